@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/verdict.h"
 
-#include "harness/writing/texts.h"
-
 #include <math.h>
 #include <stdio.h>
 
@@ -54,18 +52,17 @@ int verdict_side(const struct pair *pair)
 
 const char *verdict_text(struct verdict verdict, char text[VERDICT_TEXT_MAX])
 {
-    static const char *const words[] = {text_verdict_faster,    text_verdict_slower,
-                                        text_verdict_same,      text_verdict_not_settled,
-                                        text_verdict_same_code, text_verdict_unknown};
+    static const char *const words[] = {"faster",      "slower",    "same within the interval",
+                                        "not settled", "same code", "unknown"};
     static const char *const tests[] = {0,
-                                        text_verdict_paired,
-                                        text_verdict_par2,
-                                        text_verdict_both,
-                                        text_verdict_paired_faster,
-                                        text_verdict_paired_slower};
+                                        "paired median",
+                                        "PAR-2",
+                                        "paired median, PAR-2",
+                                        "faster by paired median, slower by PAR-2",
+                                        "slower by paired median, faster by PAR-2"};
     if (verdict.test == TESTED_NOTHING)
         snprintf(text, VERDICT_TEXT_MAX, "%s", words[verdict.word]);
     else
-        snprintf(text, VERDICT_TEXT_MAX, text_verdict_by, words[verdict.word], tests[verdict.test]);
+        snprintf(text, VERDICT_TEXT_MAX, "%s (%s)", words[verdict.word], tests[verdict.test]);
     return text;
 }

@@ -9,11 +9,9 @@
 static const struct {
     const char *name, *text;
 } plot_texts[] = {
-#define TEXT(name, text)
-#define TEXT_CODE(name, text)
 #define PAGE_TEXT(name, text)
 #define PLOT_TEXT(name, text) {#name, text_##name},
-#include QUADRILLE_TEXTS
+#include "texts.def"
 #undef PLOT_TEXT
 #undef PAGE_TEXT
 };
@@ -23,9 +21,7 @@ static const struct {
 } page_texts[] = {
 #define PLOT_TEXT(name, text)
 #define PAGE_TEXT(name, text) {#name, text_##name},
-#include QUADRILLE_TEXTS
-#undef TEXT
-#undef TEXT_CODE
+#include "texts.def"
 #undef PLOT_TEXT
 #undef PAGE_TEXT
 };

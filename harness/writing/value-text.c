@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/writing/value-text.h"
 
-#include "harness/writing/texts.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,7 +42,7 @@ const char *interval_text(double middle, double low, double high, char text[TIME
         snprintf(text, TIME_TEXT_MAX, "-");
     } else if (isinf(high)) {
         char least[TIME_TEXT_MAX];
-        if (snprintf(text, TIME_TEXT_MAX, text_or_more, time_text(low, least)) >= TIME_TEXT_MAX)
+        if (snprintf(text, TIME_TEXT_MAX, "%s or more", time_text(low, least)) >= TIME_TEXT_MAX)
             snprintf(text, TIME_TEXT_MAX, "-"); /* a translation that is too long */
     } else if (low / unit < 1 && decimals(high / unit) == 0) {
         char end[TIME_TEXT_MAX]; /* too far apart for one unit: "21.2 µs–190 ms" */
@@ -88,9 +86,7 @@ const char *count_text(double number, char text[TIME_TEXT_MAX])
 
 const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX])
 {
-    const char *what = count == 1 ? boards ? text_board : text_instance
-                       : boards   ? text_boards
-                                  : text_instances;
-    snprintf(text, TALLY_TEXT_MAX, text_count_of, count, what);
+    const char *what = count == 1 ? boards ? "board" : "instance" : boards ? "boards" : "instances";
+    snprintf(text, TALLY_TEXT_MAX, "%zu %s", count, what);
     return text;
 }

@@ -2,7 +2,6 @@
 #include "harness/measuring/run/compiler-of.h"
 
 #include "harness/measuring/run/back-end-labels.h"
-#include "harness/writing/texts.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -90,9 +89,9 @@ static void describe_binary(const json_t *file, char text[BUILT_BY_MAX])
     choose_compiler(text_of(file, "compiler"), compiler);
     choose_flags(text_of(file, "flags"), flags);
     if (!*compiler)
-        snprintf(text, BUILT_BY_MAX, "%s", text_not_known);
+        snprintf(text, BUILT_BY_MAX, "%s", "not known");
     else
-        snprintf(text, BUILT_BY_MAX, "%.90s%.160s", compiler, *flags ? flags : text_compiler_no_flags);
+        snprintf(text, BUILT_BY_MAX, "%.90s%.160s", compiler, *flags ? flags : ", flags not recorded");
 }
 
 static bool is_interpreter(const char *program)
@@ -111,13 +110,13 @@ static bool describe_script(const json_t *files, char text[BUILT_BY_MAX])
     const json_t *first = json_array_get(files, 0);
     const char *program = last_part(text_of(first, "path"));
     if (json_is_false(json_object_get(first, "binary"))) {
-        snprintf(text, BUILT_BY_MAX, text_compiler_script, program);
+        snprintf(text, BUILT_BY_MAX, "%.200s, a script", program);
         return true;
     }
     for (size_t i = 1; i < json_array_size(files) && is_interpreter(program); i++) {
         const json_t *file = json_array_get(files, i);
         if (json_is_false(json_object_get(file, "binary"))) {
-            snprintf(text, BUILT_BY_MAX, text_compiler_run_by, last_part(text_of(file, "path")), program);
+            snprintf(text, BUILT_BY_MAX, "%.120s, run by %.100s", last_part(text_of(file, "path")), program);
             return true;
         }
     }
@@ -138,7 +137,7 @@ const char *compiler_of(const json_t *run, const char *solver, char text[BUILT_B
     const json_t *entry = find_solver(run, solver), *files = json_object_get(entry, "files");
     const json_t *settings = json_object_get(entry, "settings");
     bool is_foreign = json_object_get(settings, "argument") || !strncmp(text_of(entry, "spec"), "plugin:", 7);
-    snprintf(text, BUILT_BY_MAX, "%s", text_not_known);
+    snprintf(text, BUILT_BY_MAX, "%s", "not known");
     if (json_array_size(files) && !describe_script(files, text))
         describe_binary(json_array_get(files, 0), text);
     else if (entry && !files && !is_foreign && *text_of(run, "compiler")) {

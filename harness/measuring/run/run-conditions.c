@@ -6,7 +6,6 @@
 #include "harness/ground/out-of-memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/texts.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -20,9 +19,10 @@ static json_t *load(const char *run, const char **missing)
     json_error_t mistake;
     snprintf(path, sizeof path, "%s/run.json", run);
     json_t *record = memory_load_json(path, &mistake);
-    *missing = json_is_object(record)                                     ? 0
-               : json_error_code(&mistake) == json_error_cannot_open_file ? text_condition_no_record
-                                                                          : text_condition_bad_record;
+    *missing = json_is_object(record) ? 0
+               : json_error_code(&mistake) == json_error_cannot_open_file
+                   ? "has no run.json"
+                   : "has a run.json that can't be read";
     if (*missing) {
         json_decref(record);
         record = 0;
@@ -59,12 +59,12 @@ static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
 {
     const char *said = json_string_value(value);
     if (said) {
-        snprintf(text, VALUE_TEXT_MAX, "%.150s", *said ? said : text_diff_no_limit);
+        snprintf(text, VALUE_TEXT_MAX, "%.150s", *said ? said : "none");
         make_printable(text);
     } else if (json_is_number(value))
         snprintf(text, VALUE_TEXT_MAX, "%.15g", json_number_value(value));
     else if (json_is_boolean(value))
-        snprintf(text, VALUE_TEXT_MAX, "%s", json_is_true(value) ? text_yes : text_no);
+        snprintf(text, VALUE_TEXT_MAX, "%s", json_is_true(value) ? "yes" : "no");
     return json_is_string(value) || json_is_number(value) || json_is_boolean(value);
 }
 
@@ -74,7 +74,7 @@ static void report_difference(const char *what, const json_t *a, const json_t *b
     char says_a[VALUE_TEXT_MAX], says_b[VALUE_TEXT_MAX], text[3 * VALUE_TEXT_MAX + 32];
     if (!value_text(a, says_a) || !value_text(b, says_b) || !strcmp(says_a, says_b))
         return;
-    snprintf(text, sizeof text, text_condition_differs, what, says_a, says_b);
+    snprintf(text, sizeof text, "%s: %s in A, %s in B", what, says_a, says_b);
     report(context, text);
 }
 
@@ -93,7 +93,9 @@ static bool report_others(json_t *run, char name, void (*report)(void *context, 
     double unsure = two_ticks_ns / json_number_or_nan(run, "measured_ns");
     char text[224];
     if (others > tolerated + unsure || steal > stolen + unsure) {
-        snprintf(text, sizeof text, text_condition_others, name, fmax(0, others) + fmax(0, steal));
+        snprintf(text, sizeof text,
+                 "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle",
+                 name, fmax(0, others) + fmax(0, steal));
         report(context, text);
     }
     return !isnan(others);
@@ -112,7 +114,9 @@ static void report_busy(json_t *run, char name, void (*report)(void *context, co
     char text[224];
     if (report_others(run, name, report, context) || !(cores > 0) || load + jobs <= cores)
         return;
-    snprintf(text, sizeof text, text_condition_load, name, load, cores);
+    snprintf(text, sizeof text,
+             "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
+             name, load, cores);
     report(context, text);
 }
 
@@ -122,45 +126,45 @@ void conditions_report(const struct conditions *conditions,
     static const struct {
         const char *group, *key, *what;
     } fields[] = {
-        {"machine", "host", text_condition_host},
-        {"machine", "processor", text_condition_host},
-        {"machine", "family", text_condition_family},
-        {"machine", "model", text_condition_model},
-        {"machine", "stepping", text_condition_stepping},
-        {"machine", "part", text_condition_part},
-        {"machine", "microcode", text_condition_microcode},
-        {"machine", "cache_l1d_bytes", text_condition_cache_l1d_bytes},
-        {"machine", "cache_l1i_bytes", text_condition_cache_l1i_bytes},
-        {"machine", "cache_l2_bytes", text_condition_cache_l2_bytes},
-        {"machine", "cache_l3_bytes", text_condition_cache_l3_bytes},
-        {"machine", "architecture", text_condition_architecture},
-        {"machine", "cores_online", text_condition_cores_online},
-        {"machine", "smt", text_condition_smt},
-        {"machine", "virtual", text_condition_virtual},
-        {"machine", "governor", text_condition_governor},
-        {"machine", "turbo", text_condition_turbo},
-        {"machine", "kernel", text_condition_kernel},
-        {"machine", "libc", text_condition_libc},
-        {"machine", "aslr", text_condition_aslr},
-        {0, "compiler", text_condition_compiler},
-        {0, "flags", text_condition_flags},
-        {0, "quadrille", text_condition_quadrille},
-        {0, "commit", text_condition_commit},
-        {"picosat", "version", text_condition_version},
-        {0, "memory_bytes", text_condition_memory_bytes},
-        {0, "isolate", text_condition_isolate},
-        {0, "jail", text_condition_jail},
-        {0, "jobs", text_condition_jobs},
-        {0, "precision", text_condition_precision},
-        {0, "runs", text_condition_runs},
-        {0, "runs_most", text_condition_runs_most},
+        {"machine", "host", "the machines differ"},
+        {"machine", "processor", "the machines differ"},
+        {"machine", "family", "the processors differ in their family"},
+        {"machine", "model", "the processors differ in their model"},
+        {"machine", "stepping", "the processors differ in their stepping"},
+        {"machine", "part", "the processors differ in their part"},
+        {"machine", "microcode", "the processors differ in their microcode"},
+        {"machine", "cache_l1d_bytes", "the caches differ (level 1, data, in bytes)"},
+        {"machine", "cache_l1i_bytes", "the caches differ (level 1, code, in bytes)"},
+        {"machine", "cache_l2_bytes", "the caches differ (level 2, in bytes)"},
+        {"machine", "cache_l3_bytes", "the caches differ (level 3, in bytes)"},
+        {"machine", "architecture", "the machines differ in their architecture"},
+        {"machine", "cores_online", "the machines differ in their cores online"},
+        {"machine", "smt", "the machines differ in two threads a core (SMT)"},
+        {"machine", "virtual", "the machines differ in being virtual"},
+        {"machine", "governor", "the frequency governors differ"},
+        {"machine", "turbo", "turbo differs"},
+        {"machine", "kernel", "the kernels differ"},
+        {"machine", "libc", "the C libraries differ"},
+        {"machine", "aslr", "the levels of address randomisation (ASLR) differ"},
+        {0, "compiler", "the compilers differ"},
+        {0, "flags", "the compiler flags differ"},
+        {0, "quadrille", "the versions of Quadrille differ"},
+        {0, "commit", "the commits of Quadrille differ"},
+        {"picosat", "version", "the versions of PicoSAT differ"},
+        {0, "memory_bytes", "the memory limits in bytes differ"},
+        {0, "isolate", "guard processes differ"},
+        {0, "jail", "back-ends by others are in a jail, or not"},
+        {0, "jobs", "the jobs at a time differ"},
+        {0, "precision", "the precisions differ"},
+        {0, "runs", "the numbers of runs differ"},
+        {0, "runs_most", "the most runs allowed differ"},
     };
     char text[PATH_MAX + 128];
     int runs = strcmp(conditions->name[0], conditions->name[1]) ? 2 : 1;
     for (int i = 0; i < runs; i++)
         if (conditions->missing[i]) {
-            snprintf(text, sizeof text, text_condition_not_known, "AB"[i], conditions -> name[i],
-                     conditions -> missing[i]);
+            snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
+                     conditions -> name[i], conditions -> missing[i]);
             report(context, make_printable(text));
         }
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -225,14 +229,14 @@ static void report_files(const json_t *a, const json_t *b, const char *solver,
                          void (*report)(void *context, const char *sentence), void *context)
 {
     static const char *const keys[][2] = {
-        {"sha256", text_sets_sum}, {"compiler", text_fact_compiler}, {"flags", text_fact_flags}};
+        {"sha256", "SHA-256"}, {"compiler", "compiler"}, {"flags", "compiler flags"}};
     char what[VALUE_TEXT_MAX];
     for (size_t i = 0; i < json_array_size(a) && i < json_array_size(b); i++) {
         const json_t *file_a = json_array_get(a, i), *file_b = json_array_get(b, i);
         const char *path = json_string_value(json_object_get(file_b, "path"));
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-            snprintf(what, sizeof what, text_condition_of_file, solver, keys[k][1],
-                     path ? last_part(path) : text_condition_its_file);
+            snprintf(what, sizeof what, "%.60s: the %s of %.60s differs", solver, keys[k][1],
+                     path ? last_part(path) : "its file");
             report_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
                               report, context);
         }
@@ -248,13 +252,13 @@ void conditions_report_settings(const struct conditions *conditions, const char 
     json_t *value;
     char what[VALUE_TEXT_MAX];
     if (entry_a && entry_b) {
-        snprintf(what, sizeof what, text_condition_back_end, solver);
+        snprintf(what, sizeof what, "%.60s: the back-end differs", solver);
         report_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), report,
                           context);
     }
     json_object_foreach(json_object_get(entry_a, "settings"), key, value)
     {
-        snprintf(what, sizeof what, text_condition_setting, solver, key);
+        snprintf(what, sizeof what, "%.60s: %.60s differs", solver, key);
         report_difference(what, value, json_object_get(b, key), report, context);
     }
     report_files(json_object_get(entry_a, "files"), json_object_get(entry_b, "files"), solver, report,

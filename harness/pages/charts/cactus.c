@@ -80,12 +80,12 @@ static void describe_whole(const struct tally *tally, size_t count, size_t most,
             name[whole++] = tally[s].solver;
     all_text(most, what, all);
     if (!whole)
-        fprintf(file, text_cactus_none, all);
+        fprintf(file, "No back-end solves %s.", all);
     else if (whole == count && count > 3)
-        fprintf(file, text_cactus_every, count, all);
+        fprintf(file, "All %zu back-ends solve %s.", count, all);
     else
-        fprintf(file, whole == 1 ? text_cactus_one : text_cactus_several,
-                names_text(name, whole, markdown, names), all);
+        fprintf(file, whole == 1 ? "%s solves %s." : "%s solve %s.", names_text(name, whole, markdown, names),
+                all);
 }
 
 /* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
@@ -109,15 +109,15 @@ static void describe_part(const struct tally *tally, size_t count, size_t most, 
             continue;
         name_text(here->solver, markdown, name);
         if (i == 0) {
-            fprintf(file, text_cactus_first_part, name, here->solved);
+            fprintf(file, " %s solves %zu", name, here->solved);
         } else {
-            fputs(part > MOST_NAMED && i + 1 == part ? text_list_gap : text_list_comma, file);
-            fprintf(file, text_cactus_part, name, here->solved);
+            fputs(part > MOST_NAMED && i + 1 == part ? ", ..., " : ", ", file);
+            fprintf(file, "%s %zu", name, here->solved);
         }
         if (here->instances < most)
-            fprintf(file, text_cactus_of, here->instances);
+            fprintf(file, " of the %zu that it ran on", here->instances);
     }
-    fputs(part ? text_sentence_end : "", file);
+    fputs(part ? "." : "", file);
 }
 
 /* How long those that solve all take at most. */
@@ -136,9 +136,10 @@ static void describe_slowest(const struct tally *tally, size_t count, size_t mos
     time_text(first->slowest_ns, least);
     time_text(last->slowest_ns, longest);
     if (first == last)
-        fprintf(file, text_cactus_slowest, least);
+        fprintf(file, " The slowest one takes %s.", least);
     else
-        fprintf(file, text_cactus_slowest_range, name_text(first->solver, markdown, name[0]), least,
+        fprintf(file, " Of these, %s takes at most %s each time, and %s up to %s.",
+                name_text(first->solver, markdown, name[0]), least,
                 name_text(last->solver, markdown, name[1]), longest);
 }
 

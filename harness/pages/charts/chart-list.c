@@ -1,20 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /* All charts, in the order in which reports show them. To add one, add its line here. */
 #include "harness/pages/charts/charts.h"
-#include "harness/writing/texts.h"
 
 const struct chart chart_table[] = {
-    {"cactus", text_chart_cactus, 1, write_cactus, describe_cactus, false},
-    {"quantiles", text_chart_quantiles, 1, write_quantiles, describe_quantiles, false},
-    {"ecdf", text_chart_ecdf, 1, write_ecdf, describe_ecdf, false},
-    {"scatter", text_chart_scatter, 2, write_scatter, describe_scatter, true},
-    {"ratio", text_chart_ratio, 2, write_ratio, describe_ratio, true},
-    {"distribution", text_chart_distribution, 1, write_distribution, describe_distribution, false},
-    {"heatmap", text_chart_heatmap, 2, write_heatmap, describe_heatmap, false},
-    {"nodes", text_chart_nodes, 1, write_nodes, describe_nodes, false},
-    {"sizes", text_chart_sizes, 1, write_sizes, describe_sizes, false},
-    {"transition", text_chart_transition, 1, write_transition, describe_transition, false},
-    {"pacing", text_chart_pacing, 2, write_pacing, describe_pacing, false},
-    {"drift", text_chart_drift, 1, write_drift, describe_drift, false},
+    {"cactus", "how many boards each back-end solves within a time", 1, write_cactus, describe_cactus, false},
+    {"quantiles", "every instance accounted for, beside the virtual best solver", 1, write_quantiles,
+     describe_quantiles, false},
+    {"ecdf", "share of boards solved within a time, with the band of luck", 1, write_ecdf, describe_ecdf,
+     false},
+    {"scatter", "one back-end's time against another's, board by board", 2, write_scatter, describe_scatter,
+     true},
+    {"ratio", "how many times as long one back-end takes, by difficulty", 2, write_ratio, describe_ratio,
+     true},
+    {"distribution", "quartiles and single times of each back-end", 1, write_distribution,
+     describe_distribution, false},
+    {"heatmap", "each back-end on each set, as a ratio to the fastest", 2, write_heatmap, describe_heatmap,
+     false},
+    {"nodes", "partial solutions entered against time, board by board", 1, write_nodes, describe_nodes,
+     false},
+    {"sizes", "medians against the size of the instances, family by family", 1, write_sizes, describe_sizes,
+     false},
+    {"transition", "solvable share and median effort by the share of holes", 1, write_transition,
+     describe_transition, false},
+    {"pacing", "the same solves among others and repeated back to back", 2, write_pacing, describe_pacing,
+     false},
+    {"drift", "whether the machine kept its speed over the run", 1, write_drift, describe_drift, false},
     {0},
 };

@@ -61,21 +61,22 @@ static void describe_set(const struct set_figures *set, FILE *file, bool markdow
     char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     set_name_text(set->set, markdown, name[0]);
     if (!lead.first) {
-        fprintf(file, text_distribution_none, name[0]);
+        fprintf(file, "On %s no back-end solves half of the instances, so there is no median.", name[0]);
         return;
     }
-    fprintf(file, lead.second ? text_distribution_lowest : text_distribution_only, name[0],
-            name_text(lead.first->solver, markdown, name[1]), time_text(lead.first->median, text));
+    fprintf(file, lead.second ? "On %s %s has the lowest median, %s." : "On %s the median of %s is %s.",
+            name[0], name_text(lead.first->solver, markdown, name[1]), time_text(lead.first->median, text));
     if (!lead.second || !(lead.first->median > 0))
         return;
     double ratio = lead.second->median / lead.first->median;
     name_text(lead.second->solver, markdown, name[0]);
     if (!lead_is_settled(set, &lead, false))
-        fprintf(file, text_distribution_open, name[0]);
+        fprintf(file, " It is not clear whether %s is slower.", name[0]);
     else if (ratio < EVEN)
-        fprintf(file, text_distribution_close, name[0]);
+        fprintf(file, " That of %s is less than 25 %% higher.", name[0]);
     else
-        fprintf(file, text_distribution_second, name[0], factor_text(ratio, factor));
+        fprintf(file, " That of %s is the second lowest, %s times as long.", name[0],
+                factor_text(ratio, factor));
 }
 
 /* Many sets are counted: who has the lowest median on how many of them. */
@@ -98,12 +99,14 @@ static void describe_many_sets(const struct run_figures *run, const struct resul
     for (size_t s = 1; s < solvers; s++)
         most = count[s] > count[most] ? s : most;
     if (count[most])
-        fprintf(file, text_distribution_most, name_text(standing[most].solver, markdown, name), count[most],
-                run->count);
+        fprintf(file,
+                "%s clearly has the lowest median on %zu of %zu sets; no other back-end has it on more.",
+                name_text(standing[most].solver, markdown, name), count[most], run->count);
     else
-        fprintf(file, text_distribution_no_leader, run->count);
+        fprintf(file, "On none of the %zu sets does one back-end clearly have the lowest median.",
+                run->count);
     if (even)
-        fprintf(file, text_distribution_even, even);
+        fprintf(file, " On %zu the two lowest are less than 25 %% apart, or their order is not clear.", even);
 }
 
 /* How far the times of a back-end on a set are spread: from its 10 % quantile to its 90 % quantile, or to its
@@ -132,7 +135,7 @@ static const char *place_text(const struct spread *spread, bool name_set, bool m
     char name[2][NAME_TEXT_MAX];
     name_text(spread->solver, markdown, name[0]);
     if (name_set)
-        snprintf(text, NAMES_TEXT_MAX, text_solver_on_set, name[0],
+        snprintf(text, NAMES_TEXT_MAX, "%s on %s", name[0],
                  set_name_text(spread->set->set, markdown, name[1]));
     else
         snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
@@ -153,7 +156,11 @@ static void describe_spreads(const struct run_figures *run, FILE *file, bool mar
         }
     if (!least.set || !most.set || most.factor < EVEN * least.factor)
         return;
-    fprintf(file, most.open ? text_distribution_spread_open : text_distribution_spread,
+    fprintf(file,
+            most.open ? " Times vary least for %s (the 90 %% quantile is %s times the 10 %% quantile) and "
+                        "most for %s (over %s times)."
+                      : " Times vary least for %s (the 90 %% quantile is %s times the 10 %% quantile) and "
+                        "most for %s (%s times).",
             place_text(&least, run->count > 1, markdown, place[0]), factor_text(least.factor, factor[0]),
             place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
 }

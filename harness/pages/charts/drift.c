@@ -129,7 +129,7 @@ bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_ar
 static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
 {
     double percent = 100 * fabs(ratio - 1);
-    snprintf(text, SHARE_TEXT_MAX, text_share, percent < 9.95 ? 1 : 0, percent);
+    snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 9.95 ? 1 : 0, percent);
     return text;
 }
 
@@ -147,18 +147,19 @@ static void describe_yardstick(const struct stretches *stretches, const struct d
             slowest_ns = ((double)i + 0.5) * stretches->width_ns;
         most = fmax(most, ratio);
     }
-    fputs(text_drift_yardstick, file);
+    fputs("The yardstick, a fixed piece of work, shows the speed of the machine.", file);
     if (most < 1.01 && least > 0.99)
-        fputs(text_drift_steady, file);
+        fputs(" It stayed within 1 % of its usual time.", file);
     else if (most < 1.01)
-        fputs(text_drift_never_slow, file);
+        fputs(" It was never 1 % slower than usual.", file);
     else
-        fprintf(file, text_drift_slowest, time_text(slowest_ns, at), change_text(most, change));
+        fprintf(file, " It was slowest %s into the run: %s slower than usual.", time_text(slowest_ns, at),
+                change_text(most, change));
     if (most < 1.01 ? least <= 0.99 : least < 0.999)
-        fprintf(file, text_drift_fastest, change_text(1 / least, change));
+        fprintf(file, " At its fastest it was %s faster than usual.", change_text(1 / least, change));
     double spike = drift->yard_most_ns / stretches->usual_yard_ns;
     if (spike > least_spike && spike > 1.01 * most)
-        fprintf(file, text_drift_spike, change_text(spike, change));
+        fprintf(file, " A single measurement of it took %s longer than usual.", change_text(spike, change));
 }
 
 /* The stretch whose runs are slow for certain, by most. Of 64 stretches one or two are beyond two standard
@@ -189,13 +190,20 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
         }
     }
     if (worst.log_mean > 0)
-        fprintf(file, text_drift_burst, time_text(at_ns, at), change_text(exp(worst.log_mean), text),
+        fprintf(file,
+                "The solves, each compared with the median of its instance, were slowest %s into the run: %s "
+                "slower than usual (± %s).",
+                time_text(at_ns, at), change_text(exp(worst.log_mean), text),
                 change_text(exp(worst.margin), margin));
     else
-        fputs(text_drift_no_burst, file);
+        fputs("The solves, each compared with the median of its instance, were never 1 % slower than usual "
+              "for certain.",
+              file);
     if (peak.log_mean > fmax(least_peak, worst.log_mean))
-        fprintf(file, peak_runs == 1 ? text_drift_peak_one : text_drift_peak, time_text(peak_ns, at),
-                peak_runs, change_text(exp(peak.log_mean), text));
+        fprintf(file,
+                peak_runs == 1 ? " %s into the run, %zu solve was %s slower, which may be chance."
+                               : " %s into the run, %zu solves were %s slower, which may be chance.",
+                time_text(peak_ns, at), peak_runs, change_text(exp(peak.log_mean), text));
 }
 
 bool describe_drift(const struct chart_request *request, FILE *file, bool markdown)

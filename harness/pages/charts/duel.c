@@ -159,7 +159,7 @@ static const char *bound_text(double ratio, char text[SHARE_TEXT_MAX])
 {
     if (!isinf(ratio) && ratio > 0)
         return factor_text(ratio, text);
-    snprintf(text, SHARE_TEXT_MAX, "%s", isinf(ratio) ? text_duel_beyond : "0");
+    snprintf(text, SHARE_TEXT_MAX, "%s", isinf(ratio) ? "beyond the limit" : "0");
     return text;
 }
 
@@ -181,15 +181,17 @@ void describe_median(double middle, struct interval interval, const struct duel 
         interval = turn(interval);
     }
     if (isinf(middle))
-        fprintf(file, text_duel_cut_off, slow, fast);
+        fprintf(file, "%s was cut off and %s was not, on half of the boards or more", slow, fast);
     else if (middle < 1.005) /* else "1.00 times as long" */
-        fprintf(file, text_duel_equal, slow, fast);
+        fprintf(file, "%s takes as long as %s", slow, fast);
     else
-        fprintf(file, text_duel_times, slow, factor_text(middle, factor), fast);
+        fprintf(file, "%s takes %s times as long as %s", slow, factor_text(middle, factor), fast);
     if (!isinf(middle))
-        fputs(known ? text_duel_median : text_duel_median_only, file);
+        fputs(known ? " (median over the boards; " : " (median over the boards)", file);
     if (known)
-        fprintf(file, isinf(middle) ? text_duel_interval_only : text_duel_interval,
+        fprintf(file,
+                isinf(middle) ? " (95 %% confidence interval of the ratio: %s to %s)"
+                              : "95 %% confidence interval %s to %s)",
                 bound_text(interval.low, bound[0]), bound_text(interval.high, bound[1]));
 }
 
@@ -220,8 +222,8 @@ void describe_verdict(const struct set_figures *set, const struct duel *duel, FI
     fputc(' ', file);
     describe_median(middle, interval, duel, file, markdown);
     if (verdict.test == TESTED_NOTHING)
-        fputs(text_duel_few, file);
+        fputs(", but these are too few boards to say which is faster", file);
     else
-        fprintf(file, text_duel_verdict, verdict_text(verdict, text));
-    fputs(text_sentence_end, file);
+        fprintf(file, ": %s", verdict_text(verdict, text));
+    fputs(".", file);
 }

@@ -278,13 +278,13 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
         name_text(here->solver, markdown, name);
         share_of(here, time_ns, share);
         if (!i) {
-            fprintf(file, text_ecdf_first, time, name, share, noun_text(what, 2));
+            fprintf(file, "Within %s %s solves %s of the %s", time, name, share, noun_text(what, 2));
             continue;
         }
-        fputs(count > FEW && i + 1 == count ? text_list_gap : text_list_comma, file);
-        fprintf(file, text_ecdf_next, name, share);
+        fputs(count > FEW && i + 1 == count ? ", ..., " : ", ", file);
+        fprintf(file, "%s %s", name, share);
     }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
 }
 
 /* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
@@ -295,12 +295,13 @@ static void describe_alone(const struct curves *curves, enum noun what, FILE *fi
            most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
     name_text(curves->solver, markdown, name);
     if (isinf(half_ns))
-        fprintf(file, text_ecdf_less_than_half, name, noun_text(what, 2));
+        fprintf(file, "%s solves less than half of the %s.", name, noun_text(what, 2));
     else if (isinf(most_ns))
-        fprintf(file, text_ecdf_half, name, noun_text(what, 2), time_text(half_ns, half));
+        fprintf(file, "%s solves half of the %s within %s each, but never 90 %%.", name, noun_text(what, 2),
+                time_text(half_ns, half));
     else
-        fprintf(file, text_ecdf_alone, name, noun_text(what, 2), time_text(half_ns, half),
-                time_text(most_ns, most));
+        fprintf(file, "%s solves half of the %s within %s each, and 90 %% within %s.", name,
+                noun_text(what, 2), time_text(half_ns, half), time_text(most_ns, most));
 }
 
 static double middle_factor(const struct curves *curves)
@@ -314,7 +315,7 @@ static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_M
     char factor[SHARE_TEXT_MAX];
     factor_text(middle_factor(curves), factor);
     if (curves->open)
-        snprintf(text, COUNT_TEXT_MAX, text_over, factor);
+        snprintf(text, COUNT_TEXT_MAX, "over %s", factor);
     else
         snprintf(text, COUNT_TEXT_MAX, "%s", factor);
     return text;
@@ -337,19 +338,24 @@ static void describe_luck(const struct curves *curves, size_t count, FILE *file,
     }
     if (!known)
         return;
-    fprintf(file, text_ecdf_isomorphs, isomorphs);
+    fprintf(file, " Each board was solved as %zu isomorphs.", isomorphs);
     for (size_t s = 1; s < known; s++) {
         least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
         most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;
     }
     if (known > FEW)
-        fprintf(file, text_ecdf_luck_range, luck_text(compared[least], factor[0]),
-                name_text(compared[least]->solver, markdown, name[0]), luck_text(compared[most], factor[1]),
-                name_text(compared[most]->solver, markdown, name[1]));
+        fprintf(file,
+                " The slowest isomorph takes from %s times (%s) to %s times (%s) as long as the fastest",
+                luck_text(compared[least], factor[0]), name_text(compared[least]->solver, markdown, name[0]),
+                luck_text(compared[most], factor[1]), name_text(compared[most]->solver, markdown, name[1]));
     for (size_t s = 0; s < known && known <= FEW; s++)
-        fprintf(file, s ? text_ecdf_luck_next : text_ecdf_luck, luck_text(compared[s], factor[0]),
-                name_text(compared[s]->solver, markdown, name[0]));
-    fputs(all_solved ? text_ecdf_medians : text_ecdf_medians_of_some, file);
+        fprintf(file,
+                s ? ", %s times with %s"
+                  : " The slowest isomorph takes %s times as long as the fastest with %s",
+                luck_text(compared[s], factor[0]), name_text(compared[s]->solver, markdown, name[0]));
+    fputs(all_solved ? " (medians over the boards)."
+                     : " (medians over the boards of which some isomorph was solved).",
+          file);
 }
 
 bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)

@@ -159,15 +159,16 @@ static bool describe_clear(struct leads *leads, size_t sets, FILE *file, bool ma
             most = leads->clear[s] > leads->clear[most] ? s : most;
         name_text(leads->solver[most], markdown, name);
         if (named)
-            fprintf(file, text_next_on, name, leads->clear[most]);
+            fprintf(file, ", %s on %zu", name, leads->clear[most]);
         else
-            fprintf(file, text_fastest_on, name, leads->clear[most], counted_text(sets, NOUN_SET, all));
+            fprintf(file, "%s is the fastest on %zu of %s", name, leads->clear[most],
+                    counted_text(sets, NOUN_SET, all));
         left -= leads->clear[most];
         leads->clear[most] = 0;
         if (named + 1 == NAMED && left)
-            fprintf(file, text_others_on, left);
+            fprintf(file, ", others on %zu", left);
         if (named + 1 == NAMED || !left) {
-            fputs(text_sentence_end, file);
+            fputs(".", file);
             return true;
         }
     }
@@ -182,17 +183,17 @@ static void describe_leads(const struct run_figures *run, FILE *file, bool markd
     const char *space = describe_clear(&leads, run->count, file, markdown) ? " " : "";
     if (leads.close) {
         fputs(space, file);
-        fprintf(file, text_heatmap_close, leads.close, all);
+        fprintf(file, "On %zu of %s no back-end is clearly the fastest.", leads.close, all);
         space = " ";
     }
     if (leads.alone) {
         fputs(space, file);
-        fprintf(file, text_heatmap_alone, leads.alone, all);
+        fprintf(file, "On %zu of %s only one back-end ran that was never wrong.", leads.alone, all);
         space = " ";
     }
     if (leads.unsolved) {
         fputs(space, file);
-        fprintf(file, text_heatmap_unsolved, leads.unsolved, all);
+        fprintf(file, "On %zu of %s no back-end solves half of the instances.", leads.unsolved, all);
     }
 }
 
@@ -214,8 +215,9 @@ static void describe_slowest(const struct run_figures *run, FILE *file, bool mar
         }
     if (!at)
         return;
-    fprintf(file, text_heatmap_slowest, name_text(solver, markdown, name[0]),
-            set_name_text(at->set, markdown, name[1]), factor_text(most, text));
+    fprintf(file, " The slowest is %s on %s: %s times as long as the fastest there.",
+            name_text(solver, markdown, name[0]), set_name_text(at->set, markdown, name[1]),
+            factor_text(most, text));
 }
 
 static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
@@ -235,7 +237,9 @@ static void describe_unsolved(const struct run_figures *run, const struct result
             name[count++] = standing[s].solver;
     }
     if (count)
-        fprintf(file, count == 1 ? text_heatmap_fails : text_heatmap_fail,
+        fprintf(file,
+                count == 1 ? " %s solves less than half of some set."
+                           : " %s solve less than half of some set.",
                 names_text(name, count, markdown, names));
 }
 

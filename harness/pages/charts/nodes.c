@@ -235,17 +235,20 @@ static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file,
     }
     name_text(cost[least].solver, markdown, name[0]);
     name_text(cost[most].solver, markdown, name[1]);
-    snprintf(nodes, sizeof nodes, text_number_of, count_text(cost[least].nodes, text[0]),
-             cost[least].nodes == 1 ? text_node : text_nodes);
+    snprintf(nodes, sizeof nodes, "%s %s", count_text(cost[least].nodes, text[0]),
+             cost[least].nodes == 1 ? "node" : "nodes");
     if (cost[most].nodes == cost[least].nodes)
-        fprintf(file, count > 1 ? text_nodes_alike : text_nodes_only, name[0], nodes);
+        fprintf(file, count > 1 ? " There %s enters %s, as do all others." : " There %s enters %s.", name[0],
+                nodes);
     else if (cost[most].nodes < 1.005 * cost[least].nodes) /* else "1.00 times as many" */
-        fprintf(file, text_nodes_nearly, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
+        fprintf(file, " There all enter nearly alike many: %s %s, and %s %s.", name[0], nodes, name[1],
+                count_text(cost[most].nodes, text[1]));
     else if (cost[least].nodes > 0)
-        fprintf(file, text_nodes_times, name[0], nodes, name[1],
-                factor_text(cost[most].nodes / cost[least].nodes, factor));
+        fprintf(file, " There %s enters the fewest, %s, and %s the most, %s times as many.", name[0], nodes,
+                name[1], factor_text(cost[most].nodes / cost[least].nodes, factor));
     else
-        fprintf(file, text_nodes_fewest, name[0], nodes, name[1], count_text(cost[most].nodes, text[1]));
+        fprintf(file, " There %s enters the fewest, %s, and %s the most, %s.", name[0], nodes, name[1],
+                count_text(cost[most].nodes, text[1]));
 }
 
 /* As in the tables, who hardly searched has no cost of a node. */
@@ -270,10 +273,10 @@ static void describe_cost(const struct cost *cost, size_t count, FILE *file, boo
     time_text(cost_of(least), text[0]);
     name_text(least->solver, markdown, name[0]);
     if (least == most)
-        fprintf(file, text_nodes_cost, text[0], name[0]);
+        fprintf(file, " A node takes %s with %s.", text[0], name[0]);
     else
-        fprintf(file, text_nodes_costs, text[0], name[0], time_text(cost_of(most), text[1]),
-                name_text(most->solver, markdown, name[1]));
+        fprintf(file, " A node takes between %s (%s) and %s (%s).", text[0], name[0],
+                time_text(cost_of(most), text[1]), name_text(most->solver, markdown, name[1]));
 }
 
 /* How many points stand for how many results, where they are fewer. */
@@ -283,7 +286,10 @@ static bool describe_points(const struct result_list *results, FILE *file)
     if (!points_make(&points, results))
         return false;
     if (points.count < points.instances)
-        fprintf(file, text_nodes_points, points.count, points.instances);
+        fprintf(file,
+                " The chart has %zu points for %zu results: those of a back-end that lie close together are "
+                "one point, the larger the more they are.",
+                points.count, points.instances);
     free(points.point);
     return true;
 }
@@ -311,14 +317,16 @@ bool describe_nodes(const struct chart_request *request, FILE *file, bool markdo
     if (count) {
         size_t common = add_up(&run, count, cost);
         enum noun what = things(request->results);
-        fprintf(file, common == 1 ? text_nodes_common_one : text_nodes_common,
+        fprintf(file,
+                common == 1 ? "%s is solved by every back-end that counts nodes."
+                            : "%s are solved by every back-end that counts nodes.",
                 counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
         if (common) {
             describe_nodes_of(cost, count, file, markdown);
             describe_cost(cost, count, file, markdown);
         }
         if (silents) {
-            fprintf(file, silents == 1 ? text_nodes_silent_one : text_nodes_silent,
+            fprintf(file, silents == 1 ? " %s does not count nodes." : " %s do not count nodes.",
                     names_text(silent, silents, markdown, names));
         }
         good = describe_points(request->results, file);

@@ -173,9 +173,9 @@ static const char *range_text(struct interval interval, char text[COUNT_TEXT_MAX
     write_factor(interval.low, bound[0]);
     write_factor(interval.high, bound[1]);
     if (isinf(interval.high))
-        snprintf(text, COUNT_TEXT_MAX, text_or_more, bound[0]);
+        snprintf(text, COUNT_TEXT_MAX, "%s or more", bound[0]);
     else
-        snprintf(text, COUNT_TEXT_MAX, text_range, bound[0], bound[1]);
+        snprintf(text, COUNT_TEXT_MAX, "%s–%s", bound[0], bound[1]);
     return text;
 }
 
@@ -184,7 +184,7 @@ static const char *times_text(double ratio, struct interval interval, char text[
 {
     char factor[SHARE_TEXT_MAX], range[COUNT_TEXT_MAX];
     write_factor(ratio, factor);
-    snprintf(text, NAME_TEXT_MAX, text_times_range, factor, range_text(interval, range));
+    snprintf(text, NAME_TEXT_MAX, "%s times (%s)", factor, range_text(interval, range));
     return text;
 }
 
@@ -221,9 +221,9 @@ static void describe_range(const struct twins *const *twins, size_t count, FILE 
     name_text(least->spread->solver, markdown, name[0]);
     name_text(most->spread->solver, markdown, name[1]);
     if (most == least)
-        fprintf(file, text_pacing_one, factor[0], name[0]);
+        fprintf(file, "%s as long with %s.", factor[0], name[0]);
     else
-        fprintf(file, text_pacing_range, factor[0], name[0], factor[1], name[1]);
+        fprintf(file, "from %s with %s to %s with %s.", factor[0], name[0], factor[1], name[1]);
 }
 
 static const char *twins_text(const struct twins *const *twins, size_t count, bool markdown,
@@ -302,7 +302,8 @@ static void describe_contrast(const struct contrast *contrast, FILE *file, bool 
 {
     char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
-    fprintf(file, text_pacing_contrast, name_text(contrast->b->spread->solver, markdown, name[0]),
+    fprintf(file, "%s takes %s as long as %s when spread, and %s in bursts",
+            name_text(contrast->b->spread->solver, markdown, name[0]),
             times_text(contrast->spread, contrast->of_spread, factor[0]),
             name_text(contrast->a->spread->solver, markdown, name[1]),
             times_text(contrast->burst, contrast->of_burst, factor[1]));
@@ -313,27 +314,27 @@ static void describe_contrasts(const struct set_figures *set, const struct twins
 {
     struct contrast most = {0}, turned = {0};
     if (!find_contrast(set, twins, count, &most)) {
-        fputs(count > 1 ? text_pacing_no_change : "", file);
+        fputs(count > 1 ? " No ratio of two back-ends clearly changes by 25 %." : "", file);
         return;
     }
-    fputs(text_pacing_change, file);
+    fputs(" So comparisons change, too. The largest change: ", file);
     describe_contrast(&most, file, markdown);
-    fputs(text_pacing_largest, file);
+    fputs(".", file);
     size_t all = count_turned(set, twins, count, &turned);
     if (!all)
         return;
     bool same = turned.a == most.a && turned.b == most.b;
     if (same && all == 1) {
-        fputs(text_pacing_they_turn, file);
+        fputs(" So their order changes.", file);
     } else if (same) {
-        fprintf(file, text_pacing_turn_with_them, all);
+        fprintf(file, " The order of %zu pairs changes, theirs among them.", all);
     } else {
         if (all == 1)
-            fputs(text_pacing_turns, file);
+            fputs(" One pair changes its order: ", file);
         else
-            fprintf(file, text_pacing_turn, all);
+            fprintf(file, " The order of %zu pairs changes, for instance: ", all);
         describe_contrast(&turned, file, markdown);
-        fputs(text_sentence_end, file);
+        fputs(".", file);
     }
 }
 
@@ -349,15 +350,19 @@ static void describe_set(const struct set_figures *set, const struct twins *twin
         describe_set_name(file, set->set, markdown);
     }
     if (up) {
-        fputs(text_pacing_longer, file);
+        fputs("A solve takes longer when others come in between (spread) than when it is repeated back to "
+              "back (burst): ",
+              file);
         describe_range(longer, up, file, markdown);
     } else {
-        fputs(text_pacing_not_longer, file);
+        fputs("No back-end clearly takes 25 % longer for a solve when others come in between (spread) than "
+              "when it is repeated back to back (burst).",
+              file);
     }
     if (up && rest)
-        fprintf(file, text_pacing_even, twins_text(even, rest, markdown, names));
+        fprintf(file, " No clear difference with %s.", twins_text(even, rest, markdown, names));
     if (down)
-        fprintf(file, text_pacing_shorter, twins_text(shorter, down, markdown, names));
+        fprintf(file, " Shorter with %s.", twins_text(shorter, down, markdown, names));
     describe_contrasts(set, twins, count, file, markdown);
     fputc('\n', file);
 }
@@ -374,7 +379,11 @@ static void describe_tally(const struct run_figures *run, FILE *file)
         down += on_side(twins, count, -1, chosen);
         rest += on_side(twins, count, 0, chosen);
     }
-    fprintf(file, text_pacing_tally, up, up + down + rest, down);
+    fprintf(
+        file,
+        "In %zu of %zu cases (a back-end on a set) a solve clearly takes 25 %% longer or more when others "
+        "come in between (spread) than when it is repeated back to back (burst), and in %zu it is shorter.",
+        up, up + down + rest, down);
     fputc('\n', file);
 }
 

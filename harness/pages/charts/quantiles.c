@@ -199,7 +199,7 @@ static bool describe_firsts(const struct result_matrix *times, enum noun what, F
     counted_text(times->rows, what, all);
     size_t left = times->rows - firsts.unsolved;
     if (!left) {
-        fprintf(file, text_quantiles_none, all);
+        fprintf(file, "No back-end solves any of %s.", all);
         return false;
     }
     left -= firsts.tied;
@@ -210,23 +210,23 @@ static bool describe_firsts(const struct result_matrix *times, enum noun what, F
             most = firsts.count[s] > firsts.count[most] ? s : most;
         name_text(times->column[most].solver, markdown, name);
         if (named)
-            fprintf(file, text_next_on, name, firsts.count[most]);
+            fprintf(file, ", %s on %zu", name, firsts.count[most]);
         else
-            fprintf(file, text_fastest_on, name, firsts.count[most], all);
+            fprintf(file, "%s is the fastest on %zu of %s", name, firsts.count[most], all);
         left -= firsts.count[most];
         firsts.count[most] = 0;
     }
     if (left)
-        fprintf(file, text_others_on, left);
+        fprintf(file, ", others on %zu", left);
     if (firsts.tied && named)
-        fprintf(file, text_quantiles_tied_next, firsts.tied);
+        fprintf(file, ", several equally fast on %zu", firsts.tied);
     else if (firsts.tied)
-        fprintf(file, text_quantiles_tied, firsts.tied, all);
-    fputs(text_sentence_end, file);
+        fprintf(file, "Several back-ends are equally fast on %zu of %s", firsts.tied, all);
+    fputs(".", file);
     if (firsts.close)
-        fprintf(file, text_quantiles_close, firsts.close);
+        fprintf(file, " On %zu of them the second takes less than 25 %% longer.", firsts.close);
     if (firsts.unsolved)
-        fprintf(file, text_quantiles_unsolved, firsts.unsolved);
+        fprintf(file, " No back-end solves the other %zu.", firsts.unsolved);
     return true;
 }
 
@@ -255,19 +255,31 @@ static void describe_gain(const struct set_figures *set, FILE *file, bool markdo
     if (sound < 2 || isnan(best))
         return;
     if (isnan(single)) {
-        fputs(ran_on_all(set) ? text_quantiles_no_single_unsolved : text_quantiles_no_single, file);
+        fputs(ran_on_all(set)
+                  ? " There is no best single back-end: none solved all, and there was no time limit."
+                  : " There is no best single back-end: none ran on all instances.",
+              file);
         return;
     }
     name_text(set->figures[0].solver, markdown, name);
     if (single == best)
-        fprintf(file, text_quantiles_no_gain, name);
+        fprintf(file,
+                " The virtual best solver (the fastest back-end for each instance) has the PAR-2 of the best "
+                "single back-end, %s",
+                name);
     else if (single <= 1.05 * best)
-        fprintf(file, text_quantiles_little_gain, name);
+        fprintf(file,
+                " The virtual best solver (the fastest back-end for each instance) has a PAR-2 less than 5 "
+                "%% lower than the best single back-end, %s",
+                name);
     else
-        fprintf(file, text_quantiles_gain, factor_text(single / best, factor), name);
+        fprintf(file,
+                " The virtual best solver (the fastest back-end for each instance) has a PAR-2 %s times "
+                "lower than the best single back-end, %s",
+                factor_text(single / best, factor), name);
     if (equals)
-        fprintf(file, text_quantiles_equal, names_text(equal, equals, markdown, names));
-    fputs(text_sentence_end, file);
+        fprintf(file, " (no clear difference from %s)", names_text(equal, equals, markdown, names));
+    fputs(".", file);
 }
 
 /* Failures that are no timeouts. */
@@ -283,19 +295,19 @@ static void describe_failures(const struct pool *pool, FILE *file, bool markdown
                 continue;
             name_text(pool->standing[s].solver, markdown, name);
             if (solvers > 1)
-                fprintf(file, text_next_on, name, count[fate]);
+                fprintf(file, ", %s on %zu", name, count[fate]);
             else if (fate == MEMORY)
-                fprintf(file, text_quantiles_memory, name, count[fate]);
+                fprintf(file, " %s ran out of memory on %zu", name, count[fate]);
             else if (fate == LIMITED)
-                fprintf(file, text_quantiles_limited, name, count[fate]);
+                fprintf(file, " %s gave up at a limit of its own on %zu", name, count[fate]);
             else if (fate == CRASHED)
-                fprintf(file, text_quantiles_crashed, name, count[fate]);
+                fprintf(file, " %s crashed on %zu", name, count[fate]);
             else
-                fprintf(file, text_quantiles_wrong, name, count[fate]);
+                fprintf(file, " %s was wrong on %zu", name, count[fate]);
         }
         if (solvers > NAMED)
-            fprintf(file, text_list_others, solvers - NAMED);
-        fputs(solvers ? text_sentence_end : "", file);
+            fprintf(file, " and %zu others", solvers - NAMED);
+        fputs(solvers ? "." : "", file);
     }
 }
 
@@ -315,7 +327,8 @@ bool describe_quantiles(const struct chart_request *request, FILE *file, bool ma
             describe_gain(&figures.sets[s], file, markdown);
     }
     if (made && pool.run.count > SETS_DESCRIBED)
-        fprintf(file, text_sets_differ, pool.run.count);
+        fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
+                pool.run.count);
     if (made && pool.instances) {
         describe_failures(&pool, file, markdown);
         fputc('\n', file);

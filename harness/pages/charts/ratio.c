@@ -166,10 +166,11 @@ static const char *difficulty_text(double difficulty, const char *counter, bool 
 {
     char number[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     if (counter)
-        snprintf(text, NAMES_TEXT_MAX, text_ratio_up_to_nodes, count_text(difficulty, number),
+        snprintf(text, NAMES_TEXT_MAX, "up to %s nodes of %s", count_text(difficulty, number),
                  name_text(counter, markdown, name));
     else
-        snprintf(text, NAMES_TEXT_MAX, text_ratio_up_to_time, time_text(difficulty, number));
+        snprintf(text, NAMES_TEXT_MAX, "up to %s, the geometric mean of both times",
+                 time_text(difficulty, number));
     return text;
 }
 
@@ -189,7 +190,7 @@ static size_t count_easier(const struct duel_board *board, size_t count)
 static const char *part_text(size_t part, size_t count, char text[SHARE_TEXT_MAX])
 {
     bool half = part == count / 2 || part == count - count / 2;
-    return half ? text_ratio_half : share_text(part, count, text);
+    return half ? "half" : share_text(part, count, text);
 }
 
 /* The easier half and the harder half, and whether they differ for certain: the intervals of their medians do
@@ -201,7 +202,8 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
     char text[NAMES_TEXT_MAX], share[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     size_t easier = count_easier(board, count);
     if (!easier) {
-        fputs(text_ratio_equal, file);
+        fputs("All boards are equally difficult, so nothing is said about how difficulty changes the ratio.",
+              file);
         return;
     }
     for (int h = 0; h < 2; h++) {
@@ -212,16 +214,17 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
     }
     bool grows = median[1].interval.low > median[0].interval.high;
     bool falls = median[1].interval.high < median[0].interval.low;
-    fprintf(file, text_ratio_halves, part_text(easier, count, share),
+    fprintf(file, "Easier %s of the boards (%s): ", part_text(easier, count, share),
             difficulty_text(board[easier - 1].difficulty, counter, markdown, text));
     describe_median(median[0].middle, median[0].interval, duel, file, markdown);
-    fprintf(file, text_ratio_harder, part_text(count - easier, count, share));
+    fprintf(file, ". Harder %s: ", part_text(count - easier, count, share));
     describe_median(median[1].middle, median[1].interval, duel, file, markdown);
     if (grows || falls)
-        fprintf(file, text_ratio_trend, name_text(grows ? duel->x : duel->y, markdown, name[0]),
+        fprintf(file, ". So the harder the boards, the better %s does against %s.",
+                name_text(grows ? duel->x : duel->y, markdown, name[0]),
                 name_text(grows ? duel->y : duel->x, markdown, name[1]));
     else
-        fputs(text_ratio_open, file);
+        fputs(". It is not clear whether difficulty changes the ratio.", file);
 }
 
 bool describe_ratio(const struct chart_request *request, FILE *file, bool markdown)
@@ -240,11 +243,14 @@ bool describe_ratio(const struct chart_request *request, FILE *file, bool markdo
         qsort(board, boards, sizeof *board, by_board);
     bool one_set = results_stretch(request->results, 0, false) == request->results->count;
     if (good && !one_set)
-        fputs(text_ratio_sets, file);
+        fputs("The chart pools several sets. A trend with difficulty may be a difference between them, so "
+              "none is named.",
+              file);
     else if (good && boards >= BOARDS_LEAST)
         describe_halves(board, boards, &duel, counter, ratio, file, markdown);
     else if (good)
-        fprintf(file, text_ratio_few, BOARDS_LEAST);
+        fprintf(file, "Nothing is said about how difficulty changes the ratio: that takes %d boards or more.",
+                BOARDS_LEAST);
     if (good)
         fputc('\n', file);
     free(board);

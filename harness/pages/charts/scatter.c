@@ -64,14 +64,15 @@ static void describe_wins(const struct duel *duel, enum noun what, FILE *file, b
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
     char name[2][NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
-    fprintf(file, text_scatter_wins, name_text(first ? duel->x : duel->y, markdown, name[0]),
-            first ? wins.x : wins.y, counted_text(duel->count, what, all),
-            name_text(first ? duel->y : duel->x, markdown, name[1]), first ? wins.y : wins.x);
+    fprintf(file, "%s is faster on %zu of %s, %s on %zu",
+            name_text(first ? duel->x : duel->y, markdown, name[0]), first ? wins.x : wins.y,
+            counted_text(duel->count, what, all), name_text(first ? duel->y : duel->x, markdown, name[1]),
+            first ? wins.y : wins.x);
     if (wins.equal)
-        fprintf(file, text_scatter_equal, wins.equal);
-    fputs(text_sentence_end, file);
+        fprintf(file, ", neither on %zu", wins.equal);
+    fputs(".", file);
     if (wins.neither)
-        fprintf(file, text_scatter_neither, wins.neither);
+        fprintf(file, " On %zu both were cut off.", wins.neither);
 }
 
 static const struct set_figures *figures_of_set(const struct run_figures *run, const char *set)
@@ -106,7 +107,8 @@ bool describe_scatter(const struct chart_request *request, FILE *file, bool mark
         describe_verdict(figures_of_set(&run, set), &of_set, file, markdown);
     }
     if (sets > SETS_DESCRIBED)
-        fprintf(file, text_sets_differ, sets);
+        fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
+                sets);
     fputc('\n', file);
     figures_close(&run);
     duel_close(&duel);

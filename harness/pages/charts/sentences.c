@@ -69,7 +69,7 @@ const char *set_name_text(const char *name, bool markdown, char text[NAME_TEXT_M
     else if (markdown)
         write_code(name, text);
     else
-        snprintf(text, NAME_TEXT_MAX, text_name_quoted, inner);
+        snprintf(text, NAME_TEXT_MAX, "'%s'", inner);
     return text;
 }
 
@@ -82,18 +82,18 @@ const char *names_text(const char *const *name, size_t count, bool markdown, cha
     for (size_t i = 0; i < named; i++)
         used += (size_t)snprintf(text + used, NAMES_TEXT_MAX - used, "%s%s",
                                  i == 0           ? ""
-                                 : i + 1 == count ? text_list_and
-                                                  : text_list_comma,
+                                 : i + 1 == count ? " and "
+                                                  : ", ",
                                  name_text(name[i], markdown, one));
     if (named < count)
-        snprintf(text + used, NAMES_TEXT_MAX - used, text_list_others, count - named);
+        snprintf(text + used, NAMES_TEXT_MAX - used, " and %zu others", count - named);
     return text;
 }
 
 void describe_set_name(FILE *file, const char *set, bool markdown)
 {
     char text[NAME_TEXT_MAX];
-    fprintf(file, text_on_set, set_name_text(set, markdown, text));
+    fprintf(file, "Set %s: ", set_name_text(set, markdown, text));
 }
 
 /* --- numbers --- */
@@ -102,11 +102,11 @@ const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX])
 {
     double percent = 100. * (double)part / (double)all;
     if (part == 0 || part >= all)
-        snprintf(text, SHARE_TEXT_MAX, "%s", part ? text_share_all : text_share_none);
+        snprintf(text, SHARE_TEXT_MAX, "%s", part ? "all" : "none");
     else if (percent < 0.1 || percent > 99.9)
-        snprintf(text, SHARE_TEXT_MAX, "%s", percent < 1 ? text_share_little : text_share_most);
+        snprintf(text, SHARE_TEXT_MAX, "%s", percent < 1 ? "under 0.1 %" : "over 99.9 %");
     else
-        snprintf(text, SHARE_TEXT_MAX, text_share, percent < 0.95 || percent >= 99.5 ? 1 : 0, percent);
+        snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 0.95 || percent >= 99.5 ? 1 : 0, percent);
     return text;
 }
 
@@ -127,26 +127,26 @@ const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
 const char *noun_text(enum noun noun, size_t count)
 {
     static const char *const nouns[][2] = {
-        [NOUN_BOARD] = {text_board, text_boards},
-        [NOUN_INSTANCE] = {text_instance, text_instances},
-        [NOUN_STRETCH] = {text_stretch, text_stretches},
-        [NOUN_SET] = {text_set, text_sets},
+        [NOUN_BOARD] = {"board", "boards"},
+        [NOUN_INSTANCE] = {"instance", "instances"},
+        [NOUN_STRETCH] = {"stretch", "stretches"},
+        [NOUN_SET] = {"set", "sets"},
     };
     return nouns[noun][count != 1];
 }
 
 const char *counted_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX])
 {
-    snprintf(text, COUNT_TEXT_MAX, text_count_of, count, noun_text(noun, count));
+    snprintf(text, COUNT_TEXT_MAX, "%zu %s", count, noun_text(noun, count));
     return text;
 }
 
 const char *all_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX])
 {
     if (count == 1)
-        snprintf(text, COUNT_TEXT_MAX, text_all_of_one, noun_text(noun, 1));
+        snprintf(text, COUNT_TEXT_MAX, "the one %s", noun_text(noun, 1));
     else
-        snprintf(text, COUNT_TEXT_MAX, text_all_of, count, noun_text(noun, count));
+        snprintf(text, COUNT_TEXT_MAX, "all %zu %s", count, noun_text(noun, count));
     return text;
 }
 

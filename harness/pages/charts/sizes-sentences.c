@@ -34,7 +34,7 @@ struct place {
 /* Few: fewer than 6 boards of which the ratio is known, which settle nothing. */
 enum lead { LEAD_NONE, LEAD_FEW, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
 
-static const char *const preprocessing = text_sizes_preprocessing;
+static const char *const preprocessing = "preprocessing alone";
 
 /* Who stands how at one size. */
 struct verdict {
@@ -182,9 +182,9 @@ static void describe_place(const struct place *place, FILE *file)
     if (!place->set)
         fputs(size, file);
     else if (isnan(place->given))
-        fprintf(file, text_sizes_place_of, size, place->set);
+        fprintf(file, "%s (%s)", size, place->set);
     else
-        fprintf(file, text_sizes_place_given, size, place->set, 100 * place->given);
+        fprintf(file, "%s (%s, %.0f %% given)", size, place->set, 100 * place->given);
 }
 
 /* "N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of boards
@@ -192,21 +192,20 @@ static void describe_place(const struct place *place, FILE *file)
 static void describe_places(const struct panel_view *view, enum lead lead, const char *side, FILE *file)
 {
     const char *before = "";
-    fprintf(file, strcmp(view->panel->axis, text_sizes_n) ? text_sizes_at : text_sizes_equal,
-            view->panel->axis);
+    fprintf(file, strcmp(view->panel->axis, "N") ? "%s " : "%s = ", view->panel->axis);
     for (size_t from = 0, to; from < view->places; from = to) {
         for (to = from; to < view->places && is_so(view, to, lead, side);)
             to++;
         bool range = to - from > 2 && !view->place[from].set;
         if (range) {
             fputs(before, file);
-            fprintf(file, text_sizes_range, view->place[from].size, view->place[to - 1].size);
+            fprintf(file, "%u to %u", view->place[from].size, view->place[to - 1].size);
         }
-        for (size_t at = from; !range && at < to; at++, before = text_list_comma) {
+        for (size_t at = from; !range && at < to; at++, before = ", ") {
             fputs(before, file);
             describe_place(&view->place[at], file);
         }
-        before = to > from ? text_list_comma : before;
+        before = to > from ? ", " : before;
         to = to > from ? to : from + 1;
     }
 }
@@ -231,9 +230,9 @@ static const char *middle_text(const struct size_point *point, char text[SHARE_T
     if (isfinite(point->time_ns))
         snprintf(text, SHARE_TEXT_MAX, "%s", time_text(point->time_ns, time));
     else if (point->by_timeout)
-        snprintf(text, SHARE_TEXT_MAX, text_over, limit_text(point->limit_ns, time));
+        snprintf(text, SHARE_TEXT_MAX, "over %s", limit_text(point->limit_ns, time));
     else
-        snprintf(text, SHARE_TEXT_MAX, "%s", text_cut_off);
+        snprintf(text, SHARE_TEXT_MAX, "%s", "cut off");
     return text;
 }
 
@@ -248,7 +247,7 @@ static void describe_factor(const struct verdict *verdict, FILE *file)
     if (!isfinite(ratio) || (cut_off && !second->by_timeout))
         return;
     ratio = cut_off ? floor(ratio * digits) / digits : round(ratio * digits) / digits;
-    fprintf(file, cut_off ? text_sizes_times_over : text_sizes_times, count_text(ratio, text));
+    fprintf(file, cut_off ? ", over %s times as long" : ", %s times as long", count_text(ratio, text));
 }
 
 /* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
@@ -258,7 +257,7 @@ static void describe_lead(const struct panel_view *view, size_t at, FILE *file, 
     struct verdict verdict = verdict_at(view, &view->place[at]);
     char size[20], time[2][SHARE_TEXT_MAX];
     snprintf(size, sizeof size, "%u", view->place[at].size);
-    fprintf(file, view->place[at].set ? text_sizes_lead_on : text_sizes_lead_at,
+    fprintf(file, view->place[at].set ? "on %s %s takes %s and %s %s" : "at %s %s takes %s and %s %s",
             view->place[at].set ? view->place[at].set : size,
             name_text(view->sizes->solver[verdict.first->solver], markdown, name[0]),
             middle_text(verdict.first, time[0]),
@@ -273,18 +272,18 @@ static void describe_side(const struct panel_view *view, const char *side, FILE 
 {
     size_t first = 0, last = 0;
     if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
-        fprintf(file, text_sizes_never_ahead, side);
+        fprintf(file, " Nowhere faster by a clear margin: %s.", side);
         return;
     }
-    fprintf(file, text_sizes_ahead, side);
+    fprintf(file, " Faster by a clear margin: %s, at ", side);
     describe_places(view, LEAD_AHEAD, side, file);
-    fputs(text_sizes_for_instance, file);
+    fputs(": ", file);
     describe_lead(view, first, file, markdown);
     if (last > first) {
-        fputs(text_list_semicolon, file);
+        fputs("; ", file);
         describe_lead(view, last, file, markdown);
     }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
 }
 
 /* The sides of a panel, who is ahead earliest first; returns how many. */
@@ -316,10 +315,10 @@ enum { QUESTION_MAX = 100 };
 static const char *question(uint64_t limit, char text[QUESTION_MAX])
 {
     if (limit == 0)
-        return text_all_solutions;
+        return "all solutions";
     if (limit == 1)
-        return text_first_solution;
-    snprintf(text, QUESTION_MAX, text_up_to_solutions, (size_t)limit);
+        return "first solution";
+    snprintf(text, QUESTION_MAX, "up to %zu solutions", (size_t)limit);
     return text;
 }
 
@@ -331,7 +330,7 @@ static void describe_undecided(const struct panel_view *view, enum lead lead, co
         return;
     fputs(what, file);
     describe_places(view, lead, 0, file);
-    fputs(text_sentence_end, file);
+    fputs(".", file);
 }
 
 /* Some sentences, or none if there are no two sides to compare. */
@@ -347,12 +346,12 @@ static void describe_panel(const struct panel_view *view, const struct chart_req
     if (count < 2 || !(ahead || open || few))
         return;
     fputs(markdown ? "- " : "", file);
-    fprintf(file, text_sizes_panel, view->panel->title, question(request->results->limit, text));
+    fprintf(file, "%s, %s.", view->panel->title, question(request->results->limit, text));
     for (size_t s = 0; s < count && (ahead || open); s++)
         describe_side(view, side[s], file, markdown);
-    describe_undecided(view, LEAD_EVEN, text_sizes_even, file);
-    describe_undecided(view, LEAD_FEW, text_sizes_few, file);
-    describe_undecided(view, LEAD_NONE, text_sizes_none, file);
+    describe_undecided(view, LEAD_EVEN, " No clear winner at ", file);
+    describe_undecided(view, LEAD_FEW, " Too few instances (under 6) to name a winner at ", file);
+    describe_undecided(view, LEAD_NONE, " No back-end finishes in time at ", file);
     fputc('\n', file);
 }
 
@@ -388,7 +387,7 @@ static void write_median(char *cell, const struct size_point *point)
     else if (point->by_timeout)
         snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
     else
-        snprintf(cell, TABLE_CELL_MAX, "%s", text_cut_off);
+        snprintf(cell, TABLE_CELL_MAX, "%s", "cut off");
 }
 
 /* A column for each back-end of the panel, the fastest first, as many as a table holds. */
@@ -408,7 +407,7 @@ static bool tabulate_panel(const struct panel_view *view, FILE *file)
         good = cell;
         const struct place *place = &view->place[i];
         if (good && place->set && !isnan(place->given))
-            snprintf(cell[0], TABLE_CELL_MAX, text_sizes_row_given, place->size, place->set,
+            snprintf(cell[0], TABLE_CELL_MAX, "%u, %.60s, %.0f %% given", place->size, place->set,
                      100 * place->given);
         else if (good)
             snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
@@ -430,7 +429,7 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
         good = open_view(&view, sizes, p, request);
         if (good) {
             fputs("\n### ", file);
-            fprintf(file, text_sizes_heading, view.panel->title, question(request->results->limit, text));
+            fprintf(file, "%s, %s", view.panel->title, question(request->results->limit, text));
             fputs("\n\n", file);
             good = tabulate_panel(&view, file);
         }

@@ -4,7 +4,6 @@
 
 #include "common/cover/family.h"
 #include "harness/ground/stats.h"
-#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,7 +53,7 @@ static bool is_family(const struct scale *scale, const struct result *result, si
 static struct scale scale_of_boards(const struct result *result, size_t count)
 {
     struct order first = result->order;
-    struct scale scale = {.title = first.rows == 1 ? text_sizes_holes : text_boards, .axis = text_sizes_size};
+    struct scale scale = {.title = first.rows == 1 ? "Latin squares with holes" : "boards", .axis = "size"};
     for (size_t i = 0; i < count; i++) {
         struct order order = result[i].order;
         if (!order.rows)
@@ -74,7 +73,7 @@ static struct scale scale_of(const struct result *result, size_t count)
     if (!scale.is_family)
         return scale_of_boards(result, count);
     scale.title = scale.range.first.family->name;
-    scale.axis = scale.range.first.columns ? text_sizes_side : text_sizes_n;
+    scale.axis = scale.range.first.columns ? "smaller side" : "N";
     return scale;
 }
 

@@ -11,7 +11,7 @@ enum { PERCENT_TEXT_MAX = 24 };
 
 static const char *percent_text(double share, char text[PERCENT_TEXT_MAX])
 {
-    snprintf(text, PERCENT_TEXT_MAX, text_transition_percent, 100 * share);
+    snprintf(text, PERCENT_TEXT_MAX, "%.3g %%", 100 * share);
     return text;
 }
 
@@ -45,14 +45,15 @@ static void describe_rise(const struct transition *transition, const struct hole
         first++;
     while (last > first && last->solvable == last->boards && last[-1].solvable == last[-1].boards)
         last--;
-    fprintf(file, text_transition_goes, share_text(first->solvable, first->boards, share[0]),
+    fprintf(file, " Boards with a solution: %s at %s holes, %s at %s",
+            share_text(first->solvable, first->boards, share[0]),
             percent_text(hole_share(panel, first), percent[0]),
             share_text(last->solvable, last->boards, share[1]),
             percent_text(hole_share(panel, last), percent[1]));
     const double half = find_half(transition, panel);
     if (!isnan(half))
-        fprintf(file, text_transition_half, percent_text(half, percent[0]));
-    fputs(text_sentence_end, file);
+        fprintf(file, ", half at about %s", percent_text(half, percent[0]));
+    fputs(".", file);
 }
 
 static void describe_solvable(const struct transition *transition, const struct hole_panel *panel, FILE *file)
@@ -68,13 +69,14 @@ static void describe_solvable(const struct transition *transition, const struct 
     char count[COUNT_TEXT_MAX];
     const bool all_decided = solvable + unsolvable == boards;
     if (!unsolvable)
-        fputs(all_decided ? text_transition_solvable : text_transition_decided_solvable, file);
+        fputs(all_decided ? " All boards have a solution." : " All boards that were decided have a solution.",
+              file);
     else if (!solvable)
-        fputs(all_decided ? text_transition_unsolvable : text_transition_decided_unsolvable, file);
+        fputs(all_decided ? " No board has a solution." : " No board that was decided has a solution.", file);
     else
         describe_rise(transition, panel, file);
     if (!all_decided)
-        fprintf(file, text_transition_undecided,
+        fprintf(file, " No back-end decided %s.",
                 counted_text(boards - solvable - unsolvable, NOUN_BOARD, count));
 }
 
@@ -110,9 +112,10 @@ static bool describe_cut_off(const struct transition *transition, const struct h
     percent_text(hole_share(panel, &transition->step[first->step]), percent[0]);
     percent_text(hole_share(panel, &transition->step[last->step]), percent[1]);
     if (first == last)
-        fprintf(file, text_transition_cut_off_at, name, percent[0]);
+        fprintf(file, " %s is cut off on half of the boards or more at %s.", name, percent[0]);
     else
-        fprintf(file, text_transition_cut_off, name, percent[0], percent[1]);
+        fprintf(file, " %s is cut off on half of the boards or more from %s to %s.", name, percent[0],
+                percent[1]);
     return true;
 }
 
@@ -140,14 +143,17 @@ static void describe_peak(const struct transition *transition, const struct hole
         else
             time_text(shown[i]->time_ns, effort[i]);
     }
-    fprintf(file, nodes ? text_transition_most_nodes : text_transition_longest, name, percent[0], effort[0]);
-    const char *before = text_transition_against;
+    fprintf(file,
+            nodes ? " %s enters the most nodes at %s: a median of %s"
+                  : " %s takes longest at %s: a median of %s",
+            name, percent[0], effort[0]);
+    const char *before = ", against %s at %s";
     for (unsigned i = 1; i < 3; i++)
         if (shown[i] != most) {
             fprintf(file, before, effort[i], percent[i]);
-            before = text_transition_and;
+            before = " and %s at %s";
         }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
 }
 
 void transition_describe(const struct transition *transition, bool markdown, FILE *file)
@@ -156,7 +162,7 @@ void transition_describe(const struct transition *transition, bool markdown, FIL
         const struct hole_panel *panel = &transition->panel[p];
         char name[NAME_TEXT_MAX];
         fputs(markdown ? "- " : "", file);
-        fprintf(file, text_transition_set, set_name_text(panel->set, markdown, name), panel->order.rows,
+        fprintf(file, "%s, order %ux%u.", set_name_text(panel->set, markdown, name), panel->order.rows,
                 panel->order.columns);
         describe_solvable(transition, panel, file);
         for (size_t s = transition->solvers; s-- > 0;) {
@@ -178,16 +184,16 @@ static void write_effort(char *cell, const struct hole_point *point, bool nodes)
         snprintf(cell, TABLE_CELL_MAX, "%s",
                  nodes ? count_text(point->nodes, text) : time_text(point->time_ns, text));
     else if (point->by_timeout && !nodes)
-        snprintf(cell, TABLE_CELL_MAX, text_transition_over, limit_text(point->limit_ns, text));
+        snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
     else
-        snprintf(cell, TABLE_CELL_MAX, "%s", isfinite(point->time_ns) ? "-" : text_cut_off);
+        snprintf(cell, TABLE_CELL_MAX, "%s", isfinite(point->time_ns) ? "-" : "cut off");
 }
 
 /* A row for each step, a column for each back-end, the fastest first, as many as a table holds. */
 static bool tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
                            FILE *file)
 {
-    const char *head[TABLE_COLUMNS_MAX] = {text_transition_holes, text_transition_solvable_head};
+    const char *head[TABLE_COLUMNS_MAX] = {"holes", "solvable"};
     struct curve curve[TABLE_COLUMNS_MAX];
     struct table table = {.columns = 2, .head = head};
     bool good = true;
@@ -203,7 +209,7 @@ static bool tabulate_panel(const struct transition *transition, const struct hol
         if (!good)
             break;
         snprintf(cell[0], TABLE_CELL_MAX, "%s", percent_text(hole_share(panel, step), percent));
-        snprintf(cell[1], TABLE_CELL_MAX, text_transition_of, step->solvable, step->boards);
+        snprintf(cell[1], TABLE_CELL_MAX, "%zu of %zu", step->solvable, step->boards);
         for (size_t c = 2; c < table.columns; c++) {
             snprintf(cell[c], TABLE_CELL_MAX, "-");
             for (const struct hole_point *point = curve[c].first; point < curve[c].end; point++)
@@ -223,8 +229,7 @@ bool transition_tabulate(const struct transition *transition, FILE *file)
     for (size_t p = 0; p < transition->panels; p++)
         for (unsigned nodes = 0; good && nodes < 2; nodes++) {
             fputs("\n### ", file);
-            fprintf(file, nodes ? text_transition_nodes_heading : text_transition_times_heading,
-                    transition->panel[p].set);
+            fprintf(file, nodes ? "%s: median nodes" : "%s: median times", transition->panel[p].set);
             fputs("\n\n", file);
             good = tabulate_panel(transition, &transition->panel[p], nodes, file);
         }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/report/columns.h"
 
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <math.h>
@@ -24,7 +23,7 @@ void cell_time(struct cell *cell, double nanoseconds, double limit)
     if (isnan(nanoseconds))
         cell_nothing(cell);
     else if (isinf(nanoseconds))
-        snprintf(cell->text, ROOM, limit > 0 ? "> %s" : text_cut_off, limit_text(limit, text));
+        snprintf(cell->text, ROOM, limit > 0 ? "> %s" : "cut off", limit_text(limit, text));
     else
         snprintf(cell->text, ROOM, "%s", time_text(nanoseconds, text));
 }
@@ -67,7 +66,7 @@ void cell_interval(struct cell *cell, const struct cell *low, const struct cell 
     if (isnan(high->value) || !isfinite(low->value))
         cell_nothing(cell);
     else
-        snprintf(cell->text, ROOM, "%.28s%s%.28s", low->text, text_interval_to, high->text);
+        snprintf(cell->text, ROOM, "%.28s%s%.28s", low->text, " to ", high->text);
 }
 
 void cell_p(struct cell *cell, double p)
@@ -109,7 +108,7 @@ static void mark_foreign(struct cell *cell, const struct figures *f)
 static void append_end(struct cell *cell, const struct cell *last)
 {
     struct cell first = *cell;
-    snprintf(cell->text, sizeof cell->text, text_range_of_ranks, first.value, last->value);
+    snprintf(cell->text, sizeof cell->text, "%.0f–%.0f", first.value, last->value);
 }
 
 typedef struct cell cell_type;
@@ -181,7 +180,7 @@ FILL_LUCK(
     widest, cell_ratio(cell, f->luck.widest); if (f->luck.widest_cut_off) {
         char ratio[ROOM];
         memcpy(ratio, cell->text, ROOM);
-        snprintf(cell->text, ROOM, text_column_over, ratio);
+        snprintf(cell->text, ROOM, "over %.50s", ratio);
     })
 FILL_LUCK(widest_board, {
     char name[INSTANCE_NAME_MAX];
@@ -191,56 +190,90 @@ FILL_LUCK(widest_board, {
 })
 
 const struct report_column column_table[] = {
-    {text_column_ran, text_column_ran_means, COLUMN_TIMES, false, false, fill_ran},
-    {text_column_solved, text_column_solved_means, COLUMN_TIMES, false, true, fill_solved},
-    {text_column_timeouts, text_column_timeouts_means, COLUMN_TIMES, false, false, fill_timeouts},
-    {text_column_out_of_memory, text_column_out_of_memory_means, COLUMN_TIMES, true, false,
-     fill_out_of_memory},
-    {text_column_limited, text_column_limited_means, COLUMN_TIMES, true, false, fill_limited},
-    {text_column_crashed, text_column_crashed_means, COLUMN_TIMES, true, true, fill_crashed},
-    {text_column_wrong, text_column_wrong_means, COLUMN_TIMES, true, true, fill_wrong},
-    {text_column_median, text_column_median_means, COLUMN_TIMES, false, true, fill_median},
-    {text_column_interval, text_column_interval_means, COLUMN_TIMES, true, true, fill_interval},
-    {text_column_rank, text_column_rank_means, COLUMN_TIMES, true, false, fill_rank},
-    {text_column_par2, text_column_par2_means, COLUMN_TIMES, false, true, fill_par2},
-    {text_column_par2_interval, text_column_par2_interval_means, COLUMN_TIMES, true, false,
+    {"asked", "instances that the back-end was asked about", COLUMN_TIMES, false, false, fill_ran},
+    {"solved", "instances of which every run ended by itself, every solution shown verified", COLUMN_TIMES,
+     false, true, fill_solved},
+    {"timeouts", "instances that met the time limit", COLUMN_TIMES, false, false, fill_timeouts},
+    {"out of memory", "instances that met the memory limit", COLUMN_TIMES, true, false, fill_out_of_memory},
+    {"gave up", "instances that met a limit of the back-end's own", COLUMN_TIMES, true, false, fill_limited},
+    {"crashed", "instances on which the back-end broke", COLUMN_TIMES, true, true, fill_crashed},
+    {"wrong", "instances whose answer was refused or refuted", COLUMN_TIMES, true, true, fill_wrong},
+    {"median",
+     "the time in the middle, over all that it was asked about, unsolved ones last; an instance's time is "
+     "the median of its runs",
+     COLUMN_TIMES, false, true, fill_median},
+    {"95 % interval",
+     "where the median of another run on boards of this kind would lie: bootstrap over the boards, isomorphs "
+     "with them",
+     COLUMN_TIMES, true, true, fill_interval},
+    {"rank",
+     "by PAR-2, where it is certain, for all back-ends together (Holm): 2–4 is shown to be behind one, and "
+     "ahead of all behind the fourth",
+     COLUMN_TIMES, true, false, fill_rank},
+    {"PAR-2",
+     "the mean with each unsolved instance counted as twice the limit; none for who sat some out, or was "
+     "wrong",
+     COLUMN_TIMES, false, true, fill_par2},
+    {"PAR-2, 95 %", "where that of another such run would lie", COLUMN_TIMES, true, false,
      fill_par2_interval},
-    {text_column_ratio, text_column_ratio_means, COLUMN_TIMES, false, true, fill_ratio},
-    {text_column_ratio_interval, text_column_ratio_interval_means, COLUMN_TIMES, true, true,
+    {"ratio", "PAR-2 by the least of the set", COLUMN_TIMES, false, true, fill_ratio},
+    {"ratio, 95 %", "its interval, by the ratios of both in the same resamples", COLUMN_TIMES, true, true,
      fill_ratio_interval},
-    {text_column_p10, text_column_p10_means, COLUMN_TIMES, true, false, fill_p10},
-    {text_column_p90, text_column_p90_means, COLUMN_TIMES, true, false, fill_p90},
-    {text_column_p99, text_column_p99_means, COLUMN_TIMES, false, false, fill_p99},
-    {text_column_mean, text_column_mean_means, COLUMN_TIMES, false, false, fill_mean},
-    {text_column_par10, text_column_par10_means, COLUMN_TIMES, true, false, fill_par10},
-    {text_column_common, text_column_common_means, COLUMN_COMMON, false, false, fill_common},
-    {text_column_common_median, text_column_common_median_means, COLUMN_COMMON, false, false,
-     fill_common_median},
-    {text_column_common_mean, text_column_common_mean_means, COLUMN_COMMON, false, false, fill_common_mean},
-    {text_column_common_nodes, text_column_common_nodes_means, COLUMN_COMMON, true, false, fill_common_nodes},
-    {text_column_fastest, text_column_fastest_means, COLUMN_COMMON, true, false, fill_fastest},
-    {text_column_alone, text_column_alone_means, COLUMN_COMMON, true, false, fill_alone},
-    {text_column_marginal, text_column_marginal_means, COLUMN_COMMON, true, false, fill_marginal},
-    {text_column_nodes, text_column_nodes_means, COLUMN_COST, false, true, fill_nodes},
-    {text_column_node_time, text_column_node_time_means, COLUMN_COST, true, false, fill_node_time},
-    {text_column_encode, text_column_encode_means, COLUMN_COST, true, false, fill_encode},
-    {text_column_setup, text_column_setup_means, COLUMN_COST, true, false, fill_setup},
-    {text_column_memory, text_column_memory_means, COLUMN_COST, true, false, fill_memory},
-    {text_column_tree, text_column_tree_means, COLUMN_COST, true, false, fill_tree},
-    {text_column_cpu, text_column_cpu_means, COLUMN_COST, true, false, fill_cpu},
-    {text_column_threads, text_column_threads_means, COLUMN_COST, true, false, fill_threads},
-    {text_column_runs, text_column_runs_means, COLUMN_COST, true, false, fill_runs},
-    {text_column_noise, text_column_noise_means, COLUMN_COST, true, false, fill_noise},
-    {text_column_outliers, text_column_outliers_means, COLUMN_COST, true, false, fill_outliers},
-    {text_column_luck_boards, text_column_luck_boards_means, COLUMN_LUCK, true, false, fill_luck_boards},
-    {text_column_luckiest, text_column_luckiest_means, COLUMN_LUCK, true, false, fill_luckiest},
-    {text_column_unluckiest, text_column_unluckiest_means, COLUMN_LUCK, true, false, fill_unluckiest},
-    {text_column_par2_luckiest, text_column_par2_luckiest_means, COLUMN_LUCK, true, false,
+    {"10 %", "one instance in ten took no longer", COLUMN_TIMES, true, false, fill_p10},
+    {"90 %", "nine instances in ten took no longer", COLUMN_TIMES, true, false, fill_p90},
+    {"99 %", "99 instances in 100 took no longer", COLUMN_TIMES, false, false, fill_p99},
+    {"mean", "over the solved instances only; * where some are missing: then it says little", COLUMN_TIMES,
+     false, false, fill_mean},
+    {"PAR-10", "PAR-2 with ten times the limit instead", COLUMN_TIMES, true, false, fill_par10},
+    {"common", "instances that every back-end solved which was never wrong", COLUMN_COMMON, false, false,
+     fill_common},
+    {"median on common", "the time in the middle on those", COLUMN_COMMON, false, false, fill_common_median},
+    {"mean on common", "the mean on those", COLUMN_COMMON, false, false, fill_common_mean},
+    {"nodes on common", "partial solutions entered, a mean on those", COLUMN_COMMON, true, false,
+     fill_common_nodes},
+    {"fastest on", "instances on which it was the fastest; two that are equally fast have a half each",
+     COLUMN_COMMON, true, false, fill_fastest},
+    {"alone on", "instances that no other back-end solved", COLUMN_COMMON, true, false, fill_alone},
+    {"loss without it",
+     "PAR-2 of the virtual best solver (on each instance the fastest) without this back-end, by PAR-2 with "
+     "it",
+     COLUMN_COMMON, true, false, fill_marginal},
+    {"nodes",
+     "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where some are "
+     "missing; † where a back-end of others counts them itself: not verified",
+     COLUMN_COST, false, true, fill_nodes},
+    {"a node", "time of the solved instances by their nodes", COLUMN_COST, true, false, fill_node_time},
+    {"encoding", "share of the time that went into building the formula", COLUMN_COST, true, false,
+     fill_encode},
+    {"set-up", "opening the back-end, once; not in the times", COLUMN_COST, true, false, fill_setup},
+    {"memory", "the most that passed through its allocator on any instance", COLUMN_COST, true, false,
+     fill_memory},
+    {"memory of processes", "the most that its processes held together on any instance", COLUMN_COST, true,
+     false, fill_tree},
+    {"processor time", "by the time; above 100 % threads or processes help", COLUMN_COST, true, false,
+     fill_cpu},
+    {"threads", "the most that there were, those of its processes included", COLUMN_COST, true, false,
+     fill_threads},
+    {"runs", "timed runs of all solved instances together", COLUMN_COST, true, false, fill_runs},
+    {"noise",
+     "how far repeated runs of an instance lie apart: median deviation from their median, in the middle over "
+     "the instances",
+     COLUMN_COST, true, false, fill_noise},
+    {"outliers", "runs more than 10 median deviations from the median of their instance", COLUMN_COST, true,
+     false, fill_outliers},
+    {"boards", "boards that it was asked about as several isomorphs", COLUMN_LUCK, true, false,
+     fill_luck_boards},
+    {"luckiest", "median over the boards, each by its fastest isomorph", COLUMN_LUCK, true, false,
+     fill_luckiest},
+    {"unluckiest", "median over the boards, each by its slowest isomorph", COLUMN_LUCK, true, false,
+     fill_unluckiest},
+    {"PAR-2, luckiest", "PAR-2, each board by its fastest isomorph", COLUMN_LUCK, true, false,
      fill_par2_luckiest},
-    {text_column_par2_unluckiest, text_column_par2_unluckiest_means, COLUMN_LUCK, true, false,
+    {"PAR-2, unluckiest", "PAR-2, each board by its slowest isomorph", COLUMN_LUCK, true, false,
      fill_par2_unluckiest},
-    {text_column_widest, text_column_widest_means, COLUMN_LUCK, true, false, fill_widest},
-    {text_column_widest_board, text_column_widest_board_means, COLUMN_LUCK, true, false, fill_widest_board},
+    {"widest", "the largest ratio of slowest to fastest isomorph of one board", COLUMN_LUCK, true, false,
+     fill_widest},
+    {"on board", "which board that is", COLUMN_LUCK, true, false, fill_widest_board},
     {0},
 };
 

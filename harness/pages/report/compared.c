@@ -2,7 +2,6 @@
 #include "harness/pages/report/compared.h"
 
 #include "harness/ground/out-of-memory.h"
-#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -46,11 +45,13 @@ static bool is_possible(struct compared *compared)
 {
     const struct result_list *a = &compared->a->results, *b = &compared->b->results;
     if (!a->count || !b->count)
-        return error_set(&compared->flaw, text_compared_no_results,
+        return error_set(&compared->flaw, "%.300s has no results",
                          (a->count ? compared->b : compared->a)->run);
     if (a->limit != b->limit)
-        return error_set(&compared->flaw, text_compared_questions, (unsigned long long)a->limit,
-                         compared->a->run, (unsigned long long)b->limit, compared->b->run);
+        return error_set(
+            &compared->flaw,
+            "the runs answer different questions: the limit was %llu in %.150s and %llu in %.150s",
+            (unsigned long long)a->limit, compared->a->run, (unsigned long long)b->limit, compared->b->run);
     return true;
 }
 
@@ -61,9 +62,9 @@ static bool make_lines(struct compared *compared)
     if (!pair_solvers(compared) || !matching_make(&compared->matching, &a->results, &b->results, shared))
         return false;
     if (!compared->page.count)
-        error_set(&compared->flaw, text_compared_no_back_end);
+        error_set(&compared->flaw, "the runs have no back-end in common");
     else if (!compared->matching.instances)
-        error_set(&compared->flaw, text_compared_no_instance);
+        error_set(&compared->flaw, "the runs have no instance in common");
     if (!diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0))
         return false;
     for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
@@ -162,20 +163,28 @@ FILL(verdict, char text[VERDICT_TEXT_MAX]; cell->value = (double)line->verdict.w
      snprintf(cell->text, sizeof cell->text, "%s", verdict_text(line->verdict, text)))
 
 const struct compared_column compared_columns[] = {
-    {text_compared_matched, text_compared_matched_means, false, fill_matched},
-    {text_compared_median_a, text_compared_median_a_means, true, fill_median_a},
-    {text_compared_median_b, text_compared_median_b_means, true, fill_median_b},
-    {text_compared_medians, text_compared_medians_means, false, fill_medians},
-    {text_compared_ratio, text_compared_ratio_means, true, fill_ratio},
-    {text_compared_interval, text_compared_interval_means, true, fill_interval},
-    {text_compared_par2, text_compared_par2_means, false, fill_par2},
-    {text_compared_interval, text_compared_of_par2, false, fill_par2_interval},
-    {text_compared_slower, text_compared_slower_means, false, fill_slower},
-    {text_compared_faster, text_compared_faster_means, false, fill_faster},
-    {text_compared_lost, text_compared_lost_means, true, fill_lost},
-    {text_compared_gained, text_compared_gained_means, true, fill_gained},
-    {text_compared_answers, text_compared_answers_means, false, fill_answers},
-    {text_compared_nodes, text_compared_nodes_means, false, fill_nodes},
-    {text_compared_verdict, text_compared_verdict_means, true, fill_verdict},
+    {"in both", "instances on which it ran in both runs", false, fill_matched},
+    {"median A", "of the instances that both solved", true, fill_median_a},
+    {"median B", "of the same", true, fill_median_b},
+    {"medians", "median B by median A", false, fill_medians},
+    {"ratio",
+     "time in B by time in A, the median over the boards; between two runs less what changed for back-ends "
+     "whose code is the same in both",
+     true, fill_ratio},
+    {"95 %", "of this ratio", true, fill_interval},
+    {"PAR-2", "PAR-2 in B by that in A, in the same way", false, fill_par2},
+    {"95 %", "of the ratio of PAR-2", false, fill_par2_interval},
+    {"slower", "instances that take longer by more than the noise of their runs (3 or more)", false,
+     fill_slower},
+    {"faster", "instances that take less by more than that", false, fill_faster},
+    {"lost", "instances that only A solved", true, fill_lost},
+    {"gained", "instances that only B solved", true, fill_gained},
+    {"answers", "instances whose answers contradict each other", false, fill_answers},
+    {"nodes", "instances with another number of nodes", false, fill_nodes},
+    {"verdict",
+     "faster, slower: the interval of the paired median or of PAR-2, which stands beside it, is all on that "
+     "side of 1, and the other not on the opposite; same: the first reaches no further than 5 % either way; "
+     "same code: by its change others are judged",
+     true, fill_verdict},
     {0},
 };

@@ -6,7 +6,6 @@
 #include "harness/pages/report/page.h"
 #include "harness/pages/report/svg.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -272,12 +271,15 @@ bool page_charts(const struct report *report, FILE *file)
     }
     if (count) {
         fputs("<p class=\"quiet\">", file);
-        escape_html(file, text_charts_not_drawn);
+        escape_html(file, "Not drawn: ");
     }
     for (size_t i = 0; i < count; i++)
-        fprintf(file, "%s%s", i ? text_list_comma : "", missing[i]);
+        fprintf(file, "%s%s", i ? ", " : "", missing[i]);
     if (count) {
-        page_marked_up(file, report, text_charts_why_not, 0);
+        page_marked_up(file, report,
+                       ". The run has nothing for it to show, or gnuplot was not there: `quadrille plot "
+                       "--chart NAME` says which.",
+                       0);
         fputs("</p>\n", file);
     }
     return good;

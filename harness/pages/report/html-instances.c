@@ -3,7 +3,6 @@
 #include "common/base/big-count.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/page.h"
-#include "harness/writing/texts.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,10 +24,10 @@ static bool has_isomorphs(const struct result_list *results)
 /* Which instance: set, name, isomorph where there are several, hash. */
 static void write_instance_heads(FILE *file, bool isomorphs)
 {
-    page_text_head(file, text_instances_name, text_instances_name_means);
+    page_text_head(file, "instance", "its name, as a command takes it in place of a set");
     if (isomorphs)
-        page_table_head(file, text_instances_isomorph, text_instances_isomorph_means);
-    page_text_head(file, text_instances_hash, text_instances_hash_means);
+        page_table_head(file, "isomorph", "0: as printed; else which random isomorph of it");
+    page_text_head(file, "hash", "the first 16 digits of the SHA-256 of the instance as printed");
 }
 
 static void write_instance(FILE *file, const struct result *result, bool isomorphs)
@@ -58,7 +57,7 @@ static void write_result_time(FILE *file, const struct result *result)
     if (result && !result->solved && !result->cut_off) {
         cell.value = NAN;
         snprintf(cell.text, sizeof cell.text, "%s",
-                 result->unsound   ? text_unsound
+                 result->unsound   ? "unsound"
                  : result->refuted ? status_names[STATUS_WRONG]
                                    : status_names[result->status]);
     }
@@ -100,17 +99,21 @@ bool page_differences(const struct report *report, FILE *file)
     size_t count = differences_find(&report->results, difference, DIFFERENCES);
     size_t solvers = standings_make(standing, &report->results);
     bool isomorphs = has_isomorphs(&report->results);
-    page_paragraph(file, text_differences_opening);
-    page_table(file, text_differences_caption);
-    page_text_head(file, text_set, 0);
+    page_paragraph(
+        file,
+        "Single instances that a table of medians hides. The nodes show whether the slowest searched more, "
+        "or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
+    page_table(
+        file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");
+    page_text_head(file, "set", 0);
     write_instance_heads(file, isomorphs);
-    page_table_head(file, text_differences_ratio, text_differences_ratio_means);
-    page_text_head(file, text_differences_fastest, 0);
-    page_table_head(file, text_differences_nodes, text_differences_fastest_nodes_means);
-    page_text_head(file, text_differences_slowest, 0);
-    page_table_head(file, text_differences_nodes, text_differences_slowest_nodes_means);
+    page_table_head(file, "ratio", "time of the slowest by time of the fastest");
+    page_text_head(file, "fastest", 0);
+    page_table_head(file, "its nodes", "partial solutions that the fastest entered");
+    page_text_head(file, "slowest", 0);
+    page_table_head(file, "its nodes", "partial solutions that the slowest entered");
     for (size_t s = 0; s < solvers; s++)
-        page_solver_head(file, standing[s].solver, text_differences_time_means);
+        page_solver_head(file, standing[s].solver, "its time on the instance: median of its runs");
     page_table_body(file);
     for (size_t i = 0; i < count; i++)
         write_difference(file, report, &difference[i], standing, solvers, isomorphs);
@@ -143,8 +146,8 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     page_head_cell(file, result->solver);
     page_text_cell(file, result->set);
     write_instance(file, result, isomorphs);
-    page_text_cell(file, result->unsound   ? text_unsound
-                         : result->refuted ? text_unsolved_refuted
+    page_text_cell(file, result->unsound   ? "unsound"
+                         : result->refuted ? "refuted"
                                            : status_names[result->status]);
     page_cell(file, &time);
     if (result->solutions > UINT64_C(1) << 53)
@@ -152,7 +155,9 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     else
         page_number_cell(file, (double)result->solutions);
     write_result_nodes(file, result);
-    page_text_cell(file, result->flaw ? result->flaw : result->refuted ? text_unsolved_otherwise : "");
+    page_text_cell(file, result->flaw      ? result->flaw
+                         : result->refuted ? "other back-ends have shown otherwise, verified"
+                                           : "");
     page_row_end(file);
 }
 
@@ -162,15 +167,17 @@ bool page_unsolved(const struct report *report, FILE *file)
     const struct result_list *results = &report->results;
     bool isomorphs = has_isomorphs(results);
     size_t all = 0;
-    page_table(file, text_unsolved_caption);
-    page_text_head(file, text_back_end, 0);
-    page_text_head(file, text_set, 0);
+    page_table(file, "Instances that were cut off, by back-end, and those whose answer does not count.");
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "set", 0);
     write_instance_heads(file, isomorphs);
-    page_text_head(file, text_unsolved_status, text_unsolved_status_means);
-    page_table_head(file, text_unsolved_time, text_unsolved_time_means);
-    page_table_head(file, text_unsolved_solutions, text_unsolved_solutions_means);
-    page_table_head(file, text_nodes, text_unsolved_nodes_means);
-    page_text_head(file, text_unsolved_what, 0);
+    page_text_head(file, "status",
+                   "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
+                   "unsound: the back-end failed the audit");
+    page_table_head(file, "time", "of what was cut off, the limit");
+    page_table_head(file, "solutions", "found until then");
+    page_table_head(file, "nodes", "entered until then");
+    page_text_head(file, "what it did", 0);
     page_table_body(file);
     for (size_t i = 0; i < results->count; i++)
         if (is_unsolved(&results->result[i]) && all++ < SHOWN)
@@ -178,7 +185,7 @@ bool page_unsolved(const struct report *report, FILE *file)
     page_table_end(file);
     if (all > SHOWN) {
         char rest[160];
-        snprintf(rest, sizeof rest, text_unsolved_more, all - SHOWN);
+        snprintf(rest, sizeof rest, "And %zu more, which rows.csv has.", all - SHOWN);
         page_paragraph(file, rest);
     }
     return true;

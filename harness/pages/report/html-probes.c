@@ -7,7 +7,6 @@
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -22,10 +21,10 @@ static const struct probed {
     const char *made;
     const char *words; /* what is said of a point {x}, {y} */
 } probed[] = {
-    {"cactus", "rank", "count", "time_s", "s", "rank", text_point_cactus},
-    {"quantiles", "rank", "count", "time_s", "s", "rank", text_point_quantiles},
-    {"ecdf", "time_s", "s", "solved", "share", "share", text_point_ecdf},
-    {"nodes", "nodes", "count", "time_s", "s", "", text_point_nodes},
+    {"cactus", "rank", "count", "time_s", "s", "rank", "{x} solved within {y} each"},
+    {"quantiles", "rank", "count", "time_s", "s", "rank", "{x} of its instances take {y} at most"},
+    {"ecdf", "time_s", "s", "solved", "share", "share", "{y} solved within {x}"},
+    {"nodes", "nodes", "count", "time_s", "s", "", "{x} nodes in {y}"},
     {0},
 };
 
@@ -191,9 +190,10 @@ static void write_duel(const struct report *report, bool scatter, FILE *file)
     if (!point)
         memory_failed();
     if (scatter)
-        snprintf(words, sizeof words, text_point_scatter, duel.x, duel.y);
+        snprintf(words, sizeof words, "{x} with %s, {y} with %s", duel.x, duel.y);
     else
-        snprintf(words, sizeof words, text_point_ratio, duel.y, duel.x);
+        snprintf(words, sizeof words, "{y} times as long with %s as with %s, at difficulty {x}", duel.y,
+                 duel.x);
     char *clean = clean_utf8(words);
     if (count && clean)
         write_json(file, "data-probes",

@@ -3,27 +3,26 @@
 #include "harness/pages/report/compared.h"
 #include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <string.h>
 
 static const char *known(const char *text)
 {
-    return text ? text : text_not_known;
+    return text ? text : "not known";
 }
 
 static void write_runs(const struct report *runs, size_t count, FILE *file)
 {
-    page_table(file, text_runs_caption);
-    page_text_head(file, text_runs_run, 0);
-    page_text_head(file, text_fact_started, 0);
-    page_text_head(file, text_fact_processor, 0);
-    page_text_head(file, text_fact_version, text_runs_version_means);
-    page_text_head(file, text_fact_compiler, 0);
-    page_table_head(file, text_back_ends, 0);
-    page_table_head(file, text_sets, 0);
-    page_table_head(file, text_runs_rows, text_runs_rows_means);
+    page_table(file, "The runs, in the order in which they were named; A is the first.");
+    page_text_head(file, "run", 0);
+    page_text_head(file, "started", 0);
+    page_text_head(file, "processor", 0);
+    page_text_head(file, "Quadrille", "its version and commit");
+    page_text_head(file, "compiler", 0);
+    page_table_head(file, "back-ends", 0);
+    page_table_head(file, "sets", 0);
+    page_table_head(file, "rows", "one for each back-end, instance and timed run");
     page_table_body(file);
     for (size_t i = 0; i < count; i++) {
         const json_t *record = runs[i].record;
@@ -57,7 +56,7 @@ static void write_item(void *context, const char *sentence)
 static const struct compared_column *verdict_column(void)
 {
     const struct compared_column *column = compared_columns;
-    while (column->head && strcmp(column->head, text_compared_verdict) != 0)
+    while (column->head && strcmp(column->head, "verdict") != 0)
         column++;
     return column;
 }
@@ -71,9 +70,10 @@ static void write_line_cell(const struct compared_column *column, const struct d
 
 static void write_lines(const struct compared *compared, FILE *file)
 {
-    page_table(file, text_runs_lines_caption);
+    page_table(file, "Each back-end in B by itself in A, on the instances that are in both. Ratio: time in B "
+                     "by time in A.");
     const struct compared_column *verdict = verdict_column();
-    page_text_head(file, text_back_end, 0);
+    page_text_head(file, "back-end", 0);
     page_table_head(file, verdict->head, verdict->meaning);
     for (const struct compared_column *column = compared_columns; column->head; column++)
         if (column != verdict)
@@ -99,9 +99,9 @@ static bool write_compared(const struct report *a, const struct report *b, FILE 
         return false;
     fputs("<h3>", file);
     escape_html(file, b->run);
-    escape_html(file, text_runs_against);
+    escape_html(file, " (B) against ");
     escape_html(file, a->run);
-    escape_html(file, text_runs_first);
+    escape_html(file, " (A)");
     fputs("</h3>\n", file);
     if (compared.page.count)
         write_lines(&compared, file);
@@ -116,7 +116,7 @@ bool page_runs(const struct report *runs, size_t count, FILE *file)
 {
     bool good = true;
     fputs("<section aria-labelledby=\"runs\">\n<h2 id=\"runs\">", file);
-    escape_html(file, text_runs_heading);
+    escape_html(file, "The runs, compared with each other");
     fputs("</h2>\n", file);
     write_runs(runs, count, file);
     for (size_t i = 1; i < count && good; i++)

@@ -2,15 +2,14 @@
 /* The figures on the HTML page: a table for each group of columns, over all sets; and back-ends two at a
  * time. */
 #include "harness/pages/report/page.h"
-#include "harness/writing/texts.h"
 
 #include <math.h>
 
 static const char *const captions[COLUMN_GROUPS] = {
-    [COLUMN_TIMES] = text_tables_times,
-    [COLUMN_COMMON] = text_tables_common,
-    [COLUMN_COST] = text_tables_cost,
-    [COLUMN_LUCK] = text_tables_luck,
+    [COLUMN_TIMES] = "Times of each back-end on each set, the fastest by PAR-2 first.",
+    [COLUMN_COMMON] = "On the instances that all sound back-ends solved, and what each adds to the others.",
+    [COLUMN_COST] = "What the search did, and what it cost.",
+    [COLUMN_LUCK] = "Luck: the same boards as several isomorphs, each by its fastest and by its slowest.",
 };
 
 static void write_row(FILE *file, const struct run_figures *run, const struct set_figures *set,
@@ -18,7 +17,7 @@ static void write_row(FILE *file, const struct run_figures *run, const struct se
 {
     bool best = figures == &set->best;
     page_row(file, (struct row_subject){.set = set->set, .solver = best ? 0 : figures->solver, .kind = kind});
-    page_head_cell(file, best ? text_virtual_best : figures->solver);
+    page_head_cell(file, best ? "virtual best solver" : figures->solver);
     page_text_cell(file, set->set);
     for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count)) {
@@ -32,8 +31,8 @@ static void write_row(FILE *file, const struct run_figures *run, const struct se
 static void write_table(FILE *file, const struct run_figures *run, enum column_group group)
 {
     page_table(file, captions[group]);
-    page_text_head(file, text_back_end, 0);
-    page_text_head(file, text_set, 0);
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "set", 0);
     for (const struct report_column *column = column_table; column->head; column++)
         if (column->group == group && column_is_shown(column, run->sets, run->count))
             page_table_head(file, column->head, column->meaning);
@@ -100,25 +99,32 @@ static void write_pairs(FILE *file, const struct run_figures *run)
         pairs += run->sets[i].pairs;
     if (!pairs)
         return;
-    snprintf(summary, sizeof summary, text_pairs_fold, pairs);
+    snprintf(summary, sizeof summary, "All pairs of back-ends: %zu", pairs);
     page_fold(file, summary);
-    page_table(file, text_pairs_caption);
-    page_text_head(file, text_pairs_first, 0);
-    page_text_head(file, text_pairs_second, 0);
-    page_text_head(file, text_set, 0);
-    page_table_head(file, text_pairs_both, text_pairs_both_means);
-    page_table_head(file, text_pairs_first_faster, text_pairs_so_many);
-    page_table_head(file, text_pairs_second_faster, text_pairs_so_many);
-    page_table_head(file, text_pairs_neither, text_pairs_so_many);
-    page_table_head(file, text_pairs_ratio, text_pairs_ratio_means);
-    page_table_head(file, text_pairs_interval, text_pairs_ratio_interval_means);
-    page_table_head(file, text_pairs_par2, text_pairs_par2_means);
-    page_table_head(file, text_pairs_interval, text_pairs_par2_interval_means);
-    page_table_head(file, text_pairs_paired, text_pairs_paired_means);
-    page_table_head(file, text_pairs_interval, text_pairs_paired_interval_means);
-    page_table_head(file, text_pairs_chance, text_pairs_chance_means);
-    page_table_head(file, text_pairs_p, text_pairs_p_means);
-    page_table_head(file, text_pairs_boards, text_pairs_boards_means);
+    page_table(
+        file,
+        "Two back-ends at a time, on the instances that both were asked about. Ratio: median of the second "
+        "by median of the first. p: of the paired ratio, with Holm's correction for all pairs of the set.");
+    page_text_head(file, "first", 0);
+    page_text_head(file, "second", 0);
+    page_text_head(file, "set", 0);
+    page_table_head(file, "both on", "instances that both were asked about");
+    page_table_head(file, "first faster", "on so many of them");
+    page_table_head(file, "second faster", "on so many of them");
+    page_table_head(file, "neither", "on so many of them");
+    page_table_head(file, "ratio",
+                    "median of the second by median of the first: above 1 the first is faster");
+    page_table_head(file, "95 % interval",
+                    "of the ratio in another such run: bootstrap over the boards, isomorphs with them");
+    page_table_head(file, "PAR-2", "PAR-2 of the second by that of the first");
+    page_table_head(file, "95 % interval", "of that ratio");
+    page_table_head(file, "paired", "median of the ratios board by board: second by first");
+    page_table_head(file, "95 % interval", "of that, between order statistics, for another such run");
+    page_table_head(file, "first is faster", "with a chance of so much, 95 % interval (Wilson)");
+    page_table_head(
+        file, "p",
+        "that goes with the interval of the paired ratio, adjusted by Holm for all pairs of the set");
+    page_table_head(file, "boards for 5 %", "so many would settle a difference of 5 %, in four runs of five");
     page_table_body(file);
     for (size_t i = 0; i < run->count; i++)
         for (size_t k = 0; k < run->sets[i].pairs; k++)
@@ -135,7 +141,10 @@ bool page_tables(const struct report *report, FILE *file)
             write_table(file, run, group);
     write_pairs(file, run);
     fputs("<p class=\"quiet\">", file);
-    page_marked_up(file, report, text_tables_dash, "columns");
+    page_marked_up(file, report,
+                   "Every column is explained [below]. A dash means no figure, never zero; it stays last "
+                   "however a table is sorted.",
+                   "columns");
     fputs("</p>\n", file);
     return true;
 }

@@ -102,7 +102,8 @@ static bool write_command(const struct report *report, report_words *words, cons
 
 static bool write_machine(const struct report *report, FILE *file)
 {
-    return write_facts(report, file) && write_command(report, report_command, text_command_typed, file);
+    return write_facts(report, file) &&
+           write_command(report, report_command, "The command, as it was typed:", file);
 }
 
 static bool has_warnings(const struct report *report)
@@ -148,12 +149,12 @@ static bool write_contradictions(const struct report *report, FILE *file)
         return false;
     if (length > SHOWN)
         text[SHOWN] = 0;
-    page_paragraph(file, text_contradictions_opening);
+    page_paragraph(file, "Each with the board, who said what, and the command that shows it again.");
     fputs("<pre tabindex=\"0\">", file);
     escape_html(file, text);
     fputs("</pre>\n", file);
     if (length > SHOWN)
-        page_paragraph(file, text_contradictions_rest);
+        page_paragraph(file, "The rest is in disagreements.txt.");
     free(text);
     return true;
 }
@@ -162,11 +163,12 @@ static bool write_settings(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *solver;
-    page_table(file, text_settings_caption);
-    page_text_head(file, text_back_end, 0);
-    page_text_head(file, text_settings_family, 0);
-    page_text_head(file, text_settings_settings, 0);
-    page_text_head(file, text_settings_built, text_settings_built_means);
+    page_table(file, "Every back-end with all its settings, defaults included.");
+    page_text_head(file, "back-end", 0);
+    page_text_head(file, "family", 0);
+    page_text_head(file, "settings", 0);
+    page_text_head(file, "built by",
+                   "compiler and flags, as run.json has them of the files of back-ends by others");
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
     {
@@ -185,7 +187,7 @@ static bool write_settings(const struct report *report, FILE *file)
         page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
         page_head_cell(file, *spec ? spec : "?");
         page_text_cell(file, family ? family : "?");
-        page_text_cell(file, *settings ? settings : text_settings_none);
+        page_text_cell(file, *settings ? settings : "none");
         page_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
         page_row_end(file);
         free(settings);
@@ -220,11 +222,13 @@ static void write_run_command(const struct report *report, const char *why, cons
 
 static bool write_again(const struct report *report, FILE *file)
 {
-    if (!write_command(report, report_command_again, text_again_comparison, file) ||
-        !write_command(report, report_command_instance, text_again_instance, file))
+    if (!write_command(report, report_command_again,
+                       "The same comparison, on this machine or another:", file) ||
+        !write_command(report, report_command_instance,
+                       "One instance alone, the one on which back-ends differ most:", file))
         return false;
-    write_run_command(report, text_again_resume, "compare --resume", file);
-    write_run_command(report, text_again_page, "plot", file);
+    write_run_command(report, "Going on with the run, if it was interrupted:", "compare --resume", file);
+    write_run_command(report, "The charts and this page again, from the stored rows:", "plot", file);
     write_run_command(report, "", "report", file);
     return true;
 }
@@ -233,11 +237,11 @@ static bool write_sets(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *set;
-    page_table(file, text_sets_caption);
-    page_text_head(file, text_set, 0);
-    page_table_head(file, text_instances, 0);
-    page_text_head(file, text_sets_named, 0);
-    page_text_head(file, text_sets_sum, 0);
+    page_table(file, "What was solved: SHA-256 of each set as it was read.");
+    page_text_head(file, "set", 0);
+    page_table_head(file, "instances", 0);
+    page_text_head(file, "as named", 0);
+    page_text_head(file, "SHA-256", 0);
     page_table_body(file);
     json_array_foreach(json_object_get(report->record, "sets"), index, set)
     {
@@ -267,17 +271,17 @@ struct section {
 };
 
 static const struct section sections[] = {
-    {"tables", text_heading_tables, has_figures, page_tables},
-    {"warnings", text_warnings_heading, has_warnings, write_warnings},
-    {"charts", text_heading_charts, has_figures, page_charts},
-    {"differences", text_heading_differences, page_has_differences, page_differences},
-    {"unsolved", text_heading_unsolved, page_has_unsolved, page_unsolved},
-    {"contradictions", text_heading_contradictions, has_contradictions, write_contradictions},
-    {"machine", text_heading_machine, has_record, write_machine},
-    {"settings", text_heading_settings, has_record, write_settings},
-    {"columns", text_heading_columns, has_figures, write_columns},
-    {"again", text_heading_again, has_record, write_again},
-    {"sets", text_heading_sets, has_record, write_sets},
+    {"tables", "Tables", has_figures, page_tables},
+    {"warnings", "To be read with care", has_warnings, write_warnings},
+    {"charts", "Charts", has_figures, page_charts},
+    {"differences", "Where back-ends differ most", page_has_differences, page_differences},
+    {"unsolved", "What was not solved", page_has_unsolved, page_unsolved},
+    {"contradictions", "Contradictions", has_contradictions, write_contradictions},
+    {"machine", "Machine and command", has_record, write_machine},
+    {"settings", "Settings", has_record, write_settings},
+    {"columns", "What the columns mean", has_figures, write_columns},
+    {"again", "The same again", has_record, write_again},
+    {"sets", "Sets", has_record, write_sets},
 };
 enum { SECTIONS = sizeof sections / sizeof *sections };
 
@@ -313,12 +317,12 @@ write_count(FILE *file, const char *text, ...)
 
 static bool write_head(const struct report *runs, size_t count, FILE *file)
 {
-    fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", text_language);
+    fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", "en");
     fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
     write_policy(file);
     if (count > 1) {
         fputs("<title>Quadrille: ", file);
-        write_count(file, text_runs_title, count);
+        write_count(file, "%zu runs side by side", count);
         fputs("</title>\n", file);
     } else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
         return false;
@@ -340,7 +344,7 @@ static bool write_title(const struct report *report, FILE *file)
     if (!report->number)
         return write_element(report, report_title, "<h1>", "</h1>\n", file);
     fprintf(file, "<h2 id=\"run-%zu\">", report->number);
-    write_count(file, text_runs_run_heading, report->number);
+    write_count(file, "Run %zu: ", report->number);
     return write_element(report, report_title, "", "</h2>\n", file);
 }
 
@@ -348,11 +352,12 @@ static bool write_opening(const struct report *report, FILE *file)
 {
     const char *started = record_text(report->record, "started");
     if (!report->number)
-        write_skip(file, "tables", text_page_to_tables);
+        write_skip(file, "tables", "To the tables");
     fputs("<header>\n<p class=\"kicker\">", file);
-    escape_html(file, report->number ? report->run : text_page_kicker);
+    escape_html(file,
+                report->number ? report->run : "Quadrille: ways of solving the same puzzle, side by side");
     if (started) {
-        escape_html(file, text_page_started);
+        escape_html(file, ". A run of ");
         fputs("<time>", file);
         escape_html(file, started);
         fputs("</time>", file);
@@ -366,7 +371,7 @@ static bool write_opening(const struct report *report, FILE *file)
                        "</p>\n", file))
         return false;
     fputs("<nav aria-label=\"", file);
-    write_count(file, report->number ? text_page_contents_of : text_page_contents, report->number);
+    write_count(file, report->number ? "Contents of run %zu" : "Contents", report->number);
     fputs("\"><ul>\n", file);
     for (size_t i = 0; i < SECTIONS; i++)
         if (sections[i].is_there(report)) {
@@ -402,15 +407,15 @@ static bool write_one(const struct report *report, FILE *file)
 /* The runs against each other, then each as it would be alone. */
 static bool write_several(const struct report *runs, size_t count, FILE *file)
 {
-    write_skip(file, "runs", text_page_to_comparison);
+    write_skip(file, "runs", "To the comparison");
     fputs("<header>\n<p class=\"kicker\">", file);
-    escape_html(file, text_page_kicker);
+    escape_html(file, "Quadrille: ways of solving the same puzzle, side by side");
     fputs("</p>\n<h1>", file);
-    write_count(file, text_runs_title, count);
+    write_count(file, "%zu runs side by side", count);
     fputs("</h1>\n<nav aria-label=\"", file);
-    escape_html(file, text_page_runs);
+    escape_html(file, "Runs");
     fputs("\"><ul>\n<li><a href=\"#runs\">", file);
-    escape_html(file, text_page_compared);
+    escape_html(file, "Compared with each other");
     fputs("</a></li>\n", file);
     for (size_t i = 0; i < count; i++) {
         fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);
@@ -432,7 +437,10 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
     bool good = write_head(runs, count, file) &&
                 (count > 1 ? write_several(runs, count, file) : write_one(runs, file));
     fputs("</main>\n<footer><p>", file);
-    page_marked_up(file, runs, text_page_made, 0);
+    page_marked_up(file, runs,
+                   "Made by `quadrille report` from the rows of the run alone. Times of other runs belong to "
+                   "other machines and other moments: `quadrille diff` holds two runs against each other.",
+                   0);
     fputs("</p></footer>\n", file);
     texts_for_page("report_", file);
     fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",

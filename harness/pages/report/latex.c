@@ -10,7 +10,6 @@
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <ctype.h>
@@ -73,12 +72,12 @@ static void label_set(const struct report *report, size_t number, char label[LAB
 /* "4.57 to 5.53" in as little room as possible: "4.57–5.53". */
 static void shorten_interval(struct cell *cell)
 {
-    char *to = strstr(cell->text, text_interval_to);
+    char *to = strstr(cell->text, " to ");
     if (!to)
         return;
     char shorter[sizeof cell->text];
     snprintf(shorter, sizeof shorter, "%.*s\xE2\x80\x93%s", (int)(to - cell->text), cell->text,
-             to + strlen(text_interval_to));
+             to + strlen(" to "));
     memcpy(cell->text, shorter, sizeof shorter);
 }
 
@@ -106,8 +105,8 @@ static const struct short_column {
     const char *of, *head; /* `of`: the head of the column elsewhere */
     void (*fill)(struct cell *cell, const struct set_figures *set, const struct figures *figures);
 } short_columns[] = {
-    {text_column_interval, text_column_short_interval, fill_median_interval},
-    {text_column_ratio_interval, text_column_short_interval, fill_ratio_interval},
+    {"95 % interval", "95 %", fill_median_interval},
+    {"ratio, 95 %", "95 %", fill_ratio_interval},
 };
 
 static const struct short_column *shortened(const struct report_column *column)
@@ -151,26 +150,27 @@ static void write_caption(const struct report *report, const struct set_figures 
     }
     escape_latex(file, set->set);
     fprintf(file, ": $n = %zu$ ", set->originals);
-    escape_latex(file, set->boards ? text_boards : text_instances);
+    escape_latex(file, set->boards ? "boards" : "instances");
     if (several)
-        write_text(file, text_latex_isomorphs, set->instances);
+        write_text(file, ", %zu isomorphs of them", set->instances);
     if (report->results.limit)
-        write_text(file, report->results.limit == 1 ? text_latex_limit_one : text_latex_limit,
+        write_text(file, report->results.limit == 1 ? ", limit %llu solution" : ", limit %llu solutions",
                    (unsigned long long)report->results.limit);
     else
-        write_text(file, "%s", text_latex_all);
+        write_text(file, "%s", ", all solutions");
     if (timeout > 0)
-        write_text(file, text_latex_timeout, limit_text(timeout, text));
+        write_text(file, ", timeout %s", limit_text(timeout, text));
     else
-        write_text(file, "%s", text_latex_no_timeout);
+        write_text(file, "%s", ", no timeout");
     if (record_number(report->record, "runs", &runs)) {
         bool least = json_is_number(json_object_get(report->record, "precision"));
-        write_text(file, runs == 1 ? text_latex_run : text_latex_runs, least ? text_latex_at_least : "",
-                   runs);
+        write_text(file, runs == 1 ? ", %s%.0f run" : ", %s%.0f runs", least ? "at least " : "", runs);
     }
     if (report->results.count)
-        write_text(file, text_latex_pacing, pacing_names[report->results.result[0].pacing]);
-    write_text(file, "%s", text_latex_caption);
+        write_text(file, ", pacing %s", pacing_names[report->results.result[0].pacing]);
+    write_text(file, "%s",
+               ". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 "
+               "by the least; 95\u202f%: where another such run would lie.");
     fputs("}\n", file);
 }
 
@@ -202,10 +202,11 @@ static void write_notes(const struct set_figures *set, FILE *file)
     if (partial || foreign)
         fputs("  \\par\\smallskip\\parbox{0.95\\linewidth}{", file);
     if (partial)
-        write_text(file, "%s", text_latex_partial);
+        write_text(file, "%s",
+                   "*: mean over the solved instances only; those that are missing may have needed more.");
     if (foreign) {
         fputs(partial ? " $\\dagger$" : "$\\dagger$", file);
-        write_text(file, "%s", text_latex_foreign);
+        write_text(file, "%s", ": counted by a back-end of others, not verified.");
     }
     if (partial || foreign)
         fputs("}\n", file);
@@ -223,7 +224,7 @@ static void write_table(const struct report *report, size_t number, FILE *file)
     for (const struct report_column *column = column_table; column->head; column++)
         fputs(is_used(column, set) ? "r" : "", file);
     fputs("}\n    \\toprule\n    ", file);
-    escape_latex(file, text_back_end);
+    escape_latex(file, "back-end");
     for (const struct report_column *column = column_table; column->head; column++)
         if (is_used(column, set)) {
             const struct short_column *other = shortened(column);
@@ -302,8 +303,7 @@ static void write_note(void *context, const char *sentence)
 /* What was lost or gained is seldom anything, and then it has no column. */
 static bool is_in_paper(const struct compared_column *column, const struct compared *compared)
 {
-    bool any =
-        strcmp(column->head, text_compared_lost) != 0 && strcmp(column->head, text_compared_gained) != 0;
+    bool any = strcmp(column->head, "lost") != 0 && strcmp(column->head, "gained") != 0;
     for (size_t i = 0; i < compared->page.count && !any; i++) {
         struct cell cell;
         column->fill(&cell, &compared->page.line[i]);
@@ -342,9 +342,10 @@ static bool write_compared(const struct report *first, const struct report *repo
         fputs("\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{",
               file);
         escape_latex(file, report->run);
-        escape_latex(file, text_latex_compared);
+        escape_latex(file, " (B) compared with ");
         escape_latex(file, first->run);
-        escape_latex(file, text_latex_compared_caption);
+        escape_latex(
+            file, " (A). Ratio: time in B by time in A, geometric mean over the instances that both solved.");
         fputs("}\n", file);
         char a[LABEL_MAX], b[LABEL_MAX];
         label_run(first, a);
@@ -353,7 +354,7 @@ static bool write_compared(const struct report *first, const struct report *repo
         for (const struct compared_column *column = compared_columns; column->head; column++)
             fputs(is_in_paper(column, &compared) ? "r" : "", file);
         fputs("}\n    \\toprule\n    ", file);
-        escape_latex(file, text_back_end);
+        escape_latex(file, "back-end");
         for (const struct compared_column *column = compared_columns; column->head; column++)
             if (is_in_paper(column, &compared)) {
                 fputs(" & ", file);

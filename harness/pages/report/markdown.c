@@ -9,7 +9,6 @@
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/summary.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -89,7 +88,7 @@ static bool write_machine(const struct report *report, FILE *file)
     if (!text)
         return false;
     if (*text)
-        fprintf(file, "## %s\n\n| | |\n|---|---|\n", text_heading_machine);
+        fprintf(file, "## %s\n\n| | |\n|---|---|\n", "Machine and command");
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         char *tab = strchr(line, '\t');
         *tab = 0;
@@ -99,7 +98,7 @@ static bool write_machine(const struct report *report, FILE *file)
     }
     fputs(*text ? "\n" : "", file);
     free(text);
-    return write_command(report, report_command, text_command_typed, file);
+    return write_command(report, report_command, "The command, as it was typed:", file);
 }
 
 /* Where a picture is: a destination in angle brackets may hold any letter but these, which are escaped. */
@@ -123,7 +122,7 @@ static bool write_charts(const struct report *report, FILE *file)
         if (access(path, R_OK))
             continue;
         if (first)
-            fprintf(file, "## %s\n\n", text_heading_charts);
+            fprintf(file, "## %s\n\n", "Charts");
         fprintf(file, "![%s](%s", chart->summary, report->number ? "<" : "");
         write_folder(report, file);
         fprintf(file, "charts/%s.svg%s)\n\n", chart->name, report->number ? ">" : "");
@@ -153,8 +152,9 @@ static bool write_run(const struct report *report, FILE *file)
         free(warnings);
     }
     good = good && write_charts(report, file) && write_machine(report, file) &&
-           write_command(report, report_command_again, text_again_comparison_short, file) &&
-           write_command(report, report_command_instance, text_again_instance_short, file);
+           write_command(report, report_command_again, "The same comparison again:", file) &&
+           write_command(report, report_command_instance,
+                         "One instance alone, where back-ends differ most:", file);
     return good;
 }
 
@@ -174,7 +174,7 @@ static bool write_compared(const struct report *first, const struct report *repo
         return false;
     fputs("## ", file);
     escape_markdown(file, report->run);
-    fputs(text_runs_against_plain, file);
+    fputs(" against ", file);
     escape_markdown(file, first->run);
     fputs("\n\n", file);
     if (compared.page.count)
@@ -191,7 +191,7 @@ bool report_markdown(const struct report *runs, size_t count, FILE *file, struct
     bool good = true;
     if (count > 1) {
         fputs("# ", file);
-        fprintf(file, text_runs_title, count);
+        fprintf(file, "%zu runs side by side", count);
         fputs("\n\n", file);
     }
     for (size_t i = 1; i < count && good; i++)

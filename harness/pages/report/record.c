@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
 #include "harness/pages/report/report.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <stdint.h>
@@ -50,7 +49,7 @@ static void fact(FILE *file, const char *name, const char *value)
 /* A yes or no that may not be known. */
 static void answer_fact(FILE *file, const char *name, const json_t *value)
 {
-    fact(file, name, json_is_true(value) ? text_yes : json_is_false(value) ? text_no : text_not_known);
+    fact(file, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
 }
 
 static void number_fact(FILE *file, const char *name, const json_t *object, const char *key)
@@ -75,7 +74,7 @@ static void share_fact(FILE *file, const char *name, const json_t *object, const
     double share;
     if (record_number(object, key, &share)) {
         fprintf(file, "%s\t", name);
-        fprintf(file, text_fact_share, share * 100);
+        fprintf(file, "%.1f %% of a core", share * 100);
         fputc('\n', file);
     }
 }
@@ -85,11 +84,11 @@ static void load_fact(FILE *file, const json_t *record)
     double before, after;
     if (!record_number(record, "load_before", &before))
         return;
-    fprintf(file, "%s\t%.2f, ", text_fact_load, before);
+    fprintf(file, "%s\t%.2f, ", "load before and after", before);
     if (record_number(record, "load_after", &after))
         fprintf(file, "%.2f\n", after);
     else
-        fprintf(file, "%s\n", text_not_known);
+        fprintf(file, "%s\n", "not known");
 }
 
 /* "6, model 207, stepping 2, microcode 0x1" */
@@ -98,10 +97,8 @@ static void write_model(FILE *file, const json_t *machine)
     static const struct {
         const char *key, *name;
     } parts[] = {
-        {"family", text_model_family},     {"model", text_model_model},
-        {"stepping", text_model_stepping}, {"implementer", text_model_implementer},
-        {"variant", text_model_variant},   {"part", text_model_part},
-        {"revision", text_model_revision}, {"microcode", text_model_microcode},
+        {"family", "family"},   {"model", "model"}, {"stepping", "stepping"}, {"implementer", "implementer"},
+        {"variant", "variant"}, {"part", "part"},   {"revision", "revision"}, {"microcode", "microcode"},
     };
     char text[256] = "";
     size_t used = 0;
@@ -115,7 +112,7 @@ static void write_model(FILE *file, const json_t *machine)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %lld", between, parts[i].name,
                                      (long long)json_integer_value(value));
     }
-    fact(file, text_fact_model, text);
+    fact(file, "model of the processor", text);
 }
 
 static void write_caches(FILE *file, const json_t *machine)
@@ -131,7 +128,7 @@ static void write_caches(FILE *file, const json_t *machine)
         if (record_number(machine, caches[i][0], &bytes) && bytes > 0 && bytes < 1e15)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.0f KiB", used ? ", " : "",
                                      caches[i][1], bytes / 1024);
-    fact(file, text_fact_caches, text);
+    fact(file, "caches", text);
 }
 
 void report_machine(const struct report *report, FILE *file)
@@ -141,38 +138,38 @@ void report_machine(const struct report *report, FILE *file)
     const char *governor = record_text(machine, "governor");
     if (!record)
         return;
-    fact(file, text_fact_processor, record_text(machine, "processor"));
+    fact(file, "processor", record_text(machine, "processor"));
     write_model(file, machine);
     write_caches(file, machine);
-    number_fact(file, text_fact_cores, machine, "cores_online");
+    number_fact(file, "cores online", machine, "cores_online");
     if (json_is_boolean(json_object_get(machine, "smt")))
-        answer_fact(file, text_fact_smt, json_object_get(machine, "smt"));
-    fact(file, text_fact_governor, governor ? governor : text_not_known);
-    answer_fact(file, text_fact_turbo, json_object_get(machine, "turbo"));
-    answer_fact(file, text_fact_virtual, json_object_get(machine, "virtual"));
-    fact(file, text_fact_kernel, record_text(machine, "kernel"));
-    fact(file, text_fact_library, record_text(machine, "libc"));
-    number_fact(file, text_fact_randomisation, machine, "aslr");
-    fact(file, text_fact_architecture, record_text(machine, "architecture"));
-    fact(file, text_fact_host, record_text(machine, "host"));
+        answer_fact(file, "two threads a core (SMT)", json_object_get(machine, "smt"));
+    fact(file, "frequency governor", governor ? governor : "not known");
+    answer_fact(file, "turbo", json_object_get(machine, "turbo"));
+    answer_fact(file, "virtual machine", json_object_get(machine, "virtual"));
+    fact(file, "kernel", record_text(machine, "kernel"));
+    fact(file, "C library", record_text(machine, "libc"));
+    number_fact(file, "address randomisation (ASLR)", machine, "aslr");
+    fact(file, "architecture", record_text(machine, "architecture"));
+    fact(file, "host", record_text(machine, "host"));
     load_fact(file, record);
-    share_fact(file, text_fact_others, record, "other_cpu_share");
-    share_fact(file, text_fact_steal, record, "steal_share");
-    share_fact(file, text_fact_own, record, "cpu_share");
-    number_fact(file, text_fact_switches, record, "involuntary_switches");
-    time_fact(file, text_fact_resolution, record, "clock_resolution_ns");
-    time_fact(file, text_fact_reading, record, "clock_cost_ns");
-    time_fact(file, text_fact_solve_cost, record, "solve_cost_ns");
+    share_fact(file, "processor that others used meanwhile", record, "other_cpu_share");
+    share_fact(file, "processor that the host took meanwhile (steal)", record, "steal_share");
+    share_fact(file, "processor that what measured had", record, "cpu_share");
+    number_fact(file, "times it was taken off the processor", record, "involuntary_switches");
+    time_fact(file, "resolution of the clock", record, "clock_resolution_ns");
+    time_fact(file, "one reading of the clock", record, "clock_cost_ns");
+    time_fact(file, "measuring adds to a solve", record, "solve_cost_ns");
     if (json_is_boolean(json_object_get(record, "isolate")))
-        answer_fact(file, text_fact_isolated, json_object_get(record, "isolate"));
-    fact(file, text_fact_jailed, record_text(record, "jailed_by"));
-    number_fact(file, text_fact_jobs, record, "jobs");
-    fact(file, text_fact_version, record_text(record, "quadrille"));
-    fact(file, text_fact_commit, record_text(record, "commit"));
-    fact(file, text_fact_compiler, record_text(record, "compiler"));
-    fact(file, text_fact_flags, record_text(record, "flags"));
-    fact(file, text_fact_picosat, record_text(picosat, "version"));
-    fact(file, text_fact_started, record_text(record, "started"));
-    fact(file, text_fact_ended, record_text(record, "ended"));
-    fact(file, text_fact_picosat_built, record_text(picosat, "config"));
+        answer_fact(file, "in processes of their own", json_object_get(record, "isolate"));
+    fact(file, "jail of back-ends by others", record_text(record, "jailed_by"));
+    number_fact(file, "jobs side by side", record, "jobs");
+    fact(file, "Quadrille", record_text(record, "quadrille"));
+    fact(file, "commit", record_text(record, "commit"));
+    fact(file, "compiler", record_text(record, "compiler"));
+    fact(file, "compiler flags", record_text(record, "flags"));
+    fact(file, "PicoSAT", record_text(picosat, "version"));
+    fact(file, "started", record_text(record, "started"));
+    fact(file, "ended", record_text(record, "ended"));
+    fact(file, "PicoSAT was built with", record_text(picosat, "config"));
 }

@@ -7,7 +7,6 @@
 #include "harness/pages/report/columns.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/warnings.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <limits.h>
@@ -49,7 +48,7 @@ static bool is_only_boards(const struct report *report)
 
 static const char *things(const struct report *report, bool one)
 {
-    return is_only_boards(report) ? one ? text_board : text_boards : one ? text_instance : text_instances;
+    return is_only_boards(report) ? one ? "board" : "boards" : one ? "instance" : "instances";
 }
 
 /* Back-ends that have rows, where run.json does not list them. */
@@ -84,7 +83,7 @@ static size_t count_there(const struct report *report, bool isomorphs)
 static void write_some(FILE *file, size_t count, const char *one, const char *several)
 {
     char number[TIME_TEXT_MAX];
-    fprintf(file, text_number_of, count_text((double)count, number), count == 1 ? one : several);
+    fprintf(file, "%s %s", count_text((double)count, number), count == 1 ? one : several);
 }
 
 static size_t count_sets(const struct report *report)
@@ -97,17 +96,17 @@ void report_title(const struct report *report, FILE *file)
 {
     enum { NAMED = 4 };
     size_t sets = count_sets(report);
-    write_some(file, count_solvers(report), text_back_end, text_back_ends);
+    write_some(file, count_solvers(report), "back-end", "back-ends");
     if (!report->figures.count || sets > NAMED) {
-        fputs(text_report_on, file);
-        write_some(file, sets, text_set, text_sets);
+        fputs(" on ", file);
+        write_some(file, sets, "set", "sets");
         return;
     }
     for (size_t i = 0; i < report->figures.count; i++)
         fprintf(file, "%s%s",
-                !i                              ? text_report_on
-                : i + 1 < report->figures.count ? text_list_comma
-                                                : text_list_and,
+                !i                              ? " on "
+                : i + 1 < report->figures.count ? ", "
+                                                : " and ",
                 report->figures.sets[i].set);
 }
 
@@ -120,26 +119,26 @@ static void write_solvers(const struct report *report, FILE *file)
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
            count = asked ? asked : standings_make(standing, &report->results);
-    write_some(file, count, text_back_end, text_back_ends);
+    write_some(file, count, "back-end", "back-ends");
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
-        fprintf(file, "%s%s", i ? text_list_comma : " (", *spec ? report_back_end(report, spec, name) : "?");
+        fprintf(file, "%s%s", i ? ", " : " (", *spec ? report_back_end(report, spec, name) : "?");
     }
     fputs(count ? ")" : "", file);
-    fputs(count == 1 ? text_report_asked_one : text_report_asked, file);
+    fputs(count == 1 ? " was asked " : " were asked ", file);
 }
 
 static void write_wanted(double limit, FILE *file)
 {
     if (limit == 1)
-        fputs(text_report_wanted_one, file);
+        fputs("for one solution of ", file);
     else if (limit == 2)
-        fputs(text_report_wanted_two, file);
+        fputs("for two solutions, or for the proof that there are fewer, of ", file);
     else if (limit == 0)
-        fputs(text_report_wanted_all, file);
+        fputs("for the number of all solutions of ", file);
     else {
         char number[TIME_TEXT_MAX];
-        fprintf(file, text_report_wanted_some, count_text(limit, number));
+        fprintf(file, "for %s solutions, or all if there are fewer, of ", count_text(limit, number));
     }
 }
 
@@ -150,19 +149,19 @@ static void write_sets(const struct report *report, FILE *file)
     bool recorded = json_array_size(sets);
     if (!asked)
         asked = count_there(report, false);
-    fputs(asked == 1 ? "" : text_report_each_of, file);
+    fputs(asked == 1 ? "" : "each of ", file);
     write_some(file, asked, things(report, true), things(report, false));
-    fputs(count == 1 ? text_report_in_set : text_report_in, file);
+    fputs(count == 1 ? " in the set " : " in ", file);
     if (count != 1)
-        write_some(file, count, text_set, text_sets);
+        write_some(file, count, "set", "sets");
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
-        fprintf(file, "%s%s", i ? text_list_comma : count == 1 ? "" : ": ", name ? name : "?");
+        fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
         if (count > 1 && recorded)
             fprintf(file, " (%zu)", record_count(set, "boards"));
     }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
     fputc(' ', file);
 }
 
@@ -172,7 +171,10 @@ static void write_forms(const struct report *report, FILE *file)
     if (!isomorphs)
         return;
     char number[TIME_TEXT_MAX];
-    fprintf(file, isomorphs == 1 ? text_report_isomorph : text_report_isomorphs,
+    fprintf(file,
+            isomorphs == 1
+                ? "Each board was also solved as %s random isomorph, the same for every back-end. "
+                : "Each board was also solved as %s random isomorphs, the same for every back-end. ",
             count_text((double)isomorphs, number));
 }
 
@@ -180,7 +182,7 @@ enum { BYTES_TEXT_MAX = 64 };
 
 static const char *bytes_text(double bytes, char text[BYTES_TEXT_MAX])
 {
-    static const char *const units[] = {text_bytes, "KiB", "MiB", "GiB", "TiB"};
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     size_t unit = 0;
     for (; bytes >= 1024 && unit < 4; unit++)
         bytes /= 1024;
@@ -196,16 +198,16 @@ static void write_limits(const struct report *report, FILE *file)
         number_or(report, "timeout_ns", any ? (double)report->results.result[0].timeout_ns : NAN);
     double memory = number_or(report, "memory_bytes", 0);
     if (timeout > 0)
-        fprintf(file, text_report_limit, limit_text(timeout, time));
+        fprintf(file, "A solve was cut off after %s", limit_text(timeout, time));
     else if (timeout == 0)
-        fputs(text_report_no_limit, file);
+        fputs("A solve had no time limit", file);
     else
-        fputs(text_report_limit_unknown, file);
+        fputs("The time limit is not known", file);
     if (memory > 0) {
         char bytes[BYTES_TEXT_MAX];
-        fprintf(file, text_report_memory, bytes_text(memory, bytes));
+        fprintf(file, ", and at %s of memory", bytes_text(memory, bytes));
     }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
     fputc(' ', file);
 }
 
@@ -216,29 +218,31 @@ static void write_times(const struct report *report, FILE *file)
     if (runs < 1)
         return;
     if (precision > 0 && most > runs)
-        fprintf(file, text_report_timed_until, runs, most, precision * 100);
+        fprintf(file,
+                "It was timed at least %.0f times, and up to %.0f until its median was known to %g %%. ",
+                runs, most, precision * 100);
     else if (runs == 1)
-        fputs(text_report_timed_once, file);
+        fputs("It was timed once. ", file);
     else
-        fprintf(file, text_report_timed, runs);
+        fprintf(file, "It was timed %.0f times, and the median counts. ", runs);
 }
 
 static void write_order(const struct report *report, FILE *file)
 {
     size_t jobs = record_count(report->record, "jobs");
     const json_t *seed = json_object_get(report->record, "seed");
-    fputs(text_report_turns, file);
+    fputs("Back-ends took turns on each instance", file);
     if (json_is_integer(seed))
-        fprintf(file, text_report_seed, (unsigned long long)json_integer_value(seed));
-    fputs(text_sentence_end, file);
+        fprintf(file, ", in an order from the seed %llu", (unsigned long long)json_integer_value(seed));
+    fputs(".", file);
     if (jobs > 1)
-        fprintf(file, text_report_jobs, jobs);
+        fprintf(file, " %zu jobs measured side by side, which is noisier than one.", jobs);
 }
 
 void report_question(const struct report *report, FILE *file)
 {
     if (!report->record && !report->results.rows) {
-        fputs(text_report_nothing_known, file);
+        fputs("Neither a record nor a row says what was asked.", file);
         return;
     }
     write_solvers(report, file);
@@ -272,7 +276,7 @@ static void write_interval(struct interval interval, FILE *file)
     cell_ratio(&high, interval.high);
     cell_interval(&both, &low, &high);
     if (!isnan(both.value))
-        fprintf(file, text_report_interval, both.text);
+        fprintf(file, " (%s)", both.text);
 }
 
 /* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
@@ -284,14 +288,15 @@ static void write_lag(const struct report *report, const struct set_figures *set
     char name[BACK_END_TEXT_MAX];
     struct cell ratio;
     if (!other->solved)
-        fprintf(file, text_report_lag_none, report_back_end(report, other->solver, name));
+        fprintf(file, "%s solved none", report_back_end(report, other->solver, name));
     else if (!side_of_1(pair->par2_interval))
-        fprintf(file, text_report_lag_open, report_back_end(report, other->solver, name));
+        fprintf(file, "%s shows no clear difference from it", report_back_end(report, other->solver, name));
     else if (!is_behind(pair))
-        fprintf(file, text_report_lag_mixed, report_back_end(report, other->solver, name));
+        fprintf(file, "%s takes longer by PAR-2, but less board by board",
+                report_back_end(report, other->solver, name));
     else {
         cell_ratio(&ratio, pair->par2_ratio);
-        fprintf(file, text_report_lag, report_back_end(report, other->solver, name), ratio.text);
+        fprintf(file, "%s takes %s times as long", report_back_end(report, other->solver, name), ratio.text);
         write_interval(pair->par2_interval, file);
     }
 }
@@ -306,8 +311,8 @@ static void write_other_side(const struct report *report, const struct set_figur
     if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
         return;
     cell_ratio(&ratio, pair->paired);
-    fprintf(file, text_report_other_side, report_back_end(report, set->figures[pair->b].solver, name),
-            ratio.text);
+    fprintf(file, "; board by board %s takes %s times as long",
+            report_back_end(report, set->figures[pair->b].solver, name), ratio.text);
     write_interval(pair->paired_interval, file);
 }
 
@@ -325,22 +330,22 @@ static void write_headline(const struct report *report, const struct set_figures
         alone &= set->figures[i].rank != 1 && (!other || verdict_side(other) > 0);
         to_last = isfinite(set->figures[i].par2) ? other : to_last;
     }
-    fprintf(file, text_report_headline, set->set);
+    fprintf(file, "%s: ", set->set);
     if (!first->solved) {
-        fprintf(file, "%s\n", text_report_headline_none);
+        fprintf(file, "%s\n", "no back-end solved any.");
         return;
     }
-    fprintf(file, alone ? text_report_fastest : text_report_least,
+    fprintf(file, alone ? "%s is the fastest by PAR-2, %s; " : "%s has the least PAR-2, %s; ",
             report_back_end(report, first->solver, name), time_text(first->par2, text));
     write_lag(report, set, pair, file);
     write_other_side(report, set, pair, file);
     if (to_last && to_last != pair) {
-        fputs(text_list_comma, file);
+        fputs(", ", file);
         write_lag(report, set, to_last, file);
     }
-    fputs(text_sentence_end, file);
+    fputs(".", file);
     if (set->common < set->instances)
-        fprintf(file, text_report_common, set->common, set->instances);
+        fprintf(file, " All sound back-ends solved %zu of the %zu.", set->common, set->instances);
     fputc('\n', file);
 }
 
@@ -381,23 +386,36 @@ void report_gaps(const struct report *report, FILE *file)
     size_t there = count_there(report, true);
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
-        write_gap(file, text_report_no_record, report->flaw.text);
+        write_gap(file,
+                  "What was asked on which machine is not recorded (%s): it is given here as far as the rows "
+                  "show it.",
+                  report->flaw.text);
     if (*report->results.torn.text)
-        write_gap(file, text_report_torn, report->results.torn.text);
+        write_gap(file, "The rows end in the middle of a line, which is left out (%s).",
+                  report->results.torn.text);
     if (report->results.unfinished)
-        write_gap(file, report->results.unfinished == 1 ? text_report_unfinished_one : text_report_unfinished,
+        write_gap(file,
+                  report->results.unfinished == 1 ? "The run ended in the middle of %zu instance, of which "
+                                                    "only some back-ends have rows: left out."
+                                                  : "The run ended in the middle of %zu instances, of which "
+                                                    "only some back-ends have rows: left out.",
                   report->results.unfinished);
     if (!report->results.rows)
-        write_gap(file, "%s", text_report_no_rows);
+        write_gap(file, "%s", "There are no rows: nothing was measured yet.");
     if (report->chosen)
-        write_gap(file, "%s", text_report_chosen);
+        write_gap(file, "%s", "Only some of its back-ends or sets are shown, as asked for.");
     else if (there < asked && !*report->results.lost.text) {
         char some[TIME_TEXT_MAX], all[TIME_TEXT_MAX];
-        write_gap(file, text_report_interrupted, count_text((double)there, some),
-                  count_text((double)asked, all), report->run);
+        write_gap(file,
+                  "Interrupted: there are rows of %s of the %s instances that were asked for; `quadrille "
+                  "compare --resume %s` goes on.",
+                  count_text((double)there, some), count_text((double)asked, all), report->run);
     }
     if (resumed)
-        write_gap(file, resumed == 1 ? text_report_resumed_once : text_report_resumed, resumed);
+        write_gap(file,
+                  resumed == 1 ? "The run was interrupted and went on %zu time."
+                               : "The run was interrupted and went on %zu times.",
+                  resumed);
 }
 
 static bool has_file(const struct report *report, const char *name)
@@ -414,13 +432,15 @@ void report_verdict(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     if (has_file(report, "disagreements.txt"))
-        fputs(text_report_contradictions, file);
+        fputs("Answers contradict each other, see Contradictions. ", file);
     else if (compared)
-        fprintf(file, text_report_no_contradictions, tally_text(compared, boards, tally));
+        fprintf(file, "No contradictions: on %s the answers of two back-ends or more were compared. ",
+                tally_text(compared, boards, tally));
     else
-        fprintf(file, text_report_nothing_compared, things(report, true));
+        fprintf(file, "There was no %s on which two back-ends could be compared. ", things(report, true));
     if (report->results.unseen)
-        fprintf(file, text_report_unseen, report->results.unseen);
+        fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
+                report->results.unseen);
     else
-        fputs(text_report_verified, file);
+        fputs("A solution counts only if it was verified.", file);
 }

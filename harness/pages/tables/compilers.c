@@ -4,7 +4,6 @@
 #include "common/base/printable.h"
 #include "harness/measuring/run/compiler-of.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -43,7 +42,7 @@ static void write_compiler(FILE *file, const char *solver, const char *compiler)
     char of[512], by[512];
     snprintf(of, sizeof of, "%s", solver);
     snprintf(by, sizeof by, "%s", compiler);
-    fprintf(file, text_compiler_line, make_printable(of), make_printable(by));
+    fprintf(file, "Compiler of %s: %s", make_printable(of), make_printable(by));
 }
 
 enum { PIECES = 7 };
@@ -55,16 +54,17 @@ static const struct {
     write_function *write;
 } forms[] = {
     [CONTESTANTS_TERMINAL] = {.begin = "", .end = "\n", .behind = "\n"},
-    [CONTESTANTS_MARKDOWN] = {{"| ", text_back_end, " | ", text_compilers_built_by, " |\n|---|---|\n"},
+    [CONTESTANTS_MARKDOWN] = {{"| ", "back-end", " | ", "built by", " |\n|---|---|\n"},
                               "| ",
                               " | ",
                               " |\n",
                               "\n",
                               escape_markdown_cell},
     [CONTESTANTS_LATEX] =
-        {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{", text_compilers_caption,
+        {{"\n\\begin{table}\n  \\centering\\footnotesize\n  \\caption{",
+          "Compilers and flags of the back-ends.",
           "}\n  \\label{tab:quadrille-built-by}\n  \\begin{tabular}{lp{0.6\\linewidth}}\n    \\toprule\n    ",
-          text_back_end, " & ", text_compilers_built_by, " \\\\\n    \\midrule\n"},
+          "back-end", " & ", "built by", " \\\\\n    \\midrule\n"},
          "    ",
          " & ",
          " \\\\\n",
@@ -101,7 +101,7 @@ void compilers_print(const json_t *run, const struct run_figures *figures, FILE 
         else
             fputs(forms[form].before[i], file);
     for (size_t i = 0; i < contestants.count; i++)
-        write_line(file, form, i == 0 && contestants.ours ? text_compilers_own : contestants.spec[i],
+        write_line(file, form, i == 0 && contestants.ours ? "Quadrille's own" : contestants.spec[i],
                    compiler_of(run, contestants.spec[i], text));
     fputs(forms[form].behind, file);
 }

@@ -8,7 +8,6 @@
 #include "harness/writing/escape.h"
 #include "harness/writing/json-text.h"
 #include "harness/writing/table.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <inttypes.h>
@@ -52,7 +51,7 @@ static void say_instance(struct sentence *sentence, const struct result *result)
     char name[INSTANCE_NAME_MAX];
     say(sentence, "%.120s", result_name(result, name));
     if (result->isomorph)
-        say(sentence, text_diff_isomorph, result->isomorph);
+        say(sentence, ", isomorph %u", result->isomorph);
 }
 
 static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
@@ -73,14 +72,15 @@ static void report_answers(const struct diff_line *line, const char *name, repor
         char before[OUTCOME_TEXT_MAX], after[OUTCOME_TEXT_MAX];
         answer_text(changed->a, before);
         answer_text(changed->b, after);
-        say(&sentence, text_diff_answer, name);
+        say(&sentence, "%s changed its answer to ", name);
         say_instance(&sentence, changed->a);
-        say(&sentence, strcmp(before, after) ? text_diff_answers : text_diff_answers_other, before, after);
+        say(&sentence, strcmp(before, after) ? ": %s in A, %s in B" : ": %s in A, another %s in B", before,
+            after);
         report(context, sentence.text);
     }
     if (line->answers.count > DIFF_NAMED) {
         struct sentence sentence = {.length = 0};
-        say(&sentence, text_diff_more, name, line->answers.count - DIFF_NAMED);
+        say(&sentence, "%s changed %zu answers more", name, line->answers.count - DIFF_NAMED);
         report(context, sentence.text);
     }
 }
@@ -91,13 +91,14 @@ static void report_nodes(const struct diff_line *line, const char *name, report_
     struct sentence sentence = {.length = 0};
     if (!line->nodes.count)
         return;
-    say(&sentence, text_diff_nodes, name, line->foreign ? text_diff_foreign : "", line->nodes.count,
-        line->counted, line->nodes_b / line->nodes_a);
+    say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
+        line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count, line->counted,
+        line->nodes_b / line->nodes_a);
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         say(&sentence, i ? "; " : "");
         say_instance(&sentence, changed->a);
-        say(&sentence, text_diff_nodes_to, (unsigned long long)changed->a->nodes,
+        say(&sentence, " %llu to %llu", (unsigned long long)changed->a->nodes,
             (unsigned long long)changed->b->nodes);
     }
     if (line->nodes.count > DIFF_NAMED)
@@ -111,13 +112,13 @@ static void report_statuses(const struct diff_line *line, const char *name, bool
     struct sentence sentence = {.length = 0};
     const size_t *as = lost ? line->lost_as : line->gained_as;
     size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
-    const char *between = lost ? text_diff_in_b : text_diff_in_a;
+    const char *between = lost ? "in B" : "in A";
     if (!(lost ? line->lost : line->gained))
         return;
     if (lost)
-        say(&sentence, text_diff_lost, name, line->lost);
+        say(&sentence, "%s lost %zu (", name, line->lost);
     else
-        say(&sentence, text_diff_gained, name, line->gained);
+        say(&sentence, "%s gained %zu (", name, line->gained);
     for (size_t s = 0; s < STATUS_COUNT; s++)
         if (as[s]) {
             say(&sentence, "%s %zu %s", between, as[s], status_names[s]);
@@ -125,7 +126,7 @@ static void report_statuses(const struct diff_line *line, const char *name, bool
         }
     say(&sentence, ")");
     if (at_edge)
-        say(&sentence, text_diff_at_edge, at_edge, lost ? "A" : "B");
+        say(&sentence, "; for %zu of these %s needed over half of the time limit", at_edge, lost ? "A" : "B");
     report(context, sentence.text);
 }
 
@@ -141,7 +142,8 @@ static void report_line(const struct diff_page *page, const struct diff_line *li
     report_statuses(line, name, false, report, context);
     report_nodes(line, name, report, context);
     if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
-        say(&sentence, text_diff_only_one, name, line->only_a, line->only_b);
+        say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
+            line->only_b);
         report(context, sentence.text);
     }
 }
@@ -154,7 +156,7 @@ static void report_unmatched(const struct unmatched *unmatched, const char *in, 
     struct sentence sentence = {.length = 0};
     if (!unmatched->count)
         return;
-    say(&sentence, text_diff_unmatched, in, not_in, unmatched->count);
+    say(&sentence, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
     say_instance(&sentence, unmatched->first);
     report(context, sentence.text);
 }
@@ -165,11 +167,14 @@ static void report_matching(const struct matching *matching, report_function *re
     report_unmatched(&matching->only_a, "A", "B", report, context);
     report_unmatched(&matching->only_b, "B", "A", report, context);
     if (matching->by_hash) {
-        say(&by_hash, text_diff_by_content, matching->by_hash);
+        say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
         report(context, by_hash.text);
     }
     if (matching->left_out_a || matching->left_out_b) {
-        say(&left_out, text_diff_isomorphs, matching->left_out_a, matching->left_out_b);
+        say(&left_out,
+            "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or do "
+            "not say from which",
+            matching->left_out_a, matching->left_out_b);
         report(context, left_out.text);
     }
 }
@@ -179,7 +184,7 @@ static void report_alone(const char *const *solvers, const char *in, report_func
     struct sentence sentence = {.length = 0};
     if (!*solvers)
         return;
-    say(&sentence, text_diff_alone, in);
+    say(&sentence, "only in %s, and compared with nothing:", in);
     for (size_t i = 0; solvers[i]; i++)
         say(&sentence, "%s %s", i ? "," : "", solvers[i]);
     report(context, sentence.text);
@@ -193,11 +198,13 @@ static void report_end(const struct result_list *results, const char *in, report
     if (*results->torn.text)
         report(context, results->torn.text);
     if (*results->lost.text) {
-        say(&lost, text_warning_lost, results->lost.text);
+        say(&lost,
+            "Torn: %s. What is missing counts as not measured. Copy the run again, or measure it anew.",
+            results->lost.text);
         report(context, lost.text);
     }
     if (results->unfinished) {
-        say(&sentence, text_diff_cut_short, in, results->unfinished);
+        say(&sentence, "%s was cut short: %zu unfinished instances are left out", in, results->unfinished);
         report(context, sentence.text);
     }
 }
@@ -210,8 +217,8 @@ static void report_timeouts(const struct result_list *a, const struct result_lis
     uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
     if (x == y)
         return;
-    say(&sentence, text_diff_limits, x ? limit_text((double)x, text_a) : text_diff_no_limit,
-        y ? limit_text((double)y, text_b) : text_diff_no_limit);
+    say(&sentence, "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them",
+        x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
     report(context, sentence.text);
 }
 
@@ -223,7 +230,9 @@ static void report_pacing(const struct result_list *a, const struct result_list 
     struct sentence sentence = {.length = 0};
     if (x == y)
         return;
-    say(&sentence, text_diff_pacing, pacing_names[x], pacing_names[y]);
+    say(&sentence,
+        "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too",
+        pacing_names[x], pacing_names[y]);
     report(context, sentence.text);
 }
 
@@ -234,7 +243,12 @@ static void report_yardstick(const struct diff_page *page, report_function *repo
     struct sentence sentence = {.length = 0};
     if (!(fabs(ratio - 1) > noticed))
         return;
-    say(&sentence, ratio > 1 ? text_diff_machine_slower : text_diff_machine_faster, ratio);
+    say(&sentence,
+        ratio > 1 ? "the machine itself was slower in B: the yardstick, always the same work, took %.3f "
+                    "times as long"
+                  : "the machine itself was faster in B: the yardstick, always the same work, took %.3f "
+                    "times as long",
+        ratio);
     report(context, sentence.text);
 }
 
@@ -248,13 +262,15 @@ static void report_controls(const struct diff_page *page, report_function *repor
     for (size_t i = 0; i < page->count; i++)
         unknown |= page->line[i].verdict.word == VERDICT_UNKNOWN;
     if (unknown) {
-        say(&sentence, "%s", text_diff_unknown);
+        say(&sentence, "%s",
+            "nothing shows what the machine changed and what the programs did: that takes two back-ends "
+            "whose code is the same in both runs (or named by --same); or measure old and new in one run");
         report(context, sentence.text);
         return;
     }
     if (!controls->count)
         return;
-    say(&sentence, "%s", text_diff_controls);
+    say(&sentence, "%s", "judged by the back-ends whose code is the same in both: ");
     for (size_t i = 0; i < controls->count; i++) {
         const struct diff_control *control = &controls->control[i];
         say(&sentence, "%s%s", i ? ", " : "", control->a);
@@ -262,7 +278,7 @@ static void report_controls(const struct diff_page *page, report_function *repor
         least = isfinite(change) ? fmin(least, change) : least;
         most = isfinite(change) ? fmax(most, change) : most;
     }
-    say(&sentence, text_diff_controls_changed, exp(least), exp(most));
+    say(&sentence, " (they took %.3f to %.3f times as long in B)", exp(least), exp(most));
     report(context, sentence.text);
 }
 
@@ -293,11 +309,9 @@ void diff_report(const struct diff_page *page, report_function *report, void *co
 
 /* --- as a table --- */
 
-static const char *const head[] = {text_back_end,          text_compared_matched, text_compared_median_a,
-                                   text_compared_median_b, text_compared_medians, text_compared_ratio,
-                                   text_compared_interval, text_compared_par2,    text_compared_slower,
-                                   text_compared_faster,   text_compared_lost,    text_compared_gained,
-                                   text_compared_answers,  text_compared_nodes,   text_compared_verdict};
+static const char *const head[] = {"back-end", "in both", "median A", "median B", "medians",
+                                   "ratio",    "95 %",    "PAR-2",    "slower",   "faster",
+                                   "lost",     "gained",  "answers",  "nodes",    "verdict"};
 enum { COLUMNS = sizeof head / sizeof *head };
 
 static void write_time(char *cell, double nanoseconds)
@@ -397,9 +411,13 @@ void diff_print(const struct diff_page *page, FILE *file, bool markdown)
     else
         table_print(&table, file);
     table_close(&table);
-    fprintf(file, "\n%s\n", text_diff_explained);
+    fprintf(file, "\n%s\n",
+            "ratio: time in B by time in A, the median board by board, less what the same code changed; "
+            "medians: of the medians.\n95 %: of this ratio. PAR-2: the same of the means. verdict: what it "
+            "rests on stands beside it.\nslower, faster: instances that changed by more than the noise of "
+            "their runs (3 or more).");
     if (has_few_boards(page))
-        fprintf(file, "%s\n", text_diff_few);
+        fprintf(file, "%s\n", "With fewer than 6 boards there is no interval.");
     fputc('\n', file);
     diff_report(page, print_sentence, &lines);
 }

@@ -4,7 +4,6 @@
 #include "harness/figures/machines.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/table.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <inttypes.h>
@@ -16,9 +15,7 @@
 
 /* --- the machines --- */
 
-static const char *const machine_head[] = {text_machines_machine, text_machines_instances,
-                                           text_machines_yardstick, text_machines_by_first,
-                                           text_machines_processor};
+static const char *const machine_head[] = {"machine", "instances", "yardstick", "by the first", "processor"};
 enum { MACHINE_COLUMNS = sizeof machine_head / sizeof *machine_head };
 
 static const char *processor_of(const json_t *run, const char *id)
@@ -67,16 +64,18 @@ static void print_machines(const struct run_figures *figures, const struct resul
             snprintf(cell[3], TABLE_CELL_MAX, "%.2f", yardstick / first);
         snprintf(cell[4], TABLE_CELL_MAX, "%.80s", processor ? processor : "-");
     }
-    fprintf(file, text_machines_lead, results->hosts);
+    fprintf(
+        file,
+        "Measured on %zu machines, whose times are not mixed: figures of one machine stand under its number.",
+        results->hosts);
     fputs("\n\n", file);
     table_print_last(&table, file, markdown);
 }
 
 /* --- back-ends over all machines --- */
 
-static const char *const ratio_head[] = {text_back_end,         text_summary_solved, text_machines_par2,
-                                         text_summary_interval, text_machines_range, text_summary_paired,
-                                         text_summary_interval, text_machines_range, text_machines_differ};
+static const char *const ratio_head[] = {"back-end", "solved",   "PAR-2",      "interval", "by machine",
+                                         "paired",   "interval", "by machine", "differs"};
 enum { RATIO_COLUMNS = sizeof ratio_head / sizeof *ratio_head };
 
 static int decimals(double ratio)
@@ -112,8 +111,8 @@ static void print_set(const struct set_over_machines *all, FILE *file, bool mark
         escape_markdown(file, all->set);
     } else
         fputs(all->set, file);
-    fprintf(file, text_title_tally, tally_text(all->originals, all->boards, tally));
-    fprintf(file, text_machines_on, all->machines);
+    fprintf(file, ": %s", tally_text(all->originals, all->boards, tally));
+    fprintf(file, ", on %zu machines", all->machines);
     fputs("\n\n", file);
     for (size_t k = 0; k < all->count; k++) {
         const struct back_end_over_machines *own = &all->back_end[k];
@@ -121,8 +120,7 @@ static void print_set(const struct set_over_machines *all, FILE *file, bool mark
         if (!cell)
             break;
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", own->solver);
-        snprintf(cell[1], TABLE_CELL_MAX, own->solved < own->ran ? text_summary_solved_of : "%zu",
-                 own->solved, own->ran);
+        snprintf(cell[1], TABLE_CELL_MAX, own->solved < own->ran ? "%zu/%zu" : "%zu", own->solved, own->ran);
         if (!k && !isnan(own->par2_log)) {
             snprintf(cell[2], TABLE_CELL_MAX, "1");
             snprintf(cell[5], TABLE_CELL_MAX, "1");
@@ -130,7 +128,7 @@ static void print_set(const struct set_over_machines *all, FILE *file, bool mark
         }
         write_ratio(cell + 2, &own->par2);
         write_ratio(cell + 5, &own->paired);
-        snprintf(cell[8], TABLE_CELL_MAX, "%s", own->par2.differs || own->paired.differs ? text_yes : "-");
+        snprintf(cell[8], TABLE_CELL_MAX, "%s", own->par2.differs || own->paired.differs ? "yes" : "-");
     }
     table_print_last(&table, file, markdown);
 }
@@ -154,7 +152,10 @@ void machines_print(const struct run_figures *figures, const struct result_list 
             print_set(&all, file, markdown);
         machines_close(&all);
     }
-    fprintf(file, "%s\n\n", text_machines_means);
+    fprintf(file, "%s\n\n",
+            "PAR-2, paired: ratios by the first back-end, formed on each machine and then put together, "
+            "weighted\nby boards. By machine: the least and the greatest of single machines. Differs: they "
+            "differ by more\nthan their intervals explain.");
     if (!markdown && results->hosts > MACHINES_SHOWN)
-        fprintf(file, "%s\n\n", text_machines_apart);
+        fprintf(file, "%s\n\n", "The tables of each machine are in summary.md.");
 }

@@ -11,7 +11,6 @@
 #include "harness/pages/tables/machines-table.h"
 #include "harness/pages/tables/warnings.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <errno.h>
@@ -28,12 +27,12 @@ static void labels_print(const struct result_list *results, FILE *file, bool mar
     for (size_t i = 0; i < results->labels; i++) {
         const struct result_label *label = &results->label[i];
         if (!markdown) {
-            print_foreign(file, text_label_line, label->name, label->spec);
+            print_foreign(file, "%s is %s", label->name, label->spec);
             fputc('\n', file);
             continue;
         }
         if (i == 0)
-            fprintf(file, "| %s | %s |\n|---|---|\n", text_label, text_back_end);
+            fprintf(file, "| %s | %s |\n|---|---|\n", "label", "back-end");
         fputs("| ", file);
         escape_markdown_cell(file, label->name);
         fputs(" | ", file);
@@ -173,19 +172,19 @@ static void write_title(const struct result_list *results, char *title, size_t r
     const struct result *first = &results->result[0];
     char time[TIME_TEXT_MAX];
     if (sets > SETS_NAMED && used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_more_sets, sets - SETS_NAMED);
+        used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_tally,
+        used += (size_t)snprintf(title + used, room - used, ": %s",
                                  counted_text(instances, boards ? NOUN_BOARD : NOUN_INSTANCE, tally));
     if (isomorphs > 1 && used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_isomorphs, isomorphs);
+        used += (size_t)snprintf(title + used, room - used, ", %zu isomorphs each", isomorphs);
     if (used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_limit, (size_t)results->limit);
+        used += (size_t)snprintf(title + used, room - used, ", limit %zu", (size_t)results->limit);
     if (first->timeout_ns && used < room)
-        used += (size_t)snprintf(title + used, room - used, text_title_timeout,
+        used += (size_t)snprintf(title + used, room - used, ", timeout %s",
                                  limit_text((double)first->timeout_ns, time));
     if (wrong && used < room)
-        snprintf(title + used, room - used, text_title_wrong, wrong);
+        snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
 }
 
 static bool is_there(const char *folder, const struct chart *chart)

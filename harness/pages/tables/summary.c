@@ -4,7 +4,6 @@
 #include "harness/figures/verdict.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/table.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <math.h>
@@ -21,9 +20,9 @@ static void write_time(char *cell, double nanoseconds, double timeout, const cha
     if (isnan(nanoseconds))
         snprintf(cell, TABLE_CELL_MAX, "-");
     else if (isinf(nanoseconds) && timeout > 0)
-        snprintf(cell, TABLE_CELL_MAX, text_summary_beyond, limit_text(timeout, text));
+        snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(timeout, text));
     else if (isinf(nanoseconds))
-        snprintf(cell, TABLE_CELL_MAX, "%s", text_cut_off);
+        snprintf(cell, TABLE_CELL_MAX, "%s", "cut off");
     else
         snprintf(cell, TABLE_CELL_MAX, "%s%s", time_text(nanoseconds, text), suffix);
 }
@@ -57,7 +56,7 @@ static void write_ratio_interval(char *cell, struct interval interval)
         snprintf(cell, TABLE_CELL_MAX, "-");
     else if (isinf(interval.high)) {
         snprintf(low, sizeof low, "%.*f", ratio_decimals(interval.low, 2), interval.low);
-        snprintf(cell, TABLE_CELL_MAX, text_or_more, low);
+        snprintf(cell, TABLE_CELL_MAX, "%s or more", low);
     } else
         snprintf(cell, TABLE_CELL_MAX, "%.*f–%.*f", ratio_decimals(interval.high, 2), interval.low,
                  ratio_decimals(interval.high, 2), interval.high);
@@ -93,10 +92,8 @@ static size_t sound_back_ends(const struct set_figures *set)
 
 /* --- the main table --- */
 
-static const char *const main_head[] = {
-    text_back_end,         text_summary_rank,     text_summary_solved, text_summary_median,
-    text_summary_interval, text_summary_p99,      text_summary_par2,   text_summary_ratio_interval,
-    text_summary_nodes,    text_summary_node_time};
+static const char *const main_head[] = {"back-end", "#",     "solved",      "median", "interval",
+                                        "99 %",     "PAR-2", "ratio, 95 %", "nodes",  "a node"};
 enum { MAIN_COLUMNS = sizeof main_head / sizeof *main_head, MAIN_MEDIAN = 3 };
 
 static bool has_stretches(const struct set_figures *set)
@@ -107,10 +104,7 @@ static bool has_stretches(const struct set_figures *set)
 /* What is compared one by one. */
 static const char *what_is_compared(const struct set_figures *set)
 {
-    return set->blocks          ? text_blocks
-           : has_stretches(set) ? text_stretches
-           : set->boards        ? text_boards
-                                : text_instances;
+    return set->blocks ? "blocks" : has_stretches(set) ? "stretches" : set->boards ? "boards" : "instances";
 }
 
 static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures *set,
@@ -122,12 +116,12 @@ static void fill_main_row(char (*cell)[TABLE_CELL_MAX], const struct set_figures
     snprintf(nodes, sizeof nodes, "%s%s", unsolved, f->foreign ? dagger : "");
     snprintf(cell[0], TABLE_CELL_MAX, "%.120s", f->solver);
     snprintf(cell[1], TABLE_CELL_MAX,
-             f->unsound               ? text_unsound
+             f->unsound               ? "unsound"
              : !f->rank               ? "-"
              : f->last_rank > f->rank ? "%zu–%zu"
                                       : "%zu",
              f->rank, f->last_rank);
-    snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? text_summary_solved_of : "%zu", f->solved,
+    snprintf(cell[2], TABLE_CELL_MAX, f->solved < set->instances ? "%zu/%zu" : "%zu", f->solved,
              set->instances);
     write_time(cell[3], f->median, f->timeout, sat_out);
     snprintf(cell[4], TABLE_CELL_MAX, "%s",
@@ -154,7 +148,12 @@ static void print_layouts(const struct set_figures *set, FILE *file)
     }
     if (!layouts)
         return;
-    fprintf(file, *list ? text_summary_layouts : text_summary_few_layouts, layouts, list);
+    fprintf(file,
+            *list ? "Back-ends were linked in %zu layouts, and intervals include how their times differ. "
+                    "Standard deviation of\nmedians between layouts: %s."
+                  : "Back-ends were linked in %zu layouts: too few to show how times differ between layouts, "
+                    "so intervals do not\ninclude it (5 do).",
+            layouts, list);
     fputs("\n\n", file);
 }
 
@@ -165,7 +164,7 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
     bool foreign = false;
     memcpy(head, main_head, sizeof head);
     if (has_stretches(set))
-        head[MAIN_MEDIAN] = text_summary_stretches;
+        head[MAIN_MEDIAN] = "median of stretches";
     for (size_t i = 0; i < set->count; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         if (cell)
@@ -174,16 +173,19 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
     }
     table_print_last(&table, file, markdown);
     if (foreign) {
-        fprintf(file, text_summary_foreign, dagger);
+        fprintf(file, "%s as the back-end counts them itself: not verified.", dagger);
         fputs("\n\n", file);
     }
     if (set->blocks) {
-        fprintf(file, text_summary_blocks, set->blocks);
+        fprintf(file,
+                "Back-ends that are too fast to be timed one by one were timed by the block: what "
+                "is\nindependent there, and resampled, is %zu blocks.",
+                set->blocks);
         fputs("\n\n", file);
     }
     print_layouts(set, file);
     if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST) {
-        fprintf(file, text_summary_few, what_is_compared(set));
+        fprintf(file, "With fewer than 6 %s there is neither rank nor p.", what_is_compared(set));
         fputs("\n\n", file);
     }
 }
@@ -206,16 +208,16 @@ static void print_disagreements(const struct set_figures *set, FILE *file)
         write_ratio_interval(of_par2, pair->par2_interval);
         write_ratio(median, pair->ratio, 2);
         write_ratio_interval(of_median, pair->interval);
-        fprintf(file, text_summary_disagree, set->figures[pair->b].solver, set->figures[pair->a].solver, par2,
-                of_par2, median, of_median);
+        fprintf(file, "PAR-2 and medians disagree on %.60s / %.60s: %s (%s), and %s (%s).",
+                set->figures[pair->b].solver, set->figures[pair->a].solver, par2, of_par2, median, of_median);
         fputc('\n', file);
     }
     if (count > REMARKS_MOST) {
-        fprintf(file, text_summary_disagree_more, count - REMARKS_MOST);
+        fprintf(file, "They disagree on %zu pairs more (pairs.csv).", count - REMARKS_MOST);
         fputc('\n', file);
     }
     if (count)
-        fprintf(file, "%s\n\n", text_summary_disagree_why);
+        fprintf(file, "%s\n\n", "Few instances that take long decide PAR-2, those in the middle the median.");
 }
 
 /* --- what was not solved, by kind --- */
@@ -232,10 +234,9 @@ static void failures_of(const struct set_figures *set, const struct figures *f, 
 /* Only the kinds that there are, and the back-ends that have one. */
 static void print_failures(const struct set_figures *set, FILE *file, bool markdown)
 {
-    static const char *const kind[FAILURES] = {text_summary_timeouts, text_summary_out_of_memory,
-                                               text_summary_limited,  text_summary_crashed,
-                                               text_summary_wrong,    text_summary_skipped};
-    const char *head[FAILURES + 1] = {text_summary_unsolved};
+    static const char *const kind[FAILURES] = {"timeouts", "out of memory", "own limit",
+                                               "crashed",  "wrong",         "skipped"};
+    const char *head[FAILURES + 1] = {"not solved"};
     size_t failures[FAILURES], column[FAILURES] = {0};
     struct table table = {.columns = 1, .head = head};
     for (size_t k = 0; k < FAILURES; k++)
@@ -262,8 +263,7 @@ static void print_failures(const struct set_figures *set, FILE *file, bool markd
 
 /* --- what all of them solved --- */
 
-static const char *const common_head[] = {text_back_end, text_summary_median, text_summary_mean,
-                                          text_summary_ratio, text_summary_nodes};
+static const char *const common_head[] = {"back-end", "median", "mean", "ratio", "nodes"};
 enum { COMMON_COLUMNS = sizeof common_head / sizeof *common_head };
 
 static double least_common_mean(const struct set_figures *set)
@@ -276,9 +276,8 @@ static double least_common_mean(const struct set_figures *set)
 }
 
 /* What was solved: one, several. */
-static const char *const isomorph[] = {text_isomorph, text_isomorphs},
-                         *const board[] = {text_board, text_boards},
-                         *const instance[] = {text_instance, text_instances};
+static const char *const isomorph[] = {"isomorph", "isomorphs"}, *const board[] = {"board", "boards"},
+                         *const instance[] = {"instance", "instances"};
 
 static void print_common(const struct set_figures *set, FILE *file, bool markdown)
 {
@@ -289,12 +288,19 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
     if (set->common == set->instances)
         return;
     if (!set->common) {
-        fprintf(file, all_sound ? text_summary_common_none : text_summary_common_none_sound, mark, what[0]);
+        fprintf(file,
+                all_sound ? "%s not over the whole set. There is no %s that all back-ends solved."
+                          : "%s not over the whole set. There is no %s that all back-ends solved, those that "
+                            "were wrong or unsound left out.",
+                mark, what[0]);
         fputs("\n\n", file);
         return;
     }
-    fprintf(file, all_sound ? text_summary_common : text_summary_common_sound, mark, set->common,
-            set->instances, what[1]);
+    fprintf(file,
+            all_sound ? "%s not over the whole set. On the %zu of %zu %s that all back-ends solved:"
+                      : "%s not over the whole set. On the %zu of %zu %s that all back-ends solved, those "
+                        "that were wrong or unsound left out:",
+            mark, set->common, set->instances, what[1]);
     fputs("\n\n", file);
     for (size_t i = 0; i < set->count; i++) {
         const struct figures *f = &set->figures[i];
@@ -313,9 +319,7 @@ static void print_common(const struct set_figures *set, FILE *file, bool markdow
 /* --- luck --- */
 
 static const char *const luck_head[] = {
-    text_summary_luck,          text_summary_luckiest,        text_summary_unluckiest,
-    text_summary_par2_luckiest, text_summary_par2_unluckiest, text_summary_widest,
-    text_summary_widest_board};
+    "luck", "luckiest", "unluckiest", "PAR-2 luckiest", "PAR-2 unluckiest", "widest", "on board"};
 enum { LUCK_COLUMNS = sizeof luck_head / sizeof *luck_head };
 
 static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
@@ -337,26 +341,29 @@ static void print_luck(const struct set_figures *set, FILE *file, bool markdown)
         if (isnan(f->luck.widest))
             snprintf(cell[5], TABLE_CELL_MAX, "-");
         else
-            snprintf(cell[5], TABLE_CELL_MAX,
-                     f->luck.widest_cut_off ? text_summary_factor_beyond : text_summary_factor,
+            snprintf(cell[5], TABLE_CELL_MAX, f->luck.widest_cut_off ? "> %s x" : "%s x",
                      count_text(f->luck.widest, text));
         if (f->luck.widest_board)
             snprintf(cell[6], TABLE_CELL_MAX, "%.120s", result_name(f->luck.widest_board, name));
     }
     bool any = table.rows;
     if (any)
-        fprintf(file, "%s\n\n", text_summary_luck_lead);
+        fprintf(
+            file, "%s\n\n",
+            "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):");
     table_print_last(&table, file, markdown);
     if (any) {
-        fprintf(file, text_summary_luck_band, isomorphs, 100 * luck_growth(isomorphs));
+        fprintf(file,
+                "The band is the range of %zu isomorphs and widens with their number: with one more by %.0f "
+                "%%, as a\nlogarithm, were their times log-normal (Tippett 1925).",
+                isomorphs, 100 * luck_growth(isomorphs));
         fputs("\n\n", file);
     }
 }
 
 /* --- the virtual best solver --- */
 
-static const char *const best_head[] = {text_summary_best, text_summary_fastest, text_summary_alone,
-                                        text_summary_marginal};
+static const char *const best_head[] = {"virtual best", "fastest on", "only it solved", "without it"};
 enum { BEST_COLUMNS = sizeof best_head / sizeof *best_head };
 
 /* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
@@ -378,7 +385,8 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
         char median[TABLE_CELL_MAX], par2[TABLE_CELL_MAX];
         write_time(median, set->best.median, set->best.timeout, "");
         write_time(par2, set->best.par2, 0, "");
-        fprintf(file, text_summary_best_lead, set->best.solved, median, par2);
+        fprintf(file, "The virtual best solver, the fastest on each: %zu solved, median %s, PAR-2 %s.",
+                set->best.solved, median, par2);
         fputs("\n\n", file);
     } else {
         table.rows = 0;
@@ -388,9 +396,8 @@ static void print_best(const struct set_figures *set, FILE *file, bool markdown)
 
 /* --- neighbours --- */
 
-static const char *const pair_head[] = {text_summary_neighbours, text_summary_medians,  text_summary_interval,
-                                        text_summary_paired,     text_summary_interval, text_summary_slower,
-                                        text_summary_p};
+static const char *const pair_head[] = {"neighbours", "ratio of medians", "interval", "paired",
+                                        "interval",   "slower on",        "p"};
 enum { PAIR_COLUMNS = sizeof pair_head / sizeof *pair_head };
 
 /* The pair of a place of the table and the next sound one; null if there is none. */
@@ -409,13 +416,13 @@ static void print_neighbours(const struct set_figures *set, FILE *file, bool mar
         char(*cell)[TABLE_CELL_MAX] = pair ? table_add_row(&table) : 0;
         if (!cell)
             continue;
-        snprintf(cell[0], TABLE_CELL_MAX, text_summary_pair, set->figures[pair->b].solver,
+        snprintf(cell[0], TABLE_CELL_MAX, "%.60s / %.60s", set->figures[pair->b].solver,
                  set->figures[pair->a].solver);
         write_ratio(cell[1], pair->ratio, 2);
         write_ratio_interval(cell[2], pair->interval);
         write_ratio(cell[3], pair->paired, 2);
         write_ratio_interval(cell[4], pair->paired_interval);
-        snprintf(cell[5], TABLE_CELL_MAX, text_summary_of, pair->faster[0], pair->both);
+        snprintf(cell[5], TABLE_CELL_MAX, "%zu of %zu", pair->faster[0], pair->both);
         write_p(cell[6], pair->p_holm);
     }
     table_print_last(&table, file, markdown);
@@ -433,20 +440,20 @@ static void print_plan(const struct set_figures *set, const struct pair *pair, F
 {
     const char *what = what_is_compared(set);
     char boards[TIME_TEXT_MAX], runs[TIME_TEXT_MAX];
-    fprintf(file, text_summary_open, set->figures[pair->b].solver, set->figures[pair->a].solver);
+    fprintf(file, "Not settled: %.60s / %.60s. ", set->figures[pair->b].solver, set->figures[pair->a].solver);
     if (!isnan(pair->boards_needed))
         count_text(rounded_up(pair->boards_needed), boards);
     if (isnan(pair->boards_needed))
-        fprintf(file, text_summary_open_few, what);
+        fprintf(file, "Too few %s were solved to say what would settle it.", what);
     else if (pair->boards_needed <= (double)pair->clusters)
-        fprintf(file, text_summary_open_shown, boards, pair->clusters, what);
+        fprintf(file, "5 %% would most likely have shown on %s of the %zu %s.", boards, pair->clusters, what);
     else if (isinf(pair->runs_needed))
-        fprintf(file, text_summary_open_boards_only, boards, what, pair->clusters);
+        fprintf(file, "5 %% would be, by %s %s (%zu here), not by more runs.", boards, what, pair->clusters);
     else if (isnan(pair->runs_needed))
-        fprintf(file, text_summary_open_boards, boards, what, pair->clusters);
+        fprintf(file, "5 %% would be, by %s %s (%zu here).", boards, what, pair->clusters);
     else
-        fprintf(file, text_summary_open_runs, boards, what, pair->clusters,
-                count_text(rounded_up(pair->runs_needed), runs));
+        fprintf(file, "5 %% would be, by %s %s (%zu here), or by %s runs of each.", boards, what,
+                pair->clusters, count_text(rounded_up(pair->runs_needed), runs));
     fputc('\n', file);
 }
 
@@ -459,7 +466,7 @@ static void print_plans(const struct set_figures *set, FILE *file)
             print_plan(set, pair, file);
     }
     if (open > REMARKS_MOST) {
-        fprintf(file, text_summary_open_more, open - REMARKS_MOST);
+        fprintf(file, "Not settled either: %zu more (pairs.csv).", open - REMARKS_MOST);
         fputc('\n', file);
     }
     if (open)
@@ -477,13 +484,13 @@ static void print_title(const struct set_figures *set, FILE *file, bool markdown
         escape_markdown(file, set->set);
     } else
         fputs(set->set, file);
-    fprintf(file, text_title_tally, tally_text(set->originals, set->boards, tally));
+    fprintf(file, ": %s", tally_text(set->originals, set->boards, tally));
     if (set->instances > set->originals && set->instances % set->originals == 0)
-        fprintf(file, text_summary_isomorphs_each, set->instances / set->originals);
+        fprintf(file, ", each as %zu isomorphs", set->instances / set->originals);
     else if (set->instances > set->originals)
-        fprintf(file, text_summary_isomorphs, set->instances);
+        fprintf(file, ", %zu isomorphs of them", set->instances);
     if (has_stretches(set))
-        fprintf(file, text_summary_timed_in, set->rows);
+        fprintf(file, ", timed in %zu stretches", set->rows);
     fputs("\n\n", file);
 }
 
@@ -493,7 +500,11 @@ static void print_set(const struct set_figures *set, FILE *file, bool markdown)
     print_main(set, file, markdown);
     print_disagreements(set, file);
     if (set->clashes) {
-        fprintf(file, set->clashes == 1 ? text_summary_clash : text_summary_clashes, set->clashes);
+        fprintf(file,
+                set->clashes == 1
+                    ? "%zu board more has givens that contradict each other; no back-end was asked."
+                    : "%zu boards more have givens that contradict each other; no back-end was asked.",
+                set->clashes);
         fputs("\n\n", file);
     }
     print_failures(set, file, markdown);
@@ -516,13 +527,22 @@ static void print_meaning(const struct run_figures *figures, FILE *file)
         compared |= set->pairs > 0;
     }
     if (resamples) {
-        fprintf(file, text_summary_interval_means, resamples);
-        fprintf(file, "\n%s\n", text_summary_rank_means);
+        fprintf(file,
+                "An interval of a ratio holds that of another such run on boards of this kind in 95 of 100 "
+                "cases: by\nbootstrap over the boards with all their isomorphs (%zu resamples), widened for "
+                "a second run. One of\na time holds at this speed of the machine only: at other times all "
+                "may be slower, or faster.",
+                resamples);
+        fprintf(file, "\n%s\n",
+                "#: rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is shown to be "
+                "behind one\nback-end, and ahead of all behind the fourth.");
     }
     if (compared)
-        fprintf(file, "%s\n", text_summary_paired_means);
+        fprintf(file, "%s\n",
+                "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm "
+                "for all\npairs of the set (pairs.csv).");
     if (figures->count)
-        fprintf(file, "%s\n\n", text_summary_words);
+        fprintf(file, "%s\n\n", "What the words mean: results/glossary.md of Quadrille.");
 }
 
 void summary_print(const struct run_figures *figures, FILE *file, bool markdown)
@@ -553,7 +573,10 @@ static void print_pair(const struct set_figures *set, const struct pair *pair, F
     write_ratio(par2, pair->par2_ratio, 2);
     write_ratio_interval(of_par2, pair->par2_interval);
     write_p(p, pair->p);
-    fprintf(file, text_summary_one_pair, set->figures[pair->b].solver, set->figures[pair->a].solver, set->set,
+    fprintf(file,
+            "%s / %s on %s: %s.\n  paired median %s (%s), p %s; PAR-2 %s (%s); %s is faster on %zu, %s on "
+            "%zu of %zu.",
+            set->figures[pair->b].solver, set->figures[pair->a].solver, set->set,
             verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict), ratio, of, p, par2, of_par2,
             set->figures[pair->a].solver, pair->faster[0], set->figures[pair->b].solver, pair->faster[1],
             pair->both);

@@ -4,7 +4,6 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/out-of-memory.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/value-text.h"
 
 #include <ctype.h>
@@ -131,9 +130,9 @@ static const char *places_text(const struct places *places, char text[PLACES_TEX
 {
     size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
     if (places->count > 1)
-        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, text_place_next, places->name[1]);
+        length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, "; %s", places->name[1]);
     if (places->count > PLACES_NAMED)
-        snprintf(text + length, PLACES_TEXT_MAX - length, text_places_more, places->count - PLACES_NAMED);
+        snprintf(text + length, PLACES_TEXT_MAX - length, "; %zu more", places->count - PLACES_NAMED);
     return text;
 }
 
@@ -157,10 +156,10 @@ static void note_worst(struct worst *worst, double value, const struct figures *
 /* "cells on easy; 3 rows more" */
 static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
 {
-    int length = snprintf(text, PLACES_TEXT_MAX, text_worst_on_set, worst->solver, worst->set);
+    int length = snprintf(text, PLACES_TEXT_MAX, "%.100s on %.100s", worst->solver, worst->set);
     if (worst->count > 1)
         snprintf(text + length, PLACES_TEXT_MAX - (size_t)length,
-                 worst->count == 2 ? text_worst_row_more : text_worst_rows_more, worst->count - 1);
+                 worst->count == 2 ? "; %zu row more" : "; %zu rows more", worst->count - 1);
     return text;
 }
 
@@ -174,20 +173,21 @@ static void warn_of_frequency(struct list *list, const struct run_facts *facts, 
     bool scales = *facts->governor && strcmp(facts->governor, "performance") != 0;
     bool turbo = facts->turbo == FACT_YES;
     char governor[96];
-    snprintf(governor, sizeof governor, text_warning_governor, facts->governor);
+    snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
     if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
         return;
-    warn(list, text_warning_frequency, scales ? governor : "", scales && turbo ? text_warning_and : "",
-         turbo ? text_warning_turbo : "", turbo ? text_warning_firmware : "");
+    warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
+         scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
+         turbo ? ", turbo off in the firmware" : "");
 }
 
 /* "52 % of a core", "1.9 cores" */
 static const char *cores_text(double cores, char text[32])
 {
     if (cores < 0.995)
-        snprintf(text, 32, text_share_of_core, cores * 100);
+        snprintf(text, 32, "%.0f %% of a core", cores * 100);
     else
-        snprintf(text, 32, text_cores, cores);
+        snprintf(text, 32, "%.1f cores", cores);
     return text;
 }
 
@@ -207,7 +207,10 @@ static void warn_of_load(struct list *list, const struct run_facts *facts)
     double jobs = facts->jobs >= 1 ? facts->jobs : 1;
     double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
     if (load > jobs + spare)
-        warn(list, jobs > 1 ? text_warning_load_of : text_warning_load, load, jobs);
+        warn(list,
+             jobs > 1 ? "Busy machine: a load of %.1f where %.0f were measuring. Let nothing else run."
+                      : "Busy machine: a load of %.1f where %.0f was measuring. Let nothing else run.",
+             load, jobs);
 }
 
 /* Thresholds from idle and from loaded runs: results/README.md, "Disturbances". Workers of several jobs end
@@ -221,19 +224,26 @@ static void warn_of_busy_machine(struct list *list, const struct run_facts *fact
     if (isnan(facts->other_cpu_share))
         warn_of_load(list, facts);
     if (is_busy)
-        warn(list, text_warning_busy, cores_text(facts->other_cpu_share, text));
+        warn(list, "Busy machine: other programs used %s while it measured. Let nothing else run.",
+             cores_text(facts->other_cpu_share, text));
     if (is_more(facts->steal_share, stolen, facts))
-        warn(list, text_warning_stolen, cores_text(facts->steal_share, text));
+        warn(list,
+             "Busy machine: the host of this virtual machine took %s. Make the run again at another hour.",
+             cores_text(facts->steal_share, text));
     if (!is_busy && may_judge_share && is_more(1 - facts->cpu_share, kept_off, facts))
-        warn(list, text_warning_kept_off, facts->cpu_share * 100);
+        warn(list,
+             "Busy machine: what measured had a processor for %.0f %% of the time. Let nothing else run.",
+             facts->cpu_share * 100);
 }
 
 static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
 {
     if (facts->virtual_machine == FACT_YES && facts->reports_steal != FACT_YES)
-        warn(list, text_warning_virtual);
+        warn(list, "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
     if (facts->jobs > 1)
-        warn(list, text_warning_parallel, facts->jobs);
+        warn(list,
+             "In parallel: %.0f were measured at once, which is noisier. For figures to publish, --jobs 1.",
+             facts->jobs);
 }
 
 /* --- the speed while it went on --- */
@@ -249,15 +259,21 @@ static void warn_of_drift(struct list *list, const struct drift *drift, const ch
     double later = by_yardstick ? change.later : drift_by_runs(drift);
     char half[96] = "", said[512] = "";
     if (fabs(later) > tolerated)
-        snprintf(half, sizeof half, later > 0 ? text_warning_later_slower : text_warning_later_faster,
+        snprintf(half, sizeof half,
+                 later > 0 ? "the later half of the run was %.0f %% slower"
+                           : "the later half of the run was %.0f %% faster",
                  fabs(later) * 100);
     if (by_yardstick && change.spread > tolerated)
-        snprintf(said, sizeof said, text_warning_drift_of, change.spread * 100, *half ? text_list_comma : "",
-                 half);
+        snprintf(said, sizeof said,
+                 "Drift: the machine's speed varied by %.0f %%%s%s. Compare ratios and nodes, not times.",
+                 change.spread * 100, *half ? ", " : "", half);
     else if (by_yardstick && change.slowest > spike)
-        snprintf(said, sizeof said, text_warning_slow, change.slow_share * 100, change.slowest * 100);
+        snprintf(said, sizeof said,
+                 "Drift: in %.0f %% of the run the machine was up to %.0f %% slower than usual. Compare "
+                 "ratios and nodes, not times.",
+                 change.slow_share * 100, change.slowest * 100);
     else if (*half)
-        snprintf(said, sizeof said, text_warning_drift, half);
+        snprintf(said, sizeof said, "Drift: %s. Compare ratios and nodes, not times.", half);
     if (*said)
         warn(list, "%s%s", machine, said);
 }
@@ -290,21 +306,30 @@ static void warn_of_runs(struct list *list, const struct run_figures *figures, c
                 note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
-        warn(list, text_warning_few_runs);
+        warn(list, "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
     if (dear.count)
-        warn(list, text_warning_short, dear.value * 100, worst_text(&dear, text));
+        warn(
+            list,
+            "Too short to time: measuring costs %.0f %% of the median (%s). Compare nodes, or larger boards.",
+            dear.value * 100, worst_text(&dear, text));
     if (noise.count)
-        warn(list, text_warning_noise, noise.value * 100, worst_text(&noise, text));
+        warn(list, "Noise: repeated runs deviate by %.0f %% (%s). An idle machine, or more --runs.",
+             noise.value * 100, worst_text(&noise, text));
     if (outliers.count)
-        warn(list, text_warning_outliers, outliers.value * 100, worst_text(&outliers, text));
+        warn(list, "Outliers: %.0f %% of the runs (%s). Something disturbed them: let nothing else run.",
+             outliers.value * 100, worst_text(&outliers, text));
 }
 
 static void warn_of_late(struct list *list, const struct result_list *results)
 {
     char time[TIME_TEXT_MAX];
     if (results->late)
-        warn(list, results->late == 1 ? text_warning_late_one : text_warning_late, results->late,
-             time_text(results->latest_ns, time), results->latest);
+        warn(list,
+             results->late == 1 ? "Limits outlived: in %zu run, by up to %s (%s). Let nothing else run; else "
+                                  "the back-end looks too seldom."
+                                : "Limits outlived: in %zu runs, by up to %s (%s). Let nothing else run; "
+                                  "else the back-end looks too seldom.",
+             results->late, time_text(results->latest_ns, time), results->latest);
 }
 
 /* --- the sets --- */
@@ -316,7 +341,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
         b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
         if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
-            add_place(unsettled, text_warning_two_on_set, set->figures[a].solver, set->figures[b].solver,
+            add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
                       set->set);
     }
 }
@@ -332,7 +357,9 @@ static void warn_of_print(struct list *list, const struct run_figures *figures)
             add_place(&single, "%.150s", set->set);
     }
     if (single.count)
-        warn(list, text_warning_one_isomorph, places_text(&single, text));
+        warn(list,
+             "One isomorph each (%s): the luck of the print is not in the intervals. --isomorphs 2, or more.",
+             places_text(&single, text));
 }
 
 /* Processor time beyond the clock's: it was not alone at work. */
@@ -351,9 +378,12 @@ static void warn_of_helpers(struct list *list, const struct run_figures *figures
             threads = f->threads > threads ? f->threads : threads;
         }
     if (threads > 1)
-        snprintf(most, sizeof most, text_warning_threads, threads);
+        snprintf(most, sizeof most, ", up to %u threads", threads);
     if (helped.count)
-        warn(list, text_warning_helpers, helped.value, most, worst_text(&helped, text));
+        warn(list,
+             "Helpers: processor time is %.1f times the time%s (%s). Compare processor time, or bind it to "
+             "one core.",
+             helped.value, most, worst_text(&helped, text));
 }
 
 static void warn_of_sets(struct list *list, const struct run_figures *figures)
@@ -370,30 +400,36 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
         for (size_t k = 0; k < set->count; k++) {
             const struct figures *f = &set->figures[k];
             if (f->cut_off && f->solved)
-                add_place(&limited, text_warning_solver_on_set, f->solver, set->set);
+                add_place(&limited, "%.100s on %.50s", f->solver, set->set);
             if (f->mean > f->p99)
                 note_worst(&skewed, f->mean / f->p99, f, set);
         }
     }
     if (few.count)
-        warn(list, text_warning_few_boards, places_text(&few, text));
+        warn(list, "Few boards: with fewer than 20, intervals and p say little (%s). Take more.",
+             places_text(&few, text));
     if (unsettled.count)
-        warn(list, text_warning_unsettled, places_text(&unsettled, text));
+        warn(list, "Not settled: the interval of their paired ratio holds 1 (%s). Take more boards.",
+             places_text(&unsettled, text));
     if (limited.count)
-        warn(list, text_warning_limited, places_text(&limited, text));
+        warn(list, "Cut off: PAR-2 depends on the limit (%s). Compare medians, or raise --timeout.",
+             places_text(&limited, text));
     if (skewed.count)
-        warn(list, text_warning_skewed, worst_text(&skewed, text));
+        warn(list, "Skewed: the mean is above the 99 %% (%s), made by a few boards. Compare medians.",
+             worst_text(&skewed, text));
 }
 
 static void warn_of_all(struct list *list, const struct run_figures *figures,
                         const struct result_list *results, const struct run_facts *facts)
 {
     if (*results->lost.text)
-        warn(list, text_warning_lost, results->lost.text);
+        warn(list,
+             "Torn: %s. What is missing counts as not measured. Copy the run again, or measure it anew.",
+             results->lost.text);
     for (size_t i = 0; i < results->unsound_count; i++) {
         const char *why = results->unsound[i].why;
-        warn(list, text_warning_unsound, results->unsound[i].solver, toupper((unsigned char)*why),
-             *why ? why + 1 : "");
+        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %c%s.",
+             results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
     }
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);
@@ -416,7 +452,7 @@ static void warn_of_all(struct list *list, const struct run_figures *figures,
 void warnings_print(const struct run_figures *figures, const struct result_list *results,
                     const struct run_facts *facts, FILE *file)
 {
-    struct list list = {.file = file, .heading = text_warnings_heading, .most = SIZE_MAX};
+    struct list list = {.file = file, .heading = "To be read with care", .most = SIZE_MAX};
     warn_of_all(&list, figures, results, facts);
 }
 
@@ -430,6 +466,7 @@ void warnings_print_first(const struct run_figures *figures, const struct result
         warnings_print(figures, results, facts, file);
         return;
     }
-    snprintf(heading, sizeof heading, text_warnings_heading_some, most, all.count);
+    snprintf(heading, sizeof heading, "To be read with care (%zu of %zu; --warnings prints all)", most,
+             all.count);
     warn_of_all(&(struct list){.file = file, .heading = heading, .most = most}, figures, results, facts);
 }

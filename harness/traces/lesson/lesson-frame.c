@@ -19,11 +19,12 @@ void lesson_frame_open(FILE *file, const char *instance)
     page_script_checksum(file, texts_js, sizeof texts_js - 1);
     page_script_checksum(file, lesson_js, sizeof lesson_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n<title>", file);
-    escape_html(file, text_lesson_title);
+    escape_html(file, "Quadrille lesson:");
     fputs(" ", file);
     escape_html(file, instance);
     fprintf(file, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<noscript><p>", lesson_css);
-    escape_html(file, text_lesson_needs_script);
+    escape_html(file,
+                "This page plays searches step by step; it needs JavaScript, and nothing from any network.");
     fputs("</p></noscript>\n<main id=\"lesson\"></main>\n", file);
     texts_for_page("lesson_", file);
     fputs("<script type=\"application/json\" id=\"data\">", file);

@@ -73,7 +73,7 @@ static void write_mean_time(FILE *file, const struct figures *figures)
     bool least;
     const double time = mean_time(figures, &least);
     if (least && !isnan(time))
-        fprintf(file, text_measured_at_least, time_text(time, text));
+        fprintf(file, "at least %s", time_text(time, text));
     else
         write_time(file, time);
 }
@@ -157,7 +157,7 @@ static bool say_fewer(struct mark *mark)
     const double factor = b.figures->nodes / a.figures->nodes;
     if (!(factor > 0) || isinf(factor))
         return error_set(mark->error, "%s and %s have no nodes to compare on %s", first, second, set);
-    fprintf(mark->file, text_measured_times, factor_text(factor, text));
+    fprintf(mark->file, "%s times", factor_text(factor, text));
     return true;
 }
 
@@ -169,11 +169,11 @@ static void write_verdict(FILE *file, const struct comparative *comparative)
     char text[SHARE_TEXT_MAX];
     factor_text(comparative->factor, text);
     if (comparative->relation == RELATION_FASTER)
-        fprintf(file, text_measured_faster, text);
+        fprintf(file, "is %s times as fast as", text);
     else if (comparative->relation == RELATION_SLOWER)
-        fprintf(file, text_measured_slower, text);
+        fprintf(file, "takes %s times as long as", text);
     else
-        fputs(text_measured_even, file);
+        fputs("is about as fast as", file);
 }
 
 /* In a table, under a heading that says beside what. */
@@ -182,11 +182,11 @@ static void write_verdict_alone(FILE *file, const struct comparative *comparativ
     char text[SHARE_TEXT_MAX];
     factor_text(comparative->factor, text);
     if (comparative->relation == RELATION_FASTER)
-        fprintf(file, text_measured_row_faster, text);
+        fprintf(file, "%s times as fast", text);
     else if (comparative->relation == RELATION_SLOWER)
-        fprintf(file, text_measured_row_slower, text);
+        fprintf(file, "%s times as long", text);
     else
-        fputs(text_measured_row_even, file);
+        fputs("about as fast", file);
 }
 
 static bool say_pair(struct mark *mark)
@@ -270,15 +270,11 @@ static bool say_rank(struct mark *mark)
                 break;
         }
         if (first)
-            fputs(text_measured_then, mark->file);
+            fputs(", then ", mark->file);
         for (size_t i = first; i < end; i++)
-            fprintf(mark->file, "%s`%s`",
-                    i == first    ? ""
-                    : i + 1 < end ? text_list_comma
-                                  : text_list_and,
-                    names[i]);
+            fprintf(mark->file, "%s`%s`", i == first ? "" : i + 1 < end ? ", " : " and ", names[i]);
         if (end > first + 1)
-            fputs(text_measured_together, mark->file);
+            fputs(" (about as fast as each other)", mark->file);
     }
     return count > 0;
 }
@@ -289,8 +285,8 @@ static bool say_steps(struct mark *mark)
     const size_t count = read_list(mark, &set, names);
     struct comparative comparative;
     struct found found;
-    fprintf(mark->file, "\n\n| %s | %s | %s | %s | %s |\n|---|---:|---:|---:|---|\n", text_measured_back_end,
-            text_measured_nodes, text_measured_a_node, text_measured_an_instance, text_measured_above);
+    fprintf(mark->file, "\n\n| %s | %s | %s | %s | %s |\n|---|---:|---:|---:|---|\n", "back-end", "nodes",
+            "a node", "a board", "beside the one above");
     for (size_t i = 0; i < count; i++) {
         if (!page_figures_find(mark->page_figures, names[i], set, &found, mark->error))
             return false;

@@ -2,7 +2,6 @@
 #include "harness/traces/tracer/narration.h"
 
 #include "common/board/board.h"
-#include "harness/writing/texts.h"
 #include "solvers/services/clauses.h"
 
 #include <stdarg.h>
@@ -41,7 +40,7 @@ static bool is_named(size_t index, size_t count)
 static struct phrase cell_name(struct order order, uint32_t cell)
 {
     struct phrase name = {""};
-    phrase_add(&name, text_trace_cell, cell / order_size(order) + 1, cell % order_size(order) + 1);
+    phrase_add(&name, "r%uc%u", cell / order_size(order) + 1, cell % order_size(order) + 1);
     return name;
 }
 
@@ -50,13 +49,13 @@ static struct phrase unit_name(enum trace_unit kind, uint32_t unit)
     struct phrase name = {""};
     switch (kind) {
     case TRACE_ROW:
-        phrase_add(&name, text_trace_row, unit + 1);
+        phrase_add(&name, "row %u", unit + 1);
         break;
     case TRACE_COLUMN:
-        phrase_add(&name, text_trace_column, unit + 1);
+        phrase_add(&name, "column %u", unit + 1);
         break;
     default:
-        phrase_add(&name, text_trace_box, unit + 1);
+        phrase_add(&name, "box %u", unit + 1);
     }
     return name;
 }
@@ -64,7 +63,7 @@ static struct phrase unit_name(enum trace_unit kind, uint32_t unit)
 static struct phrase digit_in(uint32_t digit, const char *where)
 {
     struct phrase name = {""};
-    phrase_add(&name, text_trace_digit_in, digit, where);
+    phrase_add(&name, "%u in %s", digit, where);
     return name;
 }
 
@@ -117,7 +116,7 @@ static void add_to_list(struct phrase *list, const char *separator, const char *
 static void end_list(struct phrase *list, size_t count)
 {
     if (count > NAMED_MAX + 1)
-        phrase_add(list, text_list_others, count - NAMED_MAX);
+        phrase_add(list, " and %zu others", count - NAMED_MAX);
 }
 
 /* The items of a cover's option, with a blank between two. */
@@ -138,7 +137,7 @@ static struct phrase option_name(const struct problem *problem, uint32_t option)
         return digit_in_cell(problem->order, option / order_size(problem->order),
                              option % order_size(problem->order) + 1);
     struct phrase name = {""};
-    phrase_add(&name, text_trace_option_items, option + 1, items_of_option(problem, option).text);
+    phrase_add(&name, "option %u (%s)", option + 1, items_of_option(problem, option).text);
     return name;
 }
 
@@ -147,10 +146,10 @@ static struct phrase option_literal_name(const struct problem *problem, uint32_t
     struct phrase name = {""};
     if (problem_is_board(problem)) {
         uint32_t size = order_size(problem->order);
-        phrase_add(&name, is_true ? text_trace_is : text_trace_is_not,
+        phrase_add(&name, is_true ? "%s is %u" : "%s is not %u",
                    cell_name(problem->order, option / size).text, option % size + 1);
     } else
-        phrase_add(&name, is_true ? text_trace_chosen : text_trace_not_chosen,
+        phrase_add(&name, is_true ? "[%s] is chosen" : "[%s] is not chosen",
                    items_of_option(problem, option).text);
     return name;
 }
@@ -167,11 +166,11 @@ static struct phrase literal_name(const struct problem *problem, uint32_t litera
     uint32_t variable = literal / 2;
     bool is_true = !(literal & 1);
     if (problem->formula)
-        phrase_add(&name, is_true ? text_trace_variable : text_trace_variable_not, variable + 1);
+        phrase_add(&name, is_true ? "x%u" : "not x%u", variable + 1);
     else if (variable < option_count(problem))
         return option_literal_name(problem, variable, is_true);
     else
-        phrase_add(&name, is_true ? text_trace_auxiliary : text_trace_auxiliary_not,
+        phrase_add(&name, is_true ? "auxiliary a%u" : "not auxiliary a%u",
                    variable - option_count(problem) + 1);
     return name;
 }
@@ -209,7 +208,7 @@ static uint32_t size_of(const struct trace_event *event, uint32_t index)
 
 static void say_unit_lacks(struct narrator *narrator, enum trace_unit kind, uint32_t unit, uint32_t digit)
 {
-    say(narrator, text_trace_no_place, unit_name(kind, unit).text, digit);
+    say(narrator, "%s has no place left for %u.", unit_name(kind, unit).text, digit);
 }
 
 static void narrate_board(struct narrator *narrator)
@@ -219,35 +218,35 @@ static void narrate_board(struct narrator *narrator)
     struct phrase cell = cell_name(order, event->cell), unit = unit_name(event->unit_kind, event->unit);
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, text_trace_next_cell, cell.text);
+        say(narrator, "%s is the next blank.", cell.text);
         break;
     case TRACE_FEWEST:
-        say(narrator, text_trace_fewest_candidates, cell.text, size_of(event, event->cell));
+        say(narrator, "%s has fewest candidates: %u.", cell.text, size_of(event, event->cell));
         break;
     case TRACE_ONE_CANDIDATE:
-        say(narrator, text_trace_one_candidate, cell.text, event->digit);
+        say(narrator, "%s can only be %u.", cell.text, event->digit);
         break;
     case TRACE_ONE_PLACE:
         if (event->kind == TRACE_CHOOSE)
-            say(narrator, text_trace_one_place_found, event->digit, unit.text, cell.text);
+            say(narrator, "%u has one place left in %s: %s.", event->digit, unit.text, cell.text);
         else
-            say(narrator, text_trace_one_place, cell.text, event->digit, unit.text);
+            say(narrator, "%s is the only place for %u in %s.", cell.text, event->digit, unit.text);
         break;
     case TRACE_STANDS:
-        say(narrator, text_trace_stands, event->digit, cell.text, unit.text,
+        say(narrator, "%u does not fit %s: it stands in %s, at %s.", event->digit, cell.text, unit.text,
             cell_name(order, event->other).text);
         break;
     case TRACE_SUM:
-        say(narrator, text_trace_sum, event->digit, cell.text, unit.text);
+        say(narrator, "With %u in %s, %s would not add up.", event->digit, cell.text, unit.text);
         break;
     case TRACE_NO_CANDIDATE:
-        say(narrator, text_trace_no_candidate, cell.text);
+        say(narrator, "%s can take no digit.", cell.text);
         break;
     case TRACE_NO_PLACE:
         say_unit_lacks(narrator, event->unit_kind, event->unit, event->digit);
         break;
     default:
-        say(narrator, text_trace_try, digit_in_cell(order, event->cell, event->digit).text);
+        say(narrator, "Try %s.", digit_in_cell(order, event->cell, event->digit).text);
     }
 }
 
@@ -255,30 +254,31 @@ static void say_no_option(struct narrator *narrator, uint32_t item)
 {
     const struct problem *problem = narrator->problem;
     if (!problem_is_board(problem)) {
-        say(narrator, text_trace_no_option, item_name(problem, item).text);
+        say(narrator, "%s has no option left.", item_name(problem, item).text);
         return;
     }
     const struct board_item at = board_item_of(problem->order, item);
     if (at.unit_kind)
         say_unit_lacks(narrator, at.unit_kind, at.unit, at.digit);
     else
-        say(narrator, text_trace_no_candidate, cell_name(problem->order, at.cell).text);
+        say(narrator, "%s can take no digit.", cell_name(problem->order, at.cell).text);
 }
 
 static void say_one_option(struct narrator *narrator, uint32_t item, uint32_t option)
 {
     const struct problem *problem = narrator->problem;
     if (!problem_is_board(problem)) {
-        say(narrator, text_trace_one_option, option_name(problem, option).text,
+        say(narrator, "%s: the only way for %s.", option_name(problem, option).text,
             item_name(problem, item).text);
         return;
     }
     const struct board_item at = board_item_of(problem->order, item);
     struct phrase cell = cell_name(problem->order, option / order_size(problem->order));
     if (at.unit_kind)
-        say(narrator, text_trace_one_place, cell.text, at.digit, unit_name(at.unit_kind, at.unit).text);
+        say(narrator, "%s is the only place for %u in %s.", cell.text, at.digit,
+            unit_name(at.unit_kind, at.unit).text);
     else
-        say(narrator, text_trace_one_candidate, cell.text, option % order_size(problem->order) + 1);
+        say(narrator, "%s can only be %u.", cell.text, option % order_size(problem->order) + 1);
 }
 
 static void narrate_cover(struct narrator *narrator)
@@ -287,13 +287,13 @@ static void narrate_cover(struct narrator *narrator)
     struct phrase item = item_name(narrator->problem, event->item);
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, text_trace_next_item, item.text);
+        say(narrator, "Next: %s.", item.text);
         break;
     case TRACE_FEWEST:
-        say(narrator, text_trace_fewest_options, size_of(event, event->item), item.text);
+        say(narrator, "Fewest options: %u for %s.", size_of(event, event->item), item.text);
         break;
     case TRACE_FORCED:
-        say(narrator, text_trace_forced_item, item.text);
+        say(narrator, "One option is left for %s.", item.text);
         break;
     case TRACE_ONE_OPTION:
         say_one_option(narrator, event->item, event->option);
@@ -302,10 +302,11 @@ static void narrate_cover(struct narrator *narrator)
         say_no_option(narrator, event->item);
         break;
     case TRACE_REFUSED:
-        say(narrator, text_trace_refused, option_name(narrator->problem, event->option).text, item.text);
+        say(narrator, "%s would leave no option for %s.", option_name(narrator->problem, event->option).text,
+            item.text);
         break;
     default:
-        say(narrator, text_trace_try, option_name(narrator->problem, event->option).text);
+        say(narrator, "Try %s.", option_name(narrator->problem, event->option).text);
     }
 }
 
@@ -362,17 +363,18 @@ static void narrate_clause_conflict(struct narrator *narrator)
     const struct trace_event *event = narrator->event;
     struct board_item item;
     if (!event->clause_length)
-        say(narrator, "%s", text_trace_empty_clause);
+        say(narrator, "%s", "Conflict: a clause is empty.");
     else if (item_of_clause(narrator->problem, event, &item) && item.unit_kind)
         say_unit_lacks(narrator, item.unit_kind, item.unit, item.digit);
     else if (item_of_clause(narrator->problem, event, &item))
-        say(narrator, text_trace_no_candidate, cell_name(narrator->problem->order, item.cell).text);
+        say(narrator, "%s can take no digit.", cell_name(narrator->problem->order, item.cell).text);
     else if (event->clause_length == 2 && event->clause[0] & 1 && event->clause[1] & 1)
-        say(narrator, text_trace_not_both, literal_name(narrator->problem, negation(event->clause[0])).text,
+        say(narrator, "Conflict: %s, and %s: not both can be.",
+            literal_name(narrator->problem, negation(event->clause[0])).text,
             literal_name(narrator->problem, negation(event->clause[1])).text);
     else
-        say(narrator, text_trace_none_holds,
-            literals_of(narrator, event, NO_LITERAL, false, text_trace_or).text);
+        say(narrator, "Conflict: none of these holds: %s.",
+            literals_of(narrator, event, NO_LITERAL, false, " or ").text);
 }
 
 static void narrate_formula(struct narrator *narrator)
@@ -382,46 +384,47 @@ static void narrate_formula(struct narrator *narrator)
     struct board_item item;
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, text_trace_next_literal, literal.text);
+        say(narrator, "The first open variable: %s.", literal.text);
         break;
     case TRACE_SHORTEST:
         if (item_of_clause(narrator->problem, event, &item))
-            say(narrator, text_trace_shortest_item, board_item_name(narrator->problem->order, &item).text);
+            say(narrator, "A clause with fewest open literals is that of %s.",
+                board_item_name(narrator->problem->order, &item).text);
         else
-            say(narrator, text_trace_shortest,
-                literals_of(narrator, event, NO_LITERAL, false, text_trace_or).text);
+            say(narrator, "A clause with fewest open literals: %s.",
+                literals_of(narrator, event, NO_LITERAL, false, " or ").text);
         break;
     case TRACE_ACTIVITY:
-        say(narrator, text_trace_active, literal.text);
+        say(narrator, "The most active variable: %s.", literal.text);
         break;
     case TRACE_ALONE:
-        say(narrator, text_trace_alone, literal.text);
+        say(narrator, "%s: a clause of its own.", literal.text);
         break;
     case TRACE_TURNED:
-        say(narrator, text_trace_turned, literal.text);
+        say(narrator, "So %s: the other side of a decision.", literal.text);
         break;
     case TRACE_CLAUSE:
         if (event->kind == TRACE_CONFLICT)
             narrate_clause_conflict(narrator);
         else if (event->clause_length == 1)
-            say(narrator, text_trace_learnt_alone, literal.text);
+            say(narrator, "%s: that was learnt.", literal.text);
         else if (item_of_clause(narrator->problem, event, &item) && item.unit_kind)
-            say(narrator, text_trace_one_place,
+            say(narrator, "%s is the only place for %u in %s.",
                 cell_name(narrator->problem->order, event->literal / 2 / order_size(narrator->problem->order))
                     .text,
                 item.digit, unit_name(item.unit_kind, item.unit).text);
         else if (item_of_clause(narrator->problem, event, &item))
-            say(narrator, text_trace_one_candidate, cell_name(narrator->problem->order, item.cell).text,
+            say(narrator, "%s can only be %u.", cell_name(narrator->problem->order, item.cell).text,
                 event->literal / 2 % order_size(narrator->problem->order) + 1);
         else
-            say(narrator, text_trace_implied, literal.text,
-                literals_of(narrator, event, event->literal, true, text_trace_and).text);
+            say(narrator, "%s, because %s.", literal.text,
+                literals_of(narrator, event, event->literal, true, " and ").text);
         break;
     default:
         if (narrator->problem->formula)
-            say(narrator, text_trace_decide_variable, literal.text);
+            say(narrator, "Decide %s.", literal.text);
         else
-            say(narrator, text_trace_decide, literal.text);
+            say(narrator, "Decide that %s.", literal.text);
     }
 }
 
@@ -430,16 +433,16 @@ static void narrate_backtrack(struct narrator *narrator, enum rung rung)
     const struct trace_step *step = narrator->step;
     const struct standing *taken = &step->taken;
     if (rung == RUNG_CNF) {
-        say(narrator, text_trace_back_level, step->event.level, step->taken_count);
+        say(narrator, "Back to level %u: %u values are open again.", step->event.level, step->taken_count);
         return;
     }
     struct phrase name = rung == RUNG_BOARD
                              ? digit_in_cell(narrator->problem->order, taken->cell, taken->digit)
                              : option_name(narrator->problem, taken->option);
     if (step->taken_count > 1)
-        say(narrator, text_trace_back_several, name.text, step->taken_count - 1);
+        say(narrator, "Back: %s is taken out, and %u after it.", name.text, step->taken_count - 1);
     else
-        say(narrator, text_trace_back, name.text);
+        say(narrator, "Back: %s is taken out.", name.text);
 }
 
 static void narrate_covering(struct narrator *narrator)
@@ -452,13 +455,13 @@ static void narrate_covering(struct narrator *narrator)
         phrase_add(&colour, "%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), name);
     }
     if (event->kind == TRACE_COVER)
-        say(narrator, text_trace_cover, item.text, event->count);
+        say(narrator, "Cover %s: hides %u.", item.text, event->count);
     else if (event->kind == TRACE_UNCOVER)
-        say(narrator, text_trace_uncover, item.text, event->count);
+        say(narrator, "Uncover %s: %u return.", item.text, event->count);
     else if (event->kind == TRACE_PURIFY)
-        say(narrator, text_trace_purify, item.text, colour.text, event->count);
+        say(narrator, "Purify %s to %s: hides %u.", item.text, colour.text, event->count);
     else
-        say(narrator, text_trace_unpurify, item.text, colour.text, event->count);
+        say(narrator, "Unpurify %s from %s: %u return.", item.text, colour.text, event->count);
 }
 
 const char *narrate(const struct tracing *tracing, const struct trace_step *step, char text[NARRATION_MAX])
@@ -479,17 +482,16 @@ const char *narrate(const struct tracing *tracing, const struct trace_step *step
         narrate_covering(&narrator);
         break;
     case TRACE_LEARN:
-        say(&narrator, text_trace_learn,
-            literals_of(&narrator, &step->event, NO_LITERAL, false, text_trace_or).text);
+        say(&narrator, "Learn: %s.", literals_of(&narrator, &step->event, NO_LITERAL, false, " or ").text);
         break;
     case TRACE_RESTART:
-        say(&narrator, text_trace_restart, step->event.level);
+        say(&narrator, "Restart: back to level %u, and keep what was learnt.", step->event.level);
         break;
     case TRACE_FORGET:
-        say(&narrator, text_trace_forget, step->event.count);
+        say(&narrator, "Forget %u learnt clauses.", step->event.count);
         break;
     case TRACE_SOLUTION:
-        say(&narrator, text_trace_solution, (size_t)step->solution);
+        say(&narrator, "Solution %zu.", (size_t)step->solution);
         break;
     default:
         narrate_on[rung](&narrator);

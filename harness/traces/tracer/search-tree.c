@@ -2,7 +2,6 @@
 #include "harness/traces/tracer/search-tree.h"
 
 #include "harness/traces/tracer/narration.h"
-#include "harness/writing/texts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -169,15 +168,15 @@ const char *tree_node_name(const struct tree_node *node, const struct tracing *t
     bool is_false = rung == RUNG_CNF && node->literal & 1;
     text[0] = 0;
     if (!node->depth) {
-        snprintf(text, TREE_TEXT_MAX, "%s", text_tree_root);
+        snprintf(text, TREE_TEXT_MAX, "%s", "start");
     } else if (problem_is_board(problem) && cell < size * size) {
-        snprintf(text, TREE_TEXT_MAX, is_false ? text_tree_cell_is_not : text_tree_cell_is, cell / size + 1,
+        snprintf(text, TREE_TEXT_MAX, is_false ? "r%uc%u\xE2\x89\xA0%u" : "r%uc%u=%u", cell / size + 1,
                  cell % size + 1, digit);
     } else if (problem->cover && option < problem->cover->option_count) {
-        snprintf(text, TREE_TEXT_MAX, "%s", is_false ? text_tree_not : "");
+        snprintf(text, TREE_TEXT_MAX, "%s", is_false ? "\xC2\xAC" : "");
         name_option(problem->cover, option, text);
     } else if (problem->formula) {
-        snprintf(text, TREE_TEXT_MAX, text_tree_variable, is_false ? text_tree_not : "", option + 1);
+        snprintf(text, TREE_TEXT_MAX, "%sx%u", is_false ? "\xC2\xAC" : "", option + 1);
     } else {
         snprintf(text, TREE_TEXT_MAX, "%s", narrate_literal(problem, node->literal, name));
     }
@@ -190,32 +189,32 @@ const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX]
     if (node->first_child)
         return text;
     if (node->end == TREE_SOLUTION) {
-        snprintf(text, TREE_TEXT_MAX, text_tree_solution, (size_t)node->solution);
+        snprintf(text, TREE_TEXT_MAX, "solution %zu", (size_t)node->solution);
     } else if (node->end == TREE_DEAD) {
-        const char *why = text_tree_conflict;
+        const char *why = "conflict";
         switch (node->why) {
         case TRACE_STANDS:
         case TRACE_SUM:
-            why = text_tree_no_digit_fits;
+            why = "no digit fits";
             break;
         case TRACE_NO_CANDIDATE:
-            why = text_tree_no_candidate;
+            why = "no candidate";
             break;
         case TRACE_NO_PLACE:
-            why = text_tree_no_place;
+            why = "no place";
             break;
         case TRACE_NO_OPTION:
-            why = text_tree_no_option;
+            why = "no option";
             break;
         case TRACE_REFUSED:
-            why = text_tree_refused;
+            why = "all refused";
             break;
         default:
             break;
         }
-        snprintf(text, TREE_TEXT_MAX, "%s%s", why, node->jumped ? text_tree_jump : "");
+        snprintf(text, TREE_TEXT_MAX, "%s%s", why, node->jumped ? ", jumps back" : "");
     } else {
-        snprintf(text, TREE_TEXT_MAX, "%s", text_tree_cut);
+        snprintf(text, TREE_TEXT_MAX, "%s", "cut");
     }
     return text;
 }
@@ -223,12 +222,14 @@ const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX]
 const char *tree_sentence(const struct search_tree *tree, const struct tracing *tracing, const char *instance,
                           char text[TREE_TEXT_MAX])
 {
-    int length = snprintf(text, TREE_TEXT_MAX, text_tree_sentence, tracing->spec->text, instance,
-                          (size_t)tracing->nodes, (size_t)tracing->solutions, (size_t)tracing->steps);
+    int length = snprintf(text, TREE_TEXT_MAX, "%s on %s; nodes: %zu, solutions: %zu, steps: %zu.",
+                          tracing->spec->text, instance, (size_t)tracing->nodes, (size_t)tracing->solutions,
+                          (size_t)tracing->steps);
     if (length > 0 && length < TREE_TEXT_MAX && (tracing->cut || tracing->end == SEARCH_STOPPED))
-        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_cut);
+        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", "Cut: the search would have gone on.");
     else if (length > 0 && length < TREE_TEXT_MAX && tracing->end == SEARCH_LIMIT)
-        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s", text_tree_was_enough);
+        snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s",
+                 "It ended with the last solution wanted: there may be more.");
     (void)tree;
     return text;
 }

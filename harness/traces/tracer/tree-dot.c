@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A search tree in the language of Graphviz. */
 #include "harness/traces/tracer/search-tree.h"
-#include "harness/writing/texts.h"
 
 #include <inttypes.h>
 
@@ -24,11 +23,11 @@ static void write_node(FILE *file, const struct search_tree *tree, const struct 
     write_text(file, tree_node_name(node, tracing, text));
     if (node->implied) {
         fputs("\\n", file);
-        fprintf(file, text_tree_implied, (size_t)node->implied);
+        fprintf(file, "+%zu implied", (size_t)node->implied);
     }
     if (folded) {
         fputs("\\n", file);
-        fprintf(file, text_tree_folded, (size_t)node->size - 1);
+        fprintf(file, "%zu nodes", (size_t)node->size - 1);
     } else if (!node->first_child) {
         fputs("\\n", file);
         write_text(file, tree_end_name(node, text));

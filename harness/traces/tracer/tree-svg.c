@@ -3,7 +3,6 @@
  * follow the reader's choice of light or dark; forced nodes are dashed (blocks: lighter), solutions have a star. */
 #include "harness/traces/tracer/search-tree.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -66,7 +65,7 @@ static void write_head(FILE *file, const struct search_tree *tree, const struct 
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" "
         "role=\"img\" aria-labelledby=\"tree-title tree-text\">\n<title id=\"tree-title\">%s</title>\n"
         "<desc id=\"tree-text\">",
-        width, height, width, height, text_tree_title);
+        width, height, width, height, "Search tree");
     escape_html(file, text);
     fputs("</desc>\n", file);
     fputs(style, file);
@@ -107,7 +106,7 @@ static void write_box(FILE *file, const struct search_tree *tree, const struct t
         node->forced ? " f" : "", end_class(node), x - LEAF / 2.0 + 3, y, LEAF - 6, BOX_HEIGHT);
     shorten(name);
     if (!end[0] && node->implied)
-        snprintf(end, sizeof end, text_tree_implied, (size_t)node->implied);
+        snprintf(end, sizeof end, "+%zu implied", (size_t)node->implied);
     write_text(file, x, y + (end[0] ? 13 : 19), "c", name);
     if (end[0] && !node->first_child && node->end == TREE_SOLUTION) {
         char star[TREE_TEXT_MAX + 8];
@@ -124,8 +123,7 @@ static void write_box(FILE *file, const struct search_tree *tree, const struct t
 static void write_key(FILE *file, const char *tried, const char *forced, const char *solution,
                       const char *dead)
 {
-    const char *const texts[] = {text_tree_key_guess, text_tree_key_forced, text_tree_key_solution,
-                                 text_tree_key_dead};
+    const char *const texts[] = {"tried", "forced", "solution", "dead end"};
     const char *const classes[] = {tried, forced, solution, dead};
     for (int i = 0; i < 4; i++) {
         fprintf(file, "<rect class=\"%s\" x=\"%d\" y=\"36\" width=\"18\" height=\"12\"/>\n", classes[i],
@@ -166,7 +164,7 @@ static void write_blocks(FILE *file, const struct search_tree *tree, const struc
         fputs("><title>", file);
         escape_html(file, tree_node_name(node, tracing, name));
         fprintf(file, ": ");
-        fprintf(file, text_tree_folded, (size_t)node->size);
+        fprintf(file, "%zu nodes", (size_t)node->size);
         fputs("</title></rect>\n", file);
         shorten(name);
         if (height >= 13 && width > 6.5 * (double)strlen(name))
