@@ -12,7 +12,7 @@ cat harness/pages/tables/*.c harness/pages/report/compared.c | tr '\n' ' ' |
     grep -oE '(_head|head|kind)\[[A-Z_]*\] = \{[^}]*\}' | grep -oE '"[^"]+"' | tr -d '"' | sort -u > "$work/heads"
 echo back-end >> "$work/heads"
 [ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/pages/tables: few heads are found"; exit 99; }
-sed -n 's/^| \*\*\(.*\)\*\* |.*/\1/p' results/glossary.md > "$work/words"
+sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/glossary.md > "$work/words"
 status=0
 while read -r head; do
     grep -qxF -e "$head" "$work/words" || { echo "results/glossary.md: the head '$head' is missing"; status=1; }
