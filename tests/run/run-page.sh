@@ -4,7 +4,8 @@
 #
 # What stands in the page between one of these lines and `<!-- end -->` is made from a run, results/NAME:
 #
-#     <!-- chart of results/NAME CHART -->                   the sentences of `quadrille plot --chart CHART`, without its tables
+#     <!-- chart of results/NAME CHART[: WORDS, ...] -->     the sentences of `quadrille plot --chart CHART`, without its tables;
+#                                                            of a list the items that begin with one of WORDS
 #     <!-- picture of results/NAME CHART: TEXT -->           the picture of that chart, for a page in plots/; TEXT describes it
 #     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
 #     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
@@ -74,6 +75,15 @@ chart_of() { # NAME CHART
     diff -u "$charts/$2.tsv" "$work/chart/$2.tsv" >&2
 }
 
+items_of() { # CHART[: WORDS, ...]
+    case $1 in
+    *:*) awk -v wanted="${1#*: }" 'BEGIN { count = split(wanted, words, ", ") }
+        { for (i = 1; i <= count; i++) if (index($0, "- " words[i]) == 1) { print; found++; break } }
+        END { if (found < count) { print "no such item: " wanted; exit 1 } }' ;;
+    *) cat ;;
+    esac
+}
+
 # Writes what belongs behind a line of the page. 1: that is no such line. 2: it can't be.
 write_behind() {
     case $1 in
@@ -97,7 +107,7 @@ write_behind() {
         return 0
     fi
     case $kind in
-    chart) chart_of "$run" "$rest" || failed=1; sed '/^### /,$d' "$work/chart/$rest.md" ;;
+    chart) chart_of "$run" "${rest%%:*}" || failed=1; sed '/^### /,$d' "$work/chart/${rest%%:*}.md" | items_of "$rest" ;;
     picture) printf '![%s](reference/%s/%s.svg)\n' "${rest#*: }" "$run" "${rest%%:*}" ;;
     tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
     times | steps | reasons) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
