@@ -17,10 +17,6 @@ $ grep -c -x '15 31 47 63 0' one.cnf
 > 1
 $ grep -x -e '-15 -47 0' one.cnf
 > -15 -47 0
-$ grep -v '^[cp]' one.cnf | awk '{ print NF - 1 }' | sort -n | uniq -c | sed 's/^ *//'
-> 1 1
-> 384 2
-> 64 4
 $ tail -1 one.cnf
 > 29 0
 $ printf '...2\n...1\n..3.\n....\n' | quadrille count -
