@@ -1,22 +1,12 @@
 # SPDX-License-Identifier: MIT
-# On one set, what each of some back-ends gains over the one before it. wanted: "SET: BACK-END BACK-END...", or
-# "SET from N: ..." if the first is step N. NAME@OTHER gains over another of the list; N/NAME goes on with step N.
+# On one set, what each of some back-ends gains over the one before it. wanted: "SET: BACK-END BACK-END...". NAME@OTHER
+# gains over another of the list.
 END {
     if (impossible) exit 1
     at = index(wanted, ": ")
     set = substr(wanted, 1, at - 1)
-    first = 1
-    if (match(set, / from [0-9]+$/)) {
-        first = substr(set, RSTART + 6) + 0
-        set = substr(set, 1, RSTART - 1)
-    }
     count = split(substr(wanted, at + 2), step, " ")
     for (i = 1; i <= count; i++) {
-        if (match(step[i], /^[0-9]+\//)) {
-            first = substr(step[i], 1, RLENGTH - 1) - i + 1
-            step[i] = substr(step[i], RLENGTH + 1)
-        }
-        shift[i] = first
         other = ""
         if (match(step[i], /@[^@]*$/)) {
             other = named(set, substr(step[i], RSTART + 1))
@@ -33,7 +23,7 @@ END {
         if (now < 0) cannot(step[i] " has not solved all of " set)
         gain = over[i] != "" ? three(mean_of(set, over[i]) / now) " x" : ""
         a_node = nodes > 0 ? now / nodes : -1
-        printf "| %d | %s | %s | %s | %s | %s |\n", shift[i] + i - 1, shown(step[i]),
+        printf "| %d | %s | %s | %s | %s | %s |\n", i, shown(step[i]),
             count_text(nodes), time_text(a_node), time_text(now), gain
     }
 }

@@ -8,9 +8,8 @@
 #                                                            of a list the items that begin with one of WORDS
 #     <!-- picture of results/NAME CHART: TEXT -->           the picture of that chart, for a page in plots/; TEXT describes it
 #     <!-- tables of results/NAME [SET, SET...] -->          the first table of each set
-#     <!-- luck of results/NAME SET: BACK-END, ... -->       of the table of luck, these lines
 #     <!-- times of results/NAME SET, ...[; BACK-END, ...] -->   what an instance takes in the mean, a column a set
-#     <!-- steps of results/NAME SET [from N]: BACK-END ... -->   what each takes, and gains over the one before it
+#     <!-- steps of results/NAME SET: BACK-END ... -->            what each takes, and gains over the one before it
 #                                                            (page-steps.awk: or over another one)
 #     <!-- reasons of results/NAME SET: BACK-END ... -->     nodes, what one costs, what is forced, opened, encoded
 #     <!-- warnings of results/NAME -->                      where the run is to be read with care
@@ -109,7 +108,7 @@ write_behind() {
     case $kind in
     chart) chart_of "$run" "${rest%%:*}" || failed=1; sed '/^### /,$d' "$work/chart/${rest%%:*}.md" | items_of "$rest" ;;
     picture) printf '![%s](reference/%s/%s.svg)\n' "${rest#*: }" "$run" "${rest%%:*}" ;;
-    tables | luck) awk -v kind="$kind" -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
+    tables) awk -v wanted="$rest" -f "$here/page-tables.awk" "$(tables_of "$run")" ;;
     times | steps | reasons) awk -v wanted="$rest" -f "$here/page-rows.awk" -f "$here/page-$kind.awk" "$(rows_of "$run")" ;;
     warnings) sed -n '/^To be read with care:/,$p' "$(tables_of "$run")" ;;
     command) awk -f "$here/page-command.awk" "$top/results/$run/run.json" ;;
