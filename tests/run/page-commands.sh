@@ -38,7 +38,6 @@ cd "$work/reader" || exit 99
 ln -s "$top/solvers" "$top/common" "$top/harness" "$top/data" .
 grep -v '^#' "$top/data/easy.txt" | head -2 | cut -c1-81 > my-boards.txt
 head -1 my-boards.txt > board.txt
-quadrille convert -o sdk board.txt > board.sdk
 quadrille convert -o cover langford:3 > my-problem.dlx
 cp my-boards.txt boards.txt
 cp my-boards.txt PUZZLES
