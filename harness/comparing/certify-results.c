@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/certify-results.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sessions.h"
 
@@ -60,8 +61,8 @@ static void certify_set(struct certify *certify, const struct experiment *experi
                         const struct result *result, size_t count)
 {
     struct session_list sessions = {0};
-    bool *done = calloc(set->puzzles.count, sizeof *done);
-    for (size_t i = 0; done && i < count && !program_stop; i++) {
+    bool *done = memory_zeroed(set->puzzles.count, sizeof *done);
+    for (size_t i = 0; i < count && !program_stop; i++) {
         struct outcome claim = {
             .status = result[i].status, .complete = result[i].complete, .solutions = result[i].solutions};
         if (!result[i].isomorph && !done[result[i].index - 1] && certify_wants(certify, &claim))

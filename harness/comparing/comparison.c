@@ -7,6 +7,7 @@
 #include "harness/comparing/limit-guard.h"
 #include "harness/figures/results.h"
 #include "harness/ground/durable.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/shared-memory.h"
 
@@ -63,8 +64,6 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     own.flaw = 0; /* what the reading owns */
     own.name = instance_name(&experiment->sets.set[set], row->index - 1);
     own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : 0;
-    if (row->large_count && !own.large_count)
-        return error_set(error, "not enough memory");
     if (row->done) {
         comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
         forget_stored(comparison, &own);
@@ -72,25 +71,20 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     }
     if (comparison->stored_count == comparison->stored_room) {
         size_t room = comparison->stored_room ? comparison->stored_room * 2 : 64;
-        struct row *grown = realloc(comparison->stored, room * sizeof *grown);
-        if (!grown)
-            return error_set(error, "not enough memory");
-        comparison->stored = grown;
+        comparison->stored = memory_grow(comparison->stored, room * sizeof *comparison->stored);
         comparison->stored_room = room;
     }
     own.flaw = names_intern(&comparison->names, row->flaw ? row->flaw : "");
     comparison->stored[comparison->stored_count++] = own;
-    return own.flaw || error_set(error, "not enough memory");
+    return true;
 }
 
 bool comparison_resume(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX];
     struct scan scan = {.names = &comparison->names, .take = take_stored, .context = comparison};
-    if (plan_make(&comparison->plan, &comparison->experiment))
-        comparison->done = calloc(comparison->plan.trials / 8 + 1, 1);
-    if (!comparison->done)
-        return error_set(error, "not enough memory");
+    plan_make(&comparison->plan, &comparison->experiment);
+    comparison->done = memory_zeroed(comparison->plan.trials / 8 + 1, 1);
     run_folder_file(&comparison->folder, "rows.csv", path);
     if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
@@ -177,16 +171,13 @@ static size_t answers_room(const struct comparison *comparison)
     return most;
 }
 
-static bool take_slots(struct comparison *comparison)
+static void take_slots(struct comparison *comparison)
 {
     const struct experiment *experiment = &comparison->experiment;
-    comparison->course.next = shared_memory_take(sizeof *comparison->course.next);
-    bool good = comparison->course.next;
-    for (unsigned i = 0; i < experiment->jobs && good; i++) {
-        struct slot *slot = comparison->slot[i] = shared_memory_take(sizeof *slot);
+    comparison->course.next = memory_had(shared_memory_take(sizeof *comparison->course.next));
+    for (unsigned i = 0; i < experiment->jobs; i++) {
+        struct slot *slot = comparison->slot[i] = memory_had(shared_memory_take(sizeof *slot));
         struct part part[SLOT_PARTS];
-        if (!slot)
-            return false;
         slot->worker = i;
         slot->experiment = experiment;
         slot->disagreements = fileno(comparison->folder.disagreements);
@@ -195,9 +186,8 @@ static bool take_slots(struct comparison *comparison)
         list_parts(comparison, slot, part);
         for (size_t p = 0; p < SLOT_PARTS; p++)
             if (part[p].size)
-                good &= (*part[p].memory = shared_memory_take(part[p].size)) != 0;
+                *part[p].memory = memory_had(shared_memory_take(part[p].size));
     }
-    return good;
 }
 
 static void give_slots(struct comparison *comparison)
@@ -273,11 +263,27 @@ static bool end_audit(struct comparison *comparison, struct error *error)
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }
 
+static void keep_rows(void *context)
+{
+    row_queue_flush(context);
+}
+
+/* In this process, without a guard. */
+static bool measure_here(struct comparison *comparison)
+{
+    struct slot *slot = comparison->slot[0];
+    struct memory_last_act last;
+    memory_last_act(&last, keep_rows, &slot->row_queue);
+    bool good = worker_run(&comparison->course, slot, false, report_progress, comparison);
+    memory_drop_last_act(&last);
+    return good;
+}
+
 bool comparison_run(struct comparison *comparison, struct error *error)
 {
     struct experiment *experiment = &comparison->experiment;
-    if (!comparison->plan.trial && !plan_make(&comparison->plan, experiment))
-        return error_set(error, "not enough memory");
+    if (!comparison->plan.trial)
+        plan_make(&comparison->plan, experiment);
     for (size_t i = 0; i < comparison->plan.trials; i++)
         comparison->boards += comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
     if (!link_layouts(comparison, error))
@@ -292,8 +298,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     if (!audit_open(&comparison->audit, experiment, comparison->audit_all, error))
         return false;
     comparison->course.audit = &comparison->audit;
-    if (!take_slots(comparison))
-        return error_set(error, "not enough memory");
+    take_slots(comparison);
     if (!run_folder_begin(&comparison->folder))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
     if (!seal_rows(comparison, error) || (comparison->done && !recall_verdicts(comparison, error)))
@@ -301,10 +306,9 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
-    bool good =
-        experiment->isolate
-            ? guard_run(&comparison->course, comparison->slot, experiment->jobs, &comparison->progress)
-            : worker_run(&comparison->course, comparison->slot[0], false, report_progress, comparison);
+    bool good = experiment->isolate ? guard_run(&comparison->course, comparison->slot, experiment->jobs,
+                                                &comparison->progress)
+                                    : measure_here(comparison);
     progress_clear(&comparison->progress);
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
     comparison->switches = after.ru_nivcsw - before.ru_nivcsw;

@@ -5,7 +5,7 @@
 #include "harness/answers/count/count-referee.h"
 #include "harness/comparing/row-queue.h"
 #include "harness/ground/durable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/command-words.h"
 
 #include <errno.h>
@@ -168,31 +168,26 @@ static void write_ruling(FILE *file, struct disagreement *board, const struct cl
     count_ruling_close(&ruling);
 }
 
-/* False with errno if memory runs out. */
-static bool referee(struct paragraph *paragraph, const struct claim *claims, size_t count)
+static void referee(struct paragraph *paragraph, const struct claim *claims, size_t count)
 {
     struct disagreement *board = paragraph->board;
     const uint64_t most = REFEREE_SECONDS_IN_ALL * UINT64_C(1000000000);
     char *sentence = 0;
     size_t length = 0;
     FILE *text = memory_stream(&sentence, &length);
-    if (!text)
-        return false;
     if (*board->refereed_ns < most)
         write_ruling(text, board, claims, count);
     else
         fprintf(text, "no certified count decides who is wrong: they took %d s in this run already",
                 REFEREE_SECONDS_IN_ALL);
-    bool good = !fclose(text);
-    if (good)
-        fprintf(paragraph->file, "%s%s\n", referee_mark, sentence);
-    if (good && board->reported_before <= MOST_PRINTED) {
+    fclose(text);
+    fprintf(paragraph->file, "%s%s\n", referee_mark, sentence);
+    if (board->reported_before <= MOST_PRINTED) {
         char place[PLACE_TEXT_MAX];
         fprintf(paragraph->said, "%s: %s%s\n", puzzle_place(board->set, board->index, place), referee_mark,
                 sentence);
     }
     free(sentence);
-    return good;
 }
 
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found)
@@ -200,16 +195,14 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     char *text = 0, *said = 0;
     size_t length = 0, said_length = 0;
     struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
-    bool good = paragraph.file && paragraph.said;
-    if (good) {
-        *found = cross_check_claims(claims, count, report, &paragraph);
-        good = !*found || !counts_differ(claims, count) || referee(&paragraph, claims, count);
-        if (*found)
-            describe(paragraph.file, board, claims, count);
-    }
-    good &= !paragraph.file || !fclose(paragraph.file);
-    good &= !paragraph.said || !fclose(paragraph.said);
-    good = good && append(board->file, text, length);
+    *found = cross_check_claims(claims, count, report, &paragraph);
+    if (*found && counts_differ(claims, count))
+        referee(&paragraph, claims, count);
+    if (*found)
+        describe(paragraph.file, board, claims, count);
+    fclose(paragraph.file);
+    fclose(paragraph.said);
+    bool good = append(board->file, text, length);
     if (good && said_length) {
         progress_wipe();
         append(STDERR_FILENO, said, said_length); /* that it can't be shown ends no run */
@@ -250,15 +243,14 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
     unsigned isomorph;
     bool wanted = false;
     FILE *now = memory_stream(&paragraph, &length);
-    for (ssize_t read; now && (read = getline(&line, &room, from)) > 0;) {
+    for (ssize_t read; (read = memory_line(&line, &room, from)) > 0;) {
         fputs(line, now);
         pending += !strncmp(line, mark, strlen(mark));
         if (!wanted && read_subject(line, sets, &set, &index, &isomorph))
             wanted = is_done(context, set, index, isomorph);
         if (read > 1)
             continue;
-        if (fflush(now))
-            break;
+        fflush(now);
         if (wanted) {
             fwrite(paragraph, 1, length, to);
             *contradictions += pending;
@@ -268,10 +260,9 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
         wanted = false;
         pending = 0;
     }
-    bool is_whole = now && feof(from);
+    bool is_whole = feof(from);
     int why = errno;
-    if (now)
-        fclose(now);
+    fclose(now);
     free(line);
     free(paragraph);
     errno = why;

@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "harness/ground/command.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/affinity.h"
 #include "harness/measuring/process-usage.h"
@@ -60,9 +61,9 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     struct random random;
     random_seed(&random, (uint64_t)getpid(), clock_now());
     unsigned pages = random_below(&random, PAGES), lines = 1 + random_below(&random, PAGE / LINE);
-    char *taken = malloc((size_t)pages * PAGE + (size_t)lines * LINE);
+    char *taken = memory_get((size_t)pages * PAGE + (size_t)lines * LINE);
     volatile char stack[lines * LINE];
-    for (unsigned page = 0; taken && page < pages; page++)
+    for (unsigned page = 0; page < pages; page++)
         taken[page * PAGE] = 1;
     stack[lines - 1] = 1;
     worker_run(guard->course, slot, true, 0, 0);
@@ -70,11 +71,21 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     free(taken);
 }
 
+/* The guard says it, in a row if a back-end has its turn. */
+static void note_lack(void *context)
+{
+    struct slot *slot = context;
+    atomic_store(&slot->word.starved, true);
+    _exit(EXIT_FAILED);
+}
+
 static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent,
                       const struct guarded_writes_own *own)
 {
     struct slot *slot = watched->slot;
     struct rlimit none = {0};
+    struct memory_last_act last;
+    memory_last_act(&last, note_lack, slot);
     setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
     /* No worker measures on after the guard is gone, even if it went before this call. */
@@ -100,6 +111,7 @@ static bool start(const struct guard *guard, struct watched *watched)
     watched->verdict = STATUS_OK;
     watched->since = 0;
     atomic_store(&slot->word.condemned, 0);
+    atomic_store(&slot->word.starved, false);
     atomic_store(&slot->retired, false);
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
@@ -175,7 +187,10 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
         error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
-    else {
+    else if (atomic_load(&watched->slot->word.starved)) {
+        outcome.status = STATUS_MEMORY;
+        error_set(&outcome.flaw, "there was not enough memory to measure it");
+    } else {
         outcome.status = STATUS_CRASHED;
         say_how_it_died(wait_status, &outcome.flaw);
     }
@@ -211,6 +226,7 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     struct word *word = &slot->word;
     enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&word->phase) : watched->phase;
     struct outcome outcome = outcome_of_death(watched, wait_status);
+    memory_need(!(phase == PHASE_BETWEEN && atomic_load(&word->starved)));
     if (phase == PHASE_BETWEEN) {
         struct error flaw;
         say_how_it_died(wait_status, &flaw);
@@ -425,15 +441,28 @@ static void keep_rows(struct slot *slot)
         row_queue_fails(&slot->tally.broken);
 }
 
+/* Without memory for the guard itself, workers end, and their rows are kept. */
+static void keep_all_rows(void *context)
+{
+    const struct guard *guard = context;
+    for (size_t i = 0; i < guard->count; i++) {
+        struct watched *watched = &guard->watched[i];
+        if (watched->slot->process > 0) {
+            kill(watched->slot->process, SIGKILL);
+            waitpid(watched->slot->process, 0, 0);
+            guarded_writes_end(&watched->slot->guarded_writes, &watched->ends, append);
+        }
+        keep_rows(watched->slot);
+    }
+}
+
 bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
                struct progress *progress)
 {
     struct guard guard = {.course = course, .count = count, .progress = progress};
     struct sigaction wake = {.sa_handler = wake_up}, before;
     bool good = true;
-    guard.watched = calloc(count, sizeof *guard.watched);
-    if (!guard.watched)
-        return error_set(&slots[0]->tally.broken, "not enough memory");
+    guard.watched = memory_zeroed(count, sizeof *guard.watched);
     sigset_t ended;
     process_adopt_orphans();
     sigemptyset(&wake.sa_mask);
@@ -446,9 +475,12 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
         guard.watched[i].slot = slots[i];
         guard.watched[i].ends = (struct guarded_writes_ends){.bell = -1, .speech = -1};
     }
+    struct memory_last_act last;
+    memory_last_act(&last, keep_all_rows, &guard);
     for (size_t i = 0; i < count && good; i++)
         good = start(&guard, &guard.watched[i]);
     watch(&guard, good);
+    memory_drop_last_act(&last);
     sigprocmask(SIG_SETMASK, &guard.mask, 0);
     sigaction(SIGCHLD, &before, 0);
     free(guard.watched);

@@ -2,6 +2,7 @@
 #include "harness/comparing/plan.h"
 
 #include "harness/comparing/deal.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 
@@ -63,14 +64,12 @@ static bool is_same_piece(const struct trial_place *a, const struct trial_place 
 }
 
 /* Keeps of the trials of a set, which are the last of the plan, those of the experiment's shard. */
-static bool keep_shard(struct plan *plan, size_t first, const struct experiment *experiment, uint64_t *dealt)
+static void keep_shard(struct plan *plan, size_t first, const struct experiment *experiment, uint64_t *dealt)
 {
     size_t count = 0, kept = first, pieces = 0;
     for (size_t i = first; i < plan->trials; i++)
         count += i == first || !is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
-    struct piece *piece = malloc((count + 1) * sizeof *piece);
-    if (!piece)
-        return false;
+    struct piece *piece = memory_get((count + 1) * sizeof *piece);
     for (size_t i = first; i < plan->trials; i++) {
         const struct trial_place *trial = &plan->trial[i];
         if (i > first && is_same_piece(trial, &plan->trial[i - 1]))
@@ -91,28 +90,24 @@ static bool keep_shard(struct plan *plan, size_t first, const struct experiment 
     }
     plan->trials = kept;
     free(piece);
-    return true;
 }
 
-bool plan_make(struct plan *plan, const struct experiment *experiment)
+void plan_make(struct plan *plan, const struct experiment *experiment)
 {
     uint64_t dealt = 0;
     *plan = (struct plan){0};
     for (size_t set = 0; set < experiment->sets.count; set++)
         add_trials(plan, experiment, set);
-    plan->trial = calloc(plan->trials + 1, sizeof *plan->trial);
-    plan->block = calloc(plan->trials / BLOCK_LEAST + experiment->sets.count + 1, sizeof *plan->block);
-    if (!plan->trial || !plan->block)
-        return false;
+    plan->trial = memory_zeroed(plan->trials + 1, sizeof *plan->trial);
+    plan->block = memory_zeroed(plan->trials / BLOCK_LEAST + experiment->sets.count + 1, sizeof *plan->block);
     plan->trials = 0;
     for (size_t set = 0; set < experiment->sets.count; set++) {
         size_t first = plan->trials;
         add_trials(plan, experiment, set);
-        if (experiment->shard.of && !keep_shard(plan, first, experiment, &dealt))
-            return false;
+        if (experiment->shard.of)
+            keep_shard(plan, first, experiment, &dealt);
         add_blocks(plan, first, plan->trials - first);
     }
-    return true;
 }
 
 void plan_close(struct plan *plan)

@@ -41,7 +41,7 @@ struct plan {
 /* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. Of a shard those
  * that are dealt to it (deal.h), cut into blocks of its own. To be closed.
  * False if memory runs out. */
-bool plan_make(struct plan *plan, const struct experiment *experiment);
+void plan_make(struct plan *plan, const struct experiment *experiment);
 void plan_close(struct plan *plan);
 
 /* The trial of instance `index` (the first of a stretch) of a set, as an isomorph; plan->trials if there is

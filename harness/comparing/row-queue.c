@@ -2,7 +2,7 @@
 #include "harness/comparing/row-queue.h"
 
 #include "harness/comparing/guarded-writes.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -49,8 +49,7 @@ bool row_queue_flush(struct row_queue *row_queue)
 
 bool row_queue_fails(struct error *error)
 {
-    return memory_ran_out() ? error_set(error, "not enough memory to write the rows")
-                            : error_set(error, "cannot write the rows: %s", strerror(errno));
+    return error_set(error, "cannot write the rows: %s", strerror(errno));
 }
 
 bool row_queue_add(struct row_queue *row_queue, const struct row *row)
@@ -58,11 +57,9 @@ bool row_queue_add(struct row_queue *row_queue, const struct row *row)
     char *text = 0;
     size_t length = 0;
     FILE *line = memory_stream(&text, &length);
-    if (!line)
-        return false;
     rows_write_row(line, row);
-    bool good =
-        !fclose(line) && (row_queue->used + length <= sizeof row_queue->text || row_queue_flush(row_queue));
+    fclose(line);
+    bool good = row_queue->used + length <= sizeof row_queue->text || row_queue_flush(row_queue);
     if (good && length > sizeof row_queue->text) /* a count of very many digits */
         good = append(row_queue->file, text, length);
     else if (good) {

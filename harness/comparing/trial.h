@@ -73,6 +73,7 @@ struct word {
     size_t turn;                      /* the back-end's place in the experiment */
     _Atomic uint64_t since, deadline; /* of clock_now(); no deadline: 0 */
     _Atomic uint64_t condemned;       /* `since` of the turn that the guard ends; 0: of none */
+    _Atomic bool starved;             /* the worker ended for lack of memory */
 };
 
 /* What is counted over all trials of a process. */

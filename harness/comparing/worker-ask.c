@@ -4,6 +4,7 @@
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static bool wants_stand_in(const struct worker *worker, const struct trial *tria
            (trial->is_board || !spec_is_persistent(spec_of(worker, turn)));
 }
 
-/* Null if none is wanted, or if memory runs out. */
+/* Null if none is wanted. */
 static struct stand_in *stand_in_of(struct worker *worker, const struct trial *trial, size_t turn)
 {
     struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
@@ -73,7 +74,7 @@ static struct stand_in *stand_in_of(struct worker *worker, const struct trial *t
     if (!stand_in->drawn)
         stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : 0, random_next(&worker->random),
                       &worker->stand_in_memory);
-    return stand_in->drawn ? stand_in : 0;
+    return stand_in;
 }
 
 void worker_renew(struct worker *worker, const struct trial *trial)
@@ -87,15 +88,12 @@ void worker_renew(struct worker *worker, const struct trial *trial)
     stand_in_close(stand_in);
 }
 
-bool worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
+void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
 {
     *problem = trial_problem(trial);
     if (trial->is_board || !wants_stand_in(worker, trial, turn))
-        return true;
-    const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
-    if (stand_in)
-        *problem = stand_in->problem;
-    return stand_in;
+        return;
+    *problem = stand_in_of(worker, trial, turn)->problem;
 }
 
 static const uint8_t *cells_of(const struct trial *trial)
@@ -103,26 +101,23 @@ static const uint8_t *cells_of(const struct trial *trial)
     return trial->is_board ? trial->cells : 0;
 }
 
-/* The session of a back-end for a trial, opened if it is not. Null if it refuses, or memory runs out. */
+/* The session of a back-end for a trial, opened if it is not. Null if it refuses. */
 struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t turn,
                                     unsigned run, struct error *error)
 {
     struct word *word = &worker->slot->word;
     struct problem problem;
-    worker->exhausted = !worker_problem(worker, trial, turn, &problem);
-    if (worker->exhausted) {
-        error_set(error, "not enough memory");
-        return 0;
-    }
+    worker_problem(worker, trial, turn, &problem);
+    worker->exhausted = false;
     worker_turns_to(worker, turn);
     word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
     struct open_session *open =
         sessions_get(&worker->sessions, spec_of(worker, turn), &problem, run, worker->experiment->memory);
     word_take(word);
-    if (open && !open->refused)
+    if (!open->refused)
         return open;
-    worker->exhausted = !open || open->allocator.exhausted;
-    error_set(error, "%s", open ? open->error.text : "not enough memory");
+    worker->exhausted = open->allocator.exhausted;
+    *error = open->error;
     return 0;
 }
 
@@ -168,9 +163,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     const struct entrant *entrant = &trial->entrant[turn];
     const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
     worker->open = 0;
-    worker->exhausted = !stand_in && wants_stand_in(worker, trial, turn);
-    if (worker->exhausted)
-        return error_set(error, "not enough memory");
+    worker->exhausted = false;
     task->cells = stand_in ? stand_in->cells : cells_of(trial);
     task->original = stand_in ? &stand_in->original : 0;
     task->limit = worker->experiment->limit;
@@ -198,8 +191,7 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
 {
     const size_t much = 4 << 20;
     struct problem problem;
-    if (!worker_problem(worker, trial, turn, &problem))
-        return;
+    worker_problem(worker, trial, turn, &problem);
     if (problem_is_board(&problem))
         return;
     for (size_t i = 0; i < worker->sessions.count; i++) {
@@ -266,7 +258,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
 /* --- stretches --- */
 
 /* Writes the boards of a trial where they are solved. False if memory runs out. */
-bool worker_write_stretch(struct worker *worker, const struct trial *trial)
+void worker_write_stretch(struct worker *worker, const struct trial *trial)
 {
     struct board_stretch *stretch = &worker->stretch;
     size_t cells = order_cells(trial->row.order), bytes = trial->count * cells;
@@ -274,19 +266,16 @@ bool worker_write_stretch(struct worker *worker, const struct trial *trial)
         free(stretch->cells);
         free(stretch->grids);
         free(stretch->answers);
-        stretch->cells = malloc(bytes);
-        stretch->grids = malloc(bytes);
-        stretch->answers = malloc(STRETCH_MAX * sizeof *stretch->answers);
+        stretch->cells = memory_get(bytes);
+        stretch->grids = memory_get(bytes);
+        stretch->answers = memory_get(STRETCH_MAX * sizeof *stretch->answers);
         worker->stretch_bytes = bytes;
-        if (!stretch->cells || !stretch->grids || !stretch->answers)
-            return false;
     }
     stretch->order = trial->row.order;
     stretch->count = trial->count;
     stretch->drawn_by = 0;
     for (size_t at = 0; at < trial->count; at++)
         trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
-    return true;
 }
 
 void worker_redraw_stretch(struct worker *worker, size_t turn)
@@ -314,10 +303,7 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn,
     worker->open = worker_session(worker, trial, turn, 0, error);
     if (!worker->open)
         return false;
-    if (!worker_write_stretch(worker, trial)) {
-        worker->exhausted = true;
-        return error_set(error, "not enough memory");
-    }
+    worker_write_stretch(worker, trial);
     worker_redraw_stretch(worker, turn);
     stretch->session = &worker->open->session;
     stretch->limit = worker->experiment->limit;

@@ -37,7 +37,7 @@ static bool ask_question(struct worker *worker, size_t turn)
     word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
     struct open_session *open =
         sessions_get(&worker->sessions, spec_of(worker, turn), &question->problem, 0, experiment->memory);
-    if (!open || open->refused) {
+    if (open->refused) {
         word_take(word);
         audit_note(audit, turn, AUDIT_UNANSWERED, 0, &why);
         return true;
@@ -83,8 +83,9 @@ static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t tu
     if (!first || !first->cells || !order_equal(first->problem.order, trial->row.order) || program_stop)
         return false;
     worker->open = worker_session(worker, trial, turn, 0, &why);
-    if (!worker->open || !worker_write_stretch(worker, trial))
+    if (!worker->open)
         return false;
+    worker_write_stretch(worker, trial);
     worker_redraw_stretch(worker, turn);
     for (size_t i = state->asked; count < AT_ONCE && count < trial->count && i < audit->questions.count;
          i++) {
@@ -170,8 +171,9 @@ static double time_isomorph(struct worker *worker, struct trial *trial, size_t t
     if (trial->count > 1) {
         size_t size = order_cells(trial->row.order);
         worker->open = worker_session(worker, trial, turn, 0, &why);
-        if (!worker->open || !worker_write_stretch(worker, trial))
+        if (!worker->open)
             return 0;
+        worker_write_stretch(worker, trial);
         for (size_t at = 0; at < trial->count; at++) {
             memcpy(cells, stretch->cells + at * size, size);
             isomorph_make(trial->row.order, cells, seed, at, ISOMORPHS_MAX + 1, stretch->cells + at * size);
@@ -196,8 +198,7 @@ static double time_isomorph(struct worker *worker, struct trial *trial, size_t t
         return 0;
     task.cells = cells;
     task.original = 0; /* its answer is compared by its count */
-    if (!measurement_prepare(measurement, &task))
-        return 0;
+    measurement_prepare(measurement, &task);
     word_give(word, PHASE_UNSEEN, place_of(worker, trial), turn, task_limit(&task));
     measurement_run(measurement);
     measurement_finish(measurement, &outcome);

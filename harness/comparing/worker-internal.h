@@ -103,7 +103,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 void worker_renew(struct worker *worker, const struct trial *trial);
 
 /* What a trial is to a back-end: its problem, or that of a stand-in. False if memory runs out. */
-bool worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem);
+void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem);
 
 /* In a stretch of a back-end by others all boards become isomorphs of theirs. */
 void worker_redraw_stretch(struct worker *worker, size_t turn);
@@ -116,7 +116,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
                 struct outcome *outcome, struct error *error);
 
 /* Writes the boards of a stretch to worker->stretch. False if memory runs out. */
-bool worker_write_stretch(struct worker *worker, const struct trial *trial);
+void worker_write_stretch(struct worker *worker, const struct trial *trial);
 
 /* One solve of a stretch, checked. In PHASE_WARMING its answers are taken down, else compared with these. */
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,

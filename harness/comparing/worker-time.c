@@ -6,6 +6,7 @@
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/yardstick.h"
 
@@ -25,8 +26,8 @@ void worker_make_fillers(struct worker *worker)
     worker->fillers = 0;
     if (slot->count >= BLOCK_LEAST || !first->is_board || worker->experiment->throughput)
         return;
-    worker->filler = malloc((BLOCK_LEAST - slot->count) * BOARD_CELLS_MAX);
-    for (size_t i = 0; worker->filler && slot->count + i < BLOCK_LEAST; i++) {
+    worker->filler = memory_get((BLOCK_LEAST - slot->count) * BOARD_CELLS_MAX);
+    for (size_t i = 0; slot->count + i < BLOCK_LEAST; i++) {
         const struct trial *trial = &slot->trial[i % slot->count];
         unsigned number = ISOMORPHS_MAX + 1 + (unsigned)i;
         if (!trial->is_board || trial->clash)
@@ -51,8 +52,7 @@ static void pass_by(struct worker *worker, struct trial *trial, size_t turn, con
         task.cells = cells;
         task.original = 0;
     }
-    if (!measurement_prepare(measurement, &task))
-        return;
+    measurement_prepare(measurement, &task);
     word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task_limit(&task));
     measurement_run(measurement);
     word_take(&worker->slot->word);
@@ -305,11 +305,11 @@ static bool prepare_group(struct worker *worker, size_t turn)
         worker->problem[kept] = trial_problem(trial);
         worker_renew(worker, trial);
         if (entrant->lost ||
-            !worker_find_session(worker, trial, turn, &worker->cold_session[kept], &task, &error) ||
-            !measurement_prepare(&worker->measurement[kept], &task)) {
+            !worker_find_session(worker, trial, turn, &worker->cold_session[kept], &task, &error)) {
             good = note_loss(worker, trial, turn, &error);
             continue;
         }
+        measurement_prepare(&worker->measurement[kept], &task);
         worker->setup_ns[kept] = worker->open ? (double)worker->open->setup_ns : 0;
         worker->group[kept++] = worker->group[k];
     }

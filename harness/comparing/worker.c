@@ -2,6 +2,7 @@
 #include "common/base/clock.h"
 #include "harness/comparing/turn-order.h"
 #include "harness/comparing/worker-internal.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/layouts/layouts.h"
 #include "harness/measuring/yardstick.h"
@@ -335,11 +336,7 @@ static void close_worker(struct worker *worker)
 bool worker_run(const struct course *course, struct slot *slot, bool mortal,
                 void (*report_progress)(void *context), void *context)
 {
-    struct worker *worker = calloc(1, sizeof *worker);
-    if (!worker) {
-        atomic_store(&slot->finished, true);
-        return error_set(&slot->tally.broken, "not enough memory");
-    }
+    struct worker *worker = memory_zeroed(1, sizeof *worker);
     *worker = (struct worker){
         .course = course, .experiment = course->experiment, .slot = slot, .turn = WORKER_ALONE};
     worker->sessions.closing = worker_give_word_to_close;

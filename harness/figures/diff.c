@@ -2,6 +2,7 @@
 #include "harness/figures/diff.h"
 
 #include "harness/figures/pairs.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/cross-check.h"
 
 #include <math.h>
@@ -125,22 +126,17 @@ static void both_close(struct both *both)
     free(both->times);
 }
 
-static bool both_open(struct both *both, const struct matching *matching)
+static void both_open(struct both *both, const struct matching *matching)
 {
     const struct result_list *a = matching->a, *b = matching->b;
     size_t layouts = a->layouts_used + b->layouts_used;
-    *both = (struct both){{.result = malloc((2 * a->count + 1) * sizeof *both->list.result),
-                           .layout_ns = malloc((layouts + 1) * sizeof *both->list.layout_ns)},
-                          malloc((a->count + 1) * sizeof *both->times)};
-    if (!both->list.result || !both->list.layout_ns || !both->times) {
-        both_close(both);
-        return false;
-    }
+    *both = (struct both){{.result = memory_get((2 * a->count + 1) * sizeof *both->list.result),
+                           .layout_ns = memory_get((layouts + 1) * sizeof *both->list.layout_ns)},
+                          memory_get((a->count + 1) * sizeof *both->times)};
     if (a->layouts_used)
         memcpy(both->list.layout_ns, a->layout_ns, a->layouts_used * sizeof *a->layout_ns);
     if (b->layouts_used)
         memcpy(both->list.layout_ns + a->layouts_used, b->layout_ns, b->layouts_used * sizeof *b->layout_ns);
-    return true;
 }
 
 static bool is_same_board(const struct result *a, const struct result *b)
@@ -185,7 +181,7 @@ static void gather(struct both *both, const struct matching *matching, const cha
 }
 
 /* What `compare` would say of them. Nothing if they have no instance in common, or if one was wrong. */
-static bool compare_both(struct pair *pair, const struct both *both, const struct between_runs *between)
+static void compare_both(struct pair *pair, const struct both *both, const struct between_runs *between)
 {
     const struct interval unknown = {NAN, NAN};
     struct result_matrix times;
@@ -193,14 +189,11 @@ static bool compare_both(struct pair *pair, const struct both *both, const struc
     pair->paired = pair->p = pair->p_holm = pair->par2_p = pair->par2_p_holm = NAN;
     pair->paired_interval = unknown;
     if (!both->list.count)
-        return true;
-    if (!result_matrix_open(&times, &both->list, 0, both->list.count))
-        return false;
-    bool good = true;
+        return;
+    result_matrix_open(&times, &both->list, 0, both->list.count);
     if (times.column[0].sound && times.column[1].sound)
-        good = pair_make(pair, &times, between);
+        pair_make(pair, &times, between);
     result_matrix_close(&times);
-    return good;
 }
 
 /* --- what has the same code in both runs --- */
@@ -241,22 +234,20 @@ static struct log_change change_of(double ratio, struct interval interval)
     return (struct log_change){log(ratio), log(interval.high / interval.low) / 2};
 }
 
-static bool add_control(struct diff_controls *controls, const struct matching *matching, const char *a,
+static void add_control(struct diff_controls *controls, const struct matching *matching, const char *a,
                         const char *b)
 {
     struct both both;
     struct pair pair;
-    if (!both_open(&both, matching))
-        return false;
+    both_open(&both, matching);
     gather(&both, matching, a, b);
-    bool good = compare_both(&pair, &both, &(struct between_runs){.median = {0}});
+    compare_both(&pair, &both, &(struct between_runs){.median = {0}});
     controls->control[controls->count++] = (struct diff_control){
         a,
         b,
         {change_of(pair.ratio, pair.interval), change_of(pair.par2_ratio, pair.par2_interval),
          change_of(pair.paired, pair.paired_interval)}};
     both_close(&both);
-    return good;
 }
 
 bool diff_is_control(const struct diff_controls *controls, const char *a)
@@ -267,24 +258,20 @@ bool diff_is_control(const struct diff_controls *controls, const char *a)
     return i < controls->count;
 }
 
-bool diff_controls_make(struct diff_controls *controls, const struct matching *matching,
+void diff_controls_make(struct diff_controls *controls, const struct matching *matching,
                         const struct conditions *conditions, const char *const *same)
 {
     const struct result_list *a = matching->a;
     *controls = (struct diff_controls){.one_run = is_one_run(matching)};
     if (controls->one_run)
-        return true;
-    controls->control = calloc(a->count + 1, sizeof *controls->control);
-    bool good = controls->control;
-    for (size_t i = 0; good && i < a->count; i = results_stretch(a, i, true)) {
+        return;
+    controls->control = memory_zeroed(a->count + 1, sizeof *controls->control);
+    for (size_t i = 0; i < a->count; i = results_stretch(a, i, true)) {
         const char *solver = a->result[i].solver, *other = name_in_b(matching, solver);
         bool same_code = is_named(same, solver) || (conditions && conditions_same_code(conditions, solver));
         if (other && same_code && !diff_is_control(controls, solver))
-            good = add_control(controls, matching, solver, other);
+            add_control(controls, matching, solver, other);
     }
-    if (!good)
-        diff_controls_close(controls);
-    return good;
 }
 
 void diff_controls_close(struct diff_controls *controls)
@@ -294,12 +281,12 @@ void diff_controls_close(struct diff_controls *controls)
 }
 
 /* Of the controls but those that are in the line themselves. */
-static bool find_change(struct between_runs *between, const struct diff_line *line,
+static void find_change(struct between_runs *between, const struct diff_line *line,
                         const struct diff_controls *controls)
 {
     struct run_change *const of[DIFF_CHANGES] = {&between->median, &between->par2, &between->paired};
-    struct log_change *known = malloc((controls->count + 1) * sizeof *known);
-    for (size_t k = 0; known && k < DIFF_CHANGES; k++) {
+    struct log_change *known = memory_get((controls->count + 1) * sizeof *known);
+    for (size_t k = 0; k < DIFF_CHANGES; k++) {
         size_t count = 0;
         for (size_t i = 0; i < controls->count; i++) {
             const struct diff_control *control = &controls->control[i];
@@ -310,24 +297,20 @@ static bool find_change(struct between_runs *between, const struct diff_line *li
         *of[k] = run_change_of(known, count);
     }
     free(known);
-    return known;
 }
 
-static bool decide(struct diff_line *line, const struct both *both, const struct diff_controls *controls,
+static void decide(struct diff_line *line, const struct both *both, const struct diff_controls *controls,
                    double margin)
 {
     struct between_runs between;
-    if (!find_change(&between, line, controls))
-        return false;
+    find_change(&between, line, controls);
     bool no_controls = !controls->one_run && isnan(between.paired.arm);
-    if (!compare_both(&line->pair, both, controls->one_run || no_controls ? 0 : &between))
-        return false;
+    compare_both(&line->pair, both, controls->one_run || no_controls ? 0 : &between);
     line->verdict = verdict_of(&line->pair, margin);
     if (!controls->one_run && diff_is_control(controls, line->a) && !strcmp(line->a, line->b))
         line->verdict = (struct verdict){VERDICT_SAME_CODE, TESTED_NOTHING};
     else if (no_controls)
         line->verdict = (struct verdict){VERDICT_UNKNOWN, TESTED_NOTHING};
-    return true;
 }
 
 /* --- all of it --- */
@@ -371,7 +354,7 @@ static void compare_instances(struct diff_line *line, const struct matching *mat
     }
 }
 
-bool diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
+void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
                double margin)
 {
     struct both both;
@@ -379,8 +362,7 @@ bool diff_make(struct diff_line *line, const struct matching *matching, const st
     size_t count_b = count_taking_part(matching, matching->b, line->b);
     *line = (struct diff_line){.a = line->a, .b = line->b};
     line->foreign = is_foreign_by_label(matching->a, line->a);
-    if (!both_open(&both, matching))
-        return false;
+    both_open(&both, matching);
     compare_instances(line, matching);
     line->only_a = count_a - line->matched;
     line->only_b = count_b - line->matched;
@@ -388,9 +370,8 @@ bool diff_make(struct diff_line *line, const struct matching *matching, const st
     line->median_a = median_of_common(&both, 0);
     line->median_b = median_of_common(&both, 1);
     line->median_ratio = line->median_b / line->median_a;
-    bool good = decide(line, &both, controls, margin);
+    decide(line, &both, controls, margin);
     both_close(&both);
-    return good;
 }
 
 /* --- the guard --- */

@@ -74,7 +74,7 @@ struct diff_controls {
 /* Finds the controls of two runs: those that `conditions` (null: nothing is known) say have the same code, and those that
  * the user calls so, a null-terminated list (null: none). To be closed. False if memory runs out; then there is nothing to
  * close. */
-bool diff_controls_make(struct diff_controls *controls, const struct matching *matching,
+void diff_controls_make(struct diff_controls *controls, const struct matching *matching,
                         const struct conditions *conditions, const char *const *same);
 void diff_controls_close(struct diff_controls *controls);
 
@@ -83,7 +83,7 @@ bool diff_is_control(const struct diff_controls *controls, const char *a);
 
 /* Holds line->a and line->b against each other and fills in the rest. `margin`: a difference below it is none
  * (0.05 is 5 %). False if memory runs out. */
-bool diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
+void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
                double margin);
 
 /* What the line is called: "dlx", or "dlx to cells" where they differ. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/instance-matching.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 
 /* An instance of one of the runs. */
@@ -61,23 +63,18 @@ static struct entry entry_of(const struct result *result, size_t set)
 }
 
 /* The instances of a run, each once. Those left out are counted and gone. */
-static bool list_instances(const struct matching *matching, struct entry_list *list,
+static void list_instances(const struct matching *matching, struct entry_list *list,
                            const struct result_list *results, struct names *sets, size_t *left_out)
 {
     size_t kept = 0;
-    list->entry = malloc((results->count + 1) * sizeof *list->entry);
-    for (size_t from = 0, to; list->entry && from < results->count; from = to) {
-        const char *name = names_intern(sets, results->result[from].set);
-        if (!name)
-            return false;
-        size_t set = names_find(sets, name);
+    list->entry = memory_get((results->count + 1) * sizeof *list->entry);
+    for (size_t from = 0, to; from < results->count; from = to) {
+        size_t set = names_find(sets, names_intern(sets, results->result[from].set));
         to = results_stretch(results, from, false);
         for (size_t i = from; i < to; i++)
             if (results->result[i].counted)
                 list->entry[list->count++] = entry_of(&results->result[i], set);
     }
-    if (!list->entry)
-        return false;
     qsort(list->entry, list->count, sizeof *list->entry, by_place);
     for (size_t i = 0; i < list->count; i++) {
         const struct entry *entry = &list->entry[i];
@@ -89,7 +86,6 @@ static bool list_instances(const struct matching *matching, struct entry_list *l
             ++*left_out;
     }
     list->count = kept;
-    return true;
 }
 
 static void marry(struct matching *matching, struct entry *a, struct entry *b)
@@ -113,13 +109,12 @@ static void match_by_place(struct matching *matching, struct entry_list *a, stru
 /* Those without a partner, by content. Null if memory runs out. */
 static struct entry **list_single(const struct entry_list *list, size_t *count)
 {
-    struct entry **single = malloc((list->count + 1) * sizeof *single);
+    struct entry **single = memory_get((list->count + 1) * sizeof *single);
     *count = 0;
-    for (size_t i = 0; single && i < list->count; i++)
+    for (size_t i = 0; i < list->count; i++)
         if (!list->entry[i].partner)
             single[(*count)++] = &list->entry[i];
-    if (single)
-        qsort(single, *count, sizeof *single, by_content);
+    qsort(single, *count, sizeof *single, by_content);
     return single;
 }
 
@@ -132,12 +127,11 @@ static size_t content_end(struct entry *const *single, size_t from, size_t count
     return end;
 }
 
-static bool match_by_content(struct matching *matching, struct entry_list *a, struct entry_list *b)
+static void match_by_content(struct matching *matching, struct entry_list *a, struct entry_list *b)
 {
     size_t count_a, count_b, before = matching->instances;
     struct entry **single_a = list_single(a, &count_a), **single_b = list_single(b, &count_b);
-    bool good = single_a && single_b;
-    for (size_t i = 0, k = 0; good && i < count_a && k < count_b;) {
+    for (size_t i = 0, k = 0; i < count_a && k < count_b;) {
         int order = by_content(&single_a[i], &single_b[k]);
         size_t end_a = order <= 0 ? content_end(single_a, i, count_a) : i;
         size_t end_b = order >= 0 ? content_end(single_b, k, count_b) : k;
@@ -149,7 +143,6 @@ static bool match_by_content(struct matching *matching, struct entry_list *a, st
     matching->by_hash = matching->instances - before;
     free(single_a);
     free(single_b);
-    return good;
 }
 
 static struct unmatched count_unmatched(const struct entry_list *list)
@@ -162,11 +155,11 @@ static struct unmatched count_unmatched(const struct entry_list *list)
 }
 
 /* Every result of A learns its instance's partner. */
-static bool note_partners(struct matching *matching, const struct entry_list *list, struct names *sets)
+static void note_partners(struct matching *matching, const struct entry_list *list, struct names *sets)
 {
     const struct result_list *a = matching->a;
-    matching->partner = calloc(a->count + 1, sizeof *matching->partner);
-    for (size_t i = 0, set = 0; matching->partner && i < a->count; i++) {
+    matching->partner = memory_zeroed(a->count + 1, sizeof *matching->partner);
+    for (size_t i = 0, set = 0; i < a->count; i++) {
         const struct result *result = &a->result[i];
         if (!i || result->set != result[-1].set)
             set = names_find(sets, names_intern(sets, result->set));
@@ -175,27 +168,24 @@ static bool note_partners(struct matching *matching, const struct entry_list *li
         if (found && found->partner)
             matching->partner[i] = found->partner->result;
     }
-    return matching->partner;
 }
 
-bool matching_make(struct matching *matching, const struct result_list *a, const struct result_list *b,
+void matching_make(struct matching *matching, const struct result_list *a, const struct result_list *b,
                    bool isomorphs)
 {
     struct names sets = {0};
     struct entry_list list_a = {0}, list_b = {0};
     *matching = (struct matching){.a = a, .b = b, .isomorphs = isomorphs};
-    bool good = list_instances(matching, &list_a, a, &sets, &matching->left_out_a) &&
-                list_instances(matching, &list_b, b, &sets, &matching->left_out_b);
-    if (good) {
-        match_by_place(matching, &list_a, &list_b);
-        good = match_by_content(matching, &list_a, &list_b) && note_partners(matching, &list_a, &sets);
-        matching->only_a = count_unmatched(&list_a);
-        matching->only_b = count_unmatched(&list_b);
-    }
+    list_instances(matching, &list_a, a, &sets, &matching->left_out_a);
+    list_instances(matching, &list_b, b, &sets, &matching->left_out_b);
+    match_by_place(matching, &list_a, &list_b);
+    match_by_content(matching, &list_a, &list_b);
+    note_partners(matching, &list_a, &sets);
+    matching->only_a = count_unmatched(&list_a);
+    matching->only_b = count_unmatched(&list_b);
     names_close(&sets);
     free(list_a.entry);
     free(list_b.entry);
-    return good;
 }
 
 void matching_close(struct matching *matching)

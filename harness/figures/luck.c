@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/luck.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 
 #include <math.h>
@@ -41,15 +42,14 @@ static double par2_or_nan(const struct par *par)
     return isfinite(mean) ? mean : NAN;
 }
 
-bool luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column)
+void luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column)
 {
     struct par lucky = {.k = 2}, unlucky = {.k = 2};
-    double *fastest = malloc((times->board.count + 1) * sizeof *fastest),
-           *slowest = malloc((times->board.count + 1) * sizeof *slowest);
-    bool good = fastest && slowest;
+    double *fastest = memory_get((times->board.count + 1) * sizeof *fastest),
+           *slowest = memory_get((times->board.count + 1) * sizeof *slowest);
     *luck = (struct luck){
         .luckiest = NAN, .unluckiest = NAN, .par2_luckiest = NAN, .par2_unluckiest = NAN, .widest = NAN};
-    for (size_t from = 0, to; good && from < times->rows; from = to) {
+    for (size_t from = 0, to; from < times->rows; from = to) {
         to = matrix_board_end(times, from);
         struct isomorphs isomorphs = isomorphs_of(column, from, to);
         if (isomorphs.count < 2)
@@ -66,7 +66,7 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
         luck->widest_cut_off = isomorphs.open;
         luck->widest_board = isomorphs.fastest;
     }
-    if (good && luck->boards) {
+    if (luck->boards) {
         luck->luckiest = sample_median(fastest, luck->boards);
         luck->unluckiest = sample_median(slowest, luck->boards);
         luck->par2_luckiest = par2_or_nan(&lucky);
@@ -74,7 +74,6 @@ bool luck_make(struct luck *luck, const struct result_matrix *times, const struc
     }
     free(fastest);
     free(slowest);
-    return good;
 }
 
 /* The integral of 1 - F^n - (1 - F)^n over the normal distribution function F, by the trapezoidal rule. */

@@ -30,7 +30,7 @@ struct luck {
 };
 
 /* False if memory runs out. */
-bool luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column);
+void luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column);
 
 /* By how much the range of so many isomorphs grows with one isomorph more, as a share, were their times log-normal:
  * the expected range of a normal sample (L. H. C. Tippett, On the Extreme Individuals and the Range of

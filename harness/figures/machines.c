@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/machines.h"
 
+#include "harness/ground/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,11 +85,9 @@ static struct ratio_over_machines put_together(const struct statement *of, size_
 }
 
 /* By the back-end `base`, on each machine. */
-static bool compare_with(struct back_end_over_machines *own, const char *base, const struct parts *parts)
+static void compare_with(struct back_end_over_machines *own, const char *base, const struct parts *parts)
 {
-    struct statement *par2 = malloc(2 * parts->count * sizeof *par2);
-    if (!par2)
-        return false;
+    struct statement *par2 = memory_get(2 * parts->count * sizeof *par2);
     struct statement *paired = par2 + parts->count;
     for (size_t i = 0; i < parts->count; i++) {
         const struct set_figures *part = parts->part[i];
@@ -104,7 +104,6 @@ static bool compare_with(struct back_end_over_machines *own, const char *base, c
     own->par2 = put_together(par2, parts->count);
     own->paired = put_together(paired, parts->count);
     free(par2);
-    return true;
 }
 
 static int by_par2(const void *x, const void *y)
@@ -116,13 +115,13 @@ static int by_par2(const void *x, const void *y)
 }
 
 /* All back-ends that ran on any part, in the order of the list. */
-static bool list_back_ends(struct set_over_machines *all, const struct parts *parts)
+static void list_back_ends(struct set_over_machines *all, const struct parts *parts)
 {
     size_t room = 0;
     for (size_t i = 0; i < parts->count; i++)
         room += parts->part[i]->count;
-    all->back_end = calloc(room + 1, sizeof *all->back_end);
-    for (size_t i = 0; all->back_end && i < parts->count; i++)
+    all->back_end = memory_zeroed(room + 1, sizeof *all->back_end);
+    for (size_t i = 0; i < parts->count; i++)
         for (size_t f = 0; f < parts->part[i]->count; f++) {
             const char *solver = parts->part[i]->figures[f].solver;
             size_t k = 0;
@@ -142,18 +141,16 @@ static bool list_back_ends(struct set_over_machines *all, const struct parts *pa
             own->par2_log += f ? (double)part->originals / parts->boards * log(f->par2) : NAN;
         }
     }
-    if (all->back_end)
-        qsort(all->back_end, all->count, sizeof *all->back_end, by_par2);
-    return all->back_end;
+    qsort(all->back_end, all->count, sizeof *all->back_end, by_par2);
 }
 
-bool machines_of_set(struct set_over_machines *all, const struct run_figures *figures,
+void machines_of_set(struct set_over_machines *all, const struct run_figures *figures,
                      const struct result_list *results, size_t first)
 {
     const char *set = set_of(results, figures, first);
-    struct parts parts = {.part = calloc(figures->count, sizeof *parts.part)};
+    struct parts parts = {.part = memory_zeroed(figures->count, sizeof *parts.part)};
     *all = (struct set_over_machines){.set = set, .boards = true};
-    for (size_t i = first; parts.part && i < figures->count; i++)
+    for (size_t i = first; i < figures->count; i++)
         if (set_of(results, figures, i) == set) {
             parts.part[parts.count++] = &figures->sets[i];
             parts.boards += (double)figures->sets[i].originals;
@@ -161,31 +158,27 @@ bool machines_of_set(struct set_over_machines *all, const struct run_figures *fi
             all->boards &= figures->sets[i].boards;
         }
     all->machines = parts.count;
-    bool good = parts.part && list_back_ends(all, &parts);
-    for (size_t k = 0; good && k < all->count; k++)
-        good = compare_with(&all->back_end[k], all->back_end[0].solver, &parts);
+    list_back_ends(all, &parts);
+    for (size_t k = 0; k < all->count; k++)
+        compare_with(&all->back_end[k], all->back_end[0].solver, &parts);
     free(parts.part);
-    if (!good)
-        machines_close(all);
-    return good;
 }
 
-bool machines_ratios(struct ratio_over_machines *paired, struct ratio_over_machines *par2,
+void machines_ratios(struct ratio_over_machines *paired, struct ratio_over_machines *par2,
                      const struct run_figures *figures, const struct result_list *results, const char *set,
                      const char *solver, const char *base)
 {
     struct back_end_over_machines own = {.solver = solver};
-    struct parts parts = {.part = calloc(figures->count + 1, sizeof *parts.part)};
-    for (size_t i = 0; parts.part && i < figures->count; i++)
+    struct parts parts = {.part = memory_zeroed(figures->count + 1, sizeof *parts.part)};
+    for (size_t i = 0; i < figures->count; i++)
         if (!strcmp(set_of(results, figures, i), set)) {
             parts.part[parts.count++] = &figures->sets[i];
             parts.boards += (double)figures->sets[i].originals;
         }
-    bool good = parts.part && compare_with(&own, base, &parts);
+    compare_with(&own, base, &parts);
     free(parts.part);
     *paired = own.paired;
     *par2 = own.par2;
-    return good;
 }
 
 void machines_close(struct set_over_machines *all)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/median-and-par2-intervals.h"
 
+#include "harness/ground/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,70 +17,64 @@ size_t set_bootstrap_gather(struct member *member, const struct result_matrix *t
     return count;
 }
 
-static bool draw_medians(struct drawn *drawn, const struct result_matrix *times,
+static void draw_medians(struct drawn *drawn, const struct result_matrix *times,
                          const struct matrix_column *best, const struct clusters *clusters)
 {
     size_t samples = times->columns + 1;
-    struct member *member = malloc((samples * times->rows + 1) * sizeof *member);
-    struct clustered_sample *sample = calloc(samples, sizeof *sample);
-    bool good = member && sample;
-    for (size_t s = 0; good && s < samples; s++) {
+    struct member *member = memory_get((samples * times->rows + 1) * sizeof *member);
+    struct clustered_sample *sample = memory_zeroed(samples, sizeof *sample);
+    for (size_t s = 0; s < samples; s++) {
         struct member *own = member + s * times->rows;
         const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         sample[s] = (struct clustered_sample){own, set_bootstrap_gather(own, times, column, clusters)};
     }
-    good = good && bootstrap_medians(sample, samples, clusters->count, drawn->resamples, drawn->median);
+    bootstrap_medians(sample, samples, clusters->count, drawn->resamples, drawn->median);
     free(member);
     free(sample);
-    return good;
 }
 
 /* A column that has a PAR-2 has a result on every row. */
-static bool draw_par2(double *par2, size_t resamples, const struct result_matrix *times,
+static void draw_par2(double *par2, size_t resamples, const struct result_matrix *times,
                       const struct matrix_column *column, const struct clusters *clusters)
 {
-    struct par *par = calloc(clusters->count + 1, sizeof *par);
-    double *sum = malloc((clusters->count + 1) * sizeof *sum);
-    size_t *members = malloc((clusters->count + 1) * sizeof *members);
-    bool good = par && sum && members;
-    for (size_t i = 0; good && i < clusters->count; i++)
+    struct par *par = memory_zeroed(clusters->count + 1, sizeof *par);
+    double *sum = memory_get((clusters->count + 1) * sizeof *sum);
+    size_t *members = memory_get((clusters->count + 1) * sizeof *members);
+    for (size_t i = 0; i < clusters->count; i++)
         par[i].k = 2;
-    for (size_t row = 0; good && row < times->rows; row++)
+    for (size_t row = 0; row < times->rows; row++)
         par_add(&par[clusters->of[row]], column->cell[row]);
-    for (size_t i = 0; good && i < clusters->count; i++) {
+    for (size_t i = 0; i < clusters->count; i++) {
         sum[i] = par[i].sum_ns;
         members[i] = (size_t)par[i].instances;
     }
-    if (good)
-        bootstrap_means(sum, members, clusters->count, resamples, par2);
+    bootstrap_means(sum, members, clusters->count, resamples, par2);
     free(par);
     free(sum);
     free(members);
-    return good;
 }
 
-static bool draw(struct drawn *drawn, const struct result_matrix *times, const struct matrix_column *best,
+static void draw(struct drawn *drawn, const struct result_matrix *times, const struct matrix_column *best,
                  const struct clusters *clusters)
 {
     size_t resamples = bootstrap_resamples(clusters->count), samples = times->columns + 1;
     drawn->clusters = clusters->count;
     drawn->resamples = resamples;
-    drawn->median = malloc(samples * resamples * sizeof *drawn->median);
-    drawn->par2 = malloc(samples * resamples * sizeof *drawn->par2);
-    bool good = drawn->median && drawn->par2 && draw_medians(drawn, times, best, clusters);
-    for (size_t s = 0; good && s < samples; s++) {
+    drawn->median = memory_get(samples * resamples * sizeof *drawn->median);
+    drawn->par2 = memory_get(samples * resamples * sizeof *drawn->par2);
+    draw_medians(drawn, times, best, clusters);
+    for (size_t s = 0; s < samples; s++) {
         const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         double *own = drawn->par2 + s * resamples;
-        if (times->rows && !isnan(matrix_par(times, column, 2)))
-            good = draw_par2(own, resamples, times, column, clusters);
-        else
+        if (times->rows && !isnan(matrix_par(times, column, 2))) {
+            draw_par2(own, resamples, times, column, clusters);
+        } else
             for (size_t r = 0; r < resamples; r++)
                 own[r] = NAN;
     }
-    return good;
 }
 
-bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
+void set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
                         const struct matrix_column *best)
 {
     bool spans = false;
@@ -86,8 +82,9 @@ bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix 
     for (size_t c = 0; c < times->columns; c++)
         spans |= times->column[c].spans;
     draws->by_block.blocks = true;
-    return draw(&draws->by_board, times, best, &times->board) &&
-           (!spans || draw(&draws->by_block, times, best, &times->block));
+    draw(&draws->by_board, times, best, &times->board);
+    if (spans)
+        draw(&draws->by_block, times, best, &times->block);
 }
 
 void set_bootstrap_close(struct set_bootstrap *draws)

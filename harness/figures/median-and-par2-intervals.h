@@ -22,7 +22,7 @@ struct set_bootstrap {
 
 /* All columns, and the virtual best solver behind them. To be closed in any case. False if memory runs out.
  */
-bool set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
+void set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
                         const struct matrix_column *best);
 void set_bootstrap_close(struct set_bootstrap *draws);
 

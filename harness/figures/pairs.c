@@ -22,6 +22,8 @@
  * of r make s^2 of it s^2 (1 - w + w r / R). */
 #include "harness/figures/pairs.h"
 
+#include "harness/ground/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -48,20 +50,16 @@ struct desk {
     const struct between_runs *between; /* null: both are of one run */
 };
 
-static bool open_desk(struct desk *desk, size_t rows)
+static void open_desk(struct desk *desk, size_t rows)
 {
-    *desk = (struct desk){.meeting = malloc((rows + 1) * sizeof *desk->meeting),
-                          .difference = calloc(2 * rows + 1, sizeof(double)),
-                          .noise = malloc((rows + 1) * sizeof(double)),
-                          .sum = malloc((rows + 1) * sizeof(double)),
-                          .members = malloc((rows + 1) * sizeof *desk->members),
-                          .draws = malloc((3 * bootstrap_resamples(1) + 1) * sizeof(double))};
-    bool good = desk->meeting && desk->difference && desk->noise && desk->sum && desk->members && desk->draws;
-    for (size_t i = 0; i < 3; i++) {
-        desk->member[i] = malloc((rows + 1) * sizeof *desk->member[i]);
-        good = good && desk->member[i];
-    }
-    return good;
+    *desk = (struct desk){.meeting = memory_get((rows + 1) * sizeof *desk->meeting),
+                          .difference = memory_zeroed(2 * rows + 1, sizeof(double)),
+                          .noise = memory_get((rows + 1) * sizeof(double)),
+                          .sum = memory_get((rows + 1) * sizeof(double)),
+                          .members = memory_get((rows + 1) * sizeof *desk->members),
+                          .draws = memory_get((3 * bootstrap_resamples(1) + 1) * sizeof(double))};
+    for (size_t i = 0; i < 3; i++)
+        desk->member[i] = memory_get((rows + 1) * sizeof *desk->member[i]);
 }
 
 static void close_desk(struct desk *desk)
@@ -314,7 +312,7 @@ static double median_of_members(const struct member *sorted, size_t count)
 }
 
 /* If both have no median in a resample, that resample does not count. */
-static bool compare_medians(struct pair *pair, const struct desk *desk, size_t known)
+static void compare_medians(struct pair *pair, const struct desk *desk, size_t known)
 {
     const struct between_runs *between = desk->between;
     size_t resamples = bootstrap_resamples(3 * pair->both);
@@ -327,8 +325,7 @@ static bool compare_medians(struct pair *pair, const struct desk *desk, size_t k
     sort_members(desk->member[1], pair->both);
     struct clustered_sample samples[] = {
         {desk->member[0], pair->both}, {desk->member[1], pair->both}, {desk->member[2], known}};
-    if (!bootstrap_medians(samples, known ? 3 : 2, pair->stretches, resamples, desk->draws))
-        return false;
+    bootstrap_medians(samples, known ? 3 : 2, pair->stretches, resamples, desk->draws);
     double ratio =
         median_of_members(desk->member[1], pair->both) / median_of_members(desk->member[0], pair->both);
     double *ratios = desk->draws, *of_b = desk->draws + resamples, *paired = desk->draws + 2 * resamples;
@@ -338,7 +335,7 @@ static bool compare_medians(struct pair *pair, const struct desk *desk, size_t k
     pair->ratio = without_change(ratio, change);
     pair->interval = interval_of(pair, ratio, ratios, resamples, &desk->by_median, change);
     if (!known)
-        return true;
+        return;
     for (size_t r = 0; r < resamples; r++)
         paired[r] = exp(paired[r]);
     change = between ? &between->paired : 0;
@@ -346,12 +343,11 @@ static bool compare_medians(struct pair *pair, const struct desk *desk, size_t k
     pair->paired = without_change(pair->paired, change);
     double p = p_of_interval(pair->paired, pair->paired_interval), least = least_p_of_signs(known);
     pair->p = p < least ? least : p;
-    return true;
 }
 
 /* --- all pairs --- */
 
-static bool make_pair(struct pair *pair, const struct result_matrix *times, struct desk *desk)
+static void make_pair(struct pair *pair, const struct result_matrix *times, struct desk *desk)
 {
     const struct interval unknown = {NAN, NAN};
     pair->ratio = pair->p = pair->paired = pair->first_faster = NAN;
@@ -360,61 +356,57 @@ static bool make_pair(struct pair *pair, const struct result_matrix *times, stru
     pair->interval = pair->par2_interval = pair->paired_interval = pair->first_faster_interval = unknown;
     gather(pair, times, desk);
     if (!pair->both)
-        return true;
+        return;
     const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
     desk->by_median = layout_spread_of_median(times, a, b, desk->difference);
     desk->by_par2 = layout_spread_of_par2(times, a, b, desk->difference);
     desk->by_paired = layout_spread_of_paired(times, a, b, desk->difference);
     compare_par2(pair, times, desk);
-    return compare_medians(pair, desk, compare_boards(pair, desk));
+    compare_medians(pair, desk, compare_boards(pair, desk));
 }
 
-static bool correct(struct set_figures *set)
+static void correct(struct set_figures *set)
 {
     size_t count = set->pairs;
-    double *p = calloc(2 * count + 1, sizeof *p);
-    bool good = p;
-    for (size_t i = 0; good && i < count; i++)
+    double *p = memory_zeroed(2 * count + 1, sizeof *p);
+    for (size_t i = 0; i < count; i++)
         p[i] = set->pair[i].p;
-    good = good && holm_adjust(p, count, p + count);
-    for (size_t i = 0; good && i < count; i++) {
+    holm_adjust(p, count, p + count);
+    for (size_t i = 0; i < count; i++) {
         set->pair[i].p_holm = p[count + i];
         p[i] = set->pair[i].par2_p;
     }
-    good = good && holm_adjust(p, count, p + count);
-    for (size_t i = 0; good && i < count; i++)
+    holm_adjust(p, count, p + count);
+    for (size_t i = 0; i < count; i++)
         set->pair[i].par2_p_holm = p[count + i];
     free(p);
-    return good;
 }
 
-bool pair_make(struct pair *pair, const struct result_matrix *times, const struct between_runs *between)
+void pair_make(struct pair *pair, const struct result_matrix *times, const struct between_runs *between)
 {
     struct desk desk;
     *pair = (struct pair){.b = 1};
-    bool good = open_desk(&desk, times->rows);
+    open_desk(&desk, times->rows);
     desk.between = between;
-    good = good && make_pair(pair, times, &desk);
+    make_pair(pair, times, &desk);
     pair->p_holm = pair->p;
     pair->par2_p_holm = pair->par2_p;
     close_desk(&desk);
-    return good;
 }
 
-bool pairs_make(struct set_figures *set, const struct result_matrix *times)
+void pairs_make(struct set_figures *set, const struct result_matrix *times)
 {
     struct desk desk;
-    bool good = open_desk(&desk, times->rows);
-    set->pair = calloc(times->columns * times->columns / 2 + 1, sizeof *set->pair);
-    good = good && set->pair;
-    for (size_t a = 0; good && a < times->columns; a++)
-        for (size_t b = a + 1; good && b < times->columns; b++)
+    open_desk(&desk, times->rows);
+    set->pair = memory_zeroed(times->columns * times->columns / 2 + 1, sizeof *set->pair);
+    for (size_t a = 0; a < times->columns; a++)
+        for (size_t b = a + 1; b < times->columns; b++)
             if (times->column[a].sound && times->column[b].sound) {
                 struct pair *pair = &set->pair[set->pairs++];
                 pair->a = a;
                 pair->b = b;
-                good = make_pair(pair, times, &desk);
+                make_pair(pair, times, &desk);
             }
     close_desk(&desk);
-    return good && correct(set);
+    correct(set);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/figures/result-matrix.h"
 
+#include "harness/ground/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -145,14 +147,12 @@ static void fill(struct result_matrix *times, const struct entry *entry, size_t 
     times->originals = (size_t)originals;
 }
 
-static bool make_columns(struct result_matrix *times, const struct result_list *results, size_t first,
+static void make_columns(struct result_matrix *times, const struct result_list *results, size_t first,
                          size_t end, struct entry *entry)
 {
     for (size_t from = first; from < end; from = results_stretch(results, from, true))
         times->columns++;
-    times->column = calloc(times->columns, sizeof *times->column);
-    if (!times->column)
-        return false;
+    times->column = memory_zeroed(times->columns, sizeof *times->column);
     size_t column = 0;
     for (size_t from = first, to; from < end; from = to, column++) {
         to = results_stretch(results, from, true);
@@ -165,7 +165,6 @@ static bool make_columns(struct result_matrix *times, const struct result_list *
             here->spans |= result->counted && shares_time(result);
         }
     }
-    return true;
 }
 
 /* --- what was timed together --- */
@@ -204,33 +203,29 @@ static size_t list_bonds(const struct result_matrix *times, struct bond *bond)
 
 /* The boards of a block become one cluster, and blocks that have a board in common, too. The clusters are
  * numbered by their first row. */
-static bool join_blocks(struct result_matrix *times)
+static void join_blocks(struct result_matrix *times)
 {
     size_t boards = times->board.count;
-    struct bond *bond = malloc((times->rows * times->columns + 1) * sizeof *bond);
-    unsigned *joined_to = malloc((boards + 1) * sizeof *joined_to),
-             *number = malloc((boards + 1) * sizeof *number);
-    bool good = bond && joined_to && number;
-    if (good) {
-        for (unsigned board = 0; board < boards; board++) {
-            joined_to[board] = board;
-            number[board] = UINT32_MAX;
-        }
-        size_t bonds = list_bonds(times, bond);
-        for (size_t i = 1; i < bonds; i++)
-            if (bond[i].block == bond[i - 1].block)
-                joined_to[root_of(joined_to, bond[i].board)] = root_of(joined_to, bond[i - 1].board);
-        for (size_t row = 0; row < times->rows; row++) {
-            unsigned root = root_of(joined_to, times->board.of[row]);
-            if (number[root] == UINT32_MAX)
-                number[root] = (unsigned)times->block.count++;
-            times->block.of[row] = number[root];
-        }
+    struct bond *bond = memory_get((times->rows * times->columns + 1) * sizeof *bond);
+    unsigned *joined_to = memory_get((boards + 1) * sizeof *joined_to),
+             *number = memory_get((boards + 1) * sizeof *number);
+    for (unsigned board = 0; board < boards; board++) {
+        joined_to[board] = board;
+        number[board] = UINT32_MAX;
+    }
+    size_t bonds = list_bonds(times, bond);
+    for (size_t i = 1; i < bonds; i++)
+        if (bond[i].block == bond[i - 1].block)
+            joined_to[root_of(joined_to, bond[i].board)] = root_of(joined_to, bond[i - 1].board);
+    for (size_t row = 0; row < times->rows; row++) {
+        unsigned root = root_of(joined_to, times->board.of[row]);
+        if (number[root] == UINT32_MAX)
+            number[root] = (unsigned)times->block.count++;
+        times->block.of[row] = number[root];
     }
     free(bond);
     free(joined_to);
     free(number);
-    return good;
 }
 
 const struct clusters *matrix_clusters(const struct result_matrix *times, const struct matrix_column *a,
@@ -241,31 +236,24 @@ const struct clusters *matrix_clusters(const struct result_matrix *times, const 
 
 /* --- all of it --- */
 
-bool result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
+void result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
                         size_t end)
 {
     size_t count = end - first;
-    struct entry *entry = malloc((count + 1) * sizeof *entry);
+    struct entry *entry = memory_get((count + 1) * sizeof *entry);
     *times = (struct result_matrix){.set = results->result[first].set, .layout_ns = results->layout_ns};
-    bool good = entry && make_columns(times, results, first, end, entry);
-    if (good) {
-        qsort(entry, count, sizeof *entry, compare_entries);
-        count_rows(times, entry, count);
-        times->weight = calloc(times->rows + 1, sizeof *times->weight);
-        times->board.of = calloc(times->rows + 1, sizeof *times->board.of);
-        times->block.of = calloc(times->rows + 1, sizeof *times->block.of);
-        times->cells = calloc(times->rows * times->columns + 1, sizeof *times->cells);
-        good = times->weight && times->board.of && times->block.of && times->cells;
-    }
-    for (size_t c = 0; good && c < times->columns; c++)
+    make_columns(times, results, first, end, entry);
+    qsort(entry, count, sizeof *entry, compare_entries);
+    count_rows(times, entry, count);
+    times->weight = memory_zeroed(times->rows + 1, sizeof *times->weight);
+    times->board.of = memory_zeroed(times->rows + 1, sizeof *times->board.of);
+    times->block.of = memory_zeroed(times->rows + 1, sizeof *times->block.of);
+    times->cells = memory_zeroed(times->rows * times->columns + 1, sizeof *times->cells);
+    for (size_t c = 0; c < times->columns; c++)
         times->column[c].cell = times->cells + c * times->rows;
-    if (good)
-        fill(times, entry, count);
-    good = good && join_blocks(times);
+    fill(times, entry, count);
+    join_blocks(times);
     free(entry);
-    if (!good)
-        result_matrix_close(times);
-    return good;
 }
 
 void result_matrix_close(struct result_matrix *times)
@@ -278,21 +266,18 @@ void result_matrix_close(struct result_matrix *times)
     *times = (struct result_matrix){0};
 }
 
-bool run_matrices_open(struct run_matrices *run, const struct result_list *results)
+void run_matrices_open(struct run_matrices *run, const struct result_list *results)
 {
     size_t sets = 0;
     for (size_t from = 0; from < results->count; from = results_stretch(results, from, false))
         sets++;
-    *run = (struct run_matrices){.set = calloc(sets + 1, sizeof *run->set)};
-    bool good = run->set;
-    for (size_t first = 0, end; good && first < results->count; first = end) {
+    *run = (struct run_matrices){.set = memory_zeroed(sets + 1, sizeof *run->set)};
+    bool good = true;
+    for (size_t first = 0, end; first < results->count; first = end) {
         end = results_stretch(results, first, false);
-        good = result_matrix_open(&run->set[run->count], results, first, end);
+        result_matrix_open(&run->set[run->count], results, first, end);
         run->count += good;
     }
-    if (!good)
-        run_matrices_close(run);
-    return good;
 }
 
 void run_matrices_close(struct run_matrices *run)

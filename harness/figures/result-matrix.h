@@ -40,7 +40,7 @@ struct result_matrix {
 
 /* Of the results first .. end - 1, which are one set (results_stretch). Cells point into the list. To be
  * closed after success. False if memory runs out. */
-bool result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
+void result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
                         size_t end);
 void result_matrix_close(struct result_matrix *times);
 
@@ -51,7 +51,7 @@ struct run_matrices {
 };
 
 /* The same. */
-bool run_matrices_open(struct run_matrices *run, const struct result_list *results);
+void run_matrices_open(struct run_matrices *run, const struct result_list *results);
 void run_matrices_close(struct run_matrices *run);
 
 /* The column of a back-end (one of the list's names); null if it did not run on the set. */

@@ -2,7 +2,7 @@
 #include "harness/figures/results.h"
 
 #include "common/base/clock.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/rows-file.h"
@@ -87,7 +87,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 
 /* The time in each layout. Their mean stands for the result, not their median: if half of the layouts are slow, the median
  * of a few says only which half was drawn more often. False if memory runs out. */
-static bool note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
+static void note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
                          double *numbers)
 {
     unsigned layouts = 0, known = 0;
@@ -96,10 +96,7 @@ static bool note_layouts(struct result_list *results, struct result *result, con
         layouts = open->run[i].layout > layouts ? open->run[i].layout : layouts;
     if (results->layouts_room - results->layouts_used < layouts) {
         size_t room = 2 * results->layouts_room + layouts;
-        double *grown = realloc(results->layout_ns, room * sizeof *grown);
-        if (!grown)
-            return false;
-        results->layout_ns = grown;
+        results->layout_ns = memory_grow(results->layout_ns, room * sizeof *results->layout_ns);
         results->layouts_room = room;
     }
     result->layouts = layouts;
@@ -116,18 +113,15 @@ static bool note_layouts(struct result_list *results, struct result *result, con
     }
     if (known)
         result->time_ns = sum / known;
-    return true;
 }
 
 /* No more runs can come: they become one number, and what describes their noise. */
-static bool close_result(struct result_list *results, struct open_result *open)
+static void close_result(struct result_list *results, struct open_result *open)
 {
     enum { NOISE_RUNS = 3, FAR = 10 };
     const double close_by = 0.05; /* of the median: of three runs two may agree by chance */
     struct result *result = &results->result[open->place];
-    double *numbers = malloc((open->count + 1) * sizeof *numbers);
-    if (!numbers)
-        return false;
+    double *numbers = memory_get((open->count + 1) * sizeof *numbers);
     size_t count = open->count;
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].encode_ns;
@@ -140,10 +134,7 @@ static bool close_result(struct result_list *results, struct open_result *open)
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->time_ns = sample_median(numbers, count);
-    if (!note_layouts(results, result, open, numbers)) {
-        free(numbers);
-        return false;
-    }
+    note_layouts(results, result, open, numbers);
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->solved = result->status == STATUS_OK;
@@ -169,11 +160,10 @@ static bool close_result(struct result_list *results, struct open_result *open)
     free(numbers);
     free(open->run);
     free(open);
-    return true;
 }
 
 /* Closes those of an instance; of all if `like` is null. */
-static bool close_open(struct result_list *results, const struct result *like)
+static void close_open(struct result_list *results, const struct result *like)
 {
     for (struct open_result **link = &results->open; *link;) {
         struct open_result *open = *link;
@@ -184,10 +174,8 @@ static bool close_open(struct result_list *results, const struct result *like)
             continue;
         }
         *link = open->next;
-        if (!close_result(results, open))
-            return false;
+        close_result(results, open);
     }
-    return true;
 }
 
 /* --- finding a result --- */
@@ -224,17 +212,14 @@ static void find_places_again(struct result_list *results)
         hash_table_add(&results->by_key, result_hash(&results->result[i]), (uint32_t)i, &results->memory);
 }
 
-static bool make_room(struct result_list *results)
+static void make_room(struct result_list *results)
 {
     if (results->count == results->room) {
         size_t room = results->room ? results->room * 2 : 256;
-        struct result *grown = room < UINT32_MAX ? realloc(results->result, room * sizeof *grown) : 0;
-        if (!grown)
-            return false;
-        results->result = grown;
+        memory_need(room < UINT32_MAX);
+        results->result = memory_grow(results->result, room * sizeof *results->result);
         results->room = room;
     }
-    return true;
 }
 
 /* --- taking rows --- */
@@ -263,35 +248,26 @@ static unsigned host_of(struct result_list *results, uint32_t number)
     for (size_t i = results->hosts; i-- > results->hosts_before;)
         if (results->host[i].number == number)
             return (unsigned)i + 1;
-    struct result_host *grown =
-        results->hosts < HOSTS_MAX - 1 ? realloc(results->host, (results->hosts + 1) * sizeof *grown) : 0;
-    if (!grown)
+    if (results->hosts == HOSTS_MAX - 1)
         return 0;
-    results->host = grown;
-    grown[results->hosts] = (struct result_host){.number = number};
+    results->host = memory_grow(results->host, (results->hosts + 1) * sizeof *results->host);
+    results->host[results->hosts] = (struct result_host){.number = number};
     return (unsigned)++results->hosts;
 }
 
-/* The part of a set that a machine measured; null if memory runs out. */
+/* The part of a set that a machine measured. */
 static const struct stratum *stratum_of(struct result_list *results, const char *set, unsigned host)
 {
     for (size_t i = results->strata; i-- > 0;)
         if (results->stratum[i].set == set && results->stratum[i].host == host)
             return &results->stratum[i];
-    struct stratum *grown = realloc(results->stratum, (results->strata + 1) * sizeof *grown);
+    struct stratum *grown = memory_grow(results->stratum, (results->strata + 1) * sizeof *grown);
     size_t room = strlen(set) + 16;
-    char *name = malloc(room);
-    if (grown)
-        results->stratum = grown;
-    const char *own = 0;
-    if (grown && name) {
-        snprintf(name, room, "%s@%08" PRIx32, set, results->host[host - 1].number);
-        own = names_intern(&results->names, name);
-    }
+    char *name = memory_get(room);
+    results->stratum = grown;
+    snprintf(name, room, "%s@%08" PRIx32, set, results->host[host - 1].number);
+    grown[results->strata] = (struct stratum){set, names_intern(&results->names, name), host};
     free(name);
-    if (!own)
-        return 0;
-    grown[results->strata] = (struct stratum){set, own, host};
     return &grown[results->strata++];
 }
 
@@ -327,10 +303,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
                          .order = row->order,
                          .instance_hash = row->instance_hash,
                          .counted = true};
-    if (!make_room(results)) {
-        error_set(error, "not enough memory");
-        return 0;
-    }
+    make_room(results);
     struct result *result = find_result(results, &key);
     if (result) {
         if (result->open)
@@ -339,13 +312,9 @@ static struct result *result_of_row(struct result_list *results, const struct ro
                   row->index, row->set, row->solver);
         return 0;
     }
-    struct open_result *open = calloc(1, sizeof *open);
-    if (!open ||
-        !hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory)) {
-        free(open);
-        error_set(error, "not enough memory");
-        return 0;
-    }
+    struct open_result *open = memory_zeroed(1, sizeof *open);
+    memory_need(
+        hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory));
     key.host = host;
     key.set_rank = set_rank;
     key.solver_rank = (unsigned)names_find(&results->names, key.solver);
@@ -358,19 +327,15 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     return &results->result[results->count - 1];
 }
 
-static bool add_run(struct open_result *open, const struct row *row)
+static void add_run(struct open_result *open, const struct row *row)
 {
     if (open->count == open->room) {
         size_t room = open->room ? open->room * 2 : 4;
-        struct run_time *grown = realloc(open->run, room * sizeof *grown);
-        if (!grown)
-            return false;
-        open->run = grown;
+        open->run = memory_grow(open->run, room * sizeof *open->run);
         open->room = room;
     }
     open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns,
                                                  row->has_at,  row->has_usage, row->layout};
-    return true;
 }
 
 static void note_late(struct result_list *results, const struct row *row)
@@ -397,18 +362,15 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     own.solver = names_intern(&results->names, row->solver);
     own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
     const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
-    if (!own.set || !own.solver || (row->name.text && !own.name.text) || (row->large_count && !large_count))
-        return error_set(error, "not enough memory");
     unsigned host = row->host ? host_of(results, row->host) : 0, set_rank = rank_of(results, own.set, host);
-    const struct stratum *stratum = host ? stratum_of(results, own.set, host) : 0;
-    if (row->host && !stratum)
-        return error_set(error, "not enough memory, or more than %d machines", HOSTS_MAX - 1);
-    own.set = stratum ? stratum->name : own.set;
+    if (row->host && !host)
+        return error_set(error, "there are more than %d machines", HOSTS_MAX - 1);
+    if (host)
+        own.set = stratum_of(results, own.set, host)->name;
     struct result *result = result_of_row(results, &own, host, set_rank, error);
     if (!result)
         return false;
-    if (!add_run(result->open, row))
-        return error_set(error, "not enough memory");
+    add_run(result->open, row);
     bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
     if (!result->runs++ || badness(row->status) > badness(result->status))
         speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : 0);
@@ -424,7 +386,9 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     results->has_done |= row->has_done;
     note_late(results, &own);
     struct result like = *result;
-    return !row->done || close_open(results, &like) || error_set(error, "not enough memory");
+    if (row->done)
+        close_open(results, &like);
+    return true;
 }
 
 struct reading {
@@ -476,16 +440,11 @@ static void read_yardsticks(struct result_list *results, const char *run)
         fclose(file);
 }
 
-static bool add_unsound(struct result_list *results, const char *solver, const char *why)
+static void add_unsound(struct result_list *results, const char *solver, const char *why)
 {
-    struct unsound *grown =
-        realloc(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
-    if (!grown)
-        return false;
-    results->unsound = grown;
-    struct unsound *added = &grown[results->unsound_count++];
-    *added = (struct unsound){names_intern(&results->names, solver), names_intern(&results->names, why)};
-    return added->solver && added->why;
+    results->unsound = memory_grow(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
+    results->unsound[results->unsound_count++] =
+        (struct unsound){names_intern(&results->names, solver), names_intern(&results->names, why)};
 }
 
 bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error)
@@ -493,55 +452,45 @@ bool results_read_audit(struct result_list *results, const char *run, const char
     enum { COLUMNS = 11 };
     char path[PATH_MAX], *line = 0, *field[STORE_FIELDS_MAX], name[LABELLED_MAX];
     size_t room = 0;
-    bool good = true;
     snprintf(path, sizeof path, "%s/audit.csv", run);
     FILE *file = fopen(path, "r");
     if (!file)
         return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
-    while (good && getline(&line, &room, file) > 0) {
+    while (memory_line(&line, &room, file) > 0) {
         line[strcspn(line, "\n")] = 0;
         if (rows_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
-            good = add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
+            add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
     }
-    if (!good)
-        error_set(error, "not enough memory");
-    else if (!feof(file))
-        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
+    bool good = feof(file) || error_set(error, "cannot read %s: %s", path, strerror(errno));
     free(line);
     fclose(file);
     return good;
 }
 
-static bool take_label(void *context, const char *label, const char *spec)
+static void take_label(void *context, const char *label, const char *spec)
 {
     struct reading *reading = context;
     struct result_list *results = reading->results;
     char name[LABELLED_MAX];
-    struct result_label *grown = realloc(results->label, (results->labels + 1) * sizeof *results->label);
-    if (!grown)
-        return false;
-    results->label = grown;
-    struct result_label *added = &grown[results->labels];
-    *added = (struct result_label){names_intern(&results->names, labelled_name(label, reading->label, name)),
-                                   names_intern(&results->names, spec)};
-    results->labels += added->name && added->spec;
-    return added->name && added->spec;
+    results->label = memory_grow(results->label, (results->labels + 1) * sizeof *results->label);
+    results->label[results->labels++] =
+        (struct result_label){names_intern(&results->names, labelled_name(label, reading->label, name)),
+                              names_intern(&results->names, spec)};
 }
 
 /* What run.json says of the rows, if it is there: labels, and how much there was of them. */
-static bool take_record(struct reading *reading, const char *run, struct error *error)
+static void take_record(struct reading *reading, const char *run)
 {
     char path[PATH_MAX];
     json_error_t mistake;
     struct error *lost = &reading->results->lost, why;
     if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
-        return true;
+        return;
     json_t *record = memory_load_json(path, &mistake);
     if (!rows_are_whole(record, run, &why) && !*lost->text)
         *lost = why;
-    bool good = labels_read(record, take_label, reading) || error_set(error, "not enough memory");
+    labels_read(record, take_label, reading);
     json_decref(record);
-    return good;
 }
 
 /* What was cut short is left out: only some of its back-ends have rows. */
@@ -591,12 +540,11 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         read_yardsticks(results, run);
     if (!is_file && !results_read_audit(results, run, label, error))
         return false;
-    if (!is_file && !take_record(&reading, run, error))
-        return false;
+    if (!is_file)
+        take_record(&reading, run);
     if (results->has_done)
         drop_unfinished(results, before);
-    if (!close_open(results, 0))
-        return error_set(error, "not enough memory");
+    close_open(results, 0);
     forget_only_host(results, before);
     find_places_again(results);
     return true;
@@ -650,16 +598,15 @@ static struct known *known_of(struct known *known, size_t count, size_t index)
 /* One for each instance of the results, sorted; to be freed. */
 static struct known *find_known(const struct result *result, size_t count, size_t *instances)
 {
-    struct known *known = malloc((count + 1) * sizeof *known);
+    struct known *known = memory_get((count + 1) * sizeof *known);
     *instances = 0;
-    for (size_t i = 0; known && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         known[i] = (struct known){result[i].index, 0, UINT64_MAX};
-    if (known)
-        qsort(known, count, sizeof *known, by_index);
-    for (size_t i = 0; known && i < count; i++)
+    qsort(known, count, sizeof *known, by_index);
+    for (size_t i = 0; i < count; i++)
         if (!i || known[i].index != known[*instances - 1].index)
             known[(*instances)++] = known[i];
-    for (size_t i = 0; known && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct known *here = known_of(known, *instances, result[i].index);
         if (!result[i].hashed || result[i].status == STATUS_WRONG || !result[i].solutions)
             continue;
@@ -673,14 +620,12 @@ static struct known *find_known(const struct result *result, size_t count, size_
 
 /* A complete answer with fewer solutions than a back-end has shown is no solution of the problem; nor is one
  * with more than a whole search found that does not show them. */
-static bool refute(struct result_list *results)
+static void refute(struct result_list *results)
 {
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, false);
         size_t instances;
         struct known *known = find_known(results->result + from, to - from, &instances);
-        if (!known)
-            return false;
         for (size_t i = from; i < to; i++) {
             struct result *result = &results->result[i];
             const struct known *here = known_of(known, instances, result->index);
@@ -691,7 +636,6 @@ static bool refute(struct result_list *results)
         }
         free(known);
     }
-    return true;
 }
 
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX])
@@ -725,24 +669,21 @@ static void mark_unsound(struct result_list *results)
         }
 }
 
-bool results_finish(struct result_list *results, struct error *error)
+void results_finish(struct result_list *results)
 {
-    bool done = close_open(results, 0);
-    if (done) {
-        sort_results(results);
-        done = refute(results);
-    }
-    if (!done)
-        return error_set(error, "not enough memory");
+    close_open(results, 0);
+    sort_results(results);
+    refute(results);
     mark_unsound(results);
-    return true;
 }
 
 bool results_open(struct result_list *results, const char *run, struct error *error)
 {
     *results = (struct result_list){0};
-    if (results_read(results, run, 0, error) && results_finish(results, error))
+    if (results_read(results, run, 0, error)) {
+        results_finish(results);
         return true;
+    }
     const bool altered = results->altered;
     results_close(results);
     results->altered = altered;

@@ -134,7 +134,7 @@ bool result_was_solved(const struct result *result);
 bool result_was_cut_off(const struct result *result);
 
 /* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
-bool results_finish(struct result_list *results, struct error *error);
+void results_finish(struct result_list *results);
 
 /* Both: the results of one run. On failure nothing is left to close. */
 bool results_open(struct result_list *results, const char *run, struct error *error);

@@ -4,6 +4,7 @@
 #include "harness/figures/median-and-par2-intervals.h"
 #include "harness/figures/pairs.h"
 #include "harness/figures/virtual-best.h"
+#include "harness/ground/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -250,26 +251,24 @@ static void add_ranks(struct set_figures *set)
 }
 
 /* The columns and, behind them, the virtual best solver. */
-static bool add_spread(struct set_figures *set, const struct result_matrix *times,
+static void add_spread(struct set_figures *set, const struct result_matrix *times,
                        const struct matrix_column *best, double *scratch)
 {
     struct set_bootstrap draws;
-    bool good = set_bootstrap_open(&draws, times, best);
+    set_bootstrap_open(&draws, times, best);
     const struct drawn *rarest = draws.by_block.resamples ? &draws.by_block : &draws.by_board;
-    set->resamples = good ? rarest->resamples : 0;
-    set->blocks = good ? draws.by_block.clusters : 0;
-    set->clusters = good ? rarest->clusters : 0;
-    for (size_t c = 0; good && c < times->columns; c++)
+    set->resamples = rarest->resamples;
+    set->blocks = draws.by_block.clusters;
+    set->clusters = rarest->clusters;
+    for (size_t c = 0; c < times->columns; c++)
         add_quantiles(&set->figures[c], &times->column[c], times, scratch);
-    good = good && pairs_make(set, times);
-    if (good) {
-        add_quantiles(&set->best, best, times, scratch);
-        struct layout_spread median = layout_spread_of_median(times, best, 0, scratch),
-                             par2 = layout_spread_of_par2(times, best, 0, scratch);
-        add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns, &median, &par2);
-        add_ranks(set);
-    }
-    for (size_t c = 0; good && c < times->columns; c++) {
+    pairs_make(set, times);
+    add_quantiles(&set->best, best, times, scratch);
+    struct layout_spread best_median = layout_spread_of_median(times, best, 0, scratch),
+                         best_par2 = layout_spread_of_par2(times, best, 0, scratch);
+    add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns, &best_median, &best_par2);
+    add_ranks(set);
+    for (size_t c = 0; c < times->columns; c++) {
         const struct matrix_column *column = &times->column[c];
         struct figures *f = &set->figures[c];
         struct layout_spread median = layout_spread_of_median(times, column, 0, scratch),
@@ -279,7 +278,6 @@ static bool add_spread(struct set_figures *set, const struct result_matrix *time
         add_intervals(f, set_bootstrap_for(&draws, column), c, &median, &par2);
     }
     set_bootstrap_close(&draws);
-    return good;
 }
 
 /* --- a set --- */
@@ -307,14 +305,10 @@ static int by_par2(const void *x, const void *y)
 }
 
 /* Makes the figures of each column, and puts both in the order of the table. */
-static bool sort_columns(struct set_figures *set, struct result_matrix *times, double *scratch)
+static void sort_columns(struct set_figures *set, struct result_matrix *times, double *scratch)
 {
-    struct entrant *entrant = malloc((times->columns + 1) * sizeof *entrant);
-    set->figures = calloc(times->columns + 1, sizeof *set->figures);
-    if (!entrant || !set->figures) {
-        free(entrant);
-        return false;
-    }
+    struct entrant *entrant = memory_get((times->columns + 1) * sizeof *entrant);
+    set->figures = memory_zeroed(times->columns + 1, sizeof *set->figures);
     for (size_t c = 0; c < times->columns; c++)
         entrant[c] = (struct entrant){figures_of(&times->column[c], times, scratch), times->column[c]};
     qsort(entrant, times->columns, sizeof *entrant, by_par2);
@@ -324,25 +318,21 @@ static bool sort_columns(struct set_figures *set, struct result_matrix *times, d
     }
     set->count = times->columns;
     free(entrant);
-    return true;
 }
 
 /* What it has in common with other back-ends, which is reported of sound ones only. */
-static bool add_shares(struct set_figures *set, const struct result_matrix *times,
+static void add_shares(struct set_figures *set, const struct result_matrix *times,
                        const struct matrix_column *best, double *scratch)
 {
-    bool *common = malloc((times->rows + 1) * sizeof *common), good = common;
-    if (good)
-        find_common(set, times, common);
-    for (size_t c = 0; good && c < times->columns; c++) {
+    bool *common = memory_get((times->rows + 1) * sizeof *common);
+    find_common(set, times, common);
+    for (size_t c = 0; c < times->columns; c++) {
         add_common(&set->figures[c], &times->column[c], times, common, scratch);
         if (times->column[c].sound)
-            good = luck_make(&set->figures[c].luck, times, &times->column[c]);
+            luck_make(&set->figures[c].luck, times, &times->column[c]);
     }
-    if (good)
-        virtual_best_share_out(set->figures, times, best);
+    virtual_best_share_out(set->figures, times, best);
     free(common);
-    return good;
 }
 
 /* It has no nodes, set-up or memory of its own; what it failed on, all did, each in its own way. */
@@ -360,7 +350,7 @@ static struct figures figures_of_best(const struct matrix_column *best, const st
     return f;
 }
 
-static bool make_set(struct set_figures *set, struct result_matrix *times)
+static void make_set(struct set_figures *set, struct result_matrix *times)
 {
     *set = (struct set_figures){.set = times->set,
                                 .boards = true,
@@ -371,37 +361,28 @@ static bool make_set(struct set_figures *set, struct result_matrix *times)
     for (size_t c = 0; c < times->columns; c++)
         for (size_t row = 0; row < times->rows; row++)
             set->boards &= !times->column[c].cell[row] || times->column[c].cell[row]->order.rows > 0;
-    double *scratch = malloc((times->rows + 1) * sizeof *scratch);
-    const struct result **cell = malloc((times->rows + 1) * sizeof *cell);
-    bool good = scratch && cell && sort_columns(set, times, scratch);
-    if (good) {
-        struct matrix_column best = virtual_best(times, cell);
-        set->best = figures_of_best(&best, times);
-        good = add_shares(set, times, &best, scratch) && add_spread(set, times, &best, scratch);
-    }
+    double *scratch = memory_get((times->rows + 1) * sizeof *scratch);
+    const struct result **cell = memory_get((times->rows + 1) * sizeof *cell);
+    sort_columns(set, times, scratch);
+    struct matrix_column best = virtual_best(times, cell);
+    set->best = figures_of_best(&best, times);
+    add_shares(set, times, &best, scratch);
+    add_spread(set, times, &best, scratch);
     free(scratch);
     free(cell);
-    return good;
 }
 
-bool figures_make(struct run_figures *figures, const struct result_list *results)
+void figures_make(struct run_figures *figures, const struct result_list *results)
 {
     struct run_matrices run;
-    if (!run_matrices_open(&run, results)) {
-        *figures = (struct run_figures){0};
-        return false;
-    }
-    *figures = (struct run_figures){.sets = calloc(run.count + 1, sizeof *figures->sets)};
-    bool good = figures->sets;
-    for (size_t i = 0; good && i < run.count; i++)
-        good = make_set(&figures->sets[figures->count++], &run.set[i]);
+    run_matrices_open(&run, results);
+    *figures = (struct run_figures){.sets = memory_zeroed(run.count + 1, sizeof *figures->sets)};
+    for (size_t i = 0; i < run.count; i++)
+        make_set(&figures->sets[figures->count++], &run.set[i]);
     run_matrices_close(&run);
-    for (size_t i = 0; good && i < figures->count; i++)
+    for (size_t i = 0; i < figures->count; i++)
         for (size_t f = 0; f < figures->sets[i].count; f++) {
             struct figures *of = &figures->sets[i].figures[f];
             of->foreign = is_foreign_by_label(results, of->solver);
         }
-    if (!good)
-        figures_close(figures);
-    return good;
 }

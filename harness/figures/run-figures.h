@@ -8,6 +8,6 @@
 #include "harness/figures/results.h"
 
 /* To be closed by figures_close after success. False if memory runs out. */
-bool figures_make(struct run_figures *figures, const struct result_list *results);
+void figures_make(struct run_figures *figures, const struct result_list *results);
 
 #endif

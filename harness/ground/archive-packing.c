@@ -2,7 +2,7 @@
 /* Archives as bytes: libarchive writes and reads them. */
 #include "harness/ground/archive.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,8 @@ enum archive_packing archive_packing_of(const char *path)
 /* What libarchive says is wrong. */
 static const char *words_of(struct archive *packed)
 {
-    const char *words = packed ? archive_error_string(packed) : "not enough memory";
+    memory_need(archive_errno(packed) != ENOMEM);
+    const char *words = archive_error_string(packed);
     return words ? words : "no reason is known";
 }
 
@@ -58,16 +59,16 @@ static bool write_file(struct archive *writer, struct archive_entry *entry, cons
 
 bool archive_write(struct archive_files *files, enum archive_packing packing, FILE *file, struct error *error)
 {
-    struct archive *writer = archive_write_new();
-    struct archive_entry *entry = archive_entry_new();
+    struct archive *writer = memory_had(archive_write_new());
+    struct archive_entry *entry = memory_had(archive_entry_new());
     archive_sort(files);
-    bool good = writer && entry && archive_write_set_format_ustar(writer) == ARCHIVE_OK &&
+    bool good = archive_write_set_format_ustar(writer) == ARCHIVE_OK &&
                 archive_write_add_filter(writer, packings[packing].filter) == ARCHIVE_OK &&
                 archive_write_set_options(writer, packings[packing].options) == ARCHIVE_OK &&
                 archive_write_set_bytes_in_last_block(writer, 1) == ARCHIVE_OK &&
                 archive_write_open_FILE(writer, file) == ARCHIVE_OK;
     if (!good)
-        error_set(error, "it could not be written: %s", words_of(entry ? writer : 0));
+        error_set(error, "it could not be written: %s", words_of(writer));
     for (size_t i = 0; good && i < files->count; i++)
         good = write_file(writer, entry, &files->file[i]) ||
                error_set(error, "'%.100s' could not be written: %s", files->file[i].path, words_of(writer));
@@ -98,12 +99,12 @@ static bool add_entry(struct archive_files *files, const char *name, struct arch
     size_t length = 0, total = 0;
     la_ssize_t got = 0;
     FILE *file = memory_stream(&bytes, &length);
-    while (file && total <= ARCHIVE_BYTES_MAX - files->bytes &&
+    while (total <= ARCHIVE_BYTES_MAX - files->bytes &&
            (got = archive_read_data(reader, block, sizeof block)) > 0)
         total += fwrite(block, 1, (size_t)got, file);
-    bool good = file && !fclose(file) && got >= 0 ? archive_add(files, name, bytes, length, error)
-                : got < 0 ? error_set(error, "'%.100s' can't be read: %s", name, words_of(reader))
-                          : error_set(error, "not enough memory");
+    fclose(file);
+    bool good = got < 0 ? error_set(error, "'%.100s' can't be read: %s", name, words_of(reader))
+                        : archive_add(files, name, bytes, length, error);
     free(bytes);
     return good;
 }
@@ -148,15 +149,13 @@ bool archive_read_packed(struct archive_files *files, const char *path, struct e
     int number = strcmp(path, "-") ? open(path, O_RDONLY) : dup(STDIN_FILENO);
     if (number < 0)
         return error_set(error, "%s", strerror(errno));
-    struct archive *reader = archive_read_new();
-    if (reader) {
-        archive_read_support_format_tar(reader);
-        archive_read_support_format_zip(reader);
-        archive_read_support_filter_gzip(reader);
-        archive_read_support_filter_xz(reader);
-        archive_read_support_filter_zstd(reader);
-    }
-    bool good = reader && archive_read_open_fd(reader, number, BLOCK) == ARCHIVE_OK
+    struct archive *reader = memory_had(archive_read_new());
+    archive_read_support_format_tar(reader);
+    archive_read_support_format_zip(reader);
+    archive_read_support_filter_gzip(reader);
+    archive_read_support_filter_xz(reader);
+    archive_read_support_filter_zstd(reader);
+    bool good = archive_read_open_fd(reader, number, BLOCK) == ARCHIVE_OK
                     ? read_entries(files, reader, error)
                     : error_set(error, "it can't be read: %s", words_of(reader));
     archive_read_free(reader);

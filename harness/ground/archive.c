@@ -3,7 +3,7 @@
 
 #include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,17 +49,14 @@ struct archive_file *archive_find(const struct archive_files *files, const char 
     return 0;
 }
 
-static bool make_room(struct archive_files *files)
+static void make_room(struct archive_files *files)
 {
     size_t room = files->room ? 2 * files->room : 64;
     if (files->count < files->room)
-        return true;
-    struct archive_file *grown = realloc(files->file, room * sizeof *grown);
-    if (!grown)
-        return false;
+        return;
+    struct archive_file *grown = memory_grow(files->file, room * sizeof *grown);
     files->file = grown;
     files->room = room;
-    return true;
 }
 
 bool archive_add(struct archive_files *files, const char *path, const void *bytes, size_t length,
@@ -73,11 +70,8 @@ bool archive_add(struct archive_files *files, const char *path, const void *byte
         return error_set(error, "there are more than %d files", ARCHIVE_FILES_MAX);
     if (length > ARCHIVE_BYTES_MAX - files->bytes)
         return error_set(error, "its files hold more than 1 GiB");
-    char *copy = malloc(length + 1);
-    if (!copy || !make_room(files)) {
-        free(copy);
-        return error_set(error, "not enough memory");
-    }
+    char *copy = memory_get(length + 1);
+    make_room(files);
     if (length)
         memcpy(copy, bytes, length);
     struct archive_file *file = &files->file[files->count++];
@@ -115,13 +109,13 @@ bool archive_add_sums(struct archive_files *files, struct error *error)
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
     archive_sort(files);
-    for (size_t i = 0; file && i < files->count; i++) {
+    for (size_t i = 0; i < files->count; i++) {
         char sum[CHECKSUM_TEXT];
         checksum(files->file[i].bytes, files->file[i].length, sum);
         fprintf(file, "%s  %s\n", sum, files->file[i].path);
     }
-    bool good = file && !fclose(file) ? archive_add(files, ARCHIVE_SUMS, text, length, error)
-                                      : error_set(error, "not enough memory");
+    fclose(file);
+    bool good = archive_add(files, ARCHIVE_SUMS, text, length, error);
     free(text);
     return good;
 }
@@ -151,9 +145,9 @@ static bool read_sum_line(const struct archive_file *sums, size_t *at, struct su
 bool archive_check_sums(const struct archive_files *files, struct error *error)
 {
     const struct archive_file *sums = archive_find(files, ARCHIVE_SUMS);
-    bool *seen = calloc(files->count + 1, sizeof *seen), good = seen && sums;
+    bool *seen = memory_zeroed(files->count + 1, sizeof *seen), good = sums;
     if (!good)
-        error_set(error, seen ? "it holds no %s, so it is no bundle" : "not enough memory", ARCHIVE_SUMS);
+        error_set(error, "it holds no " ARCHIVE_SUMS ", so it is no bundle");
     for (size_t at = 0; good && at < sums->length;) {
         struct sum_line line;
         char sum[CHECKSUM_TEXT];
@@ -264,8 +258,8 @@ bool archive_add_file(struct archive_files *files, const char *name, const char 
     else {
         size_t length = (size_t)status.st_size;
         errno = EIO;
-        bytes = malloc(length + 1);
-        good = bytes && fread(bytes, 1, length, file) == length
+        bytes = memory_get(length + 1);
+        good = fread(bytes, 1, length, file) == length
                    ? archive_add(files, name, bytes, length, error)
                    : error_set(error, "cannot read %.300s: %s", path, strerror(errno));
     }

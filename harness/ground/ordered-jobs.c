@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/ground/ordered-jobs.h"
 
+#include "harness/ground/memory.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -151,13 +153,13 @@ bool jobs_run(const struct job_task *task, struct error *error)
         run_alone(task);
         return true;
     }
-    struct job_runner crew = {.task = task, .state = calloc(task->places, sizeof *crew.state)};
+    struct job_runner crew = {.task = task, .state = memory_zeroed(task->places, sizeof *crew.state)};
     struct job job[JOBS_MAX];
     pthread_mutex_init(&crew.lock, 0);
     pthread_cond_init(&crew.for_jobs, 0);
     pthread_cond_init(&crew.for_reporter, 0);
     pthread_cond_init(&crew.when_reported, 0);
-    size_t count = crew.state ? start(&crew, job) : 0;
+    size_t count = start(&crew, job);
     if (count)
         fetch_and_report(&crew);
     for (size_t i = 0; i < count; i++)

@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "common/base/printable.h"
+#include "harness/ground/memory.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -21,7 +22,7 @@ static void print_list(FILE *file, const char *format, va_list arguments)
     va_copy(again, arguments);
     int length = vsnprintf(usual, USUAL, format, arguments);
     if (length >= USUAL)
-        longer = malloc((size_t)length + 1);
+        longer = memory_get((size_t)length + 1);
     if (longer)
         vsnprintf(longer, (size_t)length + 1, format, again);
     va_end(again);

@@ -14,6 +14,14 @@ static bool saved_file_fails(const struct saved_file *saved, const char *command
     return false;
 }
 
+/* What was there before stays. */
+static void drop(void *context)
+{
+    const struct saved_file *saved = context;
+    if (saved->is_replaced)
+        remove(saved->beside);
+}
+
 bool saved_file_open(struct saved_file *saved, const char *path, const char *command)
 {
     struct stat found;
@@ -21,19 +29,23 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
     saved->is_replaced = lstat(path, &found) || S_ISREG(found.st_mode);
     snprintf(saved->beside, sizeof saved->beside, saved->is_replaced ? "%s.new" : "%s", path);
     saved->file = fopen(saved->beside, "w");
-    return saved->file || saved_file_fails(saved, command);
+    if (!saved->file)
+        return saved_file_fails(saved, command);
+    memory_last_act(&saved->last, drop, saved);
+    return true;
 }
 
 bool saved_file_close(struct saved_file *saved, bool keeps, const char *command)
 {
     bool written = !ferror(saved->file);
+    memory_drop_last_act(&saved->last);
     if (keeps && written && saved->is_replaced)
         written = durable_replace(saved->file, saved->beside, saved->path);
     else if (fclose(saved->file))
         written = false;
     if (keeps && !written)
         saved_file_fails(saved, command);
-    if (saved->is_replaced && (!keeps || !written))
-        remove(saved->beside);
+    if (!keeps || !written)
+        drop(saved);
     return written || !keeps;
 }

@@ -3,6 +3,8 @@
 #ifndef QUADRILLE_SAVED_FILE_H
 #define QUADRILLE_SAVED_FILE_H
 
+#include "harness/ground/memory.h"
+
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,6 +14,7 @@ struct saved_file {
     const char *path;          /* as the user named it; must outlive the file */
     char beside[PATH_MAX + 8]; /* what is written, until it is closed */
     bool is_replaced;
+    struct memory_last_act last; /* drops it */
 };
 
 /* Opens it for writing. What is there and no file (a device, a link) is written to as it is. False, with a complaint in

@@ -2,6 +2,7 @@
 #include "harness/ground/stats.h"
 
 #include "common/base/random.h"
+#include "harness/ground/memory.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -107,13 +108,11 @@ static size_t draw_below(struct random *random, size_t bound)
     return (size_t)((random_next(random) >> 32) * (uint64_t)bound >> 32);
 }
 
-bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
+void bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
                        size_t resamples, double *medians)
 {
     struct random random;
-    unsigned *drawn = malloc((clusters + 1) * sizeof *drawn);
-    if (!drawn)
-        return false;
+    unsigned *drawn = memory_get((clusters + 1) * sizeof *drawn);
     random_seed(&random, BOOTSTRAP_SEED, 0);
     for (size_t r = 0; r < resamples; r++) {
         memset(drawn, 0, clusters * sizeof *drawn);
@@ -123,7 +122,6 @@ bool bootstrap_medians(const struct clustered_sample *samples, size_t count, siz
             medians[s * resamples + r] = median_of_drawn(&samples[s], drawn);
     }
     free(drawn);
-    return true;
 }
 
 void bootstrap_means(const double *sum, const size_t *members, size_t clusters, size_t resamples,
@@ -319,13 +317,11 @@ static int compare_pointed(const void *a, const void *b)
     return compare(*(const double *const *)a, *(const double *const *)b);
 }
 
-bool holm_adjust(const double *p, size_t count, double *adjusted)
+void holm_adjust(const double *p, size_t count, double *adjusted)
 {
-    const double **by_size = malloc((count + 1) * sizeof *by_size);
+    const double **by_size = memory_get((count + 1) * sizeof *by_size);
     size_t tests = 0;
     double least = 0;
-    if (!by_size)
-        return false;
     for (size_t i = 0; i < count; i++) {
         adjusted[i] = NAN;
         if (!isnan(p[i]))
@@ -337,5 +333,4 @@ bool holm_adjust(const double *p, size_t count, double *adjusted)
         adjusted[by_size[i] - p] = least;
     }
     free(by_size);
-    return true;
 }

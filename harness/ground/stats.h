@@ -56,7 +56,7 @@ size_t bootstrap_resamples(size_t clusters);
  *
  * medians[s * resamples + r] becomes the median of sample s in resample r; NAN if none of its members was
  * drawn. False if memory runs out. */
-bool bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
+void bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
                        size_t resamples, double *medians);
 
 /* The same of the mean of a sample, by the sum and the count (at least 1) of each cluster's members: `means`
@@ -166,6 +166,6 @@ double least_p_of_signs(size_t count);
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
  * below 5 %. A p that is NAN is no test. False if memory runs out. */
-bool holm_adjust(const double *p, size_t count, double *adjusted);
+void holm_adjust(const double *p, size_t count, double *adjusted);
 
 #endif

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "harness/ground/tool.h"
 
+#include "harness/ground/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -20,11 +22,7 @@ static char *read_text(int from, size_t most)
         if (length == room) {
             room = room ? 2 * room : 4096;
             room = room < most ? room : most;
-            char *grown = realloc(text, room + 1);
-            if (!grown) {
-                free(text);
-                return 0;
-            }
+            char *grown = memory_grow(text, room + 1);
             text = grown;
         }
         do

@@ -3,6 +3,8 @@
  * off at its end for an empty one. */
 #include "harness/ground/unpack.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,9 +153,8 @@ static void refill_by_zlib(struct unpacker *unpacker)
     unpacker->between = answer == Z_STREAM_END;
     unpacker->text = unpacker->output;
     unpacker->text_length = ROOM - stream->avail_out;
-    if (answer == Z_MEM_ERROR)
-        unpacker->why = "not enough memory to unpack it";
-    else if (answer == Z_BUF_ERROR && unpacker->asked_past_end)
+    memory_need(answer != Z_MEM_ERROR);
+    if (answer == Z_BUF_ERROR && unpacker->asked_past_end)
         unpacker->why = unpacker->packing->cut_off;
     else if (answer != Z_OK && answer != Z_BUF_ERROR && answer != Z_STREAM_END)
         unpacker->why = unpacker->packing->damaged;
@@ -164,9 +165,7 @@ static void refill_by_zlib(struct unpacker *unpacker)
 struct unpacker *unpack_open(FILE *file, const char *start, size_t length)
 {
     enum { GZIP = 16 };
-    struct unpacker *unpacker = calloc(1, sizeof *unpacker);
-    if (!unpacker)
-        return 0;
+    struct unpacker *unpacker = memory_zeroed(1, sizeof *unpacker);
     unpacker->packing = packing_of(start, length);
     unpacker->file = file;
     unpacker->begun = length;
@@ -175,13 +174,12 @@ struct unpacker *unpack_open(FILE *file, const char *start, size_t length)
     if (unpacker->why)
         return unpacker;
     const bool is_gzip = unpacker->packing->filter == ARCHIVE_FILTER_GZIP;
-    if (is_gzip ? inflateInit2(&unpacker->gzip, MAX_WBITS + GZIP) != Z_OK
-                : !(unpacker->reader = archive_read_new())) {
-        free(unpacker);
-        return 0;
-    }
-    if (!is_gzip)
+    if (is_gzip)
+        memory_need(inflateInit2(&unpacker->gzip, MAX_WBITS + GZIP) == Z_OK);
+    else {
+        unpacker->reader = memory_had(archive_read_new());
         begin_reader(unpacker);
+    }
     return unpacker;
 }
 

@@ -6,6 +6,7 @@
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/solutions-seen.h"
 
@@ -296,8 +297,8 @@ static enum search_end keep_large_count(struct measurement *m, enum search_end e
         search->solutions = 0;
         return SEARCH_FAILED;
     }
-    search->large_count = m->large_count = strdup(now);
-    return m->large_count ? end : SEARCH_NO_MEMORY;
+    search->large_count = m->large_count = memory_text(now);
+    return end;
 }
 
 /* The session of a cold solve lives within it; what lifts its solutions stays. */
@@ -382,7 +383,7 @@ static void prime(struct measurement *m, uint64_t began)
     }
 }
 
-bool measurement_prepare(struct measurement *m, const struct task *task)
+void measurement_prepare(struct measurement *m, const struct task *task)
 {
     m->task = *task;
     m->outcome = (struct outcome){.status = STATUS_OK};
@@ -395,8 +396,8 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
         (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one to join parts, or for what counts */
     if (m->room < room) {
         free(m->kept);
-        m->kept = malloc(room * sizeof *m->kept);
-        m->room = m->kept ? room : 0;
+        m->kept = memory_get(room * sizeof *m->kept);
+        m->room = room;
     }
     free(m->large_count);
     m->large_count = 0;
@@ -412,7 +413,6 @@ bool measurement_prepare(struct measurement *m, const struct task *task)
     m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
     m->search = (struct search){.limit = task->limit};
     m->steady = true;
-    return m->kept;
 }
 
 static struct allocator *allocator_of(const struct task *task)
@@ -545,9 +545,7 @@ static void add_phases(struct measurement *m, const struct phases *before, uint6
 
 void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome)
 {
-    *outcome = (struct outcome){.status = STATUS_MEMORY};
-    if (!measurement_prepare(measurement, task))
-        return;
+    measurement_prepare(measurement, task);
     struct phases before = task->phases ? *task->phases : (struct phases){0};
     measurement_run(measurement);
     uint64_t ended = measurement->ended;

@@ -131,8 +131,8 @@ struct measurement {
     bool steady; /* all solves found the same number of solutions */
 };
 
-/* Gets ready for a task. False if memory runs out. All zero before the first; to be closed after the last. */
-bool measurement_prepare(struct measurement *measurement, const struct task *task);
+/* Gets ready for a task. All zero before the first; to be closed after the last. */
+void measurement_prepare(struct measurement *measurement, const struct task *task);
 
 /* Solves, by the clock. */
 void measurement_run(struct measurement *measurement);

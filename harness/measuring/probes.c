@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/probes.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/process-usage.h"
 #include "harness/measuring/shared-memory.h"
@@ -31,10 +32,18 @@ static struct order first_order(const struct spec *spec, const struct set_list *
     return (struct order){0, 0};
 }
 
+static void say_nothing(void *context)
+{
+    (void)context;
+    _exit(0);
+}
+
 /* In a process of its own: what a program leaves behind, in another session, too, ends with it. */
 static _Noreturn void be_prober(const struct spec *spec, const struct probe *probe, struct error *said)
 {
     struct error error = {""};
+    struct memory_last_act last;
+    memory_last_act(&last, say_nothing, 0);
     process_adopt_orphans();
     if (!spec_probe(spec, probe, &error))
         *said = error;
@@ -42,12 +51,10 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
     _exit(0);
 }
 
-/* Without memory or processes to spare nothing is known of the program, and nothing said. */
+/* Without processes to spare nothing is known of the program, and nothing said. */
 bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
 {
-    struct error *said = shared_memory_take(sizeof *said);
-    if (!said)
-        return true;
+    struct error *said = memory_had(shared_memory_take(sizeof *said));
     fflush(0);
     pid_t process = fork();
     if (process == 0)

@@ -2,6 +2,7 @@
 #include "harness/measuring/process-usage.h"
 
 #include "common/base/clock.h"
+#include "harness/ground/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -43,21 +44,17 @@ struct ids {
     size_t count, room;
 };
 
-static bool add_id(struct ids *ids, pid_t id)
+static void add_id(struct ids *ids, pid_t id)
 {
     for (size_t i = 0; i < ids->count; i++)
         if (ids->id[i] == id)
-            return true;
+            return;
     if (ids->count == ids->room) {
         size_t room = ids->room ? 2 * ids->room : 64;
-        pid_t *grown = realloc(ids->id, room * sizeof *grown);
-        if (!grown)
-            return false;
-        ids->id = grown;
+        ids->id = memory_grow(ids->id, room * sizeof *ids->id);
         ids->room = room;
     }
     ids->id[ids->count++] = id;
-    return true;
 }
 
 /* The numbers behind the name in /proc/ID/stat, which is in parentheses and may hold anything. The first is
@@ -98,19 +95,18 @@ static bool has_ended(char state, const long long field[STAT_FIELDS])
 }
 
 /* Calls `take` with each name of a folder that is a number. False if there is no such folder. */
-static bool for_each_number(const char *path, bool (*take)(void *context, pid_t number), void *context)
+static bool for_each_number(const char *path, void (*take)(void *context, pid_t number), void *context)
 {
     DIR *folder = opendir(path);
-    bool good = folder;
-    for (struct dirent *entry; good && (entry = readdir(folder));) {
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
         char *end;
         long number = strtol(entry->d_name, &end, 10);
         if (number > 0 && !*end)
-            good = take(context, (pid_t)number);
+            take(context, (pid_t)number);
     }
     if (folder)
         closedir(folder);
-    return good;
+    return folder;
 }
 
 /* --- children: as the system lists them for each thread, or else by the parents of all processes --- */
@@ -120,30 +116,31 @@ struct search_for_children {
     struct ids *found;
 };
 
-static bool take_children_of_thread(void *context, pid_t thread)
+static void take_children_of_thread(void *context, pid_t thread)
 {
     const struct search_for_children *search = context;
     char path[PATH_MOST], text[FILE_MOST], *end;
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)search->parent, (long)thread);
     if (!read_small(path, text))
-        return true; /* none, or the thread has ended */
+        return; /* none, or the thread has ended */
     /* A list that did not fit in is not whole; its last number may be a part of one. */
     bool is_whole = strlen(text) < FILE_MOST - 1;
     for (char *at = text;; at = end) {
         long id = strtol(at, &end, 10);
         if (end == at)
-            return true;
-        if ((*end || is_whole) && id > 0 && !add_id(search->found, (pid_t)id))
-            return false;
+            return;
+        if ((*end || is_whole) && id > 0)
+            add_id(search->found, (pid_t)id);
     }
 }
 
-static bool take_if_child(void *context, pid_t id)
+static void take_if_child(void *context, pid_t id)
 {
     const struct search_for_children *search = context;
     long long field[STAT_FIELDS];
     char state;
-    return !read_stat(id, &state, field) || field[STAT_PARENT] != search->parent || add_id(search->found, id);
+    if (read_stat(id, &state, field) && field[STAT_PARENT] == search->parent)
+        add_id(search->found, id);
 }
 
 static bool system_lists_children(void)
@@ -160,8 +157,10 @@ static bool add_children(pid_t parent, long long threads, bool listed, struct id
     char path[PATH_MOST];
     if (!listed)
         return for_each_number("/proc", take_if_child, &search);
-    if (threads == 1)
-        return take_children_of_thread(&search, parent);
+    if (threads == 1) {
+        take_children_of_thread(&search, parent);
+        return true;
+    }
     snprintf(path, sizeof path, "/proc/%ld/task", (long)parent);
     for_each_number(path, take_children_of_thread, &search);
     return true;
@@ -183,23 +182,19 @@ static bool is_of_others(const struct process_owners *owners, unsigned owner, pi
     return owned && owned->owner != owner;
 }
 
-static bool take_id(void *context, pid_t id)
+static void take_id(void *context, pid_t id)
 {
-    return add_id(context, id);
+    add_id(context, id);
 }
 
-static bool keep_owned(struct process_owners *owners, pid_t id, unsigned owner)
+static void keep_owned(struct process_owners *owners, pid_t id, unsigned owner)
 {
     if (owners->count == owners->room) {
         size_t room = owners->room ? 2 * owners->room : 16;
-        struct owned *grown = realloc(owners->owned, room * sizeof *grown);
-        if (!grown)
-            return false;
-        owners->owned = grown;
+        owners->owned = memory_grow(owners->owned, room * sizeof *owners->owned);
         owners->room = room;
     }
     owners->owned[owners->count++] = (struct owned){id, owner};
-    return true;
 }
 
 /* Adds an id, and all below it, to those that are there now. */
@@ -208,15 +203,16 @@ static bool note_tree(const struct process_owners *before, struct process_owners
 {
     const struct owned *known = find_owned(before, id);
     size_t next = now->count;
-    bool good = keep_owned(now, id, known ? known->owner : owner);
+    keep_owned(now, id, known ? known->owner : owner);
+    bool good = true;
     for (; good && next < now->count; next++) {
         struct ids children = {0};
         good = add_children(now->owned[next].id, 0, listed, &children);
-        for (size_t i = 0; good && i < children.count; i++) {
+        for (size_t i = 0; i < children.count; i++) {
             if (find_owned(now, children.id[i]))
                 continue;
             known = find_owned(before, children.id[i]);
-            good = keep_owned(now, children.id[i], known ? known->owner : now->owned[next].owner);
+            keep_owned(now, children.id[i], known ? known->owner : now->owned[next].owner);
         }
         free(children.id);
     }
@@ -232,7 +228,7 @@ void process_owners_note(struct process_owners *owners, unsigned owner)
                 add_children(getpid(), (long long)threads.count, listed, &children);
     for (size_t i = 0; good && i < threads.count; i++) {
         const struct owned *known = find_owned(owners, threads.id[i]);
-        good = keep_owned(&now, threads.id[i], known ? known->owner : owner);
+        keep_owned(&now, threads.id[i], known ? known->owner : owner);
     }
     for (size_t i = 0; good && i < children.count; i++)
         good = find_owned(&now, children.id[i]) || note_tree(owners, &now, children.id[i], owner, listed);
@@ -329,7 +325,7 @@ struct part {
     unsigned owner;
 };
 
-/* Adds what a process takes, and its children to the ids. False if memory runs out. */
+/* Adds what a process takes, and its children to the ids. False if the system names no children. */
 static bool add_process(pid_t id, bool is_self, bool listed, struct process_usage *usage, struct ids *ids)
 {
     long long field[STAT_FIELDS];
@@ -347,7 +343,7 @@ static bool add_process(pid_t id, bool is_self, bool listed, struct process_usag
     return add_children(id, field[STAT_THREADS], listed, ids);
 }
 
-static bool usage_without_proc(struct process_usage *usage)
+static void usage_without_proc(struct process_usage *usage)
 {
     *usage = (struct process_usage){.cpu_ns = cpu_of(0, true) + cpu_of_ended_children(),
                                     .processes = 1,
@@ -355,7 +351,6 @@ static bool usage_without_proc(struct process_usage *usage)
                                     .resident_bytes = peak_bytes_of(RUSAGE_SELF),
                                     .peak_bytes = peak_bytes_of(RUSAGE_SELF),
                                     .ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN)};
-    return true;
 }
 
 static bool read_usage(pid_t root, const struct part *part, struct process_usage *usage)
@@ -366,7 +361,8 @@ static bool read_usage(pid_t root, const struct part *part, struct process_usage
     *usage = (struct process_usage){0};
     if (!root)
         root = self;
-    bool listed = system_lists_children(), good = add_id(&ids, root);
+    bool listed = system_lists_children(), good = true;
+    add_id(&ids, root);
     for (size_t i = 0; good && i < ids.count && i < PROCESSES_MOST; i++)
         if (ids.id[i] == self || !is_of_others(part->owners, part->owner, ids.id[i]))
             good = add_process(ids.id[i], ids.id[i] == self, listed, usage, &ids);
@@ -375,8 +371,10 @@ static bool read_usage(pid_t root, const struct part *part, struct process_usage
     free(ids.id);
     if (usage->processes && root == self)
         usage->ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN);
-    else if (!usage->processes && root == self)
-        return usage_without_proc(usage);
+    else if (!usage->processes && root == self) {
+        usage_without_proc(usage);
+        return true;
+    }
     return good && usage->processes;
 }
 
@@ -393,7 +391,8 @@ bool process_usage_of(const struct process_owners *owners, unsigned owner, struc
 void process_reset_peaks(void)
 {
     struct ids ids = {0};
-    bool listed = system_lists_children(), good = add_id(&ids, getpid());
+    bool listed = system_lists_children(), good = true;
+    add_id(&ids, getpid());
     for (size_t i = 0; good && i < ids.count; i++) {
         char path[PATH_MOST];
         snprintf(path, sizeof path, "/proc/%ld/clear_refs", (long)ids.id[i]);

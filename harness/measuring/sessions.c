@@ -2,6 +2,7 @@
 #include "harness/measuring/sessions.h"
 
 #include "common/base/clock.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 
@@ -9,15 +10,11 @@ static struct open_session *add(struct session_list *list)
 {
     if (list->count == list->room) {
         size_t room = list->room ? list->room * 2 : 16;
-        struct open_session **grown = realloc(list->open, room * sizeof *grown);
-        if (!grown)
-            return 0;
-        list->open = grown;
+        list->open = memory_grow(list->open, room * sizeof *list->open);
         list->room = room;
     }
-    struct open_session *added = calloc(1, sizeof *added);
-    if (added)
-        list->open[list->count++] = added;
+    struct open_session *added = memory_zeroed(1, sizeof *added);
+    list->open[list->count++] = added;
     return added;
 }
 
@@ -29,8 +26,6 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
             list->open[i]->run == run)
             return list->open[i];
     struct open_session *open = add(list);
-    if (!open)
-        return 0;
     open->spec = spec;
     open->problem = *problem;
     open->run = run;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program/man-page.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/program/options/options.h"
 
@@ -56,7 +57,7 @@ static void print_options(const struct option_row *rows)
 static char *find_piece(const char *line)
 {
     const char *at = strstr(frame_text, line), *end = at ? strstr(at + strlen(line), ".\\\" ") : 0;
-    return end ? strndup(at + strlen(line), (size_t)(end - at) - strlen(line)) : 0;
+    return end ? memory_text_part(at + strlen(line), (size_t)(end - at) - strlen(line)) : 0;
 }
 
 static void print_piece(const char *line)
@@ -98,9 +99,9 @@ static void print_usage(const struct command *command)
 int man_page_print(const struct program *program, const struct command *const *commands, const char *path)
 {
     enum { MOST = 1 << 20 };
-    char *text = calloc(MOST + 1, 1);
+    char *text = memory_zeroed(MOST + 1, 1);
     FILE *file = fopen(path, "r");
-    const bool read = text && file && fread(text, 1, MOST, file);
+    const bool read = file && fread(text, 1, MOST, file);
     if (file)
         fclose(file);
     if (!read) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program/program.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/run/run-json.h"
@@ -177,7 +177,7 @@ int program_run(int argc, char **argv, const struct solver *const *registry)
     hold_standard_streams();
     stop_on_signals();
     output_keep_order();
-    memory_watch_json();
+    memory_for_json();
     int status = run(&program);
     if (!output_flush()) {
         complain("standard output could not be written");

@@ -2,7 +2,7 @@
 #include "harness/writing/escape.h"
 
 #include "common/base/printable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -177,10 +177,8 @@ char *clean_utf8(const char *text)
     char *clean = 0;
     size_t length;
     FILE *file = memory_stream(&clean, &length);
-    while (file && *text)
+    while (*text)
         write_character(file, next_character(&text));
-    bool written = file && !fclose(file);
-    if (!written)
-        free(clean);
-    return written ? clean : 0;
+    fclose(file);
+    return clean;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/writing/fit-width.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/width.h"
 
 #include <stdbool.h>
@@ -20,7 +20,7 @@ FILE *fit_begin(FILE *file)
     if (file != stdout || !width_of_output() || page.stream)
         return file;
     page.stream = memory_stream(&page.text, &page.length);
-    return page.stream ? page.stream : file;
+    return page.stream;
 }
 
 size_t fit_width(const FILE *file)
@@ -50,7 +50,7 @@ static void print_fitted(const char *text, size_t width)
         const bool fits = length <= width || !is_sentence(text, length);
         while (!fits && goes_on(text, length))
             length += 1 + strcspn(text + length + 1, "\n");
-        char *line = fits ? 0 : strndup(text, length);
+        char *line = fits ? 0 : memory_text_part(text, length);
         if (line)
             print_wrapped(stdout, line, width, 0, !strncmp(line, "- ", 2) ? 2 : 0);
         else

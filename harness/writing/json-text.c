@@ -2,7 +2,7 @@
 #include "harness/writing/json-text.h"
 
 #include "common/base/printable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/escape.h"
 
 #include <math.h>
@@ -41,10 +41,8 @@ void json_text_write(FILE *file, const char *text, size_t length)
 json_t *json_text(const char *text)
 {
     char *clean = clean_utf8(text);
-    json_t *value = clean ? json_string(clean) : 0;
+    json_t *value = json_string(clean);
     free(clean);
-    if (!value)
-        memory_failed();
     return value;
 }
 
@@ -61,14 +59,10 @@ void json_error_print(FILE *file, const char *sentence)
     fputs("}\n", file);
 }
 
-bool json_document_print(json_t *document, FILE *file)
+void json_document_print(json_t *document, FILE *file)
 {
-    char *text =
-        document && !memory_ran_out() ? json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9)) : 0;
+    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     json_decref(document);
-    if (!text)
-        return memory_failed();
     fprintf(file, "%s\n", text);
     free(text);
-    return true;
 }

@@ -23,6 +23,6 @@ double json_number_or_nan(const json_t *object, const char *key);
 void json_error_print(FILE *file, const char *sentence);
 
 /* Prints a document, all of it or nothing, and lets it go. False if memory ran out, as where it is null. */
-bool json_document_print(json_t *document, FILE *file);
+void json_document_print(json_t *document, FILE *file);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/writing/table.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/fit-width.h"
 
@@ -13,12 +13,7 @@ char (*table_add_row(struct table *table))[TABLE_CELL_MAX]
 {
     if (table->rows == table->room) {
         size_t room = table->room ? table->room * 2 : 16;
-        void *grown = realloc(table->cell, room * table->columns * sizeof *table->cell);
-        if (!grown) {
-            memory_failed();
-            return 0;
-        }
-        table->cell = grown;
+        table->cell = memory_grow(table->cell, room * table->columns * sizeof *table->cell);
         table->room = room;
     }
     char(*row)[TABLE_CELL_MAX] = table->cell + table->rows++ * table->columns;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/writing/texts.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

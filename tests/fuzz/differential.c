@@ -134,7 +134,7 @@ static bool count_cover(struct subject *subject, struct cover *cover)
     subject->problem.cover = subject->cover = cover;
     fuzz_insist(cover);
     check_sound(cover);
-    fuzz_insist(cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &subject->allocator, &counted));
+    cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &subject->allocator, &counted);
     subject->solutions = counted.solutions;
     bool complete = counted.complete;
     cover_count_close(&counted, cover, &subject->allocator);

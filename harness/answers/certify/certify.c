@@ -6,6 +6,7 @@
 #include "harness/answers/certify/uniqueness-proof.h"
 #include "harness/ground/command.h"
 #include "harness/ground/folders.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
@@ -36,21 +37,18 @@ bool certify_wants(const struct certify *certify, const struct outcome *outcome)
     return certify->folder && outcome->status == STATUS_OK && outcome->complete && outcome->solutions <= 1;
 }
 
-static bool grow(double **list, size_t room)
+static void grow(double **list, size_t room)
 {
-    double *grown = realloc(*list, room * sizeof *grown);
-    if (grown)
-        *list = grown;
-    return grown;
+    *list = memory_grow(*list, room * sizeof **list);
 }
 
 static void note_verified(struct certify *certify, const struct certificate *made)
 {
     if (certify->verified == certify->room) {
         size_t room = certify->room ? certify->room * 2 : 64;
-        if (!grow(&certify->prove_ns, room) || !grow(&certify->check_ns, room) ||
-            !grow(&certify->bytes, room))
-            return;
+        grow(&certify->prove_ns, room);
+        grow(&certify->check_ns, room);
+        grow(&certify->bytes, room);
         certify->room = room;
     }
     certify->prove_ns[certify->verified] = (double)made->prove_ns;
@@ -155,9 +153,7 @@ void first_solution_keep(struct first_solution *first, const struct problem *pro
         return;
     }
     size_t bytes = (solution->option_count + 1) * sizeof *first->options;
-    first->options = malloc(bytes);
-    if (!first->options)
-        return;
+    first->options = memory_get(bytes);
     memcpy(first->options, solution->options, solution->option_count * sizeof *first->options);
     first->solution = (struct solution){.options = first->options, .option_count = solution->option_count};
     first->found = true;

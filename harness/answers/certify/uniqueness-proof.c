@@ -5,6 +5,7 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/lrat.h"
 #include "common/verify.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/sets/file.h"
 #include "solvers/services/proofs.h"
 
@@ -39,11 +40,6 @@ struct maker {
 
 enum { OPEN, CHOSEN, TAKEN };
 
-static bool no_memory(struct maker *maker)
-{
-    return error_set(maker->error, "not enough memory for a certificate");
-}
-
 /* --- the formula --- */
 
 static bool mark(struct maker *maker, const uint32_t *options, size_t count, uint8_t state)
@@ -61,9 +57,7 @@ static bool verify_solution(struct maker *maker)
 {
     size_t variables = (size_t)maker->plain->variables, count = 0;
     size_t bytes = (variables + 1) * sizeof(uint32_t);
-    uint32_t *all = allocator_take(maker->allocator, bytes);
-    if (!all)
-        return no_memory(maker);
+    uint32_t *all = memory_had(allocator_take(maker->allocator, bytes));
     for (size_t variable = 0; variable < variables; variable++)
         if (maker->state[variable] != OPEN)
             all[count++] = (uint32_t)variable;
@@ -124,25 +118,18 @@ static bool build_formula(struct maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
     if (!claim->formula)
-        maker->full = cnf_of_cover(claim->cover, &full_clauses, maker->allocator);
+        maker->full = memory_had(cnf_of_cover(claim->cover, &full_clauses, maker->allocator));
     maker->plain = claim->formula ? claim->formula : maker->full;
-    if (!maker->plain)
-        return no_memory(maker);
+    memory_need(maker->plain);
     if (maker->plain->clauses > INT_MAX - 1 - claim->taken_count)
         return error_set(maker->error, "too many clauses for a certificate");
-    maker->state = allocator_take_zeroed(maker->allocator, (size_t)maker->plain->variables + 1);
-    if (!maker->state)
-        return no_memory(maker);
+    maker->state = memory_had(allocator_take_zeroed(maker->allocator, (size_t)maker->plain->variables + 1));
     if (!mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
         !mark(maker, claim->taken, claim->taken_count, TAKEN) || (claim->solution && !verify_solution(maker)))
         return false;
-    struct cnf *certified = allocator_take_zeroed(maker->allocator, sizeof *certified);
+    struct cnf *certified = memory_had(allocator_take_zeroed(maker->allocator, sizeof *certified));
     size_t room = (certified_length(maker) + 1) * sizeof(int);
-    int *literals = certified ? allocator_take(maker->allocator, room) : 0;
-    if (!literals) {
-        allocator_give(maker->allocator, certified, certified ? sizeof *certified : 0);
-        return no_memory(maker);
-    }
+    int *literals = memory_had(allocator_take(maker->allocator, room));
     *certified = *maker->plain;
     certified->literals = literals;
     certified->shown = 0; /* a proof is about all variables */
@@ -197,8 +184,10 @@ static bool write_proof(struct maker *maker, enum search_end *end)
     *end = (maker->claim->with_hints ? prove_with_hints : prove_by_picosat)(maker->certified, file,
                                                                             maker->allocator, &search);
     maker->made->prove_ns = clock_now() - started;
-    return finish(maker, file, maker->proof_path, &maker->made->proof_bytes) &&
-           (*end != SEARCH_NO_MEMORY || no_memory(maker));
+    if (!finish(maker, file, maker->proof_path, &maker->made->proof_bytes))
+        return false;
+    memory_need(*end != SEARCH_NO_MEMORY);
+    return true;
 }
 
 /* --- the check, through the files as written --- */
@@ -211,13 +200,15 @@ static void keep_complaint(void *context, size_t line, size_t column, bool remar
         error_set(&made->reason, "%zu:%zu: %s", line, column, text);
 }
 
-static bool check_texts(struct maker *maker, const struct file *formula, const struct file *proof)
+static void check_texts(struct maker *maker, const struct file *formula, const struct file *proof)
 {
     struct certificate *made = maker->made;
     made->end = CERTIFICATE_REFUSED;
     struct cnf *cnf = dimacs_read(formula->text, formula->length, maker->allocator, keep_complaint, made);
-    if (!cnf)
-        return made->reason.text[0] || no_memory(maker);
+    if (!cnf) {
+        memory_need(made->reason.text[0]);
+        return;
+    }
     struct proof_report report;
     uint64_t started = clock_now();
     enum proof_verdict verdict = (maker->claim->with_hints ? lrat_check : proof_check)(
@@ -231,19 +222,21 @@ static bool check_texts(struct maker *maker, const struct file *formula, const s
         made->end = CERTIFICATE_VERIFIED;
     else if (verdict == PROOF_NOT_VERIFIED)
         error_set(&made->reason, "line %zu: %.400s", report.line, report.reason.text);
-    return verdict != PROOF_NO_MEMORY || no_memory(maker);
+    memory_need(verdict != PROOF_NO_MEMORY);
 }
 
 static bool check(struct maker *maker)
 {
     struct file formula, proof = {.text = 0};
     bool read = file_read(&formula, maker->cnf_path) && file_read(&proof, maker->proof_path);
-    bool checked = read ? check_texts(maker, &formula, &proof)
-                        : error_set(maker->error, "cannot read %.400s: %s",
-                                    formula.text ? maker->proof_path : maker->cnf_path, strerror(errno));
+    if (read)
+        check_texts(maker, &formula, &proof);
+    else
+        error_set(maker->error, "cannot read %.400s: %s", formula.text ? maker->proof_path : maker->cnf_path,
+                  strerror(errno));
     file_close(&formula);
     file_close(&proof);
-    return checked;
+    return read;
 }
 
 /* --- all together --- */

@@ -8,6 +8,7 @@
 #include "common/board/board.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/count/counted.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 
@@ -52,7 +53,8 @@ static bool check(const struct counted *counted, FILE *file, size_t bytes_most, 
     struct count_report report;
     const enum count_verdict verdict = count_check(counted->cover, counted->taken, counted->taken_count, file,
                                                    &program_stop, &allocator, &report);
-    if (verdict == COUNT_VERIFIED && (ruling->digits = strdup(report.count))) {
+    if (verdict == COUNT_VERIFIED) {
+        ruling->digits = memory_text(report.count);
         ruling->nodes = report.nodes;
         ruling->decided = count_read(ruling->digits, &ruling->solutions, &ruling->large_count);
     } else if (verdict == COUNT_NO_MEMORY || verdict == COUNT_VERIFIED)

@@ -6,6 +6,7 @@
 #include "common/board/board.h"
 #include "common/cover/columns.h"
 #include "common/cover/cover-builder.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
 
@@ -81,9 +82,9 @@ static void ask_one(const struct confirmer *confirmer, const struct spec *spec, 
     if (program_stop || (confirmer->deadline && clock_now() >= confirmer->deadline))
         return;
     struct open_session *open = sessions_get(confirmer->sessions, spec, problem, 0, 0);
-    if (!open || open->refused) {
+    if (open->refused) {
         outcome->status = STATUS_CRASHED;
-        error_set(&outcome->flaw, "%s", open ? open->error.text : "not enough memory");
+        outcome->flaw = open->error;
         return;
     }
     const struct task task = {
@@ -190,23 +191,21 @@ static struct cover *part_of_cover(const struct cover *cover, const struct deman
                                    struct allocator *allocator)
 {
     const size_t items = cover->item_count;
-    uint32_t *place = array_take_zeroed(allocator, items, sizeof *place),
-             *fact_of_item = array_take_zeroed(allocator, items, sizeof *fact_of_item),
-             *colour_of_item = array_take_zeroed(allocator, items, sizeof *colour_of_item), count = 0;
-    struct cover_builder *builder = cover_builder_open(allocator);
+    uint32_t *place = memory_had(array_take_zeroed(allocator, items, sizeof *place)),
+             *fact_of_item = memory_had(array_take_zeroed(allocator, items, sizeof *fact_of_item)),
+             *colour_of_item = memory_had(array_take_zeroed(allocator, items, sizeof *colour_of_item)),
+             count = 0;
+    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
     struct cover *part = 0;
-    if (place && fact_of_item && colour_of_item && builder) {
-        mark_facts(cover, demands, fact_of_item, colour_of_item);
-        add_items(builder, cover, demands, true, place, &count);
-        const uint32_t primaries = count;
-        add_items(builder, cover, demands, false, place, &count);
-        for (uint32_t option = 0; option < cover->option_count; option++)
-            if (goes_with(cover, fact_of_item, colour_of_item, option))
-                add_option(builder, cover, option, place, primaries);
-        part = cover_builder_finish(builder);
-    }
-    if (builder)
-        cover_builder_close(builder);
+    mark_facts(cover, demands, fact_of_item, colour_of_item);
+    add_items(builder, cover, demands, true, place, &count);
+    const uint32_t primaries = count;
+    add_items(builder, cover, demands, false, place, &count);
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (goes_with(cover, fact_of_item, colour_of_item, option))
+            add_option(builder, cover, option, place, primaries);
+    part = memory_had(cover_builder_finish(builder));
+    cover_builder_close(builder);
     array_give(allocator, place, items, sizeof *place);
     array_give(allocator, fact_of_item, items, sizeof *fact_of_item);
     array_give(allocator, colour_of_item, items, sizeof *colour_of_item);
@@ -243,15 +242,13 @@ static struct cnf *part_of_formula(const struct subject *subject, const struct d
                                    struct allocator *allocator)
 {
     const struct cnf *formula = subject->problem->formula;
-    struct cnf *part = allocator_take_zeroed(allocator, sizeof *part);
-    if (!part)
-        return 0;
+    struct cnf *part = memory_had(allocator_take_zeroed(allocator, sizeof *part));
     *part = (struct cnf){.variables = formula->variables,
                          .option_variables = formula->option_variables,
                          .allocator = allocator};
     part->length = write_clauses(subject, demands, &part->clauses, 0);
-    part->literals = array_take(allocator, part->length, sizeof *part->literals);
-    if (!part->literals || (formula->shown && !cnf_show(part, formula->shown))) {
+    part->literals = memory_had(array_take(allocator, part->length, sizeof *part->literals));
+    if ((formula->shown && !cnf_show(part, formula->shown))) {
         cnf_close(part);
         return 0;
     }
@@ -261,8 +258,7 @@ static struct cnf *part_of_formula(const struct subject *subject, const struct d
 
 /* --- questions --- */
 
-/* False if memory runs out. */
-static bool part_open(const struct subject *subject, const struct demands *demands,
+static void part_open(const struct subject *subject, const struct demands *demands,
                       struct allocator *allocator, struct part *part)
 {
     *part = (struct part){.problem = *subject->problem};
@@ -275,7 +271,7 @@ static bool part_open(const struct subject *subject, const struct demands *deman
             memcpy(part->cells, subject->cells, order_cells(subject->problem->order));
         for (size_t i = 0; i < demands->fact_count; i++)
             part->cells[demands->facts[i] / size] = (uint8_t)(demands->facts[i] % size + 1);
-        return true;
+        return;
     }
     if (subject->problem->formula) {
         part->formula = part_of_formula(subject, demands, allocator);
@@ -284,7 +280,6 @@ static bool part_open(const struct subject *subject, const struct demands *deman
         part->cover = part_of_cover(subject->problem->cover, demands, allocator);
         part->problem.cover = part->cover;
     }
-    return part->formula || part->cover;
 }
 
 static void part_close(const struct confirmer *confirmer, struct part *part)
@@ -302,7 +297,7 @@ static void question(const struct confirmer *confirmer, const struct subject *su
 {
     struct allocator allocator = {0};
     struct part part;
-    struct outcome outcome = {.status = STATUS_MEMORY};
+    struct outcome outcome;
     confirmation->asked++;
     /* No demands: all that is to be taken is nothing. */
     if (demands->at && limit == 1 && demands->count - (demands->less < demands->count) == 0) {
@@ -311,8 +306,8 @@ static void question(const struct confirmer *confirmer, const struct subject *su
     }
     const struct spec *spec = confirmer->spec;
     const size_t open = confirmation->open;
-    if (part_open(subject, demands, &allocator, &part))
-        spec = ask(confirmer, &part.problem, subject->cells ? part.cells : 0, limit, questions, &outcome);
+    part_open(subject, demands, &allocator, &part);
+    spec = ask(confirmer, &part.problem, subject->cells ? part.cells : 0, limit, questions, &outcome);
     part_close(confirmer, &part);
     judge(spec, &outcome, solutions, limit, confirmation);
     confirmation->by_second += spec == confirmer->second && confirmation->open == open;

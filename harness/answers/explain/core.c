@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,30 +39,26 @@ static void cells_of_core(const struct subject *subject, const struct core *core
         cells[core->at[i]] = subject->cells[core->at[i]];
 }
 
-static bool name_demands(const struct subject *subject, int *assumed, size_t count, struct core *core)
+static void name_demands(const struct subject *subject, int *assumed, size_t count, struct core *core)
 {
-    core->at = malloc((count + 1) * sizeof *core->at);
-    if (!core->at)
-        return false;
+    core->at = memory_get((count + 1) * sizeof *core->at);
     qsort(assumed, count, sizeof *assumed, compare_numbers);
     /* Literals and what they demand ascend together. */
     for (size_t element = 0; element < subject->element_count && core->count < count; element++)
         if (subject->element[element] == assumed[core->count])
             core->at[core->count++] = subject->element_at[element];
-    return true;
 }
 
-static bool make_core(const struct subject *subject, int *assumed, size_t count, bool is_minimal,
+static void make_core(const struct subject *subject, int *assumed, size_t count, bool is_minimal,
                       struct core *core)
 {
     *core = (struct core){.is_minimal = is_minimal, .reason = {.kind = REASON_SEARCH}};
-    if (!name_demands(subject, assumed, count, core))
-        return false;
+    name_demands(subject, assumed, count, core);
     uint8_t cells[BOARD_CELLS_MAX];
     if (!subject->cells)
-        return true;
+        return;
     cells_of_core(subject, core, cells);
-    return reason_find(subject->problem->order, cells, &core->reason);
+    reason_find(subject->problem->order, cells, &core->reason);
 }
 
 static bool is_better(const struct core *a, const struct core *b)
@@ -79,14 +76,11 @@ static bool is_better(const struct core *a, const struct core *b)
 static enum core_verdict try_demands(struct subject *subject, int *assumed, size_t count, uint64_t deadline,
                                      struct core *best)
 {
-    enum core_verdict verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
+    enum core_verdict verdict = core_known(unsat_core_shrink(subject->sat, assumed, &count, deadline));
     struct core core;
-    if (verdict == CORE_HOLDS || verdict == CORE_NO_MEMORY)
+    if (verdict == CORE_HOLDS)
         return verdict;
-    if (!make_core(subject, assumed, count, verdict == CORE_CONFLICTS, &core)) {
-        core_close(&core);
-        return CORE_NO_MEMORY;
-    }
+    make_core(subject, assumed, count, verdict == CORE_CONFLICTS, &core);
     if (!best->at || is_better(&core, best)) {
         core_close(best);
         *best = core;
@@ -139,13 +133,11 @@ static void order_demands(const struct subject *subject, unsigned number, int *a
     }
 }
 
-bool core_find(struct subject *subject, uint64_t deadline, struct core *core)
+void core_find(struct subject *subject, uint64_t deadline, struct core *core)
 {
     const uint64_t until = share_of_time(deadline);
     *core = (struct core){.reason = {.kind = REASON_SEARCH}};
-    int *assumed = malloc((subject->element_count + 1) * sizeof *assumed);
-    if (!assumed)
-        return false;
+    int *assumed = memory_get((subject->element_count + 1) * sizeof *assumed);
     enum core_verdict verdict = try_reasons(subject, assumed, until, core);
     for (unsigned number = 0; number < ORDERS_TRIED && verdict == CORE_CONFLICTS; number++) {
         order_demands(subject, number, assumed);
@@ -158,20 +150,16 @@ bool core_find(struct subject *subject, uint64_t deadline, struct core *core)
     }
     if (verdict == CORE_GAVE_UP && !core->at) {
         order_demands(subject, 0, assumed);
-        if (!make_core(subject, assumed, subject->element_count, false, core))
-            verdict = CORE_NO_MEMORY;
+        make_core(subject, assumed, subject->element_count, false, core);
     }
     free(assumed);
-    return verdict != CORE_NO_MEMORY;
 }
 
-bool core_of_clash(struct order order, const uint8_t *cells, struct core *core)
+void core_of_clash(struct order order, const uint8_t *cells, struct core *core)
 {
     *core = (struct core){.is_minimal = true, .is_smallest = true};
-    core->at = malloc(2 * sizeof *core->at);
-    if (!core->at || !reason_find(order, cells, &core->reason))
-        return false;
+    core->at = memory_get(2 * sizeof *core->at);
+    reason_find(order, cells, &core->reason);
     core->at[core->count++] = core->reason.clash.first;
     core->at[core->count++] = core->reason.clash.second;
-    return true;
 }

@@ -23,9 +23,9 @@ struct core {
 
 /* Of demands that contradict each other. May take until the deadline (of clock_now(); 0: none), and has some core
  * then all the same. False if memory runs out. Give it back with core_close, then, too. */
-bool core_find(struct subject *subject, uint64_t deadline, struct core *core);
+void core_find(struct subject *subject, uint64_t deadline, struct core *core);
 /* The same for a board whose givens clash; needs no subject. */
-bool core_of_clash(struct order order, const uint8_t *cells, struct core *core);
+void core_of_clash(struct order order, const uint8_t *cells, struct core *core);
 void core_close(struct core *core);
 
 #endif

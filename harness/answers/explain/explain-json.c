@@ -3,7 +3,7 @@
 
 #include "harness/answers/explain/names.h"
 #include "harness/answers/solve/solve-json.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
 
 #include <inttypes.h>
@@ -58,12 +58,9 @@ static void write_as(FILE *out, const struct explanation *explanation, write_thi
         return;
     }
     FILE *stream = memory_stream(&text, &length);
-    if (stream)
-        thing(stream, explanation, index);
-    if (stream && !fclose(stream) && text)
-        json_text_write(out, text, length);
-    else
-        fputs("null", out);
+    thing(stream, explanation, index);
+    fclose(stream);
+    json_text_write(out, text, length);
     free(text);
 }
 

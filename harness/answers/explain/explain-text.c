@@ -4,7 +4,7 @@
 #include "common/base/printable.h"
 #include "common/formats/dimacs.h"
 #include "harness/answers/explain/names.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/width.h"
 
 #include <inttypes.h>
@@ -49,8 +49,7 @@ static void end_paragraph(struct page *page, FILE *paragraph, size_t indent)
 static void say(struct page *page, size_t indent, const char *sentence)
 {
     FILE *paragraph = begin_paragraph(page);
-    if (paragraph)
-        fputs(sentence, paragraph);
+    fputs(sentence, paragraph);
     end_paragraph(page, paragraph, indent);
 }
 
@@ -155,13 +154,11 @@ static void list_clauses(struct page *page, const uint32_t *at, size_t count)
     dimacs_clause_lines(file->text, file->length, at, listed, lines);
     for (size_t i = 0; i < listed; i++) {
         FILE *paragraph = begin_paragraph(page);
-        if (paragraph) {
-            fprintf(paragraph, "clause %u", at[i] + 1);
-            if (lines[i])
-                fprintf(paragraph, " (line %zu)", lines[i]);
-            fputs(": ", paragraph);
-            write_clause(paragraph, page->subject->problem->formula, at[i]);
-        }
+        fprintf(paragraph, "clause %u", at[i] + 1);
+        if (lines[i])
+            fprintf(paragraph, " (line %zu)", lines[i]);
+        fputs(": ", paragraph);
+        write_clause(paragraph, page->subject->problem->formula, at[i]);
         end_paragraph(page, paragraph, INDENT);
     }
     if (count > listed)
@@ -175,26 +172,24 @@ static void head_core(struct page *page)
     const struct core *core = &page->explanation->core;
     const size_t all = page->subject->element_count;
     FILE *paragraph = begin_paragraph(page);
-    if (paragraph) {
-        if (core->count == 1)
-            fprintf(paragraph, "One %s", demand_word(page->subject, 1));
-        else
-            fprintf(paragraph, "%zu %s", core->count, demand_word(page->subject, core->count));
-        if (all > core->count)
-            fprintf(paragraph, " of %zu", all);
-        fprintf(paragraph, " %s",
-                page->subject->cover && !page->subject->cells
-                    ? core->count == 1 ? "can't be covered" : "can't be covered together"
-                : core->count == 1 ? "can't hold"
-                                   : "contradict each other");
-        if (core->is_smallest)
-            fprintf(paragraph, " (no fewer do)");
-        else if (core->is_minimal && core->count > 1)
-            fprintf(paragraph, " (minimal: none of them can be left out)");
-        else if (!core->is_minimal)
-            fprintf(paragraph, " (perhaps not all of them: %s)", cut_off_text());
-        fputs(core->count || page->subject->cells ? ":" : ".", paragraph);
-    }
+    if (core->count == 1)
+        fprintf(paragraph, "One %s", demand_word(page->subject, 1));
+    else
+        fprintf(paragraph, "%zu %s", core->count, demand_word(page->subject, core->count));
+    if (all > core->count)
+        fprintf(paragraph, " of %zu", all);
+    fprintf(paragraph, " %s",
+            page->subject->cover && !page->subject->cells
+                ? core->count == 1 ? "can't be covered" : "can't be covered together"
+            : core->count == 1 ? "can't hold"
+                               : "contradict each other");
+    if (core->is_smallest)
+        fprintf(paragraph, " (no fewer do)");
+    else if (core->is_minimal && core->count > 1)
+        fprintf(paragraph, " (minimal: none of them can be left out)");
+    else if (!core->is_minimal)
+        fprintf(paragraph, " (perhaps not all of them: %s)", cut_off_text());
+    fputs(core->count || page->subject->cells ? ":" : ".", paragraph);
     end_paragraph(page, paragraph, 0);
 }
 
@@ -210,28 +205,24 @@ static void print_reason(struct page *page)
     if (reason->kind == REASON_CLASH) {
         clash_describe(order, &reason->clash, text, sizeof text);
         FILE *paragraph = begin_paragraph(page);
-        if (paragraph)
-            fprintf(paragraph, "Why: %s.", text);
+        fprintf(paragraph, "Why: %s.", text);
         end_paragraph(page, paragraph, 0);
         return;
     }
     if (reason->kind == REASON_CHAIN) {
         FILE *paragraph = begin_paragraph(page);
-        if (paragraph)
-            fprintf(paragraph, "Why: the marked givens force %zu placement%s, and then a contradiction.",
-                    reason->step_count - 1, reason->step_count == 2 ? "" : "s");
+        fprintf(paragraph, "Why: the marked givens force %zu placement%s, and then a contradiction.",
+                reason->step_count - 1, reason->step_count == 2 ? "" : "s");
         end_paragraph(page, paragraph, 0);
     }
     for (size_t i = 0; i < reason->step_count; i++) {
         FILE *paragraph = begin_paragraph(page);
-        if (paragraph) {
-            if (reason->kind == REASON_CHAIN)
-                fprintf(paragraph, "%zu. ", i + 1);
-            else
-                fputs("Why: ", paragraph);
-            step_print(paragraph, order, page->subject->cells, reason, i);
-            putc('.', paragraph);
-        }
+        if (reason->kind == REASON_CHAIN)
+            fprintf(paragraph, "%zu. ", i + 1);
+        else
+            fputs("Why: ", paragraph);
+        step_print(paragraph, order, page->subject->cells, reason, i);
+        putc('.', paragraph);
         end_paragraph(page, paragraph, reason->kind == REASON_CHAIN ? INDENT : 0);
     }
 }
@@ -253,10 +244,8 @@ static void print_none(struct page *page)
         draw(page, &drawing);
     }
     FILE *paragraph = begin_paragraph(page);
-    if (paragraph) {
-        fputs(subject->cells ? "Marked *: " : "", paragraph);
-        list_demands(paragraph, subject, core->at, core->count);
-    }
+    fputs(subject->cells ? "Marked *: " : "", paragraph);
+    list_demands(paragraph, subject, core->at, core->count);
     end_paragraph(page, paragraph, subject->cells ? 0 : INDENT);
     if (subject->cells)
         print_reason(page);
@@ -278,8 +267,6 @@ static void print_redundant(struct page *page, const uint32_t *at, size_t count)
     const struct redundant *redundant = &page->explanation->redundant;
     const struct subject *subject = page->subject;
     FILE *paragraph = begin_paragraph(page);
-    if (!paragraph)
-        return;
     if (!redundant->count && redundant->all_known)
         fprintf(paragraph,
                 "Every one of its %zu %s is needed: without any one of them there are more solutions.",
@@ -300,8 +287,6 @@ static void print_left_out(struct page *page, const uint32_t *at, size_t count)
     const struct redundant *redundant = &page->explanation->redundant;
     const struct subject *subject = page->subject;
     FILE *paragraph = begin_paragraph(page);
-    if (!paragraph)
-        return;
     if (count == 1 && redundant->count == 1)
         fputs("Without it every other one is needed.", paragraph);
     else if (count == redundant->count)
@@ -322,9 +307,7 @@ static void print_unique(struct page *page)
     const struct subject *subject = page->subject;
     if (!redundant->is_kept)
         return;
-    uint32_t *at = malloc((subject->element_count + 1) * sizeof *at);
-    if (!at)
-        return;
+    uint32_t *at = memory_get((subject->element_count + 1) * sizeof *at);
     print_redundant(page, at, pick(subject, redundant->is_redundant, true, at));
     const size_t left_out = pick(subject, redundant->is_kept, false, at);
     if (subject->cells && redundant->count) {
@@ -367,17 +350,15 @@ static void draw_differences(struct page *page)
         drawing.digit[needed->facts[i] / size] = (uint8_t)(needed->facts[i] % size + 1);
     }
     FILE *paragraph = begin_paragraph(page);
-    if (paragraph) {
-        fprintf(paragraph, "They differ in %u of %u cells (? and *)", open, cells);
-        if (solutions->differences_known)
-            fputs(open < cells ? "; in the others all have the digit drawn:" : ":", paragraph);
-        else
-            fprintf(paragraph, " at least; %s before it was known of all:", cut_off_text());
-        if (!solutions->differences_known)
-            for (unsigned cell = 0; cell < cells; cell++)
-                if (!subject->cells[cell] && !drawing.mark[cell])
-                    drawing.digit[cell] = 0;
-    }
+    fprintf(paragraph, "They differ in %u of %u cells (? and *)", open, cells);
+    if (solutions->differences_known)
+        fputs(open < cells ? "; in the others all have the digit drawn:" : ":", paragraph);
+    else
+        fprintf(paragraph, " at least; %s before it was known of all:", cut_off_text());
+    if (!solutions->differences_known)
+        for (unsigned cell = 0; cell < cells; cell++)
+            if (!subject->cells[cell] && !drawing.mark[cell])
+                drawing.digit[cell] = 0;
     end_paragraph(page, paragraph, 0);
     draw(page, &drawing);
 }
@@ -386,21 +367,19 @@ static void list_differences(struct page *page)
 {
     const struct subject *subject = page->subject;
     const struct solutions *solutions = &page->explanation->solutions;
-    uint32_t *facts = malloc((subject->fact_count + 1) * sizeof *facts);
+    uint32_t *facts = memory_get((subject->fact_count + 1) * sizeof *facts);
     size_t count = 0;
     const bool is_formula = subject->problem->formula;
-    for (size_t fact = 0; facts && fact < subject->fact_count; fact += 1 + is_formula)
+    for (size_t fact = 0; fact < subject->fact_count; fact += 1 + is_formula)
         if (is_formula ? subject_has_fact(subject, fact) && !has_fact(solutions->in_all, fact) &&
                              !has_fact(solutions->in_all, fact + 1)
                        : is_varied(solutions, fact))
             facts[count++] = (uint32_t)fact;
-    FILE *paragraph = facts ? begin_paragraph(page) : 0;
-    if (paragraph) {
-        fprintf(paragraph, "They differ in %zu of %zu %s%s: ", count,
-                is_formula ? (size_t)subject->problem->formula->option_variables : subject->fact_count,
-                is_formula ? "variables" : "options", solutions->differences_known ? "" : " at least");
-        list_facts(paragraph, subject, facts, count);
-    }
+    FILE *paragraph = begin_paragraph(page);
+    fprintf(paragraph, "They differ in %zu of %zu %s%s: ", count,
+            is_formula ? (size_t)subject->problem->formula->option_variables : subject->fact_count,
+            is_formula ? "variables" : "options", solutions->differences_known ? "" : " at least");
+    list_facts(paragraph, subject, facts, count);
     end_paragraph(page, paragraph, 0);
     free(facts);
 }
@@ -410,8 +389,6 @@ static void print_needed(struct page *page)
     const struct needed *needed = &page->explanation->needed;
     const struct solutions *solutions = &page->explanation->solutions;
     FILE *paragraph = begin_paragraph(page);
-    if (!paragraph)
-        return;
     if (!needed->count) {
         fprintf(paragraph, "Further %s that make it unique were not found: %s.", fact_word(page->subject, 2),
                 cut_off_text());
@@ -457,8 +434,6 @@ static void print_confirmation(struct page *page)
     const struct confirmation *confirmation = &explanation->confirmation;
     const size_t count = explanation->core.count;
     FILE *paragraph = begin_paragraph(page);
-    if (!paragraph)
-        return;
     char who[2 * SPEC_TEXT_MAX + 32];
     snprintf(who, sizeof who, "%s%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
              confirmation->by_second ? explanation->second : "",
@@ -495,8 +470,6 @@ static void print_heading(struct page *page)
     const struct explanation *explanation = page->explanation;
     char place[PLACE_TEXT_MAX];
     FILE *paragraph = begin_paragraph(page);
-    if (!paragraph)
-        return;
     fprintf(paragraph, "%s: ", asked_name(page->asked, place));
     switch (explanation->finding) {
     case FINDING_NONE:

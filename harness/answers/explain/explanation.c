@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <stdlib.h>
@@ -39,11 +40,10 @@ static void explain_none(const struct confirmer *confirmer, struct explanation *
 {
     struct subject *subject = &explanation->subject;
     explanation->finding = FINDING_NONE;
-    if (!explanation->core.at && !core_find(subject, until(confirmer->deadline, 7), &explanation->core))
-        explanation->no_memory = true;
-    else
-        confirm_core(confirmer, subject, explanation->core.at, explanation->core.count,
-                     &explanation->confirmation);
+    if (!explanation->core.at)
+        core_find(subject, until(confirmer->deadline, 7), &explanation->core);
+    confirm_core(confirmer, subject, explanation->core.at, explanation->core.count,
+                 &explanation->confirmation);
 }
 
 /* --- one solution --- */
@@ -53,12 +53,8 @@ static void confirm_kept(const struct confirmer *confirmer, struct explanation *
 {
     const struct subject *subject = &explanation->subject;
     const struct redundant *redundant = &explanation->redundant;
-    uint32_t *kept = malloc((subject->element_count + 1) * sizeof *kept);
+    uint32_t *kept = memory_get((subject->element_count + 1) * sizeof *kept);
     size_t count = 0;
-    if (!kept) {
-        explanation->no_memory = true;
-        return;
-    }
     for (size_t i = 0; i < subject->element_count; i++)
         if (redundant->is_kept[i])
             kept[count++] = subject->element_at[i];
@@ -76,11 +72,8 @@ static void explain_unique(const struct confirmer *confirmer, int forbidden, str
         confirm_count(confirmer, subject, 0, 0, 1, &explanation->confirmation);
         return;
     }
-    if (!redundant_find(&explanation->subject, forbidden, until(confirmer->deadline, 6),
-                        &explanation->redundant))
-        explanation->no_memory = true;
-    else
-        confirm_kept(confirmer, explanation);
+    redundant_find(&explanation->subject, forbidden, until(confirmer->deadline, 6), &explanation->redundant);
+    confirm_kept(confirmer, explanation);
 }
 
 /* --- several --- */
@@ -91,29 +84,24 @@ static void confirm_by_picosat(uint64_t deadline, struct explanation *explanatio
     struct subject *subject = &explanation->subject;
     const struct needed *needed = &explanation->needed;
     struct confirmation *confirmation = &explanation->confirmation;
-    uint64_t *model = malloc(subject_words(subject) * sizeof *model);
-    int *assumed = malloc((subject->element_count + needed->count + 1) * sizeof *assumed);
+    uint64_t *model = memory_get(subject_words(subject) * sizeof *model);
+    int *assumed = memory_get((subject->element_count + needed->count + 1) * sizeof *assumed);
     size_t count = subject->element_count;
-    enum core_verdict verdict = model && assumed ? CORE_HOLDS : CORE_NO_MEMORY;
-    if (verdict == CORE_HOLDS) {
-        memcpy(assumed, subject->element, count * sizeof *assumed);
-        for (size_t i = 0; i < needed->count; i++)
-            assumed[count++] = subject_fact_literal(subject, needed->facts[i]);
-        verdict = unsat_core_ask(subject->sat, assumed, count, deadline);
-    }
+    memcpy(assumed, subject->element, count * sizeof *assumed);
+    for (size_t i = 0; i < needed->count; i++)
+        assumed[count++] = subject_fact_literal(subject, needed->facts[i]);
+    enum core_verdict verdict = core_known(unsat_core_ask(subject->sat, assumed, count, deadline));
     const bool has_one = verdict == CORE_HOLDS;
     if (has_one) {
         subject_read_model(subject, model);
         assumed[count] = subject_forbid(subject, model);
-        verdict =
-            assumed[count] ? unsat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
+        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
     }
     confirmation->asked++;
     confirmation->agreed += has_one && verdict == CORE_CONFLICTS;
-    confirmation->open += verdict == CORE_GAVE_UP || verdict == CORE_NO_MEMORY;
+    confirmation->open += verdict == CORE_GAVE_UP;
     if (!*confirmation->flaw.text && (has_one ? verdict == CORE_HOLDS : verdict == CORE_CONFLICTS))
         error_set(&confirmation->flaw, "PicoSAT finds another number of solutions");
-    explanation->no_memory |= verdict == CORE_NO_MEMORY;
     free(model);
     free(assumed);
 }
@@ -124,11 +112,8 @@ static void explain_several(const struct confirmer *confirmer, struct explanatio
     struct subject *subject = &explanation->subject;
     struct solutions *solutions = &explanation->solutions;
     explanation->finding = FINDING_SEVERAL;
-    if (!solutions_find(subject, confirmer, until(confirmer->deadline, 6), solutions) ||
-        !needed_find(subject, solutions, until(confirmer->deadline, 8), needed)) {
-        explanation->no_memory = true;
-        return;
-    }
+    solutions_find(subject, confirmer, until(confirmer->deadline, 6), solutions);
+    needed_find(subject, solutions, until(confirmer->deadline, 8), needed);
     if (needed->count)
         confirm_count(confirmer, subject, needed->facts, needed->count, 1, &explanation->confirmation);
     if (needed->count && solutions->all)
@@ -146,11 +131,9 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
     struct subject *subject = &explanation->subject;
     const size_t count = subject->element_count;
     const uint64_t deadline = until(confirmer->deadline, 8);
-    enum core_verdict verdict = unsat_core_ask(subject->sat, subject->element, count, deadline);
-    uint64_t *model = malloc(subject_words(subject) * sizeof *model);
-    int *assumed = malloc((count + 1) * sizeof *assumed), forbidden = 0;
-    if (!model || !assumed)
-        verdict = CORE_NO_MEMORY;
+    enum core_verdict verdict = core_known(unsat_core_ask(subject->sat, subject->element, count, deadline));
+    uint64_t *model = memory_get(subject_words(subject) * sizeof *model);
+    int *assumed = memory_get((count + 1) * sizeof *assumed), forbidden = 0;
     if (verdict == CORE_CONFLICTS)
         explain_none(confirmer, explanation);
     if (verdict == CORE_HOLDS) {
@@ -158,13 +141,12 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
         forbidden = subject_forbid(subject, model);
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = forbidden;
-        verdict = forbidden ? unsat_core_ask(subject->sat, assumed, count + 1, deadline) : CORE_NO_MEMORY;
+        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
         if (verdict == CORE_CONFLICTS)
             explain_unique(confirmer, forbidden, explanation);
         else if (verdict == CORE_HOLDS)
             explain_several(confirmer, explanation);
     }
-    explanation->no_memory |= verdict == CORE_NO_MEMORY;
     if (verdict == CORE_GAVE_UP)
         give_up_in_time(explanation, forbidden);
     free(model);
@@ -184,17 +166,13 @@ void explanation_find(const struct problem *problem, const uint8_t *cells, const
     struct error error = {""};
     if (cells && board_find_clash(problem->order, cells, 0)) {
         explanation->subject = (struct subject){.problem = problem, .cells = cells};
-        if (core_of_clash(problem->order, cells, &explanation->core))
-            explain_none(&confirmer, explanation);
-        else
-            explanation->no_memory = true;
+        core_of_clash(problem->order, cells, &explanation->core);
+        explain_none(&confirmer, explanation);
     } else if (subject_open(&explanation->subject, problem, cells, until(confirmer.deadline, 8), &error)) {
         classify(&confirmer, explanation);
     } else {
         give_up(explanation, error.text);
     }
-    if (explanation->no_memory)
-        give_up(explanation, "not enough memory");
 }
 
 void explanation_close(struct explanation *explanation)

@@ -23,7 +23,6 @@ struct explanation {
     struct needed needed;           /* and so is this */
     /* Of the core; of the demands that are kept, and of one solution; of one solution with what is needed */
     struct confirmation confirmation;
-    bool no_memory;
 };
 
 /* Explains an instance within `timeout_ns` (0: no limit); `cells` are a board's givens, else null. `spec` lists

@@ -4,6 +4,7 @@
 #include "common/base/bits.h"
 #include "common/base/clock.h"
 #include "common/base/random.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static void matrix_close(struct matrix *matrix)
     free(matrix->column);
 }
 
-static bool matrix_open(struct matrix *matrix, const struct subject *subject,
+static void matrix_open(struct matrix *matrix, const struct subject *subject,
                         const struct solutions *solutions)
 {
     *matrix = (struct matrix){.solutions = (size_t)solutions->count};
@@ -42,13 +43,9 @@ static bool matrix_open(struct matrix *matrix, const struct subject *subject,
         matrix->columns += is_varied(solutions, fact);
     matrix->row_words = matrix->columns / 64 + 1;
     matrix->column_words = matrix->solutions / 64 + 1;
-    matrix->fact = malloc((matrix->columns + 1) * sizeof *matrix->fact);
-    matrix->row = calloc(matrix->solutions * matrix->row_words, sizeof *matrix->row);
-    matrix->column = calloc((matrix->columns + 1) * matrix->column_words, sizeof *matrix->column);
-    if (!matrix->fact || !matrix->row || !matrix->column) {
-        matrix_close(matrix);
-        return false;
-    }
+    matrix->fact = memory_get((matrix->columns + 1) * sizeof *matrix->fact);
+    matrix->row = memory_zeroed(matrix->solutions * matrix->row_words, sizeof *matrix->row);
+    matrix->column = memory_zeroed((matrix->columns + 1) * matrix->column_words, sizeof *matrix->column);
     size_t column = 0;
     for (size_t fact = 0; fact < subject->fact_count; fact++) {
         if (!is_varied(solutions, fact))
@@ -60,7 +57,6 @@ static bool matrix_open(struct matrix *matrix, const struct subject *subject,
             }
         matrix->fact[column++] = (uint32_t)fact;
     }
-    return true;
 }
 
 static size_t count_common(const uint64_t *a, const uint64_t *b, size_t words)
@@ -132,23 +128,21 @@ static void hitting_close(struct hitting *hitting)
     free(hitting->chosen);
 }
 
-static bool hitting_open(struct hitting *hitting, const struct matrix *matrix, size_t depth,
+static void hitting_open(struct hitting *hitting, const struct matrix *matrix, size_t depth,
                          uint64_t deadline)
 {
     const size_t words = matrix->row_words;
     *hitting = (struct hitting){.matrix = matrix,
-                                .set = malloc(matrix->solutions * words * sizeof(uint64_t)),
-                                .sorted = malloc(matrix->solutions * sizeof(uint32_t)),
-                                .bucket = malloc((matrix->columns + 2) * sizeof(uint32_t)),
-                                .place = malloc(matrix->solutions * sizeof(uint32_t)),
-                                .excluded = calloc(words, sizeof(uint64_t)),
-                                .packed = calloc(words, sizeof(uint64_t)),
-                                .left = calloc((depth + 2) * matrix->column_words, sizeof(uint64_t)),
-                                .excluded_above = calloc((depth + 2) * words, sizeof(uint64_t)),
-                                .chosen = malloc((depth + 1) * sizeof(uint32_t)),
+                                .set = memory_get(matrix->solutions * words * sizeof(uint64_t)),
+                                .sorted = memory_get(matrix->solutions * sizeof(uint32_t)),
+                                .bucket = memory_get((matrix->columns + 2) * sizeof(uint32_t)),
+                                .place = memory_get(matrix->solutions * sizeof(uint32_t)),
+                                .excluded = memory_zeroed(words, sizeof(uint64_t)),
+                                .packed = memory_zeroed(words, sizeof(uint64_t)),
+                                .left = memory_zeroed((depth + 2) * matrix->column_words, sizeof(uint64_t)),
+                                .excluded_above = memory_zeroed((depth + 2) * words, sizeof(uint64_t)),
+                                .chosen = memory_get((depth + 1) * sizeof(uint32_t)),
                                 .deadline = deadline};
-    return hitting->set && hitting->sorted && hitting->bucket && hitting->place && hitting->excluded &&
-           hitting->packed && hitting->left && hitting->excluded_above && hitting->chosen;
 }
 
 /* The sets of a target, sorted by size. */
@@ -303,12 +297,12 @@ static bool some_target_needs(struct hitting *hitting, size_t k, size_t *least)
 }
 
 /* Finds the fewest among what is below needed->count. False if memory runs out. */
-static bool find_fewest(const struct matrix *matrix, uint64_t deadline, struct needed *needed)
+static void find_fewest(const struct matrix *matrix, uint64_t deadline, struct needed *needed)
 {
     struct hitting hitting;
-    size_t *least = calloc(matrix->solutions, sizeof *least);
-    bool opened = hitting_open(&hitting, matrix, needed->count, deadline) && least;
-    while (opened && !hitting.gave_up && needed->at_least < needed->count) {
+    size_t *least = memory_zeroed(matrix->solutions, sizeof *least);
+    hitting_open(&hitting, matrix, needed->count, deadline);
+    while (!hitting.gave_up && needed->at_least < needed->count) {
         if (some_target_needs(&hitting, needed->at_least, least))
             take_columns(matrix, hitting.chosen, hitting.chosen_count, needed);
         else if (!hitting.gave_up && !program_stop)
@@ -318,23 +312,20 @@ static bool find_fewest(const struct matrix *matrix, uint64_t deadline, struct n
     needed->is_fewest = needed->at_least == needed->count;
     hitting_close(&hitting);
     free(least);
-    return opened;
 }
 
-static bool needed_of_list(const struct subject *subject, const struct solutions *solutions,
+static void needed_of_list(const struct subject *subject, const struct solutions *solutions,
                            uint64_t deadline, struct needed *needed)
 {
     struct matrix matrix;
     struct random random;
-    if (!matrix_open(&matrix, subject, solutions))
-        return false;
-    uint64_t *left = malloc(matrix.column_words * sizeof *left);
-    uint32_t *chosen = malloc((matrix.columns + 1) * sizeof *chosen);
-    needed->facts = malloc((matrix.columns + 1) * sizeof *needed->facts);
-    bool good = left && chosen && needed->facts;
+    matrix_open(&matrix, subject, solutions);
+    uint64_t *left = memory_get(matrix.column_words * sizeof *left);
+    uint32_t *chosen = memory_get((matrix.columns + 1) * sizeof *chosen);
+    needed->facts = memory_get((matrix.columns + 1) * sizeof *needed->facts);
     needed->at_least = 1;
     random_seed(&random, 1, 0);
-    for (unsigned number = 0; good && number < GREEDY_TRIES && !program_stop; number++) {
+    for (unsigned number = 0; number < GREEDY_TRIES && !program_stop; number++) {
         const size_t most = needed->count ? needed->count - 1 : matrix.columns;
         if (number && deadline && clock_now() >= deadline)
             break;
@@ -342,11 +333,11 @@ static bool needed_of_list(const struct subject *subject, const struct solutions
         if (count <= most)
             take_columns(&matrix, chosen, count, needed);
     }
-    good = good && (!needed->count || find_fewest(&matrix, deadline, needed));
+    if (needed->count)
+        find_fewest(&matrix, deadline, needed);
     free(left);
     free(chosen);
     matrix_close(&matrix);
-    return good;
 }
 
 /* --- where not all solutions are listed --- */
@@ -390,49 +381,48 @@ static enum core_verdict try_target(struct subject *subject, const struct soluti
                                     uint64_t deadline, struct needed *needed)
 {
     const size_t demands = subject->element_count;
-    enum core_verdict verdict = unsat_core_ask(subject->sat, subject->element, demands, deadline);
+    enum core_verdict verdict = core_known(unsat_core_ask(subject->sat, subject->element, demands, deadline));
     if (verdict != CORE_HOLDS)
         return verdict;
     subject_read_model(subject, target);
     const int forbidden = subject_forbid(subject, target);
-    if (!forbidden)
-        return CORE_NO_MEMORY;
     size_t count = facts_of_target(subject, solutions, target, random, assumed);
     memcpy(fixed, subject->element, demands * sizeof *fixed);
     fixed[demands] = forbidden;
     unsat_core_fix(subject->sat, fixed, demands + 1);
-    verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
+    verdict = core_known(unsat_core_shrink(subject->sat, assumed, &count, deadline));
     unsat_core_fix(subject->sat, 0, 0);
     if ((verdict == CORE_CONFLICTS || verdict == CORE_GAVE_UP) && (!needed->count || count < needed->count))
         take_literals(subject, assumed, count, needed);
     return verdict;
 }
 
-static bool needed_of_targets(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
+static void needed_of_targets(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
                               struct needed *needed)
 {
     struct random random;
-    uint64_t *target = malloc(subject_words(subject) * sizeof *target);
-    int *assumed = malloc((subject->fact_count + 1) * sizeof *assumed),
-        *fixed = malloc((subject->element_count + 1) * sizeof *fixed);
-    needed->facts = malloc((subject->fact_count + 1) * sizeof *needed->facts);
+    uint64_t *target = memory_get(subject_words(subject) * sizeof *target);
+    int *assumed = memory_get((subject->fact_count + 1) * sizeof *assumed),
+        *fixed = memory_get((subject->element_count + 1) * sizeof *fixed);
+    needed->facts = memory_get((subject->fact_count + 1) * sizeof *needed->facts);
     needed->at_least = 1;
-    enum core_verdict verdict = target && assumed && fixed && needed->facts ? CORE_CONFLICTS : CORE_NO_MEMORY;
+    enum core_verdict verdict = CORE_CONFLICTS;
     random_seed(&random, 1, 0);
     for (unsigned number = 0; number < SHRINK_TRIES && verdict == CORE_CONFLICTS; number++)
         verdict = try_target(subject, solutions, target, &random, assumed, fixed, deadline, needed);
     free(target);
     free(assumed);
     free(fixed);
-    return verdict != CORE_NO_MEMORY;
 }
 
-bool needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
+void needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
                  struct needed *needed)
 {
     *needed = (struct needed){.count = 0};
-    return solutions->all ? needed_of_list(subject, solutions, deadline, needed)
-                          : needed_of_targets(subject, solutions, deadline, needed);
+    if (solutions->all)
+        needed_of_list(subject, solutions, deadline, needed);
+    else
+        needed_of_targets(subject, solutions, deadline, needed);
 }
 
 void needed_close(struct needed *needed)

@@ -33,7 +33,7 @@ struct needed {
 
 /* False if memory runs out. Takes at most until the deadline (of clock_now(); 0: none). Give it back with
  * needed_close, then, too. The solutions, two or more, are those of the subject. */
-bool needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
+void needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
                  struct needed *needed);
 void needed_close(struct needed *needed);
 

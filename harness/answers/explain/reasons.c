@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/explain/reasons.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,24 +69,19 @@ static void filling_close(struct filling *filling)
     free(filling->step);
 }
 
-static bool filling_open(struct filling *filling, struct order order, const uint8_t *givens)
+static void filling_open(struct filling *filling, struct order order, const uint8_t *givens)
 {
     *filling = (struct filling){.order = order, .size = order_size(order), .cells = order_cells(order)};
     const size_t pairs = (size_t)filling->cells * filling->size;
-    filling->digit = calloc(filling->cells, 1);
-    filling->time = calloc(filling->cells, sizeof *filling->time);
-    filling->blocker = malloc(pairs * sizeof *filling->blocker);
-    filling->step = calloc(filling->cells, sizeof *filling->step);
-    if (!filling->digit || !filling->time || !filling->blocker || !filling->step) {
-        filling_close(filling);
-        return false;
-    }
+    filling->digit = memory_zeroed(filling->cells, 1);
+    filling->time = memory_zeroed(filling->cells, sizeof *filling->time);
+    filling->blocker = memory_get(pairs * sizeof *filling->blocker);
+    filling->step = memory_zeroed(filling->cells, sizeof *filling->step);
     for (size_t i = 0; i < pairs; i++)
         filling->blocker[i] = NOTHING;
     for (unsigned cell = 0; cell < filling->cells; cell++)
         if (givens[cell])
             put(filling, cell, givens[cell], 0);
-    return true;
 }
 
 /* --- what is forced --- */
@@ -118,24 +115,23 @@ static unsigned count_places(const struct filling *filling, unsigned unit, unsig
 }
 
 /* Why a cell can't take any digit but this (0: none at all). */
-static bool explain_cell(const struct filling *filling, unsigned cell, unsigned digit, struct step *step)
+static void explain_cell(const struct filling *filling, unsigned cell, unsigned digit, struct step *step)
 {
     *step = (struct step){.kind = STEP_CELL, .cell = cell, .digit = digit};
-    step->because = malloc(filling->size * sizeof *step->because);
-    for (unsigned d = 1; step->because && d <= filling->size; d++)
+    step->because = memory_get(filling->size * sizeof *step->because);
+    for (unsigned d = 1; d <= filling->size; d++)
         if (d != digit)
             step->because[step->because_count++] =
                 (struct because){.about = d, .by = *blocker_of(filling, cell, d)};
-    return step->because;
 }
 
 /* Why a digit can't go anywhere in a unit but to this cell (`cells`: nowhere at all). */
-static bool explain_unit(const struct filling *filling, unsigned unit, unsigned digit, unsigned place,
+static void explain_unit(const struct filling *filling, unsigned unit, unsigned digit, unsigned place,
                          struct step *step)
 {
     *step = (struct step){.kind = STEP_UNIT, .unit = unit, .cell = place, .digit = digit};
-    step->because = malloc(filling->size * sizeof *step->because);
-    for (unsigned i = 0; step->because && i < filling->size; i++) {
+    step->because = memory_get(filling->size * sizeof *step->because);
+    for (unsigned i = 0; i < filling->size; i++) {
         unsigned cell = unit_cell(filling->order, unit, i), by = *blocker_of(filling, cell, digit);
         if (cell == place)
             continue;
@@ -143,7 +139,6 @@ static bool explain_unit(const struct filling *filling, unsigned unit, unsigned 
             by = cell;
         step->because[step->because_count++] = (struct because){.about = cell, .by = by};
     }
-    return step->because;
 }
 
 static bool may_put(const struct filling *filling, unsigned cell, unsigned digit)
@@ -171,20 +166,19 @@ static size_t find_forced(const struct filling *filling, struct forced *forced, 
 }
 
 /* False if memory runs out. */
-static bool put_forced(struct filling *filling, const struct forced *forced, size_t count)
+static void put_forced(struct filling *filling, const struct forced *forced, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (!may_put(filling, forced[i].cell, forced[i].digit))
             continue; /* the next round meets the contradiction, if it is one */
         struct step *step = &filling->step[filling->steps];
-        if (!(forced[i].unit == UNITS_MAX
-                  ? explain_cell(filling, forced[i].cell, forced[i].digit, step)
-                  : explain_unit(filling, forced[i].unit, forced[i].digit, forced[i].cell, step)))
-            return false;
+        if (forced[i].unit == UNITS_MAX)
+            explain_cell(filling, forced[i].cell, forced[i].digit, step);
+        else
+            explain_unit(filling, forced[i].unit, forced[i].digit, forced[i].cell, step);
         filling->steps++;
         put(filling, forced[i].cell, forced[i].digit, filling->steps);
     }
-    return true;
 }
 
 /* --- from a contradiction back to the givens --- */
@@ -219,13 +213,12 @@ static void follow(const struct filling *filling, struct trail *trail, const str
             need(filling, trail, &filling->step[i]);
 }
 
-static bool copy_step(struct step *to, const struct step *from)
+static void copy_step(struct step *to, const struct step *from)
 {
     *to = *from;
-    to->because = malloc((from->because_count + 1) * sizeof *to->because);
-    if (to->because && from->because_count)
+    to->because = memory_get((from->because_count + 1) * sizeof *to->because);
+    if (from->because_count)
         memcpy(to->because, from->because, from->because_count * sizeof *to->because);
-    return to->because;
 }
 
 void reason_close(struct reason *reason)
@@ -238,27 +231,21 @@ void reason_close(struct reason *reason)
 }
 
 /* The reason that ends in this contradiction. */
-static bool trace_back(const struct filling *filling, const struct step *end, struct reason *reason)
+static void trace_back(const struct filling *filling, const struct step *end, struct reason *reason)
 {
-    struct trail trail = {.needs_step = calloc(filling->cells, 1), .needs_given = calloc(filling->cells, 1)};
-    bool traced = trail.needs_step && trail.needs_given;
+    struct trail trail = {.needs_step = memory_zeroed(filling->cells, 1),
+                          .needs_given = memory_zeroed(filling->cells, 1)};
     *reason = (struct reason){.kind = REASON_DIRECT, .is_used = trail.needs_given};
-    if (traced) {
-        follow(filling, &trail, end);
-        reason->step = calloc(trail.steps + 1, sizeof *reason->step);
-        traced = reason->step;
-    }
-    for (size_t i = 0; traced && i < filling->steps; i++)
+    follow(filling, &trail, end);
+    reason->step = memory_zeroed(trail.steps + 1, sizeof *reason->step);
+    for (size_t i = 0; i < filling->steps; i++)
         if (trail.needs_step[i])
-            traced = copy_step(&reason->step[reason->step_count++], &filling->step[i]);
-    traced = traced && copy_step(&reason->step[reason->step_count++], end);
+            copy_step(&reason->step[reason->step_count++], &filling->step[i]);
+    copy_step(&reason->step[reason->step_count++], end);
     reason->used_count = trail.givens;
     if (trail.steps)
         reason->kind = REASON_CHAIN;
     free(trail.needs_step);
-    if (!traced)
-        reason_close(reason);
-    return traced;
 }
 
 static bool is_simpler(const struct reason *a, const struct reason *b)
@@ -282,14 +269,13 @@ static size_t keep_reason(struct reason *kept, size_t count, size_t most, struct
     return count + 1;
 }
 
-static size_t keep_end(const struct filling *filling, struct step *end, bool explained, struct reason *kept,
-                       size_t count, size_t most)
+static size_t keep_end(const struct filling *filling, struct step *end, struct reason *kept, size_t count,
+                       size_t most)
 {
     struct reason found;
-    if (explained && trace_back(filling, end, &found))
-        count = keep_reason(kept, count, most, &found);
+    trace_back(filling, end, &found);
     free(end->because);
-    return count;
+    return keep_reason(kept, count, most, &found);
 }
 
 /* The contradictions of this round. */
@@ -300,14 +286,15 @@ static size_t find_ends(const struct filling *filling, struct reason *kept, size
     struct step end;
     for (unsigned cell = 0; cell < filling->cells && seen < REASONS_MAX; cell++)
         if (!filling->digit[cell] && !count_digits(filling, cell, &ignored)) {
-            count = keep_end(filling, &end, explain_cell(filling, cell, 0, &end), kept, count, most);
+            explain_cell(filling, cell, 0, &end);
+            count = keep_end(filling, &end, kept, count, most);
             seen++;
         }
     for (unsigned unit = 0; unit < 3 * filling->size; unit++)
         for (unsigned digit = 1; digit <= filling->size && seen < 2 * REASONS_MAX; digit++)
             if (!count_places(filling, unit, digit, &ignored)) {
-                bool explained = explain_unit(filling, unit, digit, filling->cells, &end);
-                count = keep_end(filling, &end, explained, kept, count, most);
+                explain_unit(filling, unit, digit, filling->cells, &end);
+                count = keep_end(filling, &end, kept, count, most);
                 seen++;
             }
     return count;
@@ -316,38 +303,37 @@ static size_t find_ends(const struct filling *filling, struct reason *kept, size
 size_t reasons_find(struct order order, const uint8_t *givens, struct reason reason[], size_t most)
 {
     struct filling filling;
-    if (!most || !filling_open(&filling, order, givens))
+    if (!most)
         return 0;
+    filling_open(&filling, order, givens);
     const size_t room = 4 * (size_t)filling.cells;
-    struct forced *forced = malloc(room * sizeof *forced);
+    struct forced *forced = memory_get(room * sizeof *forced);
     size_t count = 0, before;
-    bool going = forced;
+    bool going = true;
     while (going) {
         count = find_ends(&filling, reason, most);
         if (count)
             break;
         before = filling.steps;
-        going = put_forced(&filling, forced, find_forced(&filling, forced, room)) && filling.steps > before;
+        put_forced(&filling, forced, find_forced(&filling, forced, room));
+        going = filling.steps > before;
     }
     free(forced);
     filling_close(&filling);
     return count;
 }
 
-bool reason_find(struct order order, const uint8_t *givens, struct reason *reason)
+void reason_find(struct order order, const uint8_t *givens, struct reason *reason)
 {
     *reason = (struct reason){.kind = REASON_SEARCH};
     if (!board_find_clash(order, givens, &reason->clash)) {
         reasons_find(order, givens, reason, 1);
-        return true;
+        return;
     }
     reason->kind = REASON_CLASH;
     reason->used_count = 2;
-    reason->is_used = calloc(order_cells(order), 1);
-    if (!reason->is_used)
-        return false;
+    reason->is_used = memory_zeroed(order_cells(order), 1);
     reason->is_used[reason->clash.first] = reason->is_used[reason->clash.second] = true;
-    return true;
 }
 
 /* --- in words --- */

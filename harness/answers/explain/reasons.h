@@ -58,7 +58,7 @@ enum { REASONS_MAX = 64 };
 
 /* The simplest reason why these givens contradict each other; kind REASON_SEARCH if there is none. False if memory
  * runs out. Give it back with reason_close. */
-bool reason_find(struct order order, const uint8_t *givens, struct reason *reason);
+void reason_find(struct order order, const uint8_t *givens, struct reason *reason);
 
 /* Several, the simplest first, each with its own contradiction; no clashes are looked for. Returns how many; 0 if
  * there is none or memory runs out. */

@@ -2,6 +2,7 @@
 #include "harness/answers/explain/redundant.h"
 
 #include "common/base/random.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,20 +23,19 @@ static enum core_verdict ask_without(struct subject *subject, size_t number, int
     for (size_t i = 0; i < subject->element_count; i++)
         if (i != number)
             assumed[count++] = subject->element[i];
-    return unsat_core_ask(subject->sat, assumed, count, deadline);
+    return core_known(unsat_core_ask(subject->sat, assumed, count, deadline));
 }
 
 static enum core_verdict test_each(struct subject *subject, int *assumed, uint64_t deadline,
                                    struct redundant *redundant)
 {
     enum core_verdict verdict = CORE_HOLDS;
-    for (size_t i = 0; i < subject->element_count && verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
-         i++) {
+    for (size_t i = 0; i < subject->element_count && verdict != CORE_GAVE_UP; i++) {
         verdict = ask_without(subject, i, assumed, deadline);
         redundant->is_redundant[i] = verdict == CORE_CONFLICTS;
         redundant->count += redundant->is_redundant[i];
     }
-    redundant->all_known = verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
+    redundant->all_known = verdict != CORE_GAVE_UP;
     return verdict;
 }
 
@@ -78,33 +78,27 @@ static void keep_demands(const struct subject *subject, int *assumed, size_t cou
     redundant->left_out = subject->element_count - count;
 }
 
-bool redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant)
+void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant)
 {
     const size_t demands = subject->element_count;
-    int *assumed = malloc((demands + 1) * sizeof *assumed);
-    *redundant =
-        (struct redundant){.is_redundant = calloc(demands + 1, 1), .is_kept = calloc(demands + 1, 1)};
-    enum core_verdict verdict =
-        assumed && redundant->is_redundant && redundant->is_kept ? CORE_CONFLICTS : CORE_NO_MEMORY;
-    if (verdict == CORE_CONFLICTS) {
-        memset(redundant->is_kept, true, demands);
-        unsat_core_fix(subject->sat, &forbidden, 1);
-        verdict = test_each(subject, assumed, deadline, redundant);
-    }
+    int *assumed = memory_get((demands + 1) * sizeof *assumed);
+    *redundant = (struct redundant){.is_redundant = memory_zeroed(demands + 1, 1),
+                                    .is_kept = memory_zeroed(demands + 1, 1)};
+    memset(redundant->is_kept, true, demands);
+    unsat_core_fix(subject->sat, &forbidden, 1);
+    enum core_verdict verdict = test_each(subject, assumed, deadline, redundant);
     redundant->is_minimal = redundant->all_known && !redundant->count;
-    for (unsigned number = 0; number < ORDERS_TRIED && redundant->left_out < redundant->count &&
-                              verdict != CORE_GAVE_UP && verdict != CORE_NO_MEMORY;
+    for (unsigned number = 0;
+         number < ORDERS_TRIED && redundant->left_out < redundant->count && verdict != CORE_GAVE_UP;
          number++) {
         size_t count = demands;
         order_demands(subject, redundant, number, assumed);
-        verdict = unsat_core_shrink(subject->sat, assumed, &count, deadline);
+        verdict = core_known(unsat_core_shrink(subject->sat, assumed, &count, deadline));
         if (verdict == CORE_CONFLICTS && demands - count > redundant->left_out) {
             keep_demands(subject, assumed, count, redundant);
             redundant->is_minimal = true;
         }
     }
-    if (subject->sat)
-        unsat_core_fix(subject->sat, 0, 0);
+    unsat_core_fix(subject->sat, 0, 0);
     free(assumed);
-    return verdict != CORE_NO_MEMORY;
 }

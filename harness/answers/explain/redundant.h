@@ -19,7 +19,7 @@ struct redundant {
 
 /* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid). False if memory runs out.
  * Give it back with redundant_close, then, too. */
-bool redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant);
+void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant);
 void redundant_close(struct redundant *redundant);
 
 #endif

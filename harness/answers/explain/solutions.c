@@ -2,6 +2,7 @@
 #include "harness/answers/explain/solutions.h"
 
 #include "common/base/clock.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
 
@@ -14,7 +15,7 @@ static const size_t KEPT_WORDS_MAX = (size_t)1 << 26;
 struct listing {
     const struct subject *subject;
     struct solutions *solutions;
-    bool no_memory, dropped; /* dropped: some were not kept */
+    bool dropped; /* some were not kept */
 };
 
 static void read_solution(const struct subject *subject, const struct solution *solution, uint64_t *facts)
@@ -46,35 +47,26 @@ static void mix(struct solutions *solutions, const uint64_t *facts)
     }
 }
 
-static bool make_room(struct solutions *solutions)
+static void make_room(struct solutions *solutions)
 {
     if (solutions->count < solutions->room)
-        return true;
+        return;
     const size_t room = solutions->room ? 2 * solutions->room : 16;
-    uint64_t *facts = realloc(solutions->facts, room * solutions->words * sizeof *facts);
-    if (!facts)
-        return false;
-    solutions->facts = facts;
+    solutions->facts = memory_grow(solutions->facts, room * solutions->words * sizeof *solutions->facts);
     solutions->room = room;
-    return true;
 }
 
 static void keep(void *context, const struct solution *solution)
 {
     struct listing *listing = context;
     struct solutions *solutions = listing->solutions;
-    if (listing->no_memory)
-        return;
     if (solutions->count == SOLUTIONS_LISTED_MAX ||
         (solutions->count + 1) * solutions->words > KEPT_WORDS_MAX) {
         solutions->count++;
         listing->dropped = true;
         return;
     }
-    if (!make_room(solutions)) {
-        listing->no_memory = true;
-        return;
-    }
+    make_room(solutions);
     uint64_t *facts = solutions->facts + solutions->count++ * solutions->words;
     read_solution(listing->subject, solution, facts);
     mix(solutions, facts);
@@ -92,8 +84,8 @@ static void list(const struct confirmer *lister, struct listing *listing, uint64
     const struct subject *subject = listing->subject;
     struct solutions *solutions = listing->solutions;
     struct open_session *open = sessions_get(lister->sessions, lister->spec, subject->problem, 0, 0);
-    if (!open || open->refused) {
-        error_set(&solutions->flaw, "%s", open ? open->error.text : "not enough memory");
+    if (open->refused) {
+        solutions->flaw = open->error;
         return;
     }
     const struct task task = {.session = &open->session,
@@ -124,18 +116,18 @@ static void list(const struct confirmer *lister, struct listing *listing, uint64
 
 /* For each fact that all known solutions have: whether there is one without it. Its solution settles many others,
  * too. */
-static enum core_verdict find_differences(struct subject *subject, struct solutions *solutions,
-                                          uint64_t *model, uint64_t deadline)
+static void find_differences(struct subject *subject, struct solutions *solutions, uint64_t *model,
+                             uint64_t deadline)
 {
     const size_t count = subject->element_count;
-    int *assumed = malloc((count + 1) * sizeof *assumed);
-    enum core_verdict verdict = assumed ? CORE_HOLDS : CORE_NO_MEMORY;
-    for (size_t fact = 0; fact < subject->fact_count && verdict != CORE_NO_MEMORY; fact++) {
+    int *assumed = memory_get((count + 1) * sizeof *assumed);
+    enum core_verdict verdict = CORE_HOLDS;
+    for (size_t fact = 0; fact < subject->fact_count; fact++) {
         if (!has_fact(solutions->in_all, fact) || verdict == CORE_GAVE_UP)
             continue;
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = -subject_fact_literal(subject, fact);
-        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
+        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
         if (verdict == CORE_HOLDS) {
             subject_read_model(subject, model);
             mix(solutions, model);
@@ -143,11 +135,11 @@ static enum core_verdict find_differences(struct subject *subject, struct soluti
     }
     /* Of a cover also whether an option that none had is in one. */
     for (size_t fact = 0; subject->problem->cover && fact < subject->fact_count; fact++) {
-        if (has_fact(solutions->in_some, fact) || verdict == CORE_GAVE_UP || verdict == CORE_NO_MEMORY)
+        if (has_fact(solutions->in_some, fact) || verdict == CORE_GAVE_UP)
             continue;
         memcpy(assumed, subject->element, count * sizeof *assumed);
         assumed[count] = subject_fact_literal(subject, fact);
-        verdict = unsat_core_ask(subject->sat, assumed, count + 1, deadline);
+        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
         if (verdict == CORE_HOLDS) {
             subject_read_model(subject, model);
             mix(solutions, model);
@@ -155,37 +147,28 @@ static enum core_verdict find_differences(struct subject *subject, struct soluti
     }
     free(assumed);
     solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
-    return verdict;
 }
 
-bool solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
+void solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
                     struct solutions *solutions)
 {
     const size_t words = subject_words(subject);
     *solutions = (struct solutions){.words = words};
     struct listing listing = {.subject = subject, .solutions = solutions};
-    uint64_t *model = malloc(words * sizeof *model);
-    solutions->in_some = calloc(words, sizeof *solutions->in_some);
-    solutions->in_all = malloc(words * sizeof *solutions->in_all);
-    if (!model || !solutions->in_some || !solutions->in_all) {
-        free(model);
-        return false;
-    }
+    uint64_t *model = memory_get(words * sizeof *model);
+    solutions->in_some = memory_zeroed(words, sizeof *solutions->in_some);
+    solutions->in_all = memory_get(words * sizeof *solutions->in_all);
     memset(solutions->in_all, 0xff, words * sizeof *solutions->in_all);
     list(lister, &listing, deadline);
-    enum core_verdict verdict = listing.no_memory ? CORE_NO_MEMORY : CORE_HOLDS;
     if (solutions->all)
         solutions->differences_known = true;
-    else if (verdict == CORE_HOLDS)
-        verdict = unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline);
-    if (!solutions->all && verdict == CORE_HOLDS) {
+    else if (core_known(unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline)) ==
+             CORE_HOLDS) {
         subject_read_model(subject, model);
         mix(solutions, model);
-        verdict =
-            find_differences(subject, solutions, model, deadline ? clock_now() + time_to_list(deadline) : 0);
+        find_differences(subject, solutions, model, deadline ? clock_now() + time_to_list(deadline) : 0);
     }
     free(model);
-    return verdict != CORE_NO_MEMORY;
 }
 
 void solutions_close(struct solutions *solutions)

@@ -25,7 +25,7 @@ struct solutions {
 
 /* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not all
  * listed. Takes at most until the deadline (of clock_now(); 0: none). False if memory runs out. */
-bool solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
+void solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
                     struct solutions *solutions);
 /* Takes one that failed, too. */
 void solutions_close(struct solutions *solutions);

@@ -5,6 +5,7 @@
 #include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
 #include "common/cover/columns.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <string.h>
@@ -17,34 +18,31 @@ const char *cut_off_text(void)
     return program_stop ? "it was interrupted" : "the time was up";
 }
 
-static bool gave_up(enum core_verdict verdict, struct error *error)
+enum core_verdict core_known(enum core_verdict verdict)
 {
-    return verdict == CORE_NO_MEMORY ? error_set(error, "not enough memory for its clauses")
-                                     : error_set(error, "%s before its clauses were loaded", cut_off_text());
+    memory_need(verdict != CORE_NO_MEMORY);
+    return verdict;
 }
 
-static bool no_memory(struct error *error)
+static bool gave_up(struct error *error)
 {
-    return gave_up(CORE_NO_MEMORY, error);
+    return error_set(error, "%s before its clauses were loaded", cut_off_text());
 }
 
-static bool open_elements(struct subject *subject, size_t count)
+static void open_elements(struct subject *subject, size_t count)
 {
     subject->element_count = count;
-    subject->element = array_take_zeroed(&subject->allocator, count, sizeof *subject->element);
-    subject->element_at = array_take_zeroed(&subject->allocator, count, sizeof *subject->element_at);
-    return subject->element && subject->element_at;
+    subject->element = memory_had(array_take_zeroed(&subject->allocator, count, sizeof *subject->element));
+    subject->element_at =
+        memory_had(array_take_zeroed(&subject->allocator, count, sizeof *subject->element_at));
 }
 
 static bool load_cnf(struct subject *subject, const struct cnf *cnf, uint64_t deadline, struct error *error)
 {
-    if (!cnf)
-        return no_memory(error);
-    subject->sat = unsat_core_open(cnf->variables, &program_stop, &subject->allocator);
-    if (!subject->sat)
-        return no_memory(error);
-    enum core_verdict verdict = unsat_core_add(subject->sat, cnf->literals, cnf->length, deadline);
-    return verdict == CORE_HOLDS || gave_up(verdict, error);
+    subject->sat = memory_had(unsat_core_open(cnf->variables, &program_stop, &subject->allocator));
+    enum core_verdict verdict =
+        core_known(unsat_core_add(subject->sat, cnf->literals, cnf->length, deadline));
+    return verdict == CORE_HOLDS || gave_up(error);
 }
 
 /* --- boards --- */
@@ -60,12 +58,11 @@ static bool open_board(struct subject *subject, uint64_t deadline, struct error 
     unsigned count = 0;
     for (unsigned cell = 0; cell < order_cells(order); cell++)
         count += subject->cells[cell] != 0;
-    subject->lowered = cover_of_board(order, &subject->allocator);
+    subject->lowered = memory_had(cover_of_board(order, &subject->allocator));
     subject->cover = subject->lowered;
-    if (!subject->cover || !open_elements(subject, count))
-        return no_memory(error);
+    open_elements(subject, count);
     subject->fact_count = subject->cover->option_count;
-    struct cnf *cnf = cnf_of_cover(subject->cover, &style, &subject->allocator);
+    struct cnf *cnf = memory_had(cnf_of_cover(subject->cover, &style, &subject->allocator));
     bool loaded = load_cnf(subject, cnf, deadline, error);
     cnf_close(cnf);
     for (unsigned cell = 0, next = 0; cell < order_cells(order); cell++)
@@ -83,10 +80,9 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
 {
     const struct cover *cover = subject->cover;
     struct columns columns;
-    if (!columns_open(&columns, cover, &subject->allocator))
-        return no_memory(error);
-    int *clause = array_take(&subject->allocator, columns.longest + 2, sizeof *clause);
-    enum core_verdict verdict = clause ? CORE_HOLDS : CORE_NO_MEMORY;
+    memory_need(columns_open(&columns, cover, &subject->allocator));
+    int *clause = memory_had(array_take(&subject->allocator, columns.longest + 2, sizeof *clause));
+    enum core_verdict verdict = CORE_HOLDS;
     for (uint32_t item = 0; item < cover->primary_count && verdict == CORE_HOLDS; item++) {
         size_t length = 0;
         subject->element[item] = unsat_core_variable(subject->sat);
@@ -95,11 +91,11 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
         for (size_t i = columns.start[item]; i < columns.start[item + 1]; i++)
             clause[length++] = (int)columns.option[i] + 1;
         clause[length++] = 0;
-        verdict = unsat_core_add(subject->sat, clause, length, deadline);
+        verdict = core_known(unsat_core_add(subject->sat, clause, length, deadline));
     }
     array_give(&subject->allocator, clause, columns.longest + 2, sizeof *clause);
     columns_close(&columns, cover, &subject->allocator);
-    return verdict == CORE_HOLDS || gave_up(verdict, error);
+    return verdict == CORE_HOLDS || gave_up(error);
 }
 
 static bool open_cover(struct subject *subject, uint64_t deadline, struct error *error)
@@ -107,12 +103,11 @@ static bool open_cover(struct subject *subject, uint64_t deadline, struct error 
     const struct cnf_style style = {.encoding = ENCODING_COMPLETE, .each_pair_once = true};
     subject->cover = subject->problem->cover;
     subject->fact_count = subject->cover->option_count;
-    if (!open_elements(subject, subject->cover->primary_count))
-        return no_memory(error);
+    open_elements(subject, subject->cover->primary_count);
     /* What holds whatever is left out: each item at most once. */
     struct cover at_most_once = *subject->cover;
     at_most_once.primary_count = 0;
-    struct cnf *cnf = cnf_of_cover(&at_most_once, &style, &subject->allocator);
+    struct cnf *cnf = memory_had(cnf_of_cover(&at_most_once, &style, &subject->allocator));
     bool loaded = load_cnf(subject, cnf, deadline, error) && add_items(subject, deadline, error);
     cnf_close(cnf);
     return loaded;
@@ -126,11 +121,10 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
     subject->fact_count = 2 * (size_t)formula->variables;
     if (formula->clauses > INT32_MAX / 2 - (size_t)formula->variables)
         return error_set(error, "it has too many clauses to explain");
-    if (!open_elements(subject, formula->clauses))
-        return no_memory(error);
-    subject->sat =
-        unsat_core_open(formula->variables + (int)formula->clauses, &program_stop, &subject->allocator);
-    enum core_verdict verdict = subject->sat ? CORE_HOLDS : CORE_NO_MEMORY;
+    open_elements(subject, formula->clauses);
+    subject->sat = memory_had(
+        unsat_core_open(formula->variables + (int)formula->clauses, &program_stop, &subject->allocator));
+    enum core_verdict verdict = CORE_HOLDS;
     const int *at = formula->literals;
     for (size_t clause = 0; clause < formula->clauses && verdict == CORE_HOLDS; clause++) {
         const int selector = formula->variables + (int)clause + 1, left_out = -selector;
@@ -139,14 +133,14 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
             length++;
         subject->element[clause] = selector;
         subject->element_at[clause] = (uint32_t)clause;
-        verdict = unsat_core_add(subject->sat, &left_out, 1, 0);
+        verdict = core_known(unsat_core_add(subject->sat, &left_out, 1, 0));
         if (verdict == CORE_HOLDS)
-            verdict = unsat_core_add(subject->sat, at, length, 0);
+            verdict = core_known(unsat_core_add(subject->sat, at, length, 0));
         at += length;
         if (program_stop || (clause % 1024 == 0 && deadline && clock_now() > deadline))
             verdict = CORE_GAVE_UP;
     }
-    return verdict == CORE_HOLDS || gave_up(verdict, error);
+    return verdict == CORE_HOLDS || gave_up(error);
 }
 
 bool subject_open(struct subject *subject, const struct problem *problem, const uint8_t *cells,
@@ -200,15 +194,13 @@ int subject_forbid(struct subject *subject, const uint64_t *facts)
 {
     const int selector = unsat_core_variable(subject->sat);
     size_t length = 0;
-    int *clause = array_take(&subject->allocator, subject->fact_count + 2, sizeof *clause);
-    if (!clause)
-        return 0;
+    int *clause = memory_had(array_take(&subject->allocator, subject->fact_count + 2, sizeof *clause));
     clause[length++] = -selector;
     for (size_t fact = 0; fact < subject->fact_count; fact++)
         if (has_fact(facts, fact))
             clause[length++] = -subject_fact_literal(subject, fact);
     clause[length++] = 0;
-    enum core_verdict verdict = unsat_core_add(subject->sat, clause, length, 0);
+    core_known(unsat_core_add(subject->sat, clause, length, 0));
     array_give(&subject->allocator, clause, subject->fact_count + 2, sizeof *clause);
-    return verdict == CORE_HOLDS ? selector : 0;
+    return selector;
 }

@@ -32,7 +32,7 @@ struct subject {
     struct unsat_core *sat;
 };
 
-/* False and a sentence if the deadline passes (of clock_now(); 0: none), the user stops it or memory runs out.
+/* False and a sentence if the deadline passes (of clock_now(); 0: none) or the user stops it.
  * `problem` and `cells` must live as long. */
 bool subject_open(struct subject *subject, const struct problem *problem, const uint8_t *cells,
                   uint64_t deadline, struct error *error);
@@ -68,7 +68,10 @@ static inline void add_fact(uint64_t *facts, size_t fact)
     facts[fact / 64] |= UINT64_C(1) << fact % 64;
 }
 
-/* A literal that, where it is assumed, forbids solutions that have all these facts; 0 if memory runs out. */
+/* What PicoSAT says; the process ends if it has no memory. */
+enum core_verdict core_known(enum core_verdict verdict);
+
+/* A literal that, where it is assumed, forbids solutions that have all these facts. */
 int subject_forbid(struct subject *subject, const uint64_t *facts);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "common/verify.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,10 +48,10 @@ static bool is_blank(char c)
 /* Cuts a line into words and makes its key, which the caller frees; null if memory runs out. */
 static char *key_of_line(const char *line, size_t length)
 {
-    struct word *words = malloc((length / 2 + 1) * sizeof *words);
-    char *key = malloc(length + 2), *out = key;
+    struct word *words = memory_get((length / 2 + 1) * sizeof *words);
+    char *key = memory_get(length + 2), *out = key;
     size_t count = 0;
-    for (size_t at = 0; words && at < length;) {
+    for (size_t at = 0; at < length;) {
         size_t begin = at;
         while (at < length && !is_blank(line[at]))
             at++;
@@ -59,19 +60,13 @@ static char *key_of_line(const char *line, size_t length)
         while (at < length && is_blank(line[at]))
             at++;
     }
-    if (words)
-        qsort(words, count, sizeof *words, compare_words);
-    for (size_t i = 0; key && words && i < count; i++) {
+    qsort(words, count, sizeof *words, compare_words);
+    for (size_t i = 0; i < count; i++) {
         memcpy(out, words[i].text, words[i].length);
         out += words[i].length;
         *out++ = ' ';
     }
-    if (key)
-        *out = 0;
-    if (!words) {
-        free(key);
-        key = 0;
-    }
+    *out = 0;
     free(words);
     return key;
 }
@@ -90,8 +85,8 @@ static char *key_of_option(const struct cover *cover, uint32_t option)
             room += name_length;
         }
     }
-    char *line = malloc(room);
-    for (size_t node = begin; line && node < end; node++) {
+    char *line = memory_get(room);
+    for (size_t node = begin; node < end; node++) {
         const char *name = cover_item_name(cover, cover->items[node], name_room, &name_length);
         memcpy(line + length, name, name_length);
         length += name_length;
@@ -103,9 +98,8 @@ static char *key_of_option(const struct cover *cover, uint32_t option)
         }
         line[length++] = ' ';
     }
-    if (line)
-        line[length] = 0;
-    char *key = line ? key_of_line(line, length) : 0;
+    line[length] = 0;
+    char *key = key_of_line(line, length);
     free(line);
     return key;
 }
@@ -119,12 +113,10 @@ static int by_key(const void *a, const void *b)
 
 struct option_index *option_index_open(const struct cover *cover)
 {
-    struct option_index *index = calloc(1, sizeof *index);
-    if (!index)
-        return 0;
+    struct option_index *index = memory_zeroed(1, sizeof *index);
     index->cover = cover;
-    index->keys = calloc(cover->option_count + (size_t)1, sizeof *index->keys);
-    bool room = index->keys;
+    index->keys = memory_zeroed(cover->option_count + (size_t)1, sizeof *index->keys);
+    bool room = true;
     for (uint32_t option = 0; room && option < cover->option_count; option++) {
         index->keys[option] = (struct key){key_of_option(cover, option), option};
         room = index->keys[option].text;
@@ -226,11 +218,6 @@ struct cover_answer cover_answers_next(struct cover_answers *answers)
     return answer;
 }
 
-static bool no_memory(struct error *error)
-{
-    return error_set(error, "not enough memory to verify it");
-}
-
 /* Adds the option that a line names; of several that are the same, one that is not there yet. */
 static bool add_option(const struct option_index *index, const char *key, bool *taken, uint32_t *options,
                        size_t *count, struct error *error)
@@ -252,16 +239,14 @@ bool cover_answer_verify(const struct cover_answer *answer, const struct option_
 {
     const struct cover *cover = index->cover;
     struct cover_answers lines = {.next = answer->text, .end = answer->text_end, .line = answer->line - 1};
-    bool *taken = calloc(cover->option_count + (size_t)1, sizeof *taken);
-    uint32_t *options = malloc((cover->option_count + (size_t)1) * sizeof *options);
+    bool *taken = memory_zeroed(cover->option_count + (size_t)1, sizeof *taken);
+    uint32_t *options = memory_get((cover->option_count + (size_t)1) * sizeof *options);
     size_t count = 0, length;
     const char *text;
-    bool right = taken && options;
-    if (!right)
-        no_memory(error);
+    bool right = true;
     while (right && next_line(&lines, &text, &length)) {
         char *key = key_of_line(text, length);
-        right = key ? add_option(index, key, taken, options, &count, error) : no_memory(error);
+        right = add_option(index, key, taken, options, &count, error);
         *line = lines.line;
         free(key);
     }

@@ -4,7 +4,7 @@
 #include "common/base/big-count.h"
 #include "common/formats/dlx-text.h"
 #include "common/formats/format.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
 
 #include <inttypes.h>
@@ -79,12 +79,9 @@ static void write_option(FILE *out, const struct cover *cover, uint32_t option)
     char *text;
     size_t length;
     FILE *stream = memory_stream(&text, &length);
-    if (stream)
-        cover_write_option(cover, option, stream);
-    if (stream && !fclose(stream))
-        json_text_write(out, text, length);
-    else
-        fputs("null", out);
+    cover_write_option(cover, option, stream);
+    fclose(stream);
+    json_text_write(out, text, length);
     free(stream ? text : 0);
 }
 

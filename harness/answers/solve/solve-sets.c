@@ -7,7 +7,7 @@
 #include "common/cover/family.h"
 #include "common/verify.h"
 #include "harness/answers/split/split-run.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
@@ -201,7 +201,7 @@ static void pass_solution(void *context, const struct solution *solution)
 
 static int refuse(const struct spec *spec, const struct open_session *open, FILE *err, const char *place)
 {
-    const char *why = open ? open->error.text : "not enough memory", *name = spec->solver->name;
+    const char *why = open->error.text, *name = spec->solver->name;
     if (strncmp(why, name, strlen(name)))
         fprintf(err, "%s: %s: %s\n", place, spec->text, why);
     else
@@ -264,13 +264,13 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     if (answering->split)
         return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
-    if (!open || open->refused) {
+    if (open->refused) {
         outcome = sessions_refusal(open);
         int status = refuse(spec, open, asked->err, place);
         question->on_outcome(context, &outcome);
         return status;
     }
-    uint64_t *profile = question->profile ? calloc(PROFILE_LEVELS, sizeof *profile) : 0;
+    uint64_t *profile = question->profile ? memory_zeroed(PROFILE_LEVELS, sizeof *profile) : 0;
     struct task task = {.session = &open->session,
                         .cells = asked->cells,
                         .limit = question->limit,
@@ -357,7 +357,7 @@ static bool ask_many(const struct question *question, struct job *job, const str
                             .stop = &program_stop,
                             .answers = piece->answers,
                             .grids = piece->grids};
-    if (!open || open->refused)
+    if (open->refused)
         return false;
     uint64_t began = clock_now();
     session_solve_many(&open->session, &boards);
@@ -534,13 +534,13 @@ static void report_piece(void *context, size_t place)
 
 static bool open_piece(const struct answering *answering, struct piece *piece)
 {
-    piece->cells = malloc(answering->at_once * BOARD_LINE_CELLS);
-    piece->lines = malloc(answering->at_once * sizeof *piece->lines);
-    piece->answers = malloc(answering->at_once * sizeof *piece->answers);
+    piece->cells = memory_get(answering->at_once * BOARD_LINE_CELLS);
+    piece->lines = memory_get(answering->at_once * sizeof *piece->lines);
+    piece->answers = memory_get(answering->at_once * sizeof *piece->answers);
     /* Where a board has no solution, what stands in the place of its grid is looked at, too. */
-    piece->grids = calloc(answering->at_once, BOARD_LINE_CELLS);
-    piece->right = malloc(answering->at_once * sizeof *piece->right);
-    piece->settled = malloc(answering->at_once * sizeof *piece->settled);
+    piece->grids = memory_zeroed(answering->at_once, BOARD_LINE_CELLS);
+    piece->right = memory_get(answering->at_once * sizeof *piece->right);
+    piece->settled = memory_get(answering->at_once * sizeof *piece->settled);
     if (answering->places == 1) {
         piece->out = stdout;
         piece->err = stderr;
@@ -548,8 +548,7 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
         piece->out = memory_stream(&piece->out_text, &piece->out_length);
         piece->err = memory_stream(&piece->err_text, &piece->err_length);
     }
-    return piece->cells && piece->lines && piece->answers && piece->grids && piece->right && piece->settled &&
-           piece->out && piece->err;
+    return piece->out && piece->err;
 }
 
 static void close_piece(const struct answering *answering, struct piece *piece)
@@ -579,10 +578,10 @@ static bool open_all(struct answering *answering)
     answering->places = answering->many       ? answering->jobs * PLACES_FOR_MANY
                         : answering->jobs > 1 ? answering->jobs * PLACES
                                               : 1;
-    answering->job = calloc(answering->jobs, sizeof *answering->job);
-    answering->piece = calloc(answering->places, sizeof *answering->piece);
-    bool opened = answering->job && answering->piece;
-    for (size_t i = 0; opened && i < answering->jobs; i++)
+    answering->job = memory_zeroed(answering->jobs, sizeof *answering->job);
+    answering->piece = memory_zeroed(answering->places, sizeof *answering->piece);
+    bool opened = true;
+    for (size_t i = 0; i < answering->jobs; i++)
         answering->job[i].context =
             (char *)answering->question->context + i * answering->question->context_size;
     for (size_t i = 0; opened && i < answering->places; i++)

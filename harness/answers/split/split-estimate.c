@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/split/split-estimate.h"
 
+#include "harness/ground/memory.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -51,18 +53,17 @@ struct split_estimate split_estimate(const struct split *split)
     enum { ENOUGH = 5 };
     double all = (double)split->top_count, done = 0, begun = 0, share = split->near_share, mean = 0,
            variance = 0;
-    struct size *size = malloc((split->top_count + 1) * sizeof *size);
+    struct size *size = memory_get((split->top_count + 1) * sizeof *size);
     for (size_t i = 0; i < split->top_count; i++) {
         const struct split_top *top = &split->tops[i];
         share += top->share_done;
         begun += (double)top->nodes;
         done += !top->left;
-        if (size)
-            size[i] = (struct size){(double)top->nodes - (top->left > 0) / 2.0, !top->left};
+        size[i] = (struct size){(double)top->nodes - (top->left > 0) / 2.0, !top->left};
     }
     struct split_estimate estimate = {.nodes_done = (double)split->near_nodes + begun, .done = share};
     bool is_done = split_is_done(split);
-    if (size && !is_done && done >= ENOUGH)
+    if (!is_done && done >= ENOUGH)
         take_mean(size, split->top_count, &mean, &variance);
     free(size);
     if (is_done) {

@@ -3,7 +3,7 @@
 
 #include "harness/ground/durable.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -73,18 +73,12 @@ static bool begin(struct split_log *log, uint64_t instance, const char *solver, 
     char *line = 0;
     size_t room = 0;
     errno = 0;
-    ssize_t length = getline(&line, &room, log->file);
-    /* A line that there was no memory for is no end of the file. */
-    const char *failure = ferror(log->file) || (length < 0 && !feof(log->file)) ? strerror(errno) : 0;
-    size_t most = sizeof head + 40 + strlen(solver);
-    char *whole = malloc(most);
-    if (failure || !whole) {
-        error_set(error, "%s: %s", log->path, failure ? failure : "not enough memory");
+    ssize_t length = memory_line(&line, &room, log->file);
+    if (ferror(log->file)) {
         free(line);
-        free(whole);
-        return false;
+        return error_set(error, "%s: %s", log->path, strerror(errno));
     }
-    snprintf(whole, most, "%s%016" PRIx64 " %zu %s", head, instance, *tops, solver);
+    char *whole = memory_print("%s%016" PRIx64 " %zu %s", head, instance, *tops, solver);
     bool right;
     if (length <= 0 || line[length - 1] != '\n') {
         right = length <= 0 || !strncmp(line, whole, (size_t)length) ? write_head(log, whole, error)
@@ -130,13 +124,11 @@ struct numbered {
     uint64_t count, room;
 };
 
-static bool number_parts(struct numbered *numbered, const struct split *split, struct split_part *first)
+static void number_parts(struct numbered *numbered, const struct split *split, struct split_part *first)
 {
     if (split->part_count > numbered->room) {
         uint64_t room = 2 * split->part_count;
-        struct split_part **part = realloc(numbered->part, room * sizeof *part);
-        if (!part)
-            return false;
+        struct split_part **part = memory_grow(numbered->part, room * sizeof *part);
         numbered->part = part;
         numbered->room = room;
     }
@@ -144,7 +136,6 @@ static bool number_parts(struct numbered *numbered, const struct split *split, s
         numbered->part[numbered->count] = 0;
     for (; first; first = first->next)
         numbered->part[first->number] = first->state == PART_PENDING ? first : 0;
-    return true;
 }
 
 /* A number, and where it ends; false if there is none. */
@@ -202,21 +193,22 @@ static const char *replay(struct split *split, struct numbered *numbered, const 
     struct split_part *first = part->next;
     numbered->part[number] = 0;
     split_drop(split, part);
-    return !is_left || number_parts(numbered, split, first) ? 0 : "not enough memory";
+    if (is_left)
+        number_parts(numbered, split, first);
+    return 0;
 }
 
 bool split_log_replay(struct split_log *log, struct split *split, struct error *error)
 {
     struct numbered numbered = {0};
-    uint32_t *path = malloc((split->tree.cover->primary_count + (size_t)1) * sizeof *path);
+    uint32_t *path = memory_get((split->tree.cover->primary_count + (size_t)1) * sizeof *path);
     char *text = 0;
-    const char *wrong = path ? 0 : "not enough memory";
+    const char *wrong = 0;
     size_t room = 0, line = 1;
     ssize_t length;
     for (size_t top = 0; !wrong && top < split->top_count; top++)
-        if (!number_parts(&numbered, split, split->tops[top].parts))
-            wrong = "not enough memory";
-    while (!wrong && (length = getline(&text, &room, log->file)) > 0) {
+        number_parts(&numbered, split, split->tops[top].parts);
+    while (!wrong && (length = memory_line(&text, &room, log->file)) > 0) {
         line++;
         text[length - 1] = 0;
         wrong = !check_line(log, text) ? "this line, or one before it, is not as count --resume wrote it"
@@ -247,20 +239,14 @@ void split_log_add(struct split_log *log, uint64_t part, const struct split_coun
     size_t room = 0;
     FILE *text = memory_stream(&line, &room);
     log->dirty = true;
-    log->failed = !text;
-    if (!text)
-        return;
     fprintf(text, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, length ? "left" : "done",
             part, counts->solutions, counts->placements, counts->propagations, counts->deepest);
     for (size_t i = 0; i < length; i++)
         fprintf(text, " %" PRIu32, path[i]);
-    log->failed = ferror(text);
-    log->failed |= fclose(text) != 0;
-    if (!log->failed) {
-        log->check = line_check(log->check, line, room);
-        fprintf(log->file, "%s %016" PRIx64 "\n", line, log->check);
-        log->failed = fflush(log->file) || ferror(log->file);
-    }
+    fclose(text);
+    log->check = line_check(log->check, line, room);
+    fprintf(log->file, "%s %016" PRIx64 "\n", line, log->check);
+    log->failed = fflush(log->file) || ferror(log->file);
     free(line);
 }
 

@@ -8,7 +8,7 @@
 #include "harness/answers/split/split-log.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/ordered-jobs.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sessions.h"
@@ -192,17 +192,13 @@ static bool is_head(const struct run *run, const struct split_part *part)
     return part->top == run->head && run->split.tops[run->head].parts == part;
 }
 
-static bool reserve(struct split_part *part, size_t more)
+static void reserve(struct split_part *part, size_t more)
 {
     if (part->held_length + more <= part->held_room)
-        return true;
+        return;
     size_t room = 2 * (part->held_length + more);
-    char *held = realloc(part->held, room);
-    if (held) {
-        part->held = held;
-        part->held_room = room;
-    }
-    return held;
+    part->held = memory_grow(part->held, room);
+    part->held_room = room;
 }
 
 static void hold_solution(void *context, const struct solution *solution)
@@ -213,12 +209,7 @@ static void hold_solution(void *context, const struct solution *solution)
     const struct problem *problem = run->question->problem;
     uint32_t count = (uint32_t)solution->option_count;
     size_t bytes = solution->cells ? order_cells(problem->order) : (count + (size_t)1) * sizeof count;
-    if (!reserve(part, bytes)) {
-        pthread_mutex_lock(&run->lock);
-        fail(run, "not enough memory to keep solutions until their turn comes");
-        pthread_mutex_unlock(&run->lock);
-        return;
-    }
+    reserve(part, bytes);
     char *to = part->held + part->held_length;
     if (solution->cells)
         memcpy(to, solution->cells, bytes);
@@ -272,7 +263,7 @@ static void end_part(struct run *run, struct worker *worker, const struct outcom
     if (is_done)
         split_finish(&run->split, part, &counts);
     else if (!split_divide(&run->split, part, &counts, worker->path, length)) {
-        fail(run, "not enough memory to divide the search, or it left no path");
+        fail(run, "it left no path");
         return;
     }
     outcome->hashed &= part_outcome->hashed;
@@ -280,8 +271,7 @@ static void end_part(struct run *run, struct worker *worker, const struct outcom
     outcome->shown += part_outcome->shown;
     split_log_add(&run->log, number, &counts, worker->path, length);
     if (run->log.failed)
-        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
-                                   : "the file of --resume can't be written");
+        fail(run, "the file of --resume can't be written");
     if (run->question->on_solution)
         pass_on_heads(run);
     else
@@ -320,12 +310,11 @@ static void *work(void *argument)
     struct open_session *open =
         sessions_get(&worker->sessions, run->question->spec, run->question->problem, 0, 0);
     bool continues = false;
-    worker->path = open && !open->refused
-                       ? malloc((session_solution_max(&open->session) + 1) * sizeof *worker->path)
-                       : 0;
+    worker->path =
+        !open->refused ? memory_get((session_solution_max(&open->session) + 1) * sizeof *worker->path) : 0;
     pthread_mutex_lock(&run->lock);
     if (!worker->path)
-        fail(run, open && open->refused ? open->error.text : "not enough memory");
+        fail(run, open->error.text);
     for (;;) {
         struct split_part *part = take_part(run, worker);
         if (!part)
@@ -385,8 +374,7 @@ static void sync_log(struct run *run)
     bool failed = !durable_descriptor(descriptor);
     pthread_mutex_lock(&run->lock);
     if (failed)
-        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
-                                   : "the file of --resume can't be written");
+        fail(run, "the file of --resume can't be written");
 }
 
 /* Called with the lock, until the last thread has ended. */
@@ -452,33 +440,26 @@ static bool open_split(struct run *run, const struct session *session)
     const struct split_question *question = run->question;
     size_t wanted = question->jobs * TOPS_A_JOB, taken = 0;
     uint64_t hash = question->log ? problem_hash(question->problem, question->cells) : 0;
-    if (question->log && !hash)
-        return error_set(run->error, "%s: not enough memory to compare it with the file of --resume",
-                         question->place);
     if (question->log &&
         !split_log_open(&run->log, question->log, hash, question->spec->written, &wanted, run->error))
         return false;
     if (session->taken)
         taken = cover_take_givens(question->problem->order, question->cells, session->taken);
-    if (!split_open(&run->split, session->problem.cover, session->taken, taken, wanted))
-        return error_set(run->error, "%s: not enough memory to split the search", run->question->place);
+    split_open(&run->split, session->problem.cover, session->taken, taken, wanted);
     return !question->log || split_log_replay(&run->log, &run->split, run->error);
 }
 
 /* The tops in random order, or as they come. */
-static bool order_tops(struct run *run)
+static void order_tops(struct run *run)
 {
     size_t count = run->split.top_count;
     struct random random;
-    run->order = malloc((count + 1) * sizeof *run->order);
-    if (!run->order)
-        return error_set(run->error, "%s: not enough memory to split the search", run->question->place);
+    run->order = memory_get((count + 1) * sizeof *run->order);
     for (size_t i = 0; i < count; i++)
         run->order[i] = (unsigned)i;
     random_seed(&random, run->question->seed, 0);
     if (!run->question->on_solution)
         random_shuffle(&random, run->order, count);
-    return true;
 }
 
 static void search(struct run *run)
@@ -494,8 +475,7 @@ static void search(struct run *run)
         if (run->worker[i].runs)
             pthread_join(run->worker[i].thread, 0);
     if (!split_log_sync(&run->log) && !run->failed)
-        fail(run, memory_ran_out() ? "not enough memory to write the file of --resume"
-                                   : "the file of --resume can't be written");
+        fail(run, "the file of --resume can't be written");
 }
 
 static void store_outcome(struct run *run, uint64_t started)
@@ -550,14 +530,14 @@ bool split_run(const struct split_question *question, struct outcome *outcome, s
     pthread_mutex_init(&run.lock, 0);
     pthread_cond_init(&run.changed, 0);
     pthread_cond_init(&run.ticked, 0);
-    run.worker = calloc(question->jobs, sizeof *run.worker);
-    struct open_session *open =
-        run.worker ? sessions_get(&run.worker->sessions, question->spec, question->problem, 0, 0) : 0;
-    bool opened = open && !open->refused;
+    run.worker = memory_zeroed(question->jobs, sizeof *run.worker);
+    struct open_session *open = sessions_get(&run.worker->sessions, question->spec, question->problem, 0, 0);
+    bool opened = !open->refused;
     if (!opened)
-        error_set(error, "%s: %s: %s", question->place, question->spec->text,
-                  open ? open->error.text : "not enough memory");
-    opened = opened && open_split(&run, &open->session) && order_tops(&run);
+        error_set(error, "%s: %s: %s", question->place, question->spec->text, open->error.text);
+    opened = opened && open_split(&run, &open->session);
+    if (opened)
+        order_tops(&run);
     for (size_t i = 0; opened && i < question->jobs; i++) {
         run.worker[i].run = &run;
         run.worker[i].top = run.split.top_count;
@@ -568,8 +548,7 @@ bool split_run(const struct split_question *question, struct outcome *outcome, s
     if (opened)
         store_outcome(&run, started);
     if (!right)
-        *outcome =
-            open && !open->refused ? (struct outcome){.status = STATUS_MEMORY} : sessions_refusal(open);
+        *outcome = !open->refused ? (struct outcome){.status = STATUS_MEMORY} : sessions_refusal(open);
     close_run(&run);
     return right;
 }

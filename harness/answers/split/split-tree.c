@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/split/split-tree.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* States of items; above COVERED: covered with the colour of that number less COVERED. */
 enum { FREE, COVERED };
 
-bool split_tree_open(struct split_tree *tree, const struct cover *cover, const uint32_t *taken,
+void split_tree_open(struct split_tree *tree, const struct cover *cover, const uint32_t *taken,
                      size_t taken_count)
 {
-    *tree = (struct split_tree){.cover = cover,
-                                .taken = malloc((taken_count + 1) * sizeof *tree->taken),
-                                .taken_count = taken_count,
-                                .states = malloc((cover->item_count + (size_t)1) * sizeof *tree->states),
-                                .lengths = malloc((cover->primary_count + (size_t)1) * sizeof *tree->lengths),
-                                .alive = malloc(cover->option_count + (size_t)1),
-                                .child = malloc((cover->option_count + (size_t)1) * sizeof *tree->child)};
-    if (!tree->taken || !tree->states || !tree->lengths || !tree->alive || !tree->child)
-        return false;
+    *tree =
+        (struct split_tree){.cover = cover,
+                            .taken = memory_get((taken_count + 1) * sizeof *tree->taken),
+                            .taken_count = taken_count,
+                            .states = memory_get((cover->item_count + (size_t)1) * sizeof *tree->states),
+                            .lengths = memory_get((cover->primary_count + (size_t)1) * sizeof *tree->lengths),
+                            .alive = memory_get(cover->option_count + (size_t)1),
+                            .child = memory_get((cover->option_count + (size_t)1) * sizeof *tree->child)};
     if (taken_count)
         memcpy(tree->taken, taken, taken_count * sizeof *taken);
-    return true;
 }
 
 void split_tree_close(struct split_tree *tree)

@@ -21,7 +21,7 @@ struct split_tree {
 };
 
 /* False if memory runs out; to be closed in any case. The cover outlives it. */
-bool split_tree_open(struct split_tree *tree, const struct cover *cover, const uint32_t *taken,
+void split_tree_open(struct split_tree *tree, const struct cover *cover, const uint32_t *taken,
                      size_t taken_count);
 void split_tree_close(struct split_tree *tree);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/split/split.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +12,7 @@
 static struct split_part *make_part(const uint32_t *above, size_t count, const uint32_t *option, double share)
 {
     size_t all = count + (option != 0);
-    struct split_part *part = malloc(sizeof *part + all * sizeof *part->options);
-    if (!part)
-        return 0;
+    struct split_part *part = memory_get(sizeof *part + all * sizeof *part->options);
     *part = (struct split_part){.share = share, .count = all};
     if (count)
         memcpy(part->options, above, count * sizeof *above);
@@ -48,15 +48,15 @@ static struct split_part **find_largest(struct split_part **parts)
     return best;
 }
 
-/* Puts the children of a part in its place. False if memory runs out. */
-static bool open_part(struct split *split, struct split_part **place, size_t *part_count)
+/* Puts the children of a part in its place. */
+static void open_part(struct split *split, struct split_part **place, size_t *part_count)
 {
     struct split_tree *tree = &split->tree;
     struct split_part *part = *place, *after = part->next, **end = place;
     split_tree_branch(tree, part->options, part->count);
     if (tree->is_solution) {
         part->number = 1;
-        return true;
+        return;
     }
     split->near_nodes++;
     split->counts.placements += tree->child_count;
@@ -65,40 +65,28 @@ static bool open_part(struct split *split, struct split_part **place, size_t *pa
         split->counts.deepest = part->count + 1;
     if (!tree->child_count)
         split->near_share += part->share;
-    bool enough = true;
-    for (size_t i = 0; enough && i < tree->child_count; i++) {
-        struct split_part *child =
+    for (size_t i = 0; i < tree->child_count; i++) {
+        *end =
             make_part(part->options, part->count, &tree->child[i], part->share / (double)tree->child_count);
-        enough = child;
-        if (child) {
-            *end = child;
-            end = &child->next;
-        }
+        end = &(*end)->next;
     }
     *end = after;
     *part_count += tree->child_count;
     --*part_count;
     free_part(part);
-    return enough;
 }
 
-bool split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
+void split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
                 size_t wanted)
 {
     *split = (struct split){0};
-    if (!split_tree_open(&split->tree, cover, taken, taken_count))
-        return false;
+    split_tree_open(&split->tree, cover, taken, taken_count);
     struct split_part *parts = make_part(0, 0, 0, 1), **place;
     size_t count = 1;
-    bool enough = parts;
     /* Where solutions are as near to the root as this, the search is small, and what is left of it is the back-end's. */
-    while (enough && count < wanted && !split->tree.is_solution && (place = find_largest(&parts)))
-        enough = open_part(split, place, &count);
-    split->tops = enough ? calloc(count + 1, sizeof *split->tops) : 0;
-    if (!split->tops) {
-        free_parts(parts);
-        return false;
-    }
+    while (count < wanted && !split->tree.is_solution && (place = find_largest(&parts)))
+        open_part(split, place, &count);
+    split->tops = memory_zeroed(count + 1, sizeof *split->tops);
     split->top_count = count;
     for (size_t top = 0; top < count; top++) {
         struct split_part *part = parts;
@@ -108,7 +96,6 @@ bool split_open(struct split *split, const struct cover *cover, const uint32_t *
         part->number = split->part_count++;
         split->tops[top] = (struct split_top){.parts = part, .share = part->share, .nodes = 1, .left = 1};
     }
-    return true;
 }
 
 void split_close(struct split *split)
@@ -143,7 +130,7 @@ void split_finish(struct split *split, struct split_part *part, const struct spl
 }
 
 /* The later brothers of options[parent], a child of the node below those before it, as parts; *share is that node's and
- * becomes that of each child. False if memory runs out or there is no such child. */
+ * becomes that of each child. False if there is no such child. */
 static bool make_brothers(struct split *split, const uint32_t *options, size_t parent, double *share,
                           struct split_part **brothers)
 {
@@ -156,8 +143,6 @@ static bool make_brothers(struct split *split, const uint32_t *options, size_t p
     for (size_t i = 0; i < tree->child_count; i++) {
         if (found) {
             *end = make_part(options, parent, &tree->child[i], *share);
-            if (!*end)
-                return false;
             end = &(*end)->next;
         }
         found |= tree->child[i] == options[parent];
@@ -165,19 +150,18 @@ static bool make_brothers(struct split *split, const uint32_t *options, size_t p
     return found;
 }
 
-/* What is left of a part, in order; null if memory runs out or there is no such path. */
+/* What is left of a part, in order; null if there is no such path. */
 static struct split_part *parts_left(struct split *split, const struct split_part *part, const uint32_t *path,
                                      size_t length)
 {
     size_t count = part->count + length;
-    uint32_t *options = malloc(count * sizeof *options);
+    uint32_t *options = memory_get(count * sizeof *options);
     struct split_part *all = 0, *here = 0;
     double share = part->share;
-    bool right = options;
-    if (right && part->count)
+    bool right = true;
+    if (part->count)
         memcpy(options, part->options, part->count * sizeof *options);
-    if (right)
-        memcpy(options + part->count, path, length * sizeof *options);
+    memcpy(options + part->count, path, length * sizeof *options);
     for (size_t parent = part->count; right && parent < count; parent++) {
         struct split_part *brothers, **end = &brothers;
         right = make_brothers(split, options, parent, &share, &brothers);

@@ -52,7 +52,7 @@ struct split {
 
 /* Cuts a search into `wanted` tops, at most SPLIT_TOPS_MAX, or fewer if it has no more, or a few more. False if memory runs out; to be closed
  * in any case. The cover outlives it. */
-bool split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
+void split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
                 size_t wanted);
 void split_close(struct split *split);
 

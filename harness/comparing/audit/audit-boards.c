@@ -8,6 +8,7 @@
 #include "common/board/board-referee.h"
 #include "common/board/board.h"
 #include "common/verify.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
 #include "solvers/registry/registry.h"
@@ -155,12 +156,7 @@ static void add_draft(struct source *source, const struct draft *draft)
                                       .least = exact ? draft->count : draft->least,
                                       .count = exact ? draft->count : 0,
                                       .exact = exact};
-    question.cells = allocator_take(maker->list->allocator, maker->cell_count);
-    if (!question.cells) {
-        maker->failed = true;
-        error_set(maker->error, "not enough memory for the audit's boards");
-        return;
-    }
+    question.cells = memory_had(allocator_take(maker->list->allocator, maker->cell_count));
     isomorph_make(maker->order, draft->cells, random_next(&source->random), source->hash,
                   1 + (unsigned)draft->kind, question.cells);
     describe_change(source, draft, change);
@@ -640,9 +636,7 @@ bool audit_add_boards(struct audit_questions *list, const struct set_list *sets,
     maker.board_count = list_boards(sets, order, 0);
     if (!maker.board_count || !wanted)
         return true;
-    maker.boards = allocator_take(list->allocator, maker.board_count * sizeof *maker.boards);
-    if (!maker.boards)
-        return error_set(error, "not enough memory for the audit's boards");
+    maker.boards = memory_had(allocator_take(list->allocator, maker.board_count * sizeof *maker.boards));
     list_boards(sets, order, maker.boards);
     shuffle_boards(&maker);
     maker.failed = !open_witness(&maker);

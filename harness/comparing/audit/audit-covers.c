@@ -6,6 +6,7 @@
 #include "common/cover/cover-isomorph.h"
 #include "common/cover/family.h"
 #include "harness/comparing/audit/audit-set-covers.h"
+#include "harness/ground/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,11 +84,9 @@ static void make_dominoes(struct made *made, struct random *random, struct alloc
 {
     const struct known_rectangle *of =
         &known_rectangles[made->turn % (sizeof known_rectangles / sizeof *known_rectangles)];
-    struct cover_builder *builder = cover_builder_open(allocator);
+    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
     uint32_t item[8][8] = {{0}};
     (void)random;
-    if (!builder)
-        return;
     for (unsigned row = 0; row < of->rows; row++)
         for (unsigned column = 0; column < of->columns; column++) {
             bool is_corner = row + column == 0 || (row + 1 == of->rows && column + 1 == of->columns);
@@ -137,9 +136,7 @@ static void make_rooks_on(struct made *made, unsigned rows, unsigned columns, st
                           struct allocator *allocator)
 {
     unsigned width[ROOKS_MAX];
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (!builder)
-        return;
+    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
     draw_ferrers_board(random, rows, columns, width);
     for (unsigned row = 0; row < rows; row++)
         cover_builder_add_plain(builder, true, "r%u", row + 1);
@@ -201,9 +198,7 @@ static void make_colouring(struct made *made, struct random *random, struct allo
     unsigned vertices = 3 + random_below(random, 5), colours = 2 + random_below(random, 3 - (vertices > 5));
     bool is_cycle = random_below(random, 3);
     unsigned edges = vertices - !is_cycle;
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (!builder)
-        return;
+    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
     for (unsigned edge = 0; edge < edges; edge++)
         cover_builder_add_plain(builder, true, "e%u", edge + 1);
     for (unsigned vertex = 0; vertex < vertices; vertex++)
@@ -243,17 +238,14 @@ static enum needs needs_of(const struct set_list *sets)
     return most;
 }
 
-static bool add_question(struct audit_questions *list, const struct made *made, uint64_t seed,
+static void add_question(struct audit_questions *list, const struct made *made, uint64_t seed,
                          uint64_t instance)
 {
     struct audit_question question = {
         .kind = audit_kind_of(made->count), .least = made->count, .count = made->count, .exact = true};
-    question.cover = cover_isomorph_make(made->cover, seed, instance, 1, 0, list->allocator);
-    if (!question.cover)
-        return false;
+    question.cover = memory_had(cover_isomorph_make(made->cover, seed, instance, 1, 0, list->allocator));
     audit_set_name(&question, "an isomorph of %s", made->name);
     audit_add(list, &question);
-    return true;
 }
 
 /* Cover `index` of those in the sets; null if there are fewer. Its name goes to `name`. */
@@ -288,7 +280,7 @@ struct turn {
     struct error *error;
 };
 
-static bool take_makers(struct turn *turn, enum needs most, size_t end)
+static void take_makers(struct turn *turn, enum needs most, size_t end)
 {
     enum { MAKERS = sizeof makers / sizeof *makers };
     unsigned order[MAKERS];
@@ -300,13 +292,10 @@ static bool take_makers(struct turn *turn, enum needs most, size_t end)
         if (makers[order[i]].needs > most)
             continue;
         makers[order[i]].make(&made, &turn->random, turn->list->allocator);
-        bool is_added =
-            made.cover && add_question(turn->list, &made, random_next(&turn->random), turn->list->count);
+        memory_need(made.cover);
+        add_question(turn->list, &made, random_next(&turn->random), turn->list->count);
         cover_close(made.cover);
-        if (!is_added)
-            return error_set(turn->error, "not enough memory for the audit's exact covers");
     }
-    return true;
 }
 
 /* Each turn takes one of the sets' covers, from a random one on and each twice at the most, and then all
@@ -329,8 +318,7 @@ bool audit_add_covers(struct audit_questions *list, const struct set_list *sets,
         if (!is_used_up &&
             !audit_add_set_cover(list, cover, name, end - list->count, limit, &turn.random, error))
             return false;
-        if (!take_makers(&turn, needs_of(sets), end))
-            return false;
+        take_makers(&turn, needs_of(sets), end);
     }
     return true;
 }

@@ -4,6 +4,7 @@
 #include "common/base/bits.h"
 #include "common/base/random.h"
 #include "common/formula/cnf-isomorph.h"
+#include "harness/ground/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -186,7 +187,7 @@ static void make_random_clauses(struct made *made, struct random *random)
 static void (*const makers[])(struct made *made, struct random *random) = {make_random_clauses, make_parities,
                                                                            make_implications, make_pigeons};
 
-static bool add_question(struct audit_questions *list, struct made *made, uint64_t instance,
+static void add_question(struct audit_questions *list, struct made *made, uint64_t instance,
                          struct random *random)
 {
     struct cnf formula = {.variables = made->variables,
@@ -196,17 +197,14 @@ static bool add_question(struct audit_questions *list, struct made *made, uint64
                           .literals = made->literals};
     struct audit_question question = {
         .kind = audit_kind_of(made->count), .least = made->count, .count = made->count, .exact = true};
-    question.formula =
-        cnf_isomorph_make(&formula, CNF_SIGNS_FLIPPED, random_next(random), instance, 1, 0, list->allocator);
-    if (!question.formula)
-        return false;
+    question.formula = memory_had(
+        cnf_isomorph_make(&formula, CNF_SIGNS_FLIPPED, random_next(random), instance, 1, 0, list->allocator));
     audit_set_name(&question, "an isomorph of %s", made->name);
     audit_add(list, &question);
-    return true;
 }
 
 /* Each turn takes all makers, in an order of its own. */
-bool audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed, struct error *error)
+void audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed)
 {
     enum { MAKERS = sizeof makers / sizeof *makers };
     struct random random;
@@ -220,8 +218,6 @@ bool audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t se
             random_shuffle(&random, order, MAKERS);
         }
         makers[order[added % MAKERS]](&made, &random);
-        if (!add_question(list, &made, added, &random))
-            return error_set(error, "not enough memory for the audit's formulas");
+        add_question(list, &made, added, &random);
     }
-    return true;
 }

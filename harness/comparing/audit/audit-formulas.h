@@ -5,7 +5,7 @@
 
 #include "harness/comparing/audit/audit-question.h"
 
-/* Adds up to `wanted` questions. False and a sentence if memory runs out. */
-bool audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed, struct error *error);
+/* Adds up to `wanted` questions. */
+void audit_add_formulas(struct audit_questions *list, size_t wanted, uint64_t seed);
 
 #endif

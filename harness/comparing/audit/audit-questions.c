@@ -54,7 +54,7 @@ bool audit_questions_make(struct audit_questions *list, const struct set_list *s
         if (subjects[i].of == SUBJECT_COVERS)
             made = audit_add_covers(list, sets, wanted, limit, seed, error);
         else if (subjects[i].of == SUBJECT_FORMULAS)
-            made = audit_add_formulas(list, wanted, seed, error);
+            audit_add_formulas(list, wanted, seed);
         else
             made = audit_add_boards(list, sets, subjects[i].order, wanted, limit, seed, error);
     }

@@ -6,6 +6,7 @@
 #include "common/cover/columns.h"
 #include "common/cover/cover-isomorph.h"
 #include "common/verify.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "solvers/registry/registry.h"
 #include "solvers/registry/session.h"
@@ -148,19 +149,14 @@ static void cover_search_close(struct cover_search *search, struct allocator *al
         columns_close(&search->columns, cover, allocator);
 }
 
-static bool cover_search_open(struct cover_search *search, const struct cover *cover,
+static void cover_search_open(struct cover_search *search, const struct cover *cover,
                               struct allocator *allocator)
 {
     *search = (struct cover_search){.cover = cover, .width = cover->primary_count + (size_t)1};
-    search->item = array_take_zeroed(allocator, cover->item_count, sizeof *search->item);
-    search->chosen = allocator_take(allocator, search->width * sizeof *search->chosen);
-    search->solutions = allocator_take(allocator, solutions_bytes(search));
-    if (search->item && search->chosen && search->solutions &&
-        columns_open(&search->columns, cover, allocator))
-        return true;
-    search->columns = (struct columns){0};
-    cover_search_close(search, allocator);
-    return false;
+    search->item = memory_had(array_take_zeroed(allocator, cover->item_count, sizeof *search->item));
+    search->chosen = memory_had(allocator_take(allocator, search->width * sizeof *search->chosen));
+    search->solutions = memory_had(allocator_take(allocator, solutions_bytes(search)));
+    memory_need(columns_open(&search->columns, cover, allocator));
 }
 
 /* --- changed covers --- */
@@ -257,10 +253,7 @@ static enum confirmation confirm(struct cover_maker *maker, const struct cover *
         return CONFIRMATION_FAILED;
     enum search_end end = session_solve(&session, 0, &search);
     session_close(&session);
-    if (end == SEARCH_NO_MEMORY) {
-        error_set(maker->error, "not enough memory to count solutions for the audit");
-        return CONFIRMATION_FAILED;
-    }
+    memory_need(end != SEARCH_NO_MEMORY);
     if (end != SEARCH_EXHAUSTED)
         return NOT_CONFIRMED;
     if (search.solutions == count)
@@ -279,19 +272,16 @@ static bool add_changed(struct cover_maker *maker, enum audit_kind kind, bool ex
     struct cover *changed = open_changed(&maker->change, allocator);
     struct audit_question question = {
         .kind = kind, .least = least, .count = exact ? least : 0, .exact = exact};
-    if (!changed)
-        return error_set(maker->error, "not enough memory for the audit's exact covers");
+    memory_need(changed);
     enum confirmation confirmed = exact ? confirm(maker, changed, least) : CONFIRMED;
     if (confirmed == CONFIRMED) {
-        question.cover = cover_isomorph_make(changed, random_next(maker->random), kind, 1, 0, allocator);
+        question.cover =
+            memory_had(cover_isomorph_make(changed, random_next(maker->random), kind, 1, 0, allocator));
         audit_set_name(&question, "an isomorph of %s%s", maker->name, how);
-        if (question.cover)
-            audit_add(maker->list, &question);
-        else
-            error_set(maker->error, "not enough memory for the audit's exact covers");
+        audit_add(maker->list, &question);
     }
     cover_close(changed);
-    return confirmed != CONFIRMATION_FAILED && (confirmed == NOT_CONFIRMED || question.cover);
+    return confirmed != CONFIRMATION_FAILED;
 }
 
 static const uint32_t *solution_at(const struct cover_maker *maker, size_t index)
@@ -415,17 +405,12 @@ bool audit_add_set_cover(struct audit_questions *list, const struct cover *cover
     size_t options = cover->option_count + (size_t)1, left_bytes = AUDIT_SOLUTIONS_MAX * sizeof *maker.left;
     if (!wanted || !is_searchable(cover))
         return true;
-    if (!cover_search_open(&maker.search, cover, allocator))
-        return error_set(error, "not enough memory for the audit's exact covers");
+    cover_search_open(&maker.search, cover, allocator);
     maker.change = (struct change){.cover = cover, .split = cover->option_count};
-    maker.change.left_out = allocator_take(allocator, options * sizeof *maker.change.left_out);
-    maker.left = allocator_take(allocator, left_bytes);
-    bool made = maker.change.left_out && maker.left;
-    if (made) {
-        search_cover(&maker.search);
-        made = add_kinds(&maker, wanted, !limit || limit > AUDIT_SOLUTIONS_MAX);
-    } else
-        error_set(error, "not enough memory for the audit's exact covers");
+    maker.change.left_out = memory_had(allocator_take(allocator, options * sizeof *maker.change.left_out));
+    maker.left = memory_had(allocator_take(allocator, left_bytes));
+    search_cover(&maker.search);
+    bool made = add_kinds(&maker, wanted, !limit || limit > AUDIT_SOLUTIONS_MAX);
     allocator_give(allocator, maker.change.left_out, options * sizeof *maker.change.left_out);
     allocator_give(allocator, maker.left, left_bytes);
     cover_search_close(&maker.search, allocator);

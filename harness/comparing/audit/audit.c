@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/shared-memory.h"
@@ -24,9 +25,7 @@ bool audit_open(struct audit *audit, const struct experiment *experiment, bool a
 {
     bool any = false;
     *audit = (struct audit){.count = experiment->specs.count, .seed = experiment->audit_seed};
-    audit->state = shared_memory_take(audit->count * sizeof *audit->state);
-    if (!audit->state)
-        return error_set(error, "not enough memory");
+    audit->state = memory_had(shared_memory_take(audit->count * sizeof *audit->state));
     for (size_t i = 0; i < audit->count; i++)
         any |= audit->state[i].wanted = all || audit_is_foreign(&experiment->specs.spec[i]);
     return !any || audit_questions_make(&audit->questions, &experiment->sets, experiment->limit,

@@ -2,6 +2,7 @@
 /* The back-ends of a bundle on this machine: which are here, from which files, and why the others are not. */
 #include "harness/comparing/bundle/reproduction.h"
 
+#include "harness/ground/memory.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/run/provenance.h"
 
@@ -101,9 +102,9 @@ static const struct provenance *file_here(struct foreign *foreign, size_t index,
 static bool check_files(struct foreign *foreign, const struct spec *spec, struct error *missing,
                         struct error *remark)
 {
-    struct provenance *here = calloc(PROVENANCE_FILES_MAX, sizeof *here);
-    const size_t count = here ? provenance_of_spec(spec, here) : 0;
-    bool good = here || error_set(missing, "not enough memory");
+    struct provenance *here = memory_zeroed(PROVENANCE_FILES_MAX, sizeof *here);
+    const size_t count = provenance_of_spec(spec, here);
+    bool good = true;
     for (size_t i = 0; good && i < json_array_size(foreign->files); i++) {
         const json_t *file = json_array_get(foreign->files, i);
         const struct provenance *found = file_here(foreign, i, here, count);

@@ -3,7 +3,7 @@
 #include "harness/comparing/bundle/bundle.h"
 
 #include "common/cover/family.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/ground/unpack.h"
 #include "harness/measuring/run/run-json.h"
@@ -118,15 +118,14 @@ static json_t *selected_word(const struct set *set, size_t source, const char *p
     size_t length = 0;
     FILE *word = memory_stream(&text, &length);
     char sign = '#';
-    if (!word)
-        return 0;
     fputs(path, word);
     for (size_t i = 0; i < set->puzzles.count && set->source[source].chosen < set->source[source].held; i++)
         if (set->puzzles.puzzle[i].source == source) {
             fprintf(word, "%c%zu", sign, set->puzzles.puzzle[i].number);
             sign = '+';
         }
-    json_t *value = fclose(word) ? 0 : json_text(text);
+    fclose(word);
+    json_t *value = json_text(text);
     free(text);
     return value;
 }
@@ -199,10 +198,7 @@ static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error
     const struct reader_options options = options_of(run->run.record);
     int status = EXIT_DONE;
     run->sets = json_array();
-    if (!run->sets || !run_json_recall_sets(&requests, json_object_get(run->run.record, "sets"))) {
-        error_set(error, "not enough memory");
-        status = EXIT_FAILED;
-    }
+    run_json_recall_sets(&requests, json_object_get(run->run.record, "sets"));
     for (size_t i = 0; status == EXIT_DONE && i < requests.count; i++)
         if (!strcmp(requests.request[i].word[0], "standard input")) {
             error_set(error, "%.300s read standard input, which is not kept: measure it from a file",
@@ -268,9 +264,10 @@ static int add_run(struct bundle *bundle, const char *path, struct error *error)
     }
     name_run(bundle, run);
     int status = add_sets(bundle, run, error);
-    if (status == EXIT_DONE && !(bundle_list_programs(run, error) && add_run_files(bundle, run, error)))
-        status = EXIT_FAILED;
-    return status;
+    if (status != EXIT_DONE)
+        return status;
+    bundle_list_programs(run);
+    return add_run_files(bundle, run, error) ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* --- claims --- */
@@ -301,12 +298,10 @@ static bool add_claim(struct bundle *bundle, const char *text, struct error *err
 
 bool bundle_add_json(struct bundle *bundle, const char *path, json_t *document, struct error *error)
 {
-    char *text = document ? json_dumps(document, JSON_INDENT(2)) : 0;
-    size_t length = text ? strlen(text) : 0;
-    if (text)
-        text[length] = '\n'; /* in place of its zero */
-    bool good = text ? archive_add(&bundle->archive, path, text, length + 1, error)
-                     : error_set(error, "not enough memory");
+    char *text = json_dumps(document, JSON_INDENT(2));
+    size_t length = strlen(text);
+    text[length] = '\n'; /* in place of its zero */
+    bool good = archive_add(&bundle->archive, path, text, length + 1, error);
     free(text);
     json_decref(document);
     return good;

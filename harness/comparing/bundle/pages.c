@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a person finds in a bundle: README.md, the licence, the versions, and the script that does it again. */
 #include "harness/comparing/bundle/bundle.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include "harness/measuring/run/run-json.h"
 #include "harness/writing/escape.h"
@@ -154,8 +154,8 @@ static void write_page(const struct bundle *bundle, FILE *file)
 static bool add_text(struct bundle *bundle, const char *path, FILE *file, char *const *text,
                      const size_t *length, struct error *error)
 {
-    bool good = file && !fclose(file) ? archive_add(&bundle->archive, path, *text, *length, error)
-                                      : error_set(error, "not enough memory");
+    fclose(file);
+    bool good = archive_add(&bundle->archive, path, *text, *length, error);
     free(*text);
     return good;
 }
@@ -165,14 +165,12 @@ bool bundle_add_pages(struct bundle *bundle, struct error *error)
     char *text = 0;
     size_t length = 0;
     FILE *page = memory_stream(&text, &length);
-    if (page)
-        write_page(bundle, page);
+    write_page(bundle, page);
     if (!add_text(bundle, "README.md", page, &text, &length, error))
         return false;
     text = 0;
     FILE *versions = memory_stream(&text, &length);
-    if (versions)
-        run_json_print_version(bundle->program->registry, versions);
+    run_json_print_version(bundle->program->registry, versions);
     if (!add_text(bundle, "versions.txt", versions, &text, &length, error) ||
         !archive_add(&bundle->archive, "LICENSE", licence, strlen(licence), error) ||
         !archive_add(&bundle->archive, "quadrille.spdx.json", sbom, strlen(sbom), error) ||

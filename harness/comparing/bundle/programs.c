@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-bool bundle_list_programs(struct bundled_run *run, struct error *error)
+void bundle_list_programs(struct bundled_run *run)
 {
     size_t index, inner;
     const json_t *solver, *file;
@@ -20,7 +20,6 @@ bool bundle_list_programs(struct bundled_run *run, struct error *error)
             run->programs, json_pack("{s:o, s:o, s:o}", "back_end", json_text(label_of_entry(solver)), "path",
                                      json_text(recorded_text(file, "path")), "sha256",
                                      json_text(recorded_text(file, "sha256"))));
-    return run->programs || error_set(error, "not enough memory");
 }
 
 static const char *last_part(const char *path)

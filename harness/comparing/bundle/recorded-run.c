@@ -3,7 +3,7 @@
 
 #include "harness/figures/run-figures.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 
 #include <limits.h>
@@ -29,10 +29,8 @@ static bool take_names(struct recorded_run *run, const char *path, struct error 
     run->set_count = json_array_size(sets);
     if (!run->solver_count || !run->set_count)
         return error_set(error, "%.300s does not say which back-ends and sets it is about", path);
-    run->solvers = calloc(run->solver_count + 1, sizeof *run->solvers);
-    run->sets = calloc(run->set_count + 1, sizeof *run->sets);
-    if (!run->solvers || !run->sets)
-        return error_set(error, "not enough memory");
+    run->solvers = memory_zeroed(run->solver_count + 1, sizeof *run->solvers);
+    run->sets = memory_zeroed(run->set_count + 1, sizeof *run->sets);
     for (size_t i = 0; i < run->solver_count; i++) {
         run->solvers[i] = label_of_entry(json_array_get(solvers, i));
         if (!*run->solvers[i])
@@ -66,8 +64,9 @@ bool recorded_run_open(struct recorded_run *run, const char *folder, struct erro
     run->has_results = results_open(&run->results, folder, error);
     if (!run->has_results)
         return false;
-    run->has_figures = figures_make(&run->figures, &run->results);
-    return run->has_figures || error_set(error, "not enough memory");
+    figures_make(&run->figures, &run->results);
+    run->has_figures = true;
+    return true;
 }
 
 void recorded_run_close(struct recorded_run *run)

@@ -3,7 +3,7 @@
 
 #include "common/cover/family.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/run-folder.h"
 #include "harness/measuring/sets/set-selection.h"
 
@@ -15,50 +15,39 @@
 
 /* --- the command of a run --- */
 
-static bool add_word(struct reproduced_run *run, char *word)
+static void add_word(struct reproduced_run *run, char *word)
 {
     if (run->word_count + 1 >= run->word_room) {
         size_t room = run->word_room ? 2 * run->word_room : 64;
-        char **grown = realloc(run->words, room * sizeof *grown);
-        if (!grown) {
-            free(word);
-            return false;
-        }
-        run->words = grown;
+        run->words = memory_grow(run->words, room * sizeof *run->words);
         run->word_room = room;
     }
     run->words[run->word_count++] = word;
     run->words[run->word_count] = 0;
-    return word;
 }
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static bool
+static void
 add_words(struct reproduced_run *run, const char *format, ...);
 
 /* A word as printf makes it. */
-static bool add_words(struct reproduced_run *run, const char *format, ...)
+static void add_words(struct reproduced_run *run, const char *format, ...)
 {
     char *text = 0;
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
     va_list arguments;
-    if (!file)
-        return false;
     va_start(arguments, format);
     vfprintf(file, format, arguments);
     va_end(arguments);
-    if (fclose(file)) {
-        free(text);
-        return false;
-    }
-    return add_word(run, text);
+    fclose(file);
+    add_word(run, text);
 }
 
 /* Numbers of the record that compare takes as they are. */
-static bool add_numbers(struct reproduced_run *run)
+static void add_numbers(struct reproduced_run *run)
 {
     static const struct {
         const char *key, *option;
@@ -66,70 +55,74 @@ static bool add_numbers(struct reproduced_run *run)
                    {"seed", "--seed"},      {"jobs", "--jobs"}, {"memory_bytes", "--memory"},
                    {"layouts", "--layouts"}};
     const json_t *record = run->there.record, *number;
-    bool good = true;
-    for (size_t i = 0; good && i < sizeof numbers / sizeof *numbers; i++)
-        if (json_is_integer(number = json_object_get(record, numbers[i].key)))
-            good = add_words(run, "%s", numbers[i].option) &&
-                   add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(number));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (json_is_integer(number = json_object_get(record, numbers[i].key))) {
+            add_words(run, "%s", numbers[i].option);
+            add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(number));
+        }
     number = json_object_get(record, "timeout_ns");
-    if (good && json_is_integer(number) && json_integer_value(number) >= 0) {
+    if (json_is_integer(number) && json_integer_value(number) >= 0) {
         const uint64_t second = 1000000000, timeout = (uint64_t)json_integer_value(number);
-        good = add_words(run, "--timeout") && /* and half a nanosecond, which rounding takes away again */
-               add_words(run, timeout ? "%" PRIu64 ".%09" PRIu64 "5" : "%" PRIu64, timeout / second,
-                         timeout % second);
+        add_words(run, "--timeout"); /* and half a nanosecond, which rounding takes away again */
+        add_words(run, timeout ? "%" PRIu64 ".%09" PRIu64 "5" : "%" PRIu64, timeout / second,
+                  timeout % second);
     }
     number = json_object_get(record, "precision");
-    if (good && json_is_number(number))
-        good =
-            add_words(run, "--precision") && add_words(run, "%.15g%%", 100 * json_number_value(number)) &&
-            add_words(run, "--max-runs") &&
-            add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(record, "runs_most")));
-    return good;
+    if (json_is_number(number)) {
+        add_words(run, "--precision");
+        add_words(run, "%.15g%%", 100 * json_number_value(number));
+        add_words(run, "--max-runs");
+        add_words(run, "%" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(record, "runs_most")));
+    }
 }
 
-static bool add_settings(struct reproduced_run *run, bool jailed)
+static void add_settings(struct reproduced_run *run, bool jailed)
 {
     const json_t *record = run->there.record, *shard = json_object_get(record, "shard");
-    bool good = add_numbers(run);
+    add_numbers(run);
     static const char *const texts[] = {"order", "from"};
-    for (size_t i = 0; good && i < 2; i++)
-        if (*recorded_text(record, texts[i]))
-            good = add_words(run, "--%s", texts[i]) && add_words(run, "%s", recorded_text(record, texts[i]));
+    for (size_t i = 0; i < 2; i++)
+        if (*recorded_text(record, texts[i])) {
+            add_words(run, "--%s", texts[i]);
+            add_words(run, "%s", recorded_text(record, texts[i]));
+        }
     static const char *const flags[] = {"throughput", "dedupe"};
-    for (size_t i = 0; good && i < 2; i++)
+    for (size_t i = 0; i < 2; i++)
         if (json_is_true(json_object_get(record, flags[i])))
-            good = add_words(run, "--%s", flags[i]);
-    if (good && json_is_false(json_object_get(record, "isolate")))
-        good = add_words(run, "--isolate") && add_words(run, "no");
-    if (good && (jailed || json_is_true(json_object_get(record, "jail"))))
-        good = add_words(run, "--jail");
-    if (good && shard)
-        good = add_words(run, "--shard") && add_words(run, "%" JSON_INTEGER_FORMAT "/%" JSON_INTEGER_FORMAT,
-                                                      json_integer_value(json_object_get(shard, "number")),
-                                                      json_integer_value(json_object_get(shard, "of")));
-    return good;
+            add_words(run, "--%s", flags[i]);
+    if (json_is_false(json_object_get(record, "isolate"))) {
+        add_words(run, "--isolate");
+        add_words(run, "no");
+    }
+    if (jailed || json_is_true(json_object_get(record, "jail")))
+        add_words(run, "--jail");
+    if (shard) {
+        add_words(run, "--shard");
+        add_words(run, "%" JSON_INTEGER_FORMAT "/%" JSON_INTEGER_FORMAT,
+                  json_integer_value(json_object_get(shard, "number")),
+                  json_integer_value(json_object_get(shard, "of")));
+    }
 }
 
 /* --- back-ends --- */
 
 /* The name is settled when the run was measured. */
-static bool add_back_ends(const struct reproduction *reproduction, struct reproduced_run *run)
+static void add_back_ends(const struct reproduction *reproduction, struct reproduced_run *run)
 {
     char spec[BACK_END_SPEC_MAX];
-    bool good = true;
-    for (size_t i = 0; good && i < run->there.solver_count; i++) {
+    for (size_t i = 0; i < run->there.solver_count; i++) {
         const char *label = recorded_text(recorded_run_entry(&run->there, "solvers", i), "label");
         if (!reproduction_find_back_end(reproduction, run, i, spec))
             continue;
         run->counterpart[i].name = "";
-        good = add_words(run, "-s") && add_words(run, "%s%s%s", label, *label ? "=" : "", spec);
+        add_words(run, "-s");
+        add_words(run, "%s%s%s", label, *label ? "=" : "", spec);
         /* On a command line a label ends at the last = before the first colon. Those of twins (--cold) have a colon; and
          * none may hide a back-end of its own. */
-        for (size_t at = 0; good && at < strlen(label); at++)
+        for (size_t at = 0; at < strlen(label); at++)
             if (label[at] == ':')
                 run->words[run->word_count - 1][at] = ' ';
     }
-    return good;
 }
 
 /* --- sets --- */
@@ -142,62 +135,68 @@ static bool has_words(const json_t *set)
 
 /* A word of the manifest as it is typed here: what begins with sets/ is a file of the bundle; else it is a member of a
  * family, or a board. */
-static bool add_set_word(const struct reproduction *reproduction, struct reproduced_run *run,
+static void add_set_word(const struct reproduction *reproduction, struct reproduced_run *run,
                          const char *before, const char *word)
 {
     const char *folder = reproduction->folder;
-    return strncmp(word, "sets/", 5)
-               ? add_words(run, "%s%s", before, word)
-               : add_words(run, "%s%s%s/bundle/%s", before, reproduction_plain_start(folder), folder, word);
+    if (strncmp(word, "sets/", 5))
+        add_words(run, "%s%s", before, word);
+    else
+        add_words(run, "%s%s%s/bundle/%s", before, reproduction_plain_start(folder), folder, word);
 }
 
 /* A set of several files, by its name. */
-static bool add_words_of_set(const struct reproduction *reproduction, struct reproduced_run *run,
+static void add_words_of_set(const struct reproduction *reproduction, struct reproduced_run *run,
                              const json_t *set)
 {
     char name[PATH_MAX];
     const json_t *word;
     size_t index;
-    bool good = true;
     snprintf(name, sizeof name, "%s=", recorded_text(set, "name"));
     json_array_foreach(json_object_get(set, "words"), index, word)
     {
         const char *text = json_string_value(word);
-        good = good && (index || add_words(run, "--set")) &&
-               add_set_word(reproduction, run, index ? "" : name, text ? text : "");
+        if (!index)
+            add_words(run, "--set");
+        add_set_word(reproduction, run, index ? "" : name, text ? text : "");
     }
-    return good;
 }
 
 /* The sets in their order: all by --set, if one of them has to be. */
-static bool add_sets(const struct reproduction *reproduction, struct reproduced_run *run)
+static void add_sets(const struct reproduction *reproduction, struct reproduced_run *run)
 {
     const json_t *set;
     size_t index;
-    bool good = true, by_name = false;
+    bool by_name = false;
     json_array_foreach(run->sets, index, set) by_name |= has_words(set);
     json_array_foreach(run->sets, index, set)
     {
         const char *family = recorded_text(set, "family"), *file = recorded_text(set, "file");
         char before[PATH_MAX];
-        if (good && has_words(set)) {
-            good = add_words_of_set(reproduction, run, set);
+        if (has_words(set)) {
+            add_words_of_set(reproduction, run, set);
             continue;
         }
         snprintf(before, sizeof before, "%s%s%s", by_name ? recorded_text(set, "name") : "",
                  by_name ? "=" : "", json_is_true(json_object_get(set, "pieces")) ? "polyomino:" : "");
-        good = good && (!by_name || add_words(run, "--set")) &&
-               add_set_word(reproduction, run, before, *family ? family : file);
+        if (by_name)
+            add_words(run, "--set");
+        add_set_word(reproduction, run, before, *family ? family : file);
     }
-    return good && add_words(run, "--separate");
+    add_words(run, "--separate");
 }
 
-static bool make_command(const struct reproduction *reproduction, struct reproduced_run *run)
+static void make_command(const struct reproduction *reproduction, struct reproduced_run *run)
 {
-    return add_words(run, "quadrille") && add_words(run, "compare") &&
-           (!reproduction->quiet || add_words(run, "--quiet")) && add_back_ends(reproduction, run) &&
-           add_settings(run, reproduction->jailed) && add_words(run, "--out") &&
-           add_words(run, "%s", run->here_path) && add_sets(reproduction, run);
+    add_words(run, "quadrille");
+    add_words(run, "compare");
+    if (reproduction->quiet)
+        add_words(run, "--quiet");
+    add_back_ends(reproduction, run);
+    add_settings(run, reproduction->jailed);
+    add_words(run, "--out");
+    add_words(run, "%s", run->here_path);
+    add_sets(reproduction, run);
 }
 
 /* --- the manifest --- */
@@ -331,11 +330,11 @@ static bool open_run(struct reproduction *reproduction, const json_t *entry, str
         return error_set(error, "the name of the folder is too long");
     if (!recorded_run_open(&run->there, run->there_path, error) || !check_record(run, error))
         return false;
-    run->counterpart = calloc(run->there.solver_count + 1, sizeof *run->counterpart);
-    run->missing = calloc(run->there.solver_count + 1, sizeof *run->missing);
-    run->remark = calloc(run->there.solver_count + 1, sizeof *run->remark);
-    return (run->counterpart && run->missing && run->remark && make_command(reproduction, run)) ||
-           error_set(error, "not enough memory");
+    run->counterpart = memory_zeroed(run->there.solver_count + 1, sizeof *run->counterpart);
+    run->missing = memory_zeroed(run->there.solver_count + 1, sizeof *run->missing);
+    run->remark = memory_zeroed(run->there.solver_count + 1, sizeof *run->remark);
+    make_command(reproduction, run);
+    return true;
 }
 
 static bool add_claim(struct reproduction *reproduction, const char *text, size_t which, struct error *error)
@@ -379,12 +378,10 @@ static bool open_parts(struct reproduction *reproduction, struct error *error)
     const json_t *runs = json_object_get(reproduction->manifest, "runs"),
                  *claims = json_object_get(reproduction->manifest, "claims"), *entry;
     size_t index;
-    reproduction->run = calloc(json_array_size(runs) + 1, sizeof *reproduction->run);
+    reproduction->run = memory_zeroed(json_array_size(runs) + 1, sizeof *reproduction->run);
     reproduction->claim =
-        calloc(json_array_size(claims) + reproduction->asked.claims * json_array_size(runs) + 1,
-               sizeof *reproduction->claim);
-    if (!reproduction->run || !reproduction->claim)
-        return error_set(error, "not enough memory");
+        memory_zeroed(json_array_size(claims) + reproduction->asked.claims * json_array_size(runs) + 1,
+                      sizeof *reproduction->claim);
     json_array_foreach(runs, index, entry) if (!open_run(reproduction, entry, error)) return false;
     json_array_foreach(claims, index, entry) if (!open_claim(reproduction, entry, error)) return false;
     for (size_t i = 0; i < reproduction->asked.claims; i++)
@@ -415,19 +412,15 @@ static bool has_file(const char *folder, const char *name)
 static bool bundle_run(struct reproduction *reproduction, const char *path, struct archive_files *archive,
                        struct error *error)
 {
-    struct bundle *bundle = calloc(1, sizeof *bundle);
-    struct bundle_request *request = calloc(1, sizeof *request);
-    bool good = bundle && request;
-    if (good) {
-        bundle->program = reproduction->program;
-        request->run = (char *[]){(char *)(uintptr_t)path};
-        request->runs = 1;
-        good = bundle_make(bundle, request, error) == EXIT_DONE;
-        *archive = bundle->archive;
-        bundle->archive = (struct archive_files){0};
-        bundle_close(bundle);
-    } else
-        error_set(error, "not enough memory");
+    struct bundle *bundle = memory_zeroed(1, sizeof *bundle);
+    struct bundle_request *request = memory_zeroed(1, sizeof *request);
+    bundle->program = reproduction->program;
+    request->run = (char *[]){(char *)(uintptr_t)path};
+    request->runs = 1;
+    bool good = bundle_make(bundle, request, error) == EXIT_DONE;
+    *archive = bundle->archive;
+    bundle->archive = (struct archive_files){0};
+    bundle_close(bundle);
     free(bundle);
     free(request);
     return good;

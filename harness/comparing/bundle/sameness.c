@@ -80,13 +80,12 @@ static void compare(struct sameness *sameness, const struct result *a, const str
     }
 }
 
-bool sameness_find(struct sameness *sameness, const struct recorded_run *first,
+void sameness_find(struct sameness *sameness, const struct recorded_run *first,
                    const struct recorded_run *second, const struct counterpart *counterpart)
 {
     struct matching matching;
     *sameness = (struct sameness){.unfinished = 0};
-    if (!matching_make(&matching, &first->results, &second->results, true))
-        return false;
+    matching_make(&matching, &first->results, &second->results, true);
     for (size_t i = 0; i < first->results.count; i++) {
         const struct result *a = &first->results.result[i];
         const struct counterpart *other = counterpart_of(first, counterpart, a->solver);
@@ -100,5 +99,4 @@ bool sameness_find(struct sameness *sameness, const struct recorded_run *first,
             sameness->unfinished++;
     }
     matching_close(&matching);
-    return true;
 }

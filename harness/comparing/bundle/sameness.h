@@ -24,7 +24,7 @@ struct sameness {
 };
 
 /* Compares what ended in both. `counterpart` has one for each of first->solvers. False if memory runs out. */
-bool sameness_find(struct sameness *sameness, const struct recorded_run *first,
+void sameness_find(struct sameness *sameness, const struct recorded_run *first,
                    const struct recorded_run *second, const struct counterpart *counterpart);
 
 #endif

@@ -2,6 +2,7 @@
 /* What became of a bundle here: a table of its claims, a sentence about answers and nodes, and claims.csv. */
 #include "harness/comparing/bundle/reproduction.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/writing/table.h"
@@ -30,18 +31,15 @@ static const char *ratio_of(const struct claim_judgement *judgement, char *text,
     return text;
 }
 
-static bool print_table(const struct reproduction *reproduction, FILE *file)
+static void print_table(const struct reproduction *reproduction, FILE *file)
 {
     static const char *const head[] = {"Claim",    "Run",           "Ratio there", "Interval there",
                                        "And here", "Interval here", "Verdict"};
     enum { COLUMNS = sizeof head / sizeof *head };
     struct table table = {.columns = COLUMNS, .head = head};
-    bool good = true;
-    for (size_t i = 0; good && i < reproduction->claims; i++) {
+    for (size_t i = 0; i < reproduction->claims; i++) {
         const struct reproduced_claim *claim = &reproduction->claim[i];
         char(*row)[TABLE_CELL_MAX] = table_add_row(&table);
-        if (!(good = row))
-            break;
         snprintf(row[0], TABLE_CELL_MAX, "%s", claim->text);
         snprintf(row[1], TABLE_CELL_MAX, "%s", reproduction->run[claim->run].name);
         ratio_of(&claim->there, row[2], TABLE_CELL_MAX);
@@ -51,12 +49,11 @@ static bool print_table(const struct reproduction *reproduction, FILE *file)
         snprintf(row[6], TABLE_CELL_MAX, claim->here.test ? "%s (%s)" : "%s",
                  claim_verdicts[claim->here.verdict], verdict_tests[claim->here.test]);
     }
-    if (good && reproduction->claims) {
+    if (reproduction->claims) {
         fputc('\n', file);
         table_print(&table, file);
     }
     table_close(&table);
-    return good;
 }
 
 /* Why those are undecided that are. */
@@ -98,10 +95,7 @@ static int print_run(const struct reproduced_run *run, FILE *file)
             print_foreign(file, "run %s: %s: %s\n", run->name, run->there.solvers[i], run->remark[i].text);
     if (!run->is_measured)
         return EXIT_DONE;
-    if (!sameness_find(&sameness, &run->there, &run->here, run->counterpart)) {
-        complain("reproduce: not enough memory");
-        return EXIT_FAILED;
-    }
+    sameness_find(&sameness, &run->there, &run->here, run->counterpart);
     int status = print_agreement(run, "answers", &sameness.answers, file);
     status = worse(status, print_agreement(run, "nodes", &sameness.nodes, file));
     if (sameness.unfinished)
@@ -155,10 +149,7 @@ static bool write_csv(const struct reproduction *reproduction)
 int reproduction_print(const struct reproduction *reproduction, FILE *file)
 {
     int status = write_csv(reproduction) ? EXIT_DONE : EXIT_FAILED;
-    if (!print_table(reproduction, file)) {
-        complain("reproduce: not enough memory");
-        return EXIT_FAILED;
-    }
+    print_table(reproduction, file);
     print_reasons(reproduction, file);
     for (size_t i = 0; i < reproduction->runs; i++)
         status = worse(status, print_run(&reproduction->run[i], file));

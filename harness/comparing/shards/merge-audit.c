@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/shards/merge-internal.h"
+#include "harness/ground/memory.h"
 #include "solvers/registry/spec-list.h"
 
 #include <errno.h>
@@ -38,19 +39,17 @@ static bool is_graver(const char *verdict, const char *than)
     return false;
 }
 
-/* False if memory runs out. A back-end more than any run can have is left out. */
-static bool take_line(struct audited_list *list, char *const *field)
+/* A back-end more than any run can have is left out. */
+static void take_line(struct audited_list *list, char *const *field)
 {
     size_t i = 0;
     while (i < list->count && strcmp(list->of[i].solver, field[SOLVER]) != 0)
         i++;
     if (i == SPECS_MAX)
-        return true;
+        return;
     struct audited *own = &list->of[i];
     if (i == list->count) {
         *own = (struct audited){names_intern(&list->names, field[SOLVER]), "not audited", "", {0}};
-        if (!own->solver)
-            return false;
         list->count++;
     }
     if (is_graver(field[VERDICT], own->verdict)) {
@@ -64,28 +63,23 @@ static bool take_line(struct audited_list *list, char *const *field)
         else if (number > own->number[column])
             own->number[column] = number;
     }
-    return own->verdict && own->why;
 }
 
 static bool read_audit(struct audited_list *list, const char *path, struct error *error)
 {
     char *line = 0, *field[STORE_FIELDS_MAX];
     size_t room = 0, number = 0;
-    bool good = true;
     FILE *file = fopen(path, "r");
     if (!file)
         return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
-    while (good && getline(&line, &room, file) > 0) {
+    while (memory_line(&line, &room, file) > 0) {
         line[strcspn(line, "\n")] = 0;
         if (!number++ && !list->header)
-            good = (list->header = strdup(line)) != 0;
+            list->header = memory_text(line);
         else if (number > 1 && rows_split(line, field) == COLUMNS)
-            good = take_line(list, field);
+            take_line(list, field);
     }
-    if (!good)
-        error_set(error, "not enough memory");
-    else if (!feof(file))
-        good = error_set(error, "cannot read %s: %s", path, strerror(errno));
+    bool good = feof(file) || error_set(error, "cannot read %s: %s", path, strerror(errno));
     free(line);
     fclose(file);
     return good;
@@ -111,9 +105,7 @@ static void write_audit(const struct audited_list *list, FILE *file)
 bool merge_write_audit(const struct merge *merge, const struct run_folder *folder, struct error *error)
 {
     char path[PATH_MAX];
-    struct audited_list *list = calloc(1, sizeof *list);
-    if (!list)
-        return error_set(error, "not enough memory");
+    struct audited_list *list = memory_zeroed(1, sizeof *list);
     bool good = true;
     for (size_t i = 0; good && i < merge->count; i++) {
         snprintf(path, sizeof path, "%s/audit.csv", merge->shard[i].path);
@@ -128,10 +120,8 @@ bool merge_write_audit(const struct merge *merge, const struct run_folder *folde
         if ((file && fclose(file)) || !good)
             good = error_set(error, "cannot write %s: %s", path, strerror(errno));
     }
-    if (list) {
-        names_close(&list->names);
-        free(list->header);
-    }
+    names_close(&list->names);
+    free(list->header);
     free(list);
     return good;
 }

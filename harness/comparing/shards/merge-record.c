@@ -195,7 +195,7 @@ bool merge_write_record(const struct merge *merge, const struct run_folder *fold
     run_folder_file(folder, "run.json", path);
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *file = fopen(beside, "w");
-    bool good = file && run && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
+    bool good = file && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
     json_decref(run);
     if (file && !good)
         fclose(file);

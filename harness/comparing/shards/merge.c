@@ -4,7 +4,7 @@
 
 #include "harness/comparing/shards/merge-internal.h"
 #include "harness/ground/command.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/run/run-json.h"
 
@@ -64,9 +64,7 @@ static bool open_sets(struct merge *merge, struct error *error)
 {
     const json_t *record = merge->shard[0].record, *sets = json_object_get(record, "sets");
     json_int_t isomorphs = integer_at(record, "isomorphs");
-    merge->set = calloc(json_array_size(sets) + 1, sizeof *merge->set);
-    if (!merge->set)
-        return error_set(error, "not enough memory");
+    merge->set = memory_zeroed(json_array_size(sets) + 1, sizeof *merge->set);
     if (isomorphs < 0 || isomorphs > UINT32_MAX)
         return error_set(error, "%s/run.json: its isomorphs are none", merge->shard[0].path);
     merge->forms = (size_t)isomorphs + 1;
@@ -76,10 +74,8 @@ static bool open_sets(struct merge *merge, struct error *error)
         json_int_t boards = integer_at(set, "boards");
         if (!name || boards < 0 || boards > UINT32_MAX)
             return error_set(error, "%s/run.json: its sets are none", merge->shard[0].path);
-        struct merge_set *own = &merge->set[merge->sets++];
-        *own = (struct merge_set){name, (size_t)boards, calloc((size_t)boards * merge->forms / 8 + 1, 1)};
-        if (!own->done)
-            return error_set(error, "not enough memory");
+        merge->set[merge->sets++] =
+            (struct merge_set){name, (size_t)boards, memory_zeroed((size_t)boards * merge->forms / 8 + 1, 1)};
     }
     return true;
 }
@@ -92,9 +88,7 @@ static int by_number(const void *x, const void *y)
 
 bool merge_open(struct merge *merge, char *const *paths, size_t count, struct error *error)
 {
-    *merge = (struct merge){.shard = calloc(count + 1, sizeof *merge->shard)};
-    if (!merge->shard)
-        return error_set(error, "not enough memory");
+    *merge = (struct merge){.shard = memory_zeroed(count + 1, sizeof *merge->shard)};
     time_t first = -1;
     for (size_t i = 0; i < count; i++) {
         merge->count++;
@@ -170,14 +164,12 @@ static void complain_of_difference(const struct merge_shard *first, const struct
     FILE *file = memory_stream(&text, &length);
     json_t *own = without_paths(json_object_get(other->record, key)),
            *theirs = without_paths(json_object_get(first->record, key));
-    if (file) {
-        write_value(file, own, theirs);
-        fputs("; there ", file);
-        write_value(file, theirs, own);
-        if (!strcmp(key, "memory_bytes"))
-            fputs(" (--memory sets it: by default it is half of what a machine has)", file);
-        fclose(file);
-    }
+    write_value(file, own, theirs);
+    fputs("; there ", file);
+    write_value(file, theirs, own);
+    if (!strcmp(key, "memory_bytes"))
+        fputs(" (--memory sets it: by default it is half of what a machine has)", file);
+    fclose(file);
     complain("merge: %s differs from %s in the %s: %s", other->path, first->path, what, text ? text : "");
     json_decref(own);
     json_decref(theirs);
@@ -217,8 +209,6 @@ static void name_shard(const struct merge *merge, const struct merge_shard *own,
     char *text = 0;
     size_t length;
     FILE *file = memory_stream(&text, &length);
-    if (!file)
-        return;
     if (own)
         fprintf(file,
                 "shard %" PRIu64 "/%" PRIu64 " was interrupted; this goes on with it: "
@@ -228,8 +218,8 @@ static void name_shard(const struct merge *merge, const struct merge_shard *own,
         fprintf(file, "shard %" PRIu64 "/%" PRIu64 " is missing; this makes it: ", number, merge->of);
         shard_command_write(&merge->shard[0], number, merge->of, file);
     }
-    if (!fclose(file))
-        complain("merge: %s", text);
+    fclose(file);
+    complain("merge: %s", text);
     free(text);
 }
 

@@ -17,6 +17,7 @@
 #include "harness/making/generate/minimise.h"
 
 #include "common/base/bits.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/nine-grid.h"
 #include "solvers/services/many-boards.h"
@@ -339,11 +340,9 @@ bool minimise(struct minimiser *minimiser, size_t count, unsigned givens, struct
 
 struct minimiser *minimiser_open(struct session *prover, struct allocator *allocator)
 {
-    struct minimiser *minimiser = allocator_take(allocator, sizeof *minimiser);
-    if (minimiser) {
-        minimiser->prover = prover;
-        minimiser->allocator = allocator;
-    }
+    struct minimiser *minimiser = memory_had(allocator_take(allocator, sizeof *minimiser));
+    minimiser->prover = prover;
+    minimiser->allocator = allocator;
     return minimiser;
 }
 

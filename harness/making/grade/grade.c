@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/hardness.h"
 #include "harness/making/grade/rating.h"
@@ -138,15 +139,11 @@ static enum grade_end count_median(const struct grade *grade, const struct gradi
                                    struct session *session, struct order order, const uint8_t *cells,
                                    uint64_t high, uint64_t *value, struct error *error)
 {
-    uint64_t hash = board_hash(order, cells), *all = calloc(grading->isomorphs, sizeof *all);
+    uint64_t hash = board_hash(order, cells), *all = memory_zeroed(grading->isomorphs, sizeof *all);
     uint8_t isomorph[BOARD_CELLS_MAX];
     enum grade_end end = GRADE_DONE;
     bool late = false;
     *value = GRADE_ABOVE;
-    if (!all) {
-        error_set(error, "not enough memory");
-        return GRADE_BROKEN;
-    }
     for (uint64_t i = 0; i < grading->isomorphs && (end == GRADE_DONE || end == GRADE_LATE); i++) {
         isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)i + 1, isomorph);
         end = count_work(grade, grading, session, isomorph, high, &all[i], error);
@@ -171,10 +168,6 @@ static enum grade_end rate(struct order order, const uint8_t *cells, const struc
     }
     uint64_t deadline = grading->timeout_ns ? clock_now() + grading->timeout_ns : 0;
     enum rating_end end = rate_board(order, cells, most, deadline, &program_stop, &rating);
-    if (end == RATING_NO_MEMORY) {
-        error_set(error, "rating: not enough memory");
-        return GRADE_BROKEN;
-    }
     if (end == RATING_STOPPED)
         return program_stop ? GRADE_STOPPED : GRADE_LATE;
     *value = rating > most ? GRADE_ABOVE : rating;
@@ -189,8 +182,8 @@ enum grade_end grade_board(const struct grade *grade, const struct grading *grad
     if (grade->rating)
         return rate(order, cells, grading, high, value, error);
     struct open_session *open = sessions_get(sessions, &grade->spec, &(struct problem){.order = order}, 0, 0);
-    if (!open || open->refused) {
-        error_set(error, "%s", open ? open->error.text : "not enough memory");
+    if (open->refused) {
+        error_set(error, "%s", open->error.text);
         return GRADE_BROKEN;
     }
     if (!grading->isomorphs)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/grade/ranking.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 
 /* Whether `a` is to be dropped before `b`: it is easier (harder), or came later. */
@@ -37,30 +39,26 @@ static void sink(struct ranking *ranking, size_t at, size_t count)
     }
 }
 
-bool ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot)
+void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot)
 {
     struct ranked added = {.value = value, .number = number, .slot = ranking->count};
     *slot = SIZE_MAX;
     if (ranking->count == ranking->most) {
         if (is_worse(ranking, &added, &ranking->entry[0]))
-            return true;
+            return;
         *slot = added.slot = ranking->entry[0].slot;
         ranking->entry[0] = added;
         sink(ranking, 0, ranking->count);
-        return true;
+        return;
     }
     if (ranking->count == ranking->room) {
         size_t room = ranking->room ? 2 * ranking->room : 64;
-        struct ranked *grown = realloc(ranking->entry, room * sizeof *grown);
-        if (!grown)
-            return false;
-        ranking->entry = grown;
+        ranking->entry = memory_grow(ranking->entry, room * sizeof *ranking->entry);
         ranking->room = room;
     }
     *slot = added.slot;
     ranking->entry[ranking->count] = added;
     rise(ranking, ranking->count++);
-    return true;
 }
 
 void ranking_bounds(const struct ranking *ranking, uint64_t *low, uint64_t *high)

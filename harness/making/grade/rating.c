@@ -4,6 +4,7 @@
 #include "common/base/bits.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ struct rater {
     uint64_t deadline;
     const atomic_int *stop;
     unsigned looks;
-    bool stopped, no_memory;
+    bool stopped;
 };
 
 /* --- propagation --- */
@@ -215,17 +216,13 @@ static bool digit_closes(struct rater *rater, unsigned level, unsigned depth, un
     return false;
 }
 
-static bool make_level(struct rater *rater, unsigned level)
+static void make_level(struct rater *rater, unsigned level)
 {
     if (level < rater->levels)
-        return true;
-    struct level *grown = realloc(rater->level, (level + 1) * sizeof *grown);
-    if (!grown)
-        return false;
-    rater->level = grown;
-    rater->level[level].known = malloc((size_t)rater->cells * rater->size);
-    rater->levels += rater->level[level].known != 0;
-    return level < rater->levels;
+        return;
+    rater->level = memory_grow(rater->level, (level + 1) * sizeof *rater->level);
+    rater->level[level].known = memory_get((size_t)rater->cells * rater->size);
+    rater->levels++;
 }
 
 /* Whether a board that propagation leaves open is decided with `depth` guesses. Choices among few come first. */
@@ -240,14 +237,13 @@ static bool closes(struct rater *rater, unsigned level, unsigned depth)
 
 /* --- a board --- */
 
-static bool set_up(struct rater *rater)
+static void set_up(struct rater *rater)
 {
     unsigned size = rater->size;
-    rater->unit = malloc(UNIT_KINDS * (size_t)size * sizeof *rater->unit);
-    rater->box = malloc(rater->cells * sizeof *rater->box);
+    rater->unit = memory_get(UNIT_KINDS * (size_t)size * sizeof *rater->unit);
+    rater->box = memory_get(rater->cells * sizeof *rater->box);
     unsigned in_box[RATED_SIZE_MAX] = {0};
-    if (!rater->unit || !rater->box || !make_level(rater, 0))
-        return false;
+    make_level(rater, 0);
     for (unsigned cell = 0; cell < rater->cells; cell++) {
         unsigned row = cell / size, column = cell % size, box = board_box(rater->order, row, column);
         rater->box[cell] = (uint16_t)box;
@@ -255,7 +251,6 @@ static bool set_up(struct rater *rater)
         rater->unit[size + column][row] = (uint16_t)cell;
         rater->unit[2 * size + box][in_box[box]++] = (uint16_t)cell;
     }
-    return true;
 }
 
 enum rating_end rate_board(struct order order, const uint8_t *cells, unsigned most, uint64_t deadline,
@@ -266,27 +261,20 @@ enum rating_end rate_board(struct order order, const uint8_t *cells, unsigned mo
                           .cells = order_cells(order),
                           .deadline = deadline,
                           .stop = stop};
-    enum rating_end end = RATING_DONE;
     *rating = 0;
-    if (!set_up(&rater)) {
-        end = RATING_NO_MEMORY;
-    } else {
-        struct marks *marks = &rater.level[0].marks;
-        memset(marks->placed, 0, sizeof marks->placed);
-        for (unsigned cell = 0; cell < rater.cells; cell++)
-            marks->cell[cell] = cells[cell] ? UINT64_C(1) << (cells[cell] - 1) : bits_all(rater.size);
-        if (propagate(&rater, marks) == OPEN)
-            do
-                if (!make_level(&rater, ++*rating))
-                    end = RATING_NO_MEMORY;
-            while (end == RATING_DONE && *rating <= most && !closes(&rater, 0, *rating) && !rater.stopped);
-    }
-    if (rater.stopped)
-        end = RATING_STOPPED;
+    set_up(&rater);
+    struct marks *marks = &rater.level[0].marks;
+    memset(marks->placed, 0, sizeof marks->placed);
+    for (unsigned cell = 0; cell < rater.cells; cell++)
+        marks->cell[cell] = cells[cell] ? UINT64_C(1) << (cells[cell] - 1) : bits_all(rater.size);
+    if (propagate(&rater, marks) == OPEN)
+        do
+            make_level(&rater, ++*rating);
+        while (*rating <= most && !closes(&rater, 0, *rating) && !rater.stopped);
     for (unsigned level = 0; level < rater.levels; level++)
         free(rater.level[level].known);
     free(rater.level);
     free(rater.unit);
     free(rater.box);
-    return end;
+    return rater.stopped ? RATING_STOPPED : RATING_DONE;
 }

@@ -25,7 +25,7 @@
 /* Sizes that are rated. */
 enum { RATED_SIZE_MAX = 64 };
 
-enum rating_end { RATING_DONE, RATING_STOPPED, RATING_NO_MEMORY };
+enum rating_end { RATING_DONE, RATING_STOPPED };
 
 /* Rates a board, at most of size RATED_SIZE_MAX, in which no two givens contradict each other. *rating is `most` + 1 if
  * it is above `most`. Ends with RATING_STOPPED soon after the deadline (of clock_now(); 0: none), or when *stop is set.

@@ -4,6 +4,7 @@
  * goes the same way. */
 #include "harness/making/hunt/chain.h"
 
+#include "harness/ground/memory.h"
 #include "harness/making/hunt/moves.h"
 #include "harness/making/hunt/weigh.h"
 
@@ -17,11 +18,10 @@ static const double COLD = 0.01;
 /* Moves that lead nowhere before the evaluation counts as spent. */
 enum { MOVES_TRIED = 50 };
 
-static bool point_open(struct point *point, uint32_t room)
+static void point_open(struct point *point, uint32_t room)
 {
     point->length = 0;
-    point->at = calloc(room ? room : 1, sizeof *point->at);
-    return point->at;
+    point->at = memory_zeroed(room ? room : 1, sizeof *point->at);
 }
 
 static void point_copy(struct point *to, const struct point *from)
@@ -30,7 +30,7 @@ static void point_copy(struct point *to, const struct point *from)
     memcpy(to->at, from->at, from->length * sizeof *to->at);
 }
 
-bool chain_open(struct hunt *hunt, size_t number)
+void chain_open(struct hunt *hunt, size_t number)
 {
     const struct hunt_options *options = hunt->options;
     struct chain *chain = &hunt->chain[number];
@@ -38,13 +38,12 @@ bool chain_open(struct hunt *hunt, size_t number)
     chain->budget =
         options->evaluations / options->chains + (number < options->evaluations % options->chains ? 1 : 0);
     random_seed(&chain->random, options->seed, number);
-    chain->find = calloc(options->restarts, sizeof *chain->find);
-    bool room = chain->find && point_open(&chain->current, hunt->room);
-    for (size_t i = 0; room && i < options->restarts; i++) {
+    chain->find = memory_zeroed(options->restarts, sizeof *chain->find);
+    point_open(&chain->current, hunt->room);
+    for (size_t i = 0; i < options->restarts; i++) {
         chain->find[i].evaluation = UINT64_MAX;
-        room = point_open(&chain->find[i].point, hunt->room);
+        point_open(&chain->find[i].point, hunt->room);
     }
-    return room;
 }
 
 void chain_close(struct hunt *hunt, size_t number)
@@ -90,18 +89,14 @@ bool chain_is_done(const struct hunt *hunt, const struct chain *chain)
            (best && weight_ratio(&best->weight) >= (double)hunt->options->goal);
 }
 
-bool chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight)
+void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight)
 {
     if (chain->growth_count == chain->growth_room) {
         size_t room = chain->growth_room ? 2 * chain->growth_room : 64;
-        struct growth *grown = realloc(chain->growth, room * sizeof *grown);
-        if (!grown)
-            return false;
-        chain->growth = grown;
+        chain->growth = memory_grow(chain->growth, room * sizeof *chain->growth);
         chain->growth_room = room;
     }
     chain->growth[chain->growth_count++] = (struct growth){evaluation, *weight};
-    return true;
 }
 
 /* Where a step leads to, before it is put down. */
@@ -142,8 +137,10 @@ static bool find_point(struct walker *walker, const struct chain *chain, size_t 
     }
     if (step->begins || !chain->placed) {
         uint64_t order = step->start * hunt->options->chains + number;
-        return boards ? board_start(walker, random, order, &walker->point)
-                      : cover_start(walker, random, order, &walker->point);
+        if (boards)
+            return board_start(walker, random, order, &walker->point);
+        cover_start(walker, random, order, &walker->point);
+        return true;
     }
     for (int tries = 0; tries < MOVES_TRIED && !hunt_ends(hunt); tries++)
         if (boards ? board_move(walker, random, &chain->current, &walker->point)
@@ -167,16 +164,15 @@ static enum weighed weigh_point(struct walker *walker, const struct find *find, 
     return weighed;
 }
 
-static bool put_down(struct hunt *hunt, struct chain *chain, const struct walker *walker,
+static void put_down(struct hunt *hunt, struct chain *chain, const struct walker *walker,
                      const struct step *step, const struct random *random)
 {
-    bool room = true;
     pthread_mutex_lock(&chain->lock);
     if (step->moved) {
         const struct find *best = chain_best(hunt, chain);
         struct find *find = &chain->find[step->start];
         if (!best || weight_ratio(&step->weight) > weight_ratio(&best->weight))
-            room = chain_grow(chain, chain->evaluations, &step->weight);
+            chain_grow(chain, chain->evaluations, &step->weight);
         if (is_record(find, weight_ratio(&step->weight))) {
             find->evaluation = chain->evaluations;
             find->weight = step->weight;
@@ -193,7 +189,6 @@ static bool put_down(struct hunt *hunt, struct chain *chain, const struct walker
     chain->random = *random;
     chain->evaluations++;
     pthread_mutex_unlock(&chain->lock);
-    return room;
 }
 
 bool chain_step(struct walker *walker, size_t number)
@@ -217,5 +212,6 @@ bool chain_step(struct walker *walker, size_t number)
         step.moved = weighed == WEIGHED;
     }
     step.taken = step.moved && weight_ratio(&step.weight) >= needed;
-    return put_down(hunt, chain, walker, &step, &random) || hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    put_down(hunt, chain, walker, &step, &random);
+    return true;
 }

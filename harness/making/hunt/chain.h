@@ -6,7 +6,7 @@
 #include "harness/making/hunt/hunting.h"
 
 /* Sets a chain to its beginning. False if memory runs out. */
-bool chain_open(struct hunt *hunt, size_t number);
+void chain_open(struct hunt *hunt, size_t number);
 void chain_close(struct hunt *hunt, size_t number);
 
 /* Spends one evaluation. False, with the chain as it was before, if the hunt ends. */
@@ -22,6 +22,6 @@ const struct find *chain_best(const struct hunt *hunt, const struct chain *chain
 bool chain_is_done(const struct hunt *hunt, const struct chain *chain);
 
 /* Notes a step of growth. False if memory runs out. */
-bool chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight);
+void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight);
 
 #endif

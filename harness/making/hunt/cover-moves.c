@@ -3,6 +3,7 @@
  * to start from holds, with the same items and the same limit. The order of options matters as the order of cells does
  * on boards. */
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 #include "harness/making/hunt/moves.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static const struct cover *cover_of(const struct hunt *hunt, const struct point 
     return hunt->start[point->at[0]].cover;
 }
 
-bool cover_start(struct walker *walker, struct random *random, uint64_t number, struct point *point)
+void cover_start(struct walker *walker, struct random *random, uint64_t number, struct point *point)
 {
     const struct hunt *hunt = walker->hunt;
     (void)random;
@@ -22,7 +23,6 @@ bool cover_start(struct walker *walker, struct random *random, uint64_t number, 
     for (uint32_t option = 0; option < cover->option_count; option++)
         point->at[1 + option] = option;
     point->length = 1 + cover->option_count;
-    return true;
 }
 
 /* An option that is left out, drawn among all of them; UINT32_MAX if there is none. */
@@ -30,9 +30,9 @@ static uint32_t draw_left_out(const struct hunt *hunt, const struct point *point
 {
     const struct cover *cover = cover_of(hunt, point);
     uint32_t kept = point->length - 1, left_out = cover->option_count - kept;
-    bool *has = left_out ? calloc(cover->option_count, sizeof *has) : 0;
-    if (!has)
+    if (!left_out)
         return UINT32_MAX;
+    bool *has = memory_zeroed(cover->option_count, sizeof *has);
     for (uint32_t i = 0; i < kept; i++)
         has[point->at[1 + i]] = true;
     uint32_t which = random_below(random, left_out), option = 0;
@@ -140,7 +140,7 @@ static bool options_are_sound(const struct hunt *hunt, const struct point *point
     if (!point->length || point->at[0] >= hunt->starts)
         return false;
     uint32_t count = cover_of(hunt, point)->option_count;
-    bool *has = calloc(count ? count : 1, sizeof *has), sound = has && point->length - 1 <= count;
+    bool *has = memory_zeroed(count ? count : 1, sizeof *has), sound = point->length - 1 <= count;
     for (uint32_t i = 1; sound && i < point->length; i++) {
         sound = point->at[i] < count && !has[point->at[i]];
         if (sound)

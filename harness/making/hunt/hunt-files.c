@@ -2,7 +2,7 @@
 #include "harness/making/hunt/hunt-files.h"
 
 #include "common/formats/dlx-text.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/saved-file.h"
 #include "harness/making/hunt/chain.h"
 #include "harness/making/hunt/moves.h"
@@ -149,8 +149,7 @@ static bool read_growth(const json_t *growth, struct chain *chain)
         if (!read_weight(json_array_get(growth, i), &step.evaluation, &step.weight) ||
             step.evaluation >= chain->evaluations)
             return false;
-        if (!chain_grow(chain, step.evaluation, &step.weight))
-            return memory_failed();
+        chain_grow(chain, step.evaluation, &step.weight);
     }
     return true;
 }
@@ -205,8 +204,7 @@ bool hunt_load(struct hunt *hunt, struct error *error)
     json_decref(state);
     if (!same)
         return error_set(error, "%s: the sets that it started from are not what they were", path);
-    return sound ||
-           error_set(error, memory_ran_out() ? "not enough memory" : "%s: the state is damaged", path);
+    return sound || error_set(error, "%s: the state is damaged", path);
 }
 
 char **hunt_words(const char *folder, int *count, struct error *error)
@@ -218,11 +216,12 @@ char **hunt_words(const char *folder, int *count, struct error *error)
     size_t found = json_array_size(words), copied = 0;
     if (!state)
         return 0;
-    char **copy = found && found < WORDS_MAX ? calloc(found + 1, sizeof *copy) : 0;
+    char **copy = found && found < WORDS_MAX ? memory_zeroed(found + 1, sizeof *copy) : 0;
     for (; copy && copied < found; copied++) {
         const char *text = json_string_value(json_array_get(words, copied));
-        if (!text || !(copy[copied] = strdup(text)))
+        if (!text)
             break;
+        copy[copied] = memory_text(text);
     }
     json_decref(state);
     *count = (int)found;
@@ -266,9 +265,7 @@ static bool write_growth(const struct hunt *hunt, FILE *file)
     double best = 0;
     for (size_t i = 0; i < hunt->options->chains; i++)
         count += hunt->chain[i].growth_count;
-    struct growth *all = calloc(count + 1, sizeof *all);
-    if (!all)
-        return false;
+    struct growth *all = memory_zeroed(count + 1, sizeof *all);
     for (size_t i = 0; i < hunt->options->chains; i++) {
         evaluations += hunt->chain[i].evaluations;
         for (size_t k = 0; k < hunt->chain[i].growth_count; k++) {
@@ -333,11 +330,9 @@ static bool is_new(const struct hunt *hunt, struct known_boards *known, const st
 static struct listed *list_finds(const struct hunt *hunt, size_t *count)
 {
     const struct hunt_options *options = hunt->options;
-    struct listed *list = calloc(options->chains * options->restarts + 1, sizeof *list);
+    struct listed *list = memory_zeroed(options->chains * options->restarts + 1, sizeof *list);
     struct known_boards known = {0};
     size_t all = 0, kept = 0;
-    if (!list)
-        return 0;
     for (size_t i = 0; i < options->chains; i++)
         for (size_t k = 0; k < options->restarts; k++) {
             const struct find *find = &hunt->chain[i].find[k];
@@ -424,13 +419,11 @@ static bool save_cover(struct hunt *hunt, const struct listed *listed, size_t pl
     size_t length;
     FILE *text = memory_stream(&comment, &length);
     snprintf(path, sizeof path, "%s/found-%zu.txt", hunt->folder, place);
-    if (!text)
-        return false;
     write_about(hunt, "", text);
     write_weight(hunt->options, listed, text);
-    bool good = !fclose(text);
-    struct cover *cover = good ? point_cover(hunt, &listed->find->point, &allocator) : 0;
-    good = cover && saved_file_open(&saved, path, "hunt");
+    fclose(text);
+    struct cover *cover = memory_had(point_cover(hunt, &listed->find->point, &allocator));
+    bool good = saved_file_open(&saved, path, "hunt");
     if (good) {
         const struct cover_taken none = {0};
         good = cover_write(cover, &none, comment, saved.file, &error);
@@ -457,7 +450,7 @@ static bool save_file(const struct hunt *hunt, const char *name, bool (*write)(c
 static bool write_state(const struct hunt *hunt, FILE *file)
 {
     json_t *state = state_json(hunt);
-    bool good = state && !memory_ran_out() && !json_dumpf(state, file, JSON_COMPACT);
+    bool good = !json_dumpf(state, file, JSON_COMPACT);
     json_decref(state);
     putc('\n', file);
     return good;
@@ -467,17 +460,16 @@ static bool write_found(const struct hunt *hunt, FILE *file)
 {
     size_t count;
     struct listed *list = list_finds(hunt, &count);
-    if (list)
-        write_boards(hunt, list, count, file);
+    write_boards(hunt, list, count, file);
     free(list);
-    return list;
+    return true;
 }
 
 static bool save_covers(struct hunt *hunt)
 {
     size_t count;
     struct listed *list = list_finds(hunt, &count);
-    bool good = list;
+    bool good = true;
     for (size_t i = 0; good && i < count; i++)
         good = save_cover(hunt, &list[i], i + 1);
     free(list);
@@ -493,18 +485,13 @@ bool hunt_save(struct hunt *hunt)
                 save_file(hunt, HUNT_STATE, write_state);
     for (size_t i = 0; i < hunt->options->chains; i++)
         pthread_mutex_unlock(&hunt->chain[i].lock);
-    return good || hunt_fail(hunt, EXIT_FAILED,
-                             memory_ran_out() ? "not enough memory to write its files to %s"
-                                              : "its files could not be written to %s",
-                             hunt->folder);
+    return good || hunt_fail(hunt, EXIT_FAILED, "its files could not be written to %s", hunt->folder);
 }
 
 void hunt_print(struct hunt *hunt)
 {
     size_t count;
     struct listed *list = list_finds(hunt, &count);
-    if (!list)
-        return;
     if (!count)
         puts("Nothing was found.");
     for (size_t i = 0; i < count && i < 1; i++) {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "harness/ground/memory.h"
 #include "harness/making/hunt/hunt.h"
 #include "harness/writing/value-text.h"
 
@@ -32,10 +33,7 @@ static bool add_start(struct hunt *hunt, const struct set *set, size_t index)
     if (!order_equal(hunt->order, puzzle->order))
         return hunt_fail(hunt, EXIT_USAGE, "%s: all that a hunt starts from has to be of one order",
                          puzzle_place(set, index, place));
-    struct start *grown = realloc(hunt->start, (hunt->starts + 1) * sizeof *grown);
-    if (!grown)
-        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
-    hunt->start = grown;
+    hunt->start = memory_grow(hunt->start, (hunt->starts + 1) * sizeof *hunt->start);
     hunt->start[hunt->starts++] = (struct start){puzzle_cells(&set->puzzles, index), puzzle->cover};
     if (puzzle->cover && puzzle->cover->option_count >= hunt->room)
         hunt->room = puzzle->cover->option_count + 1;
@@ -71,12 +69,9 @@ bool hunt_open(struct hunt *hunt)
     pthread_mutex_init(&hunt->saving, 0);
     if (!list_starts(hunt) || !choose_prover(hunt))
         return false;
-    hunt->chain = calloc(hunt->options->chains, sizeof *hunt->chain);
-    if (!hunt->chain)
-        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    hunt->chain = memory_zeroed(hunt->options->chains, sizeof *hunt->chain);
     for (size_t i = 0; i < hunt->options->chains; i++)
-        if (!chain_open(hunt, i))
-            hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+        chain_open(hunt, i);
     return !atomic_load(&hunt->failed);
 }
 
@@ -208,9 +203,7 @@ bool hunt_run(struct hunt *hunt)
 {
     const struct hunt_options *options = hunt->options;
     size_t jobs = options->jobs < options->chains ? options->jobs : options->chains, opened = 0;
-    struct crew crew = {.hunt = hunt, .walker = calloc(jobs, sizeof *crew.walker)};
-    if (!crew.walker)
-        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    struct crew crew = {.hunt = hunt, .walker = memory_zeroed(jobs, sizeof *crew.walker)};
     crew.pieces = (most_left(hunt) + SLICE - 1) / SLICE * options->chains;
     while (opened < jobs && walker_open(&crew.walker[opened], hunt))
         opened++;

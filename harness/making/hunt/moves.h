@@ -8,7 +8,7 @@
 /* Writes start `number` of the hunt to `point`: one of those given, or a board made from nothing. False if the hunt
  * ends, or if there is none (hunt_fail was called). */
 bool board_start(struct walker *walker, struct random *random, uint64_t number, struct point *point);
-bool cover_start(struct walker *walker, struct random *random, uint64_t number, struct point *point);
+void cover_start(struct walker *walker, struct random *random, uint64_t number, struct point *point);
 
 /* Writes a neighbour of a point to `to`: on boards, one that has as many solutions as wanted. False if that move led
  * to none. */

@@ -2,6 +2,7 @@
 #include "harness/making/hunt/weigh.h"
 
 #include "common/base/clock.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/making/hunt/moves.h"
 
@@ -53,9 +54,7 @@ static bool pair_open(struct pair *pair, struct walker *walker, const struct poi
     *pair = (struct pair){.session = {walker->slow, walker->fast}};
     if (hunt_is_of_boards(hunt))
         return true;
-    pair->cover = point_cover(hunt, point, &walker->allocator);
-    if (!pair->cover)
-        return hunt_fail(walker->hunt, EXIT_FAILED, "not enough memory");
+    pair->cover = memory_had(point_cover(hunt, point, &walker->allocator));
     const struct problem problem = {.cover = pair->cover};
     const struct spec_list *lists[] = {&hunt->options->slow, &hunt->options->fast};
     for (int i = 0; i < 2; i++) {
@@ -208,12 +207,9 @@ static struct session *open_board_session(struct walker *walker, const struct sp
         return 0;
     struct open_session *open =
         sessions_get(&walker->sessions, list->spec, &(struct problem){.order = walker->hunt->order}, 0, 0);
-    if (open && !open->refused)
+    if (!open->refused)
         return &open->session;
-    if (open)
-        hunt_fail(walker->hunt, EXIT_USAGE, "%s: %s", list->spec->text, open->error.text);
-    else
-        hunt_fail(walker->hunt, EXIT_FAILED, "not enough memory");
+    hunt_fail(walker->hunt, EXIT_USAGE, "%s: %s", list->spec->text, open->error.text);
     return 0;
 }
 
@@ -221,9 +217,7 @@ bool walker_open(struct walker *walker, struct hunt *hunt)
 {
     const struct hunt_options *options = hunt->options;
     *walker = (struct walker){.hunt = hunt};
-    walker->point.at = calloc(hunt->room ? hunt->room : 1, sizeof *walker->point.at);
-    if (!walker->point.at)
-        return hunt_fail(hunt, EXIT_FAILED, "not enough memory");
+    walker->point.at = memory_zeroed(hunt->room ? hunt->room : 1, sizeof *walker->point.at);
     if (!hunt_is_of_boards(hunt))
         return true;
     walker->prover = open_board_session(walker, &hunt->prover);

@@ -3,7 +3,9 @@
 
 #include "common/base/clock.h"
 #include "common/verify.h"
+#include "harness/ground/command.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/shared-memory.h"
 
@@ -23,13 +25,13 @@ enum { ASK_MEMORY = 1 << 30 };
 struct asked_page {
     size_t done;         /* back-ends that were asked to the end */
     uint64_t started_ns; /* when the one behind them began */
+    bool starved;        /* the process ended for lack of memory */
     struct asked asked[SPECS_MAX];
 };
 
-bool asking_open(struct asking *asking)
+void asking_open(struct asking *asking)
 {
-    asking->page = shared_memory_take(sizeof *asking->page);
-    return asking->page;
+    asking->page = memory_had(shared_memory_take(sizeof *asking->page));
 }
 
 void asking_close(struct asking *asking)
@@ -143,10 +145,19 @@ static void ask_one(const struct asking *asking, const struct spec *spec, const 
     session_close(&session);
 }
 
+static void note_lack(void *context)
+{
+    struct asked_page *page = context;
+    page->starved = true;
+    _exit(EXIT_FAILED);
+}
+
 /* In the child: all that were not asked yet. */
 static void ask_rest(const struct asking *asking, const struct problem *problem, const uint8_t *cells)
 {
     struct asked_page *page = asking->page;
+    struct memory_last_act last;
+    memory_last_act(&last, note_lack, page);
     while (page->done < asking->specs->count) {
         page->started_ns = clock_now();
         ask_one(asking, &asking->specs->spec[page->done], problem, cells, &page->asked[page->done]);
@@ -173,10 +184,11 @@ static int wait_for(pid_t child, const struct asked_page *page, bool *killed)
 }
 
 /* The child died while it asked this one. */
-static void note_death(struct asked *asked, int status, bool killed)
+static void note_death(struct asked *asked, int status, bool killed, bool starved)
 {
-    *asked = (struct asked){.outcome = {.status = killed ? STATUS_TIMEOUT : STATUS_CRASHED, .died = true}};
-    if (killed)
+    const enum status what = killed ? STATUS_TIMEOUT : starved ? STATUS_MEMORY : STATUS_CRASHED;
+    *asked = (struct asked){.outcome = {.status = what, .died = true}};
+    if (what != STATUS_CRASHED)
         return;
     if (WIFSIGNALED(status))
         error_set(&asked->outcome.flaw, "it died of signal %d", WTERMSIG(status));
@@ -224,6 +236,7 @@ enum fault asking_ask(struct asking *asking, const struct problem *problem, cons
         bool killed = false;
         fflush(0);
         page->started_ns = 0;
+        page->starved = false;
         pid_t child = fork();
         if (child == 0) {
             ask_rest(asking, problem, cells);
@@ -233,7 +246,7 @@ enum fault asking_ask(struct asking *asking, const struct problem *problem, cons
             return FAULT_NONE;
         int status = wait_for(child, page, &killed);
         if (page->done < asking->specs->count && !program_stop)
-            note_death(&page->asked[page->done++], status, killed);
+            note_death(&page->asked[page->done++], status, killed, page->starved);
     }
     return program_stop ? FAULT_NONE : judge(asking, sentences);
 }

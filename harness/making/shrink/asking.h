@@ -25,7 +25,7 @@ struct asking {
 };
 
 /* False if memory runs out. */
-bool asking_open(struct asking *asking);
+void asking_open(struct asking *asking);
 void asking_close(struct asking *asking);
 
 /* Asks all of them, and says what is wrong with their answers; null or where the sentences about it go, a line each. */

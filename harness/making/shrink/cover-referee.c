@@ -4,6 +4,7 @@
 #include "harness/making/shrink/cover-referee.h"
 
 #include "common/base/array.h"
+#include "harness/ground/memory.h"
 
 #include <string.h>
 
@@ -112,26 +113,26 @@ static void enter(struct referee *referee)
     }
 }
 
-bool cover_referee_count(const struct cover *cover, const uint32_t *taken, size_t taken_count, uint64_t limit,
+void cover_referee_count(const struct cover *cover, const uint32_t *taken, size_t taken_count, uint64_t limit,
                          uint64_t work, struct allocator *allocator, struct cover_count *counted)
 {
     struct referee referee = {.cover = cover, .limit = limit, .work = work, .counted = counted};
     const size_t options = cover->option_count, items = cover->item_count;
-    *counted = (struct cover_count){.first = array_take(allocator, options, sizeof *counted->first)};
-    referee.state = array_take_zeroed(allocator, items, sizeof *referee.state);
-    referee.usable = array_take(allocator, items, sizeof *referee.usable);
-    referee.chosen = array_take(allocator, options, sizeof *referee.chosen);
-    bool good = counted->first && referee.state && referee.usable && referee.chosen, fits = true;
-    for (size_t i = 0; good && fits && i < taken_count; i++)
+    *counted =
+        (struct cover_count){.first = memory_had(array_take(allocator, options, sizeof *counted->first))};
+    referee.state = memory_had(array_take_zeroed(allocator, items, sizeof *referee.state));
+    referee.usable = memory_had(array_take(allocator, items, sizeof *referee.usable));
+    referee.chosen = memory_had(array_take(allocator, options, sizeof *referee.chosen));
+    bool fits = true;
+    for (size_t i = 0; fits && i < taken_count; i++)
         if ((fits = is_usable(&referee, taken[i])))
             take(&referee, taken[i]);
-    if (good && fits)
+    if (fits)
         enter(&referee);
-    counted->complete = good && !referee.gave_up;
+    counted->complete = !referee.gave_up;
     array_give(allocator, referee.state, items, sizeof *referee.state);
     array_give(allocator, referee.usable, items, sizeof *referee.usable);
     array_give(allocator, referee.chosen, options, sizeof *referee.chosen);
-    return good;
 }
 
 void cover_count_close(struct cover_count *counted, const struct cover *cover, struct allocator *allocator)

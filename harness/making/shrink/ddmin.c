@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/shrink/ddmin.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,14 +83,11 @@ static bool shrink_one_by_one(struct shrinker *shrinker)
 bool ddmin(uint8_t *keep, size_t count, const struct ddmin_test *test)
 {
     struct shrinker shrinker = {.keep = keep, .count = count, .test = test};
-    shrinker.before = malloc(count + 1);
-    shrinker.element = calloc(count + 1, sizeof *shrinker.element);
-    bool whole = false;
-    if (shrinker.before && shrinker.element) {
-        list_kept(&shrinker);
-        shrink_by_parts(&shrinker);
-        whole = shrink_one_by_one(&shrinker);
-    }
+    shrinker.before = memory_get(count + 1);
+    shrinker.element = memory_zeroed(count + 1, sizeof *shrinker.element);
+    list_kept(&shrinker);
+    shrink_by_parts(&shrinker);
+    bool whole = shrink_one_by_one(&shrinker);
     free(shrinker.before);
     free(shrinker.element);
     return whole;

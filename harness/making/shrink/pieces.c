@@ -3,11 +3,12 @@
 
 #include "common/base/array.h"
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
+void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
                  struct allocator *allocator)
 {
     *pieces = (struct pieces){.problem = *problem, .cells = cells, .allocator = allocator};
@@ -20,15 +21,10 @@ bool pieces_open(struct pieces *pieces, const struct problem *problem, const uin
         pieces->rows = problem->formula->clauses;
         pieces->columns = (size_t)problem->formula->variables;
     }
-    pieces->row = array_take(allocator, pieces->rows, 1);
-    pieces->column = array_take(allocator, pieces->columns, 1);
-    if (!pieces->row || !pieces->column) {
-        pieces_close(pieces);
-        return false;
-    }
+    pieces->row = memory_had(array_take(allocator, pieces->rows, 1));
+    pieces->column = memory_had(array_take(allocator, pieces->columns, 1));
     memset(pieces->row, 1, pieces->rows);
     memset(pieces->column, 1, pieces->columns);
-    return true;
 }
 
 void pieces_close(struct pieces *pieces)
@@ -40,18 +36,15 @@ void pieces_close(struct pieces *pieces)
 
 /* --- a board --- */
 
-static bool make_board(const struct pieces *pieces, struct made_instance *made)
+static void make_board(const struct pieces *pieces, struct made_instance *made)
 {
     unsigned cells = order_cells(pieces->problem.order);
     size_t row = 0;
-    made->cells = array_take_zeroed(made->allocator, cells, 1);
-    if (!made->cells)
-        return false;
+    made->cells = memory_had(array_take_zeroed(made->allocator, cells, 1));
     for (unsigned cell = 0; cell < cells; cell++)
         if (pieces->cells[cell] && pieces->row[row++])
             made->cells[cell] = pieces->cells[cell];
     made->problem.order = pieces->problem.order;
-    return true;
 }
 
 /* --- a cover --- */
@@ -103,10 +96,9 @@ static void copy_options(const struct pieces *pieces, const uint32_t *new_item, 
 static bool make_cover(const struct pieces *pieces, struct made_instance *made)
 {
     const struct cover *cover = pieces->problem.cover;
-    uint32_t items = 0, primaries = 0, options = 0, *new_item;
+    uint32_t items = 0, primaries = 0, options = 0;
     size_t nodes = 0, bytes = 0;
-    if (!(new_item = array_take(made->allocator, cover->item_count, sizeof *new_item)))
-        return false;
+    uint32_t *new_item = memory_had(array_take(made->allocator, cover->item_count, sizeof *new_item));
     for (uint32_t item = 0; item < cover->item_count; item++) {
         new_item[item] = items;
         items += pieces->column[item];
@@ -121,9 +113,9 @@ static bool make_cover(const struct pieces *pieces, struct made_instance *made)
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
             nodes += stays && pieces->column[cover->items[node]];
     }
-    if (primaries)
-        made->cover = cover_open(items, options, nodes, cover->colour_count, bytes, made->allocator);
-    if (made->cover) {
+    if (primaries) {
+        made->cover =
+            memory_had(cover_open(items, options, nodes, cover->colour_count, bytes, made->allocator));
         made->cover->primary_count = primaries;
         for (uint32_t item = 0; item < cover->item_count; item++)
             if (pieces->column[item])
@@ -139,30 +131,24 @@ static bool make_cover(const struct pieces *pieces, struct made_instance *made)
 /* --- a formula --- */
 
 /* Shows what the formula shows of the variables that stay. */
-static bool keep_shown(const struct pieces *pieces, struct cnf *made)
+static void keep_shown(const struct pieces *pieces, struct cnf *made)
 {
     const struct cnf *formula = pieces->problem.formula;
-    uint8_t *shown = array_take(made->allocator, pieces->columns, 1);
+    uint8_t *shown = memory_had(array_take(made->allocator, pieces->columns, 1));
     size_t count = 0;
-    for (size_t variable = 0; shown && variable < pieces->columns; variable++)
+    for (size_t variable = 0; variable < pieces->columns; variable++)
         if (pieces->column[variable])
             shown[count++] = cnf_shows(formula, (int)variable + 1);
-    const bool kept = shown && cnf_show(made, shown);
+    memory_need(cnf_show(made, shown));
     array_give(made->allocator, shown, pieces->columns, 1);
-    return kept;
 }
 
-static bool make_formula(const struct pieces *pieces, struct made_instance *made)
+static void make_formula(const struct pieces *pieces, struct made_instance *made)
 {
     const struct cnf *formula = pieces->problem.formula;
-    int *new_variable = array_take(made->allocator, pieces->columns, sizeof *new_variable), variables = 0;
-    struct cnf *cnf = allocator_take_zeroed(made->allocator, sizeof *cnf);
-    if (!cnf || !new_variable) {
-        if (cnf)
-            allocator_give(made->allocator, cnf, sizeof *cnf);
-        array_give(made->allocator, new_variable, pieces->columns, sizeof *new_variable);
-        return false;
-    }
+    int *new_variable = memory_had(array_take(made->allocator, pieces->columns, sizeof *new_variable)),
+        variables = 0;
+    struct cnf *cnf = memory_had(allocator_take_zeroed(made->allocator, sizeof *cnf));
     cnf->allocator = made->allocator;
     for (size_t variable = 0; variable < pieces->columns; variable++)
         new_variable[variable] = pieces->column[variable] ? ++variables : 0;
@@ -182,26 +168,26 @@ static bool make_formula(const struct pieces *pieces, struct made_instance *made
             at++;
         }
         cnf->length = at;
-        if (!pass && !(cnf->literals = array_take(made->allocator, cnf->length, sizeof *cnf->literals)))
-            break;
+        if (!pass)
+            cnf->literals = memory_had(array_take(made->allocator, cnf->length, sizeof *cnf->literals));
     }
     array_give(made->allocator, new_variable, pieces->columns, sizeof *new_variable);
-    if (!cnf->literals) {
-        allocator_give(made->allocator, cnf, sizeof *cnf);
-        return false;
-    }
     cnf->variables = variables;
     made->formula = cnf;
     made->problem.formula = cnf;
-    return keep_shown(pieces, cnf);
+    keep_shown(pieces, cnf);
 }
 
 bool pieces_make(const struct pieces *pieces, struct made_instance *made)
 {
     *made = (struct made_instance){.allocator = pieces->allocator};
+    if (pieces->problem.cover && !pieces->cells)
+        return make_cover(pieces, made);
     if (pieces->cells)
-        return make_board(pieces, made);
-    return pieces->problem.cover ? make_cover(pieces, made) : make_formula(pieces, made);
+        make_board(pieces, made);
+    else
+        make_formula(pieces, made);
+    return true;
 }
 
 void made_instance_close(struct made_instance *made)

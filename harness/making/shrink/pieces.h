@@ -15,7 +15,7 @@ struct pieces {
 };
 
 /* Keeps all. False, with nothing kept open, if memory runs out. */
-bool pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
+void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
                  struct allocator *allocator);
 void pieces_close(struct pieces *pieces);
 

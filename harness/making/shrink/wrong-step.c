@@ -7,6 +7,7 @@
 #include "common/cover/board-to-cover.h"
 #include "common/verify.h"
 #include "harness/answers/certify/uniqueness-proof.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/making/shrink/cover-referee.h"
 #include "solvers/services/unsat-core.h"
@@ -34,7 +35,6 @@ struct pinning {
         said[RUNG_CNF + 1];   /* by the judge of each rung; `status` is not STATUS_OK if it said nothing */
     bool wrong[RUNG_CNF + 1]; /* the lowering to this rung is */
     struct cover_count counted;
-    bool no_memory;
 };
 
 static const char *const rung_names[] = {
@@ -105,16 +105,11 @@ static bool check_lowering(const struct cover *cover, struct order order, struct
 static void judge_board(struct pinning *pinning, struct cover **own)
 {
     struct order order = pinning->problem->order;
-    struct referee_count *counted = calloc(1, sizeof *counted);
+    struct referee_count *counted = memory_zeroed(1, sizeof *counted);
     struct error error;
-    *own = cover_of_board(order, &pinning->allocator);
+    *own = memory_had(cover_of_board(order, &pinning->allocator));
     pinning->cover = *own;
-    pinning->taken = array_take(&pinning->allocator, order_cells(order), sizeof *pinning->taken);
-    if (!counted || !*own || !pinning->taken) {
-        pinning->no_memory = true;
-        free(counted);
-        return;
-    }
+    pinning->taken = memory_had(array_take(&pinning->allocator, order_cells(order), sizeof *pinning->taken));
     pinning->taken_count = cover_take_givens(order, pinning->cells, pinning->taken);
     referee_count(order, pinning->cells, pinning->limit, REFEREE_WORK, counted);
     say(pinning, RUNG_BOARD, counted->solutions, counted->complete, "by a search of the cells");
@@ -127,11 +122,8 @@ static void judge_board(struct pinning *pinning, struct cover **own)
 
 static void judge_cover(struct pinning *pinning)
 {
-    if (!cover_referee_count(pinning->cover, pinning->taken, pinning->taken_count, pinning->limit,
-                             REFEREE_WORK, &pinning->allocator, &pinning->counted)) {
-        pinning->no_memory = true;
-        return;
-    }
+    cover_referee_count(pinning->cover, pinning->taken, pinning->taken_count, pinning->limit, REFEREE_WORK,
+                        &pinning->allocator, &pinning->counted);
     say(pinning, RUNG_COVER, pinning->counted.solutions, pinning->counted.complete,
         "by a search of the options");
 }
@@ -156,34 +148,30 @@ struct clauses {
     uint32_t *model; /* true variables, from 0 */
 };
 
-static bool add_literal(struct clauses *clauses, int literal)
+static void add_literal(struct clauses *clauses, int literal)
 {
     if (clauses->length == clauses->room) {
         size_t room = 2 * clauses->room + 256;
-        int *grown = realloc(clauses->added, room * sizeof *grown);
-        if (!grown)
-            return false;
-        clauses->added = grown;
+        clauses->added = memory_grow(clauses->added, room * sizeof *clauses->added);
         clauses->room = room;
     }
     clauses->added[clauses->length++] = literal;
-    return true;
 }
 
 /* Forbids the model that was found: of a cover these options together, of a formula what it shows of this model. */
-static bool forbid(struct clauses *clauses)
+static void forbid(struct clauses *clauses)
 {
-    bool good = true;
     size_t from = clauses->length;
-    for (int v = 1; good && v <= clauses->formula->variables; v++) {
+    for (int v = 1; v <= clauses->formula->variables; v++) {
         if (!cnf_shows(clauses->formula, v))
             continue;
         bool is_true = unsat_core_is_true(clauses->core, v);
         if (is_true || !clauses->pinning->cover)
-            good = add_literal(clauses, is_true ? -v : v);
+            add_literal(clauses, is_true ? -v : v);
     }
-    return good && add_literal(clauses, 0) &&
-           unsat_core_add(clauses->core, clauses->added + from, clauses->length - from, 0) == CORE_HOLDS;
+    add_literal(clauses, 0);
+    memory_need(unsat_core_add(clauses->core, clauses->added + from, clauses->length - from, 0) ==
+                CORE_HOLDS);
 }
 
 /* The model satisfies each clause, and its options are a solution; false and why not. */
@@ -212,9 +200,7 @@ static bool prove(struct clauses *clauses, struct error *error)
     all.length += clauses->length;
     for (size_t i = 0; i < clauses->length; i++)
         all.clauses += !clauses->added[i];
-    all.literals = malloc((all.length + 1) * sizeof *all.literals);
-    if (!all.literals)
-        return error_set(error, "not enough memory");
+    all.literals = memory_get((all.length + 1) * sizeof *all.literals);
     if (clauses->formula->length)
         memcpy(all.literals, clauses->formula->literals, clauses->formula->length * sizeof *all.literals);
     if (clauses->length)
@@ -246,12 +232,11 @@ static void check_solution(struct clauses *clauses, const char *style)
     struct error error;
     if (!counted->solutions)
         return;
-    int *assumed = calloc(counted->first_count + 1, sizeof *assumed);
-    clauses->pinning->no_memory |= !assumed;
-    for (size_t i = 0; assumed && i < counted->first_count; i++)
+    int *assumed = memory_zeroed(counted->first_count + 1, sizeof *assumed);
+    for (size_t i = 0; i < counted->first_count; i++)
         assumed[i] = (int)counted->first[i] + 1;
-    if (assumed && unsat_core_ask(clauses->core, assumed, counted->first_count, clock_now() + PROOF_NS) ==
-                       CORE_CONFLICTS) {
+    if (unsat_core_ask(clauses->core, assumed, counted->first_count, clock_now() + PROOF_NS) ==
+        CORE_CONFLICTS) {
         bool named = clauses->formula->variables == clauses->formula->option_variables &&
                      !verify_formula(clauses->formula, counted->first, counted->first_count, &error);
         char text[sizeof error.text + 64];
@@ -275,10 +260,7 @@ static void count_models(struct clauses *clauses, const char *style)
         if (!(right = check_model(clauses, &error)))
             break;
         models++;
-        if (!forbid(clauses)) {
-            pinning->no_memory = true;
-            return;
-        }
+        forbid(clauses);
     }
     if (!right)
         call_wrong(clauses, style, error.text);
@@ -297,19 +279,16 @@ static void count_models(struct clauses *clauses, const char *style)
 static void judge_formula(struct pinning *pinning, const struct cnf *formula, const char *style)
 {
     struct clauses clauses = {.pinning = pinning, .formula = formula};
-    bool good = true;
-    clauses.core = unsat_core_open(formula->variables, &program_stop, &pinning->allocator);
-    clauses.model = calloc((size_t)formula->variables + 1, sizeof *clauses.model);
-    for (size_t i = 0; good && i < pinning->taken_count; i++)
-        good = add_literal(&clauses, (int)pinning->taken[i] + 1) && add_literal(&clauses, 0);
-    good = good && clauses.core && clauses.model &&
-           unsat_core_add(clauses.core, formula->literals, formula->length, 0) == CORE_HOLDS &&
-           unsat_core_add(clauses.core, clauses.added, clauses.length, 0) == CORE_HOLDS;
-    pinning->no_memory |= !good;
-    if (good) {
-        check_solution(&clauses, style);
-        count_models(&clauses, style);
+    clauses.core = memory_had(unsat_core_open(formula->variables, &program_stop, &pinning->allocator));
+    clauses.model = memory_zeroed((size_t)formula->variables + 1, sizeof *clauses.model);
+    for (size_t i = 0; i < pinning->taken_count; i++) {
+        add_literal(&clauses, (int)pinning->taken[i] + 1);
+        add_literal(&clauses, 0);
     }
+    memory_need(unsat_core_add(clauses.core, formula->literals, formula->length, 0) == CORE_HOLDS &&
+                unsat_core_add(clauses.core, clauses.added, clauses.length, 0) == CORE_HOLDS);
+    check_solution(&clauses, style);
+    count_models(&clauses, style);
     unsat_core_close(clauses.core);
     free(clauses.model);
     free(clauses.added);
@@ -341,10 +320,8 @@ static void judge_clauses(struct pinning *pinning, const struct cnf_style *style
              at_most_one_names[style->at_most_one]);
     if (!cnf_can_encode(pinning->cover, style, &error))
         return;
-    struct cnf *formula = cnf_of_cover(pinning->cover, style, &pinning->allocator);
-    pinning->no_memory |= !formula;
-    if (formula)
-        judge_formula(pinning, formula, text);
+    struct cnf *formula = memory_had(cnf_of_cover(pinning->cover, style, &pinning->allocator));
+    judge_formula(pinning, formula, text);
     cnf_close(formula);
 }
 
@@ -411,7 +388,7 @@ static bool is_first_of_its_style(const struct spec_list *specs, size_t index, s
     return true;
 }
 
-bool find_wrong_step(const struct problem *problem, const uint8_t *cells, const struct asking *asking,
+void find_wrong_step(const struct problem *problem, const uint8_t *cells, const struct asking *asking,
                      FILE *file)
 {
     struct pinning pinning = {
@@ -423,10 +400,10 @@ bool find_wrong_step(const struct problem *problem, const uint8_t *cells, const 
         pinning.said[rung].status = STATUS_STOPPED;
     if (cells)
         judge_board(&pinning, &own);
-    if (pinning.cover && !pinning.no_memory)
+    if (pinning.cover)
         judge_cover(&pinning);
     judge_back_ends(&pinning, 0);
-    for (size_t i = 0; i < asking->specs->count && !pinning.no_memory; i++)
+    for (size_t i = 0; i < asking->specs->count; i++)
         if (is_first_of_its_style(asking->specs, i, &style)) {
             pinning.wrong[RUNG_CNF] = false;
             pinning.said[RUNG_CNF].status = STATUS_STOPPED;
@@ -438,5 +415,4 @@ bool find_wrong_step(const struct problem *problem, const uint8_t *cells, const 
     if (pinning.taken)
         array_give(&pinning.allocator, pinning.taken, order_cells(problem->order), sizeof *pinning.taken);
     cover_close(own);
-    return !pinning.no_memory;
 }

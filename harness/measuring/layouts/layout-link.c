@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/layouts/layout-link.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/tool.h"
 
 #include <errno.h>
@@ -94,18 +95,16 @@ static bool has_section(const struct layout_code *code, const char *name)
     return i < code->count;
 }
 
-/* Functions of one name stay together: the script names both. False if memory runs out. */
-static bool take_section(struct layout_code *code, const char *name)
+/* Functions of one name stay together: the script names both. */
+static void take_section(struct layout_code *code, const char *name)
 {
     enum { ROOM = 1 << 16 };
     if (!holds_function(name) || has_section(code, name))
-        return true;
+        return;
     if (!code->section)
-        code->section = calloc(ROOM, sizeof *code->section);
-    if (!code->section || code->count == ROOM)
-        return false;
-    code->section[code->count] = strdup(name);
-    return code->section[code->count++];
+        code->section = memory_zeroed(ROOM, sizeof *code->section);
+    if (code->count < ROOM)
+        code->section[code->count++] = memory_text(name);
 }
 
 /* Lines of readelf: `  [ 5] .text.dlx_solve  PROGBITS ...`. */
@@ -117,21 +116,21 @@ static bool list_sections(struct layout_code *code, struct error *error)
     bool good = tool_run(words, false, MOST, &list) == TOOL_DONE;
     if (!good)
         error_set(error, "--layouts needs readelf, which is not there or fails (apt install binutils)");
-    for (char *line = good ? strtok_r(list, "\n", &rest) : 0; line && good; line = strtok_r(0, "\n", &rest)) {
+    for (char *line = good ? strtok_r(list, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest)) {
         char *name = strstr(line, "] ");
         if (name) {
             name += 2;
             name[strcspn(name, " ")] = 0;
-            good = take_section(code, name) ||
-                   error_set(error, "not enough memory for the sections of a back-end");
+            take_section(code, name);
         }
     }
     free(list);
     if (good && code->count < 2)
         return error_set(error, "libquadrille.a was built without a section for each function "
                                 "(-ffunction-sections), so functions can't be put in another order");
-    code->order = good ? calloc(code->count, sizeof *code->order) : 0;
-    return good && (code->order || error_set(error, "not enough memory"));
+    if (good)
+        code->order = memory_zeroed(code->count, sizeof *code->order);
+    return good;
 }
 
 static bool write_script(const struct layout_code *code, struct random *random, struct error *error)

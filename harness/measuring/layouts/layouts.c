@@ -2,6 +2,7 @@
 #include "harness/measuring/layouts/layouts.h"
 
 #include "common/base/random.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/layouts/layout-link.h"
 #include "solvers/registry/registry.h"
 
@@ -90,10 +91,8 @@ bool layouts_open(struct layouts *layouts, struct experiment *experiment, const 
                                 .specs = experiment->specs.count};
     if (!layouts->count)
         return true;
-    layouts->current = calloc(layouts->specs, sizeof *layouts->current);
-    layouts->linked = calloc(layouts->specs, sizeof *layouts->linked);
-    if (!layouts->current || !layouts->linked)
-        return error_set(error, "not enough memory");
+    layouts->current = memory_zeroed(layouts->specs, sizeof *layouts->current);
+    layouts->linked = memory_zeroed(layouts->specs, sizeof *layouts->linked);
     if (mkdir(folder, 0777) && errno != EEXIST)
         return error_set(error, "cannot make %s: %s", folder, strerror(errno));
     if (snprintf(layouts->folder, sizeof layouts->folder, "%s", folder) >= PATH_MAX) {

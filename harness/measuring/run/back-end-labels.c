@@ -16,18 +16,17 @@ const char *label_of_entry(const json_t *entry)
     return *label ? label : text_of(entry, "spec");
 }
 
-bool labels_read(const json_t *record, bool (*take)(void *context, const char *label, const char *spec),
+void labels_read(const json_t *record, void (*take)(void *context, const char *label, const char *spec),
                  void *context)
 {
     size_t index;
     json_t *entry;
-    bool good = true;
     json_array_foreach(json_object_get(record, "solvers"), index, entry)
     {
         const char *label = text_of(entry, "label"), *spec = text_of(entry, "spec");
-        good = good && (!*label || !*spec || take(context, label, spec));
+        if (*label && *spec)
+            take(context, label, spec);
     }
-    return good;
 }
 
 bool spec_is_foreign(const char *spec)

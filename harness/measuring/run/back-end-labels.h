@@ -12,10 +12,9 @@ struct json_t; /* of jansson.h */
  * if the entry has neither. */
 const char *label_of_entry(const struct json_t *entry);
 
-/* Calls `take` for each labelled back-end of a run.json; a record that is null has none. False if `take` once returned
- * false. */
-bool labels_read(const struct json_t *record,
-                 bool (*take)(void *context, const char *label, const char *spec), void *context);
+/* Calls `take` for each labelled back-end of a run.json; a record that is null has none. */
+void labels_read(const struct json_t *record,
+                 void (*take)(void *context, const char *label, const char *spec), void *context);
 
 /* Whether a spec names code that is not ours. */
 bool spec_is_foreign(const char *spec);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* dladdr */
 #include "harness/measuring/run/provenance.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/tool.h"
 
 #include <dlfcn.h>
@@ -24,7 +25,7 @@ static char *read_all(const char *path, size_t *length)
     struct stat status;
     FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
     char *bytes = file && !fstat(fileno(file), &status) && S_ISREG(status.st_mode)
-                      ? malloc((size_t)status.st_size + 1)
+                      ? memory_get((size_t)status.st_size + 1)
                       : 0;
     *length = bytes ? fread(bytes, 1, (size_t)status.st_size, file) : 0;
     const bool good = bytes && !ferror(file);

@@ -3,6 +3,7 @@
 
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/rows-file.h"
 
 #include <ctype.h>
@@ -80,20 +81,12 @@ const char *names_intern(struct names *names, const char *text)
         return names->text[known];
     if (names->count == names->room) {
         size_t room = names->room ? names->room * 2 : 16;
-        char **grown = realloc(names->text, room * sizeof *grown);
-        if (!grown)
-            return 0;
-        names->text = grown;
+        names->text = memory_grow(names->text, room * sizeof *names->text);
         names->room = room;
     }
-    char *copy = strdup(text);
-    if (copy && !hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory)) {
-        free(copy);
-        return 0;
-    }
-    if (copy)
-        names->text[names->count++] = copy;
-    return copy;
+    memory_need(hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory));
+    names->text[names->count] = memory_text(text);
+    return names->text[names->count++];
 }
 
 void names_close(struct names *names)
@@ -398,12 +391,9 @@ static bool read_row(struct row *row, const struct layout *layout, struct names 
     *row = (struct row){.pacing = PACING_BURST, .instances = 1, .span = 1};
     for (size_t i = 0; i < count; i++) {
         const struct column *column = layout->column[i];
-        errno = 0;
-        if (!column || column->read(row, field[i], column->counter, names))
-            continue;
-        if (errno == ENOMEM)
-            return error_set(error, "not enough memory");
-        return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i], column->name);
+        if (column && !column->read(row, field[i], column->counter, names))
+            return error_set(error, "%s:%zu: '%.40s' is no value of '%s'", path, number, field[i],
+                             column->name);
     }
     return true;
 }
@@ -439,7 +429,7 @@ bool rows_scan(struct scan *scan, const char *path, struct error *error)
     bool good = true;
     scan->header_end = scan->end = 0;
     scan->torn = false;
-    for (ssize_t length; good && (length = getline(&line, &room, file)) > 0;) {
+    for (ssize_t length; good && (length = memory_line(&line, &room, file)) > 0;) {
         end += (uint64_t)length;
         number++;
         if (line[length - 1] != '\n' && ferror(file)) /* a part of a line, and more of it on the disk */

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* fopencookie */
 #include "harness/measuring/run/rows-file.h"
 
+#include "harness/ground/memory.h"
 #include "harness/measuring/sets/file.h"
 
 #include <errno.h>
@@ -60,9 +61,7 @@ FILE *rows_open(const char *path)
 {
     if (!rows_are_packed(path))
         return fopen(path, "r");
-    struct unpacking *unpacking = calloc(1, sizeof *unpacking);
-    if (!unpacking)
-        return 0;
+    struct unpacking *unpacking = memory_zeroed(1, sizeof *unpacking);
     FILE *stream = 0;
     if (!file_begin(&unpacking->file, path, PIECE))
         free(unpacking);

@@ -3,7 +3,7 @@
 
 #include "common/base/error.h"
 #include "common/base/printable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/writing/json-text.h"
 

@@ -2,7 +2,7 @@
 #include "harness/measuring/run/run-json.h"
 
 #include "harness/ground/durable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/environment.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/run/provenance.h"
@@ -43,7 +43,7 @@ void run_json_print_version(const struct solver *const *registry, FILE *file)
 static json_t *text_json(const char *text)
 {
     json_t *value = json_string(text);
-    char *copy = value ? 0 : strdup(text);
+    char *copy = value ? 0 : memory_text(text);
     for (char *at = copy; at && *at; at++)
         if (*at & 0x80)
             *at = '?';
@@ -67,8 +67,8 @@ static json_t *load_average(void)
 /* The files that a back-end by others is made of; null for ours. */
 static json_t *describe_files(const struct spec *spec)
 {
-    struct provenance *files = calloc(PROVENANCE_FILES_MAX, sizeof *files);
-    size_t count = files ? provenance_of_spec(spec, files) : 0;
+    struct provenance *files = memory_zeroed(PROVENANCE_FILES_MAX, sizeof *files);
+    size_t count = provenance_of_spec(spec, files);
     json_t *list = count ? json_array() : 0;
     for (size_t i = 0; i < count; i++) {
         provenance_ask_readelf(&files[i]);
@@ -158,8 +158,8 @@ static json_t *now_in_utc(void)
 /* Of the program that runs; nothing else distinguishes builds that were never committed. */
 static json_t *program_sum(void)
 {
-    struct provenance *program = malloc(sizeof *program);
-    bool known = program && provenance_of_file("/proc/self/exe", program);
+    struct provenance *program = memory_get(sizeof *program);
+    bool known = provenance_of_file("/proc/self/exe", program);
     json_t *sum = known ? json_string(program->sha256) : json_null();
     free(program);
     return sum;
@@ -401,7 +401,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
 {
     json_t *before = run_json_read(path, error), *now = describe_run(record);
-    bool same = before && now;
+    bool same = before;
     const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
     if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
         what = "shard";
@@ -412,9 +412,7 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
             error,
             "%s was written on another machine (%s, this is %s), and times do not mix: start a new run", path,
             json_string_value(machine), json_string_value(here));
-    if (what && memory_ran_out())
-        same = error_set(error, "not enough memory");
-    else if (what)
+    if (what)
         same = error_set(error, "the %s has changed since %s was written: start a new run", what, path);
     json_decref(before);
     json_decref(now);
@@ -433,21 +431,15 @@ static void free_texts(char **texts)
 static char **texts_of(const json_t *list, const char *key)
 {
     const size_t count = json_array_size(list);
-    char **texts = calloc(count + 1, sizeof *texts);
-    for (size_t i = 0; texts && i < count; i++) {
+    char **texts = memory_zeroed(count + 1, sizeof *texts);
+    for (size_t i = 0; i < count; i++) {
         const char *text = json_string_value(json_object_get(json_array_get(list, i), key));
-        texts[i] = strdup(text ? text : "");
-        if (!texts[i]) {
-            free_texts(texts);
-            texts = 0;
-        }
+        texts[i] = memory_text(text ? text : "");
     }
-    if (!texts)
-        memory_failed();
     return texts;
 }
 
-static bool recall_set(struct set_requests *requests, const json_t *set)
+static void recall_set(struct set_requests *requests, const json_t *set)
 {
     const json_t *words = json_object_get(set, "words"), *word;
     const char *name = json_string_value(json_object_get(set, "name")),
@@ -455,30 +447,24 @@ static bool recall_set(struct set_requests *requests, const json_t *set)
                *path = json_string_value(json_object_get(set, "path"));
     struct set_request *request = set_requests_begin(requests, words ? name : 0);
     size_t index;
-    if (!request)
-        return false;
     for (size_t i = 0; kind && i < KIND_COUNT; i++)
         if (!strcmp(kind, instance_kind_names[i]))
             request->only = (enum instance_kind)i;
     json_array_foreach(words, index, word)
     {
         const char *text = json_string_value(word);
-        if (text && !set_request_add(request, text))
-            return false;
+        if (text)
+            set_request_add(request, text);
     }
-    return request->count || set_request_add(request, path ? path : "");
+    if (!request->count)
+        set_request_add(request, path ? path : "");
 }
 
-bool run_json_recall_sets(struct set_requests *requests, const json_t *sets)
+void run_json_recall_sets(struct set_requests *requests, const json_t *sets)
 {
     size_t index;
     const json_t *set;
-    json_array_foreach(sets, index, set) if (!recall_set(requests, set))
-    {
-        memory_failed();
-        return false;
-    }
-    return true;
+    json_array_foreach(sets, index, set) recall_set(requests, set);
 }
 
 bool run_json_recall(const char *path, struct run_question *question, struct error *error)
@@ -494,7 +480,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     }
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
     question->labels = texts_of(json_object_get(run, "solvers"), "label");
-    bool recalled = run_json_recall_sets(&question->sets, json_object_get(run, "sets"));
+    run_json_recall_sets(&question->sets, json_object_get(run, "sets"));
     const struct {
         const char *key;
         uint64_t *number;
@@ -535,10 +521,8 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         run_question_close(question);
         return error_set(error, "%s does not say how many runs and jobs were asked for", path);
     }
-    if (!question->specs || !question->labels || !recalled || !*question->specs || !question->sets.count) {
+    if (!*question->specs || !question->sets.count) {
         run_question_close(question);
-        if (memory_ran_out())
-            return error_set(error, "not enough memory to read %s", path);
         return error_set(error, "%s does not say which back-ends and sets it is about", path);
     }
     return true;

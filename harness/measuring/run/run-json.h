@@ -66,8 +66,8 @@ struct run_question {
     struct shard shard;
 };
 
-/* What a list of sets of a record asked for. False if memory runs out, which is noted; to be closed in any case. */
-bool run_json_recall_sets(struct set_requests *requests, const struct json_t *sets);
+/* What a list of sets of a record asked for. To be closed in any case. */
+void run_json_recall_sets(struct set_requests *requests, const struct json_t *sets);
 
 /* False and a sentence if the file can't be read. */
 bool run_json_recall(const char *path, struct run_question *question, struct error *error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/run-seal.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/rows-file.h"
 
 #include <errno.h>

@@ -2,6 +2,7 @@
 #include "harness/measuring/sets/file.h"
 
 #include "harness/ground/command.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/ground/unpack.h"
@@ -27,17 +28,11 @@ static void close_rest(struct file *file)
     file->rest = 0;
 }
 
-static bool grow(struct file *file, size_t most)
+static void grow(struct file *file, size_t most)
 {
     size_t wanted = file->room ? file->room * 2 : 1 << 16, room = wanted < most ? wanted : most;
-    char *grown = realloc(file->text, room);
-    if (!grown) {
-        errno = ENOMEM;
-        return false;
-    }
-    file->text = grown;
+    file->text = memory_grow(file->text, room);
     file->room = room;
-    return true;
 }
 
 /* A small file may hold more text than memory does. No set of boards is packed to a two-hundredth of itself.
@@ -64,18 +59,14 @@ static bool read_some(struct file *file, size_t wanted, size_t *got)
 }
 
 /* Looks at the first bytes, which say whether the file is compressed. */
-static bool begin(struct file *file)
+static void begin(struct file *file)
 {
-    if (!grow(file, SIZE_MAX))
-        return false;
+    grow(file, SIZE_MAX);
     file->length = fread(file->text, 1, UNPACK_MAGIC, file->rest);
     if (!unpack_recognise(file->text, file->length))
-        return true;
+        return;
     file->unpacker = unpack_open(file->rest, file->text, file->length);
     file->length = 0;
-    if (!file->unpacker)
-        errno = ENOMEM;
-    return file->unpacker;
 }
 
 /* Reads until `most` bytes are there or the file ends. */
@@ -83,8 +74,8 @@ static bool fill(struct file *file, size_t most)
 {
     bool ended = false;
     while (!ended && file->length < most) {
-        if (file->length == file->room && !grow(file, most))
-            return false;
+        if (file->length == file->room)
+            grow(file, most);
         size_t wanted = (file->room < most ? file->room : most) - file->length;
         size_t got;
         bool is_sound = read_some(file, wanted, &got);
@@ -113,8 +104,11 @@ bool file_begin(struct file *file, const char *path, size_t most)
     if (!file->rest)
         return false;
     folder = is_folder(file->rest);
-    if (!folder && begin(file) && fill(file, most))
-        return true;
+    if (!folder) {
+        begin(file);
+        if (fill(file, most))
+            return true;
+    }
     int why = folder ? EISDIR : errno;
     file_close(file);
     errno = why;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/folder.h"
 
+#include "harness/ground/memory.h"
+
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -62,44 +64,38 @@ static int by_natural_order(const void *a, const void *b)
 }
 
 /* Takes over the path. */
-static bool add_path(struct folder_files *files, char *path)
+static void add_path(struct folder_files *files, char *path)
 {
     if (files->count == files->room) {
         size_t room = files->room ? 2 * files->room : 64;
-        char **grown = realloc(files->path, room * sizeof *grown);
-        if (!grown) {
-            free(path);
-            return false;
-        }
-        files->path = grown;
+        files->path = memory_grow(files->path, room * sizeof *files->path);
         files->room = room;
     }
     files->path[files->count++] = path;
-    return true;
 }
 
 static char *join_path(const char *folder, const char *name)
 {
     size_t length = folder_name_length(folder), room = length + strlen(name) + 2;
-    char *path = malloc(room);
-    if (path)
-        snprintf(path, room, "%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
+    char *path = memory_get(room);
+    snprintf(path, room, "%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
     return path;
 }
 
 /* Takes over a path that was met in a folder. Sub-folders are put aside for later. A symbolic link to one is not followed,
  * since it may lead back. */
-static bool sort_in(struct folder_files *files, char *path, bool recursive, struct folder_files *later)
+static void sort_in(struct folder_files *files, char *path, bool recursive, struct folder_files *later)
 {
     struct stat status, own;
     bool known = !stat(path, &status), folder = known && S_ISDIR(status.st_mode);
     if (folder && recursive && !lstat(path, &own) && S_ISDIR(own.st_mode))
-        return add_path(later, path);
-    if (!known || S_ISREG(status.st_mode)) /* reading says why it can't be looked at */
-        return add_path(files, path);
-    files->folders += folder;
-    free(path);
-    return true;
+        add_path(later, path);
+    else if (!known || S_ISREG(status.st_mode)) /* reading says why it can't be looked at */
+        add_path(files, path);
+    else {
+        files->folders += folder;
+        free(path);
+    }
 }
 
 static int list_one(struct folder_files *files, const char *folder, bool recursive,
@@ -108,13 +104,11 @@ static int list_one(struct folder_files *files, const char *folder, bool recursi
     DIR *directory = opendir(folder);
     if (!directory)
         return errno;
-    bool good = true;
-    for (struct dirent *entry; good && (entry = readdir(directory));) {
-        char *path = *entry->d_name == '.' ? 0 : join_path(folder, entry->d_name);
-        good = *entry->d_name == '.' || (path && sort_in(files, path, recursive, later));
-    }
+    for (struct dirent *entry; (entry = readdir(directory));)
+        if (*entry->d_name != '.')
+            sort_in(files, join_path(folder, entry->d_name), recursive, later);
     closedir(directory);
-    return good ? 0 : ENOMEM;
+    return 0;
 }
 
 int folder_list(struct folder_files *files, const char *folder, bool recursive)
@@ -122,13 +116,10 @@ int folder_list(struct folder_files *files, const char *folder, bool recursive)
     struct folder_files later = {0};
     *files = (struct folder_files){0};
     int why = list_one(files, folder, recursive, &later);
-    for (size_t i = 0; i < later.count && why != ENOMEM; i++) {
-        int why_not = list_one(files, later.path[i], true, &later);
-        char *unread = why_not && why_not != ENOMEM ? strdup(later.path[i]) : 0;
-        /* A sub-folder that can't be read is named as a file would be: when it is read. */
-        if (why_not && !(unread && add_path(files, unread)))
-            why = ENOMEM;
-    }
+    /* A sub-folder that can't be read is named as a file would be: when it is read. */
+    for (size_t i = 0; i < later.count; i++)
+        if (list_one(files, later.path[i], true, &later))
+            add_path(files, memory_text(later.path[i]));
     folder_close(&later);
     if (files->count)
         qsort(files->path, files->count, sizeof *files->path, by_natural_order);

@@ -3,6 +3,7 @@
 
 #include "common/base/array.h"
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 
 #include <string.h>
 
@@ -16,7 +17,6 @@ struct known_order {
     size_t count, room;
 };
 
-/* Null if memory runs out. */
 static struct known_order *order_of(struct known_boards *known, struct order order)
 {
     for (size_t i = 0; i < known->order_count; i++)
@@ -24,9 +24,7 @@ static struct known_order *order_of(struct known_boards *known, struct order ord
             return &known->orders[i];
     if (known->order_count == known->order_room) {
         size_t more = known->order_room + 8;
-        struct known_order *orders = array_take_zeroed(&known->allocator, more, sizeof *orders);
-        if (!orders)
-            return 0;
+        struct known_order *orders = memory_had(array_take_zeroed(&known->allocator, more, sizeof *orders));
         if (known->order_count)
             memcpy(orders, known->orders, known->order_count * sizeof *orders);
         array_give(&known->allocator, known->orders, known->order_room, sizeof *orders);
@@ -34,35 +32,28 @@ static struct known_order *order_of(struct known_boards *known, struct order ord
         known->order_room = more;
     }
     struct known_order *of = &known->orders[known->order_count];
-    *of = (struct known_order){.order = order, .canon = canon_open(order, &known->allocator)};
-    known->order_count += of->canon != 0;
-    return of->canon ? of : 0;
+    *of = (struct known_order){.order = order, .canon = memory_had(canon_open(order, &known->allocator))};
+    known->order_count++;
+    return of;
 }
 
-static bool make_room(struct known_boards *known, struct known_order *of)
+static void make_room(struct known_boards *known, struct known_order *of)
 {
     size_t cells = order_cells(of->order), more = of->room ? 2 * of->room : 64;
     if (of->count < of->room)
-        return true;
-    uint8_t *forms = array_take(&known->allocator, more, cells);
-    size_t *numbers = array_take(&known->allocator, more, sizeof *numbers);
-    if (forms && numbers && more < HASH_TABLE_END) {
-        if (of->count) {
-            memcpy(forms, of->forms, of->count * cells);
-            memcpy(numbers, of->numbers, of->count * sizeof *numbers);
-        }
-        uint8_t *old_forms = of->forms;
-        size_t *old_numbers = of->numbers, old_room = of->room;
-        of->forms = forms;
-        of->numbers = numbers;
-        of->room = more;
-        array_give(&known->allocator, old_forms, old_room, cells);
-        array_give(&known->allocator, old_numbers, old_room, sizeof *numbers);
-        return true;
+        return;
+    memory_need(more < HASH_TABLE_END);
+    uint8_t *forms = memory_had(array_take(&known->allocator, more, cells));
+    size_t *numbers = memory_had(array_take(&known->allocator, more, sizeof *numbers));
+    if (of->count) {
+        memcpy(forms, of->forms, of->count * cells);
+        memcpy(numbers, of->numbers, of->count * sizeof *numbers);
     }
-    array_give(&known->allocator, forms, more, cells);
-    array_give(&known->allocator, numbers, more, sizeof *numbers);
-    return false;
+    array_give(&known->allocator, of->forms, of->room, cells);
+    array_give(&known->allocator, of->numbers, of->room, sizeof *numbers);
+    of->forms = forms;
+    of->numbers = numbers;
+    of->room = more;
 }
 
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
@@ -70,14 +61,15 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
 {
     const size_t number = known->count++, size = order_cells(order);
     struct known_order *of = order_of(known, order);
-    if (!of || !make_room(known, of))
-        return KNOWN_NO_MEMORY;
+    make_room(known, of);
     if (board_find_clash(order, cells, 0))
         return KNOWN_UNCLEAR;
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;
-    if (!canon_find(of->canon, cells, found, automorphisms))
-        return known->allocator.exhausted ? KNOWN_NO_MEMORY : KNOWN_UNCLEAR;
+    const bool is_clear = canon_find(of->canon, cells, found, automorphisms);
+    memory_need(!known->allocator.exhausted);
+    if (!is_clear)
+        return KNOWN_UNCLEAR;
     if (form)
         memcpy(form, found, size);
     uint32_t hash = hash_table_text((const char *)found, size);
@@ -88,8 +80,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
             *first = of->numbers[k];
             return KNOWN_BEFORE;
         }
-    if (!hash_table_add(&of->by_hash, hash, (uint32_t)of->count, &known->allocator))
-        return KNOWN_NO_MEMORY;
+    memory_need(hash_table_add(&of->by_hash, hash, (uint32_t)of->count, &known->allocator));
     of->numbers[of->count++] = number;
     return KNOWN_NEW;
 }

@@ -16,11 +16,10 @@ struct known_boards {
 };
 
 enum known_answer {
-    KNOWN_NEW,     /* none like it was added before; it is now */
-    KNOWN_BEFORE,  /* an isomorph was: *first is its number */
-    KNOWN_UNCLEAR, /* it has no canonical form, since two givens contradict each other, or none is found
+    KNOWN_NEW,    /* none like it was added before; it is now */
+    KNOWN_BEFORE, /* an isomorph was: *first is its number */
+    KNOWN_UNCLEAR /* it has no canonical form, since two givens contradict each other, or none is found
                       (board-canon.h) */
-    KNOWN_NO_MEMORY
 };
 
 /* Adds a board, which gets the next number, from 0 (whatever the answer). `form` (size^2 cells, null: not wanted) is its

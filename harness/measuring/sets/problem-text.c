@@ -5,7 +5,7 @@
 #include "common/formats/dimacs.h"
 #include "common/formats/dlx-text.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t 
 const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
                                   struct cover **lowered)
 {
-    *lowered = problem_is_board(problem) ? cover_of_board(problem->order, allocator) : 0;
+    *lowered = problem_is_board(problem) ? memory_had(cover_of_board(problem->order, allocator)) : 0;
     return *lowered ? *lowered : problem->cover;
 }
 
@@ -34,18 +34,15 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     struct cover *lowered;
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t taken[BOARD_CELLS_MAX];
-    bool can = !cover || cnf_can_encode(cover, style, error);
-    struct cnf *cnf = cover && can ? cnf_of_cover(cover, style, &allocator) : 0;
+    bool can = cnf_can_encode(cover, style, error);
+    struct cnf *cnf = can ? memory_had(cnf_of_cover(cover, style, &allocator)) : 0;
     if (cnf && comment)
         fprintf(file, "c %s\n", comment);
     if (cnf)
         dimacs_write(file, cnf, cover, taken, take_cells(problem, cells, taken));
-    else if (can)
-        error_set(error, "not enough memory for its clauses");
-    bool written = cnf;
     cnf_close(cnf);
     cover_close(lowered);
-    return written;
+    return can;
 }
 
 bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
@@ -58,8 +55,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
-    bool written = cover ? cover_write(cover, &taken, comment, file, error)
-                         : error_set(error, "not enough memory for its exact cover");
+    bool written = cover_write(cover, &taken, comment, file, error);
     cover_close(lowered);
     return written;
 }
@@ -71,11 +67,9 @@ uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
     char *text = 0;
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
-    if (!file)
-        return 0;
     bool written =
         problem->formula ? write_formula(file, problem, 0, 0, 0, 0) : write_cover(file, problem, 0, 0, 0);
-    written = !fclose(file) && written;
+    fclose(file);
     uint64_t hash = written ? text_hash(text, length) : 0;
     free(text);
     return hash;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/set-columns.h"
 
+#include "harness/ground/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,24 +14,20 @@ static bool is_name(const struct set_column *column, const char *name, size_t le
     return column->length == length && !memcmp(column->name, name, length);
 }
 
-static bool add_column(struct set_columns *columns, const char *name, size_t length)
+static void add_column(struct set_columns *columns, const char *name, size_t length)
 {
     for (size_t i = 0; i < columns->count; i++)
         if (is_name(&columns->column[i], name, length))
-            return true;
+            return;
     if (columns->count == columns->room) {
         size_t room = columns->room ? 2 * columns->room : 16;
-        struct set_column *grown = realloc(columns->column, room * sizeof *grown);
-        if (!grown)
-            return false;
-        columns->column = grown;
+        columns->column = memory_grow(columns->column, room * sizeof *columns->column);
         columns->room = room;
     }
     columns->column[columns->count++] = (struct set_column){name, length};
-    return true;
 }
 
-bool set_columns_find(struct set_columns *columns, const struct set_list *sets,
+void set_columns_find(struct set_columns *columns, const struct set_list *sets,
                       bool (*is_taken)(const void *context, const char *name, size_t length),
                       const void *context)
 {
@@ -47,14 +45,13 @@ bool set_columns_find(struct set_columns *columns, const struct set_list *sets,
             for (size_t n = 0; head->text && csv_field(head, head->text, head->length, n, &name, &length);
                  n++)
                 if (n != head->puzzle && n != head->solution &&
-                    !(is_taken && is_taken(context, name, length)) && !add_column(columns, name, length))
-                    return false;
+                    !(is_taken && is_taken(context, name, length)))
+                    add_column(columns, name, length);
         }
     }
     /* Notes join the column of that name. */
     for (size_t i = 0; i < columns->count; i++)
         columns->notes &= !is_name(&columns->column[i], note_name, sizeof note_name - 1);
-    return true;
 }
 
 /* A field, or a note: in fields that came in quotes quotes are double already, and a note's lines are joined. */

@@ -2,32 +2,28 @@
 #define _DEFAULT_SOURCE /* realpath, which POSIX has as an option */
 #include "harness/measuring/sets/set-joining.h"
 
+#include "harness/ground/memory.h"
 #include "harness/measuring/sets/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool set_join(struct set *all, struct set *piece)
+void set_join(struct set *all, struct set *piece)
 {
     size_t first = all->sources;
     if (!piece->puzzles.count)
-        return true;
+        return;
     for (size_t i = 0; i < piece->sources; i++) {
-        struct set_source *source = set_add_source(all);
-        if (!source)
-            return false;
-        *source = piece->source[i];
+        *set_add_source(all) = piece->source[i];
         piece->source[i] = (struct set_source){0};
     }
     size_t before = all->puzzles.count;
     for (size_t i = 0; i < piece->puzzles.count; i++)
         piece->puzzles.puzzle[i].source += first;
-    if (!puzzles_append(&all->puzzles, &piece->puzzles))
-        return false;
+    memory_need(puzzles_append(&all->puzzles, &piece->puzzles));
     for (size_t i = before; i < all->puzzles.count; i++)
         all->source[all->puzzles.puzzle[i].source].chosen++;
-    return true;
 }
 
 /* The length of the folder in a path, with its slash. */
@@ -56,49 +52,45 @@ size_t set_common_folder(const struct set *set)
 
 char *folder_short_name(const char *folder, size_t length)
 {
-    char *path = strndup(folder, length), *name = 0;
-    size_t end = path ? folder_name_length(path) : 0;
-    if (path)
-        path[end] = 0;
-    const char *last = path ? path + folder_length(path, end) : "";
+    char *path = memory_text_part(folder, length), *name = 0;
+    size_t end = folder_name_length(path);
+    path[end] = 0;
+    const char *last = path + folder_length(path, end);
     bool is_plain = *last && strcmp(last, ".") && strcmp(last, "..") && strcmp(last, "/");
-    char *whole = path && !is_plain ? realpath(path, 0) : 0;
+    char *whole = !is_plain ? realpath(path, 0) : 0;
     if (is_plain)
-        name = strdup(last);
+        name = memory_text(last);
     else if (whole && strrchr(whole, '/')[1])
-        name = strdup(strrchr(whole, '/') + 1);
+        name = memory_text(strrchr(whole, '/') + 1);
     free(whole);
     free(path);
     return name;
 }
 
-bool set_name_sources(struct set *set, size_t length, const char *folder)
+void set_name_sources(struct set *set, size_t length, const char *folder)
 {
     for (size_t i = 0; i < set->sources; i++) {
         struct set_source *source = &set->source[i];
         const char *rest = source->name + length + (length && source->name[length] == '/');
         size_t room = strlen(rest) + (folder ? strlen(folder) : 0) + 2;
-        char *name = malloc(room);
-        if (!name)
-            return false;
+        char *name = memory_get(room);
         snprintf(name, room, "%s%s%s", folder ? folder : "", folder ? "/" : "", rest);
         source->folder = folder ? strlen(folder) + 1 : 0;
         free(source->name);
         source->name = name;
     }
-    return true;
 }
 
-bool set_sum_sources(struct set *set)
+void set_sum_sources(struct set *set)
 {
     char *text = 0;
     size_t length = 0, at = 0;
     if (set->sources == 1 && set->source->chosen == set->source->held) {
         memcpy(set->checksum, set->source->checksum, sizeof set->checksum);
-        return true;
+        return;
     }
-    FILE *lines = open_memstream(&text, &length);
-    for (size_t i = 0; lines && i < set->sources; i++) {
+    FILE *lines = memory_stream(&text, &length);
+    for (size_t i = 0; i < set->sources; i++) {
         const struct set_source *source = &set->source[i];
         if (!source->chosen)
             continue;
@@ -108,9 +100,7 @@ bool set_sum_sources(struct set *set)
                 fprintf(lines, "#%zu", set->puzzles.puzzle[at].number);
         fputc('\n', lines);
     }
-    bool good = lines && !fclose(lines) && text;
-    if (good)
-        checksum(text, length, set->checksum);
+    fclose(lines);
+    checksum(text, length, set->checksum);
     free(text);
-    return good;
 }

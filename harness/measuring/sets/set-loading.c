@@ -2,6 +2,7 @@
 #include "harness/measuring/sets/set-loading.h"
 
 #include "harness/ground/command.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/unpack.h"
 #include "harness/measuring/sets/folder.h"
@@ -15,24 +16,17 @@
 #include <strings.h>
 #include <unistd.h>
 
-static int no_memory(const char *name)
-{
-    complain("not enough memory for %s", name);
-    return EXIT_FAILED;
-}
-
 /* --- names --- */
 
 /* data/easy.txt is "easy", and so is easy.txt.gz. */
 static char *short_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *name = strdup(slash ? slash + 1 : path);
-    size_t length = name ? unpack_name_length(name) : 0;
+    char *name = memory_text(slash ? slash + 1 : path);
+    size_t length = unpack_name_length(name);
     if (length > 4 && !strncmp(name + length - 4, ".txt", 4))
         length -= 4;
-    if (name)
-        name[length] = 0;
+    name[length] = 0;
     return name;
 }
 
@@ -44,36 +38,32 @@ static unsigned next_number(struct taken_name *taken)
 }
 
 /* The short name, if the user chose none; the path where that is taken; with a number where that is taken, too. */
-static bool name_set(struct set_list *list, struct set *set)
+static void name_set(struct set_list *list, struct set *set)
 {
     struct taken_name *taken;
     if (!set->name)
         set->name = short_name(set->path);
-    if (set->name && taken_names_find(&list->names, set->name)) {
+    if (taken_names_find(&list->names, set->name)) {
         free(set->name);
-        set->name = strdup(set->path);
+        set->name = memory_text(set->path);
     }
-    while (set->name && (taken = taken_names_find(&list->names, set->path)) &&
-           taken_names_find(&list->names, set->name)) {
+    while ((taken = taken_names_find(&list->names, set->path)) && taken_names_find(&list->names, set->name)) {
         size_t room = strlen(set->path) + 16;
         free(set->name);
-        set->name = malloc(room);
-        if (set->name)
-            snprintf(set->name, room, "%s~%u", set->path, next_number(taken));
+        set->name = memory_get(room);
+        snprintf(set->name, room, "%s~%u", set->path, next_number(taken));
     }
-    return set->name && taken_names_add(&list->names, set->name);
+    taken_names_add(&list->names, set->name);
 }
 
 /* The name with a dash for whatever a file name should not hold; with a number where another set has that
  * already. Some file systems take letters of either case for the same. */
-static bool make_stem(struct set_list *list, struct set *set)
+static void make_stem(struct set_list *list, struct set *set)
 {
     enum { NUMBER_ROOM = 24 };
     size_t length = strlen(set->name);
     list->stems.any_case = true;
-    set->stem = malloc(length + NUMBER_ROOM);
-    if (!set->stem)
-        return false;
+    set->stem = memory_get(length + NUMBER_ROOM);
     memcpy(set->stem, set->name, length + 1);
     for (char *at = set->stem; *at; at++)
         if ((unsigned char)*at <= ' ' || *at == 0x7F || strchr("/\\:*?\"<>|", *at))
@@ -81,14 +71,13 @@ static bool make_stem(struct set_list *list, struct set *set)
     struct taken_name *taken = taken_names_find(&list->stems, set->stem);
     while (taken && taken_names_find(&list->stems, set->stem))
         snprintf(set->stem + length, NUMBER_ROOM, "~%u", next_number(taken));
-    return taken_names_add(&list->stems, set->stem);
+    taken_names_add(&list->stems, set->stem);
 }
 
 /* --- lists of sets --- */
 
-/* Leaves out boards that are isomorphs of one before them, in this set or another of the list. False if memory runs
- * out. */
-static bool leave_out_isomorphs(struct set_list *list, struct set *set)
+/* Leaves out boards that are isomorphs of one before them, in this set or another of the list. */
+static void leave_out_isomorphs(struct set_list *list, struct set *set)
 {
     struct puzzles *puzzles = &set->puzzles;
     size_t kept = 0, count = puzzles->count, first;
@@ -97,8 +86,6 @@ static bool leave_out_isomorphs(struct set_list *list, struct set *set)
         if (puzzles->puzzle[i].order.rows)
             answer = known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
                                       &first, 0, 0);
-        if (answer == KNOWN_NO_MEMORY)
-            return false;
         if (answer != KNOWN_BEFORE)
             puzzles->puzzle[kept++] = puzzles->puzzle[i];
     }
@@ -106,7 +93,6 @@ static bool leave_out_isomorphs(struct set_list *list, struct set *set)
     if (kept < count)
         print_foreign(stderr, "%s: %zu of %zu boards are left out: each is an isomorph of one before it\n",
                       set->path, count - kept, count);
-    return true;
 }
 
 /* --- sets of several files --- */
@@ -126,15 +112,13 @@ struct gathering {
 };
 
 /* Sorts a piece in, and closes it. */
-static int sort_in(struct gathering *gathering, struct set *piece)
+static void sort_in(struct gathering *gathering, struct set *piece)
 {
-    int status = EXIT_DONE;
     enum instance_kind kind = piece->puzzles.count ? kind_of(piece) : KIND_COUNT;
     bool wanted = kind != KIND_COUNT && (gathering->only == KIND_COUNT || gathering->only == kind);
-    if (wanted && !set_join(&gathering->by_kind[kind], piece))
-        status = no_memory(piece->path);
+    if (wanted)
+        set_join(&gathering->by_kind[kind], piece);
     set_close(piece);
-    return status;
 }
 
 /* The instances of a folder that are wanted, and how many there were so far. */
@@ -163,7 +147,8 @@ static int add_file(struct folder_course *course, const char *path)
     size_t before = course->instances;
     course->instances += puzzles->count;
     set_keep_selected(&piece, &course->selection, before);
-    return worse(status, sort_in(gathering, &piece));
+    sort_in(gathering, &piece);
+    return status;
 }
 
 static int add_files(struct folder_course *course, const char *folder)
@@ -188,9 +173,7 @@ static int add_folder(struct gathering *gathering, const char *word)
 {
     struct folder_course course = {.gathering = gathering};
     struct error error;
-    char *folder = strndup(word, set_selection_base(word));
-    if (!folder)
-        return no_memory(word);
+    char *folder = memory_text_part(word, set_selection_base(word));
     int status = EXIT_USAGE;
     if (!set_selection_read(&course.selection, word, &error))
         complain("%s", error.text);
@@ -215,30 +198,30 @@ static int add_word(struct gathering *gathering, const char *word)
         set_close(&piece);
         return status;
     }
-    return worse(status, sort_in(gathering, &piece));
+    sort_in(gathering, &piece);
+    return status;
 }
 
 /* Whether a word names a folder, or instances of one. */
 static bool is_folder_word(const char *word)
 {
-    char *folder = strndup(word, access(word, F_OK) ? set_selection_base(word) : strlen(word));
-    bool is_folder = folder && is_folder_name(folder);
+    char *folder = memory_text_part(word, access(word, F_OK) ? set_selection_base(word) : strlen(word));
+    bool is_folder = is_folder_name(folder);
     free(folder);
     return is_folder;
 }
 
-/* "files", or "files.cnf" where there are several kinds; null if memory runs out. */
+/* "files", or "files.cnf" where there are several kinds. */
 static char *name_of_kind(const char *name, enum instance_kind kind, bool several)
 {
     const size_t room = strlen(name) + 16;
-    char *text = malloc(room);
-    if (text)
-        snprintf(text, room, "%s%s%s", name, several ? "." : "", several ? instance_kind_names[kind] : "");
+    char *text = memory_get(room);
+    snprintf(text, room, "%s%s%s", name, several ? "." : "", several ? instance_kind_names[kind] : "");
     return text;
 }
 
 /* How its instances and it itself are called: by the folder in the first `length` characters of their names. */
-static bool name_joined(struct set *set, enum instance_kind kind, bool several, const char *chosen,
+static void name_joined(struct set *set, enum instance_kind kind, bool several, const char *chosen,
                         size_t length)
 {
     static const char unknown[] = "files", typed[] = "boards";
@@ -249,40 +232,34 @@ static bool name_joined(struct set *set, enum instance_kind kind, bool several, 
                              : !strcmp(set->source->path, "board") ? typed
                                                                    : unknown,
                              kind, several);
-    set->path = length ? strndup(first, length) : set->name ? strdup(set->name) : 0;
-    if (length && set->path)
+    set->path = length ? memory_text_part(first, length) : memory_text(set->name);
+    if (length)
         set->path[folder_name_length(set->path)] = 0;
-    bool good = set->name && set->path && set_name_sources(set, length, folder) && set_sum_sources(set);
+    set_name_sources(set, length, folder);
+    set_sum_sources(set);
     free(folder);
-    return good;
 }
 
-/* Takes over a set. False if memory runs out. */
-static bool add_set(struct set_list *list, struct set *set)
+/* Takes over a set. */
+static void add_set(struct set_list *list, struct set *set)
 {
     if (list->count == list->room) {
         size_t room = list->room ? 2 * list->room : 16;
-        struct set *grown = realloc(list->set, room * sizeof *grown);
-        if (!grown)
-            return false;
-        list->set = grown;
+        list->set = memory_grow(list->set, room * sizeof *list->set);
         list->room = room;
     }
     list->set[list->count++] = *set;
     *set = (struct set){0};
-    return true;
 }
 
-static bool copy_request(struct set_request *copy, const struct set_request *request)
+static void copy_request(struct set_request *copy, const struct set_request *request)
 {
     for (size_t i = 0; i < request->count; i++)
-        if (!set_request_add(copy, request->word[i]))
-            return false;
-    return true;
+        set_request_add(copy, request->word[i]);
 }
 
 /* Makes sets of what was gathered. */
-static int finish_gathering(struct gathering *gathering, const struct set_request *request)
+static void finish_gathering(struct gathering *gathering, const struct set_request *request)
 {
     const char *word = request->word[0];
     const bool one_folder = request->count == 1 && is_folder_word(word);
@@ -297,15 +274,13 @@ static int finish_gathering(struct gathering *gathering, const struct set_reques
         if (one_folder)
             length = folder_name_length(word) < set_selection_base(word) ? folder_name_length(word)
                                                                          : set_selection_base(word);
-        bool good = name_joined(set, (enum instance_kind)kind, kinds > 1, request->name, length) &&
-                    copy_request(&set->asked, request);
+        name_joined(set, (enum instance_kind)kind, kinds > 1, request->name, length);
+        copy_request(&set->asked, request);
         set->asked.only = kinds > 1 ? (enum instance_kind)kind : request->only;
-        if (good && (!one_folder || kinds > 1 || request->name))
-            good = (set->asked.name = strdup(set->name)) != 0;
-        if (!good || !add_set(gathering->list, set))
-            return no_memory(word);
+        if (!one_folder || kinds > 1 || request->name)
+            set->asked.name = memory_text(set->name);
+        add_set(gathering->list, set);
     }
-    return EXIT_DONE;
 }
 
 static int load_gathered(struct set_list *list, const struct set_request *request,
@@ -322,7 +297,7 @@ static int load_gathered(struct set_list *list, const struct set_request *reques
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         found += gathering.by_kind[kind].sources;
     if (found && status != EXIT_NO)
-        status = worse(status, finish_gathering(&gathering, request));
+        finish_gathering(&gathering, request);
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         set_close(&gathering.by_kind[kind]);
     return status;
@@ -337,16 +312,16 @@ static bool may_be_gathered(const struct set *set)
            set->puzzles.count == 1 && set->puzzles.puzzle->line && strcmp(set->path, "standard input");
 }
 
-/* Joins the sets of a kind that may be gathered, at the place of the first. False if memory runs out. */
-static bool gather_kind(struct set_list *list, enum instance_kind kind, bool several)
+/* Joins the sets of a kind that may be gathered, at the place of the first. */
+static void gather_kind(struct set_list *list, enum instance_kind kind, bool several)
 {
     struct set all = {.asked = {.only = kind}}, *place = 0;
-    bool good = true;
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
-        if (good && may_be_gathered(set) && kind_of(set) == kind) {
-            good = set_join(&all, set) && copy_request(&all.asked, &set->asked);
+        if (may_be_gathered(set) && kind_of(set) == kind) {
+            set_join(&all, set);
+            copy_request(&all.asked, &set->asked);
             set_close(set);
             if (place)
                 continue;
@@ -357,53 +332,45 @@ static bool gather_kind(struct set_list *list, enum instance_kind kind, bool sev
         list->set[kept++] = moved;
     }
     list->count = kept;
-    good = good && name_joined(&all, kind, several, 0, set_common_folder(&all)) &&
-           (all.asked.name = strdup(all.name)) != 0;
-    if (place && good)
-        *place = all;
-    else
-        set_close(&all);
-    return good;
+    name_joined(&all, kind, several, 0, set_common_folder(&all));
+    all.asked.name = memory_text(all.name);
+    *place = all;
 }
 
-static bool gather_singles(struct set_list *list)
+static void gather_singles(struct set_list *list)
 {
     size_t count[KIND_COUNT] = {0}, kinds = 0;
-    bool good = true;
     for (size_t i = 0; i < list->count; i++)
         if (may_be_gathered(&list->set[i]))
             count[kind_of(&list->set[i])]++;
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         kinds += count[kind] > 1;
-    for (size_t kind = 0; kind < KIND_COUNT && good; kind++)
+    for (size_t kind = 0; kind < KIND_COUNT; kind++)
         if (count[kind] > 1)
-            good = gather_kind(list, (enum instance_kind)kind, kinds > 1);
-    return good;
+            gather_kind(list, (enum instance_kind)kind, kinds > 1);
 }
 
 /* --- sets of one word --- */
 
 /* Behind the name of a set stands what of it was selected. */
-static bool name_selection(struct set *set, const char *typed)
+static void name_selection(struct set *set, const char *typed)
 {
     enum { SHOWN = 40 };
     const char *numbers = typed + set_selection_base(typed);
     char *name = short_name(set->path);
-    const size_t room = (name ? strlen(name) : 0) + SHOWN + 8;
-    set->name = name ? malloc(room) : 0;
-    if (set->name)
-        snprintf(set->name, room, "%s%.*s%s", name, SHOWN, numbers, strlen(numbers) > SHOWN ? "..." : "");
+    const size_t room = strlen(name) + SHOWN + 8;
+    set->name = memory_get(room);
+    snprintf(set->name, room, "%s%.*s%s", name, SHOWN, numbers, strlen(numbers) > SHOWN ? "..." : "");
     free(name);
-    return set->name;
 }
 
 /* Some of what a word names has another checksum than all of it. */
-static bool sum_selection(struct set *set)
+static void sum_selection(struct set *set)
 {
     set->source->chosen = set->sources == 1 ? set->puzzles.count : 0;
     for (size_t i = 0; i < set->puzzles.count && set->sources > 1; i++)
         set->source[set->puzzles.puzzle[i].source].chosen++;
-    return set_sum_sources(set);
+    set_sum_sources(set);
 }
 
 static int load_single(struct set_list *list, const struct set_request *request,
@@ -418,31 +385,33 @@ static int load_single(struct set_list *list, const struct set_request *request,
     }
     print_complaints(set.path, &set.puzzles);
     bool wrong = set.puzzles.mistakes;
-    bool named =
-        !request->name || ((set.name = strdup(request->name)) && (set.asked.name = strdup(request->name)));
-    if (!named || !set_request_add(&set.asked, strcmp(word, "-") ? word : set.path) || !add_set(list, &set)) {
-        set_close(&set);
-        return no_memory(word);
+    if (request->name) {
+        set.name = memory_text(request->name);
+        set.asked.name = memory_text(request->name);
     }
+    set_request_add(&set.asked, strcmp(word, "-") ? word : set.path);
+    add_set(list, &set);
     return wrong ? EXIT_USAGE : EXIT_DONE;
 }
 
 /* The set of a single word and its instances are called by the last part of its path. */
-static bool name_single(struct set *set)
+static void name_single(struct set *set)
 {
     const char *typed = set->asked.word[0];
     struct set_source *source = set->source;
     if (source->is_file) {
         const char *slash = strrchr(source->name, '/');
-        char *name = slash ? strdup(slash + 1) : source->name;
-        if (!name)
-            return false;
+        char *name = slash ? memory_text(slash + 1) : source->name;
         if (slash)
             free(source->name);
         source->name = name;
     }
     bool selected = typed[set_selection_base(typed)] && access(typed, F_OK);
-    return !selected || ((set->name || name_selection(set, typed)) && sum_selection(set));
+    if (selected) {
+        if (!set->name)
+            name_selection(set, typed);
+        sum_selection(set);
+    }
 }
 
 /* Whether a set is what one word names, and that no folder. */
@@ -461,18 +430,19 @@ static int load_request(struct set_list *list, const struct set_request *request
 }
 
 /* When all are read. */
-static int finish(struct set_list *list, const struct reader_options *options, bool gather)
+static void finish(struct set_list *list, const struct reader_options *options, bool gather)
 {
-    if (gather && !gather_singles(list))
-        return no_memory("the sets");
+    if (gather)
+        gather_singles(list);
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
-        if ((is_single(&set->asked) && !name_single(set)) ||
-            (options->dedupe && !leave_out_isomorphs(list, set)) || !name_set(list, set) ||
-            !make_stem(list, set))
-            return no_memory(set->path);
+        if (is_single(&set->asked))
+            name_single(set);
+        if (options->dedupe)
+            leave_out_isomorphs(list, set);
+        name_set(list, set);
+        make_stem(list, set);
     }
-    return EXIT_DONE;
 }
 
 /* What is named twice can't be read by turns. */
@@ -497,10 +467,11 @@ static int load_requests(struct set_list *list, const struct set_requests *reque
         worst = worse(worst, load_request(list, request, options, but_plain && by_turns));
         found = list->count > before;
     }
-    int finished = found ? finish(list, options, gather) : EXIT_DONE;
-    if (!found || finished != EXIT_DONE)
+    if (found)
+        finish(list, options, gather);
+    else
         sets_close(list);
-    return worse(worst, finished);
+    return worst;
 }
 
 static int load_names(struct set_list *list, char *const *names, size_t count,

@@ -2,6 +2,7 @@
 #include "harness/measuring/sets/set-names.h"
 
 #include "harness/ground/command.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/file.h"
@@ -20,28 +21,16 @@ bool is_list_name(const char *name)
     return *name == '@';
 }
 
-static int no_memory(void)
-{
-    complain("not enough memory for the names of the sets");
-    return EXIT_FAILED;
-}
-
 /* --- requests --- */
 
-bool set_request_add(struct set_request *request, const char *word)
+void set_request_add(struct set_request *request, const char *word)
 {
     if (request->count == request->room) {
         size_t room = request->room ? request->room * 2 : 1;
-        char **grown = realloc(request->word, room * sizeof *grown);
-        if (!grown)
-            return false;
-        request->word = grown;
+        request->word = memory_grow(request->word, room * sizeof *request->word);
         request->room = room;
     }
-    char *copy = strdup(word);
-    if (copy)
-        request->word[request->count++] = copy;
-    return copy;
+    request->word[request->count++] = memory_text(word);
 }
 
 void set_request_close(struct set_request *request)
@@ -57,16 +46,11 @@ struct set_request *set_requests_begin(struct set_requests *requests, const char
 {
     if (requests->count == requests->room) {
         size_t room = requests->room ? requests->room * 2 : 64;
-        struct set_request *grown = realloc(requests->request, room * sizeof *grown);
-        if (!grown)
-            return 0;
-        requests->request = grown;
+        requests->request = memory_grow(requests->request, room * sizeof *requests->request);
         requests->room = room;
     }
     struct set_request *request = &requests->request[requests->count];
-    *request = (struct set_request){.name = name ? strdup(name) : 0, .only = KIND_COUNT};
-    if (name && !request->name)
-        return 0;
+    *request = (struct set_request){.name = name ? memory_text(name) : 0, .only = KIND_COUNT};
     requests->count++;
     return request;
 }
@@ -87,26 +71,24 @@ static bool is_same_base(const char *a, const char *b)
            access(b, F_OK);
 }
 
-/* easy#3 and easy#7 become easy#3+7. False if memory runs out. */
-static bool join_selection(char **word, const char *more)
+/* easy#3 and easy#7 become easy#3+7. */
+static void join_selection(char **word, const char *more)
 {
     size_t length = strlen(*word), behind = set_selection_base(more) + 1,
            room = length + strlen(more + behind) + 2;
-    char *grown = realloc(*word, room);
-    if (!grown)
-        return false;
+    char *grown = memory_grow(*word, room);
     snprintf(grown + length, room - length, "+%s", more + behind);
     *word = grown;
-    return true;
 }
 
-static bool add_name(struct set_requests *requests, const char *name)
+static void add_name(struct set_requests *requests, const char *name)
 {
     struct set_request *last = requests->count ? &requests->request[requests->count - 1] : 0;
-    if (last && !last->name && is_same_base(last->word[0], name))
-        return join_selection(&last->word[0], name);
-    struct set_request *request = set_requests_begin(requests, 0);
-    return request && set_request_add(request, name);
+    if (last && !last->name && is_same_base(last->word[0], name)) {
+        join_selection(&last->word[0], name);
+        return;
+    }
+    set_request_add(set_requests_begin(requests, 0), name);
 }
 
 /* --- lists --- */
@@ -117,9 +99,12 @@ struct name_taker {
     struct set_request *into; /* null: a request each */
 };
 
-static bool take_name(const struct name_taker *taker, const char *name)
+static void take_name(const struct name_taker *taker, const char *name)
 {
-    return taker->into ? set_request_add(taker->into, name) : add_name(taker->requests, name);
+    if (taker->into)
+        set_request_add(taker->into, name);
+    else
+        add_name(taker->requests, name);
 }
 
 /* The end of a name: at a zero where zeros set names apart, or at the end of the line. */
@@ -149,8 +134,7 @@ static int take_names(const struct name_taker *taker, const char *list, char *te
                      name);
             return EXIT_USAGE;
         }
-        if (!take_name(taker, name))
-            return no_memory();
+        take_name(taker, name);
         taken++;
     }
     if (taken)
@@ -167,10 +151,8 @@ static int open_list(const struct name_taker *taker, const char *path)
         complain("cannot read the list %s: %s", file.path, file_why(&file));
         return program_stop ? EXIT_NO : file_status(why);
     }
-    char *text = realloc(file.text, file.length + 1);
-    if (text)
-        file.text = text;
-    int status = text ? take_names(taker, file.path, text, file.length) : no_memory();
+    file.text = memory_grow(file.text, file.length + 1);
+    int status = take_names(taker, file.path, file.text, file.length);
     file_close(&file);
     return status;
 }
@@ -182,8 +164,8 @@ int set_requests_add(struct set_requests *requests, char *const *names, size_t c
     for (size_t i = 0; i < count && status == EXIT_DONE; i++)
         if (is_list_name(names[i]))
             status = open_list(&taker, names[i] + 1);
-        else if (!add_name(requests, names[i]))
-            status = no_memory();
+        else
+            add_name(requests, names[i]);
     return status;
 }
 
@@ -211,10 +193,11 @@ bool set_requests_name(void *target, const char *value, struct error *error)
     snprintf(name, sizeof name, "%.*s", (int)length, value);
     const char *word = value + length + 1;
     struct set_request *request = find_request(requests, name, length);
-    if (!request && !(request = set_requests_begin(requests, name)))
-        return error_set(error, "not enough memory");
+    if (!request)
+        request = set_requests_begin(requests, name);
     if (is_list_name(word))
         return open_list(&(struct name_taker){requests, request}, word + 1) == EXIT_DONE ||
                error_set(error, "the list %.200s can't be read", word + 1);
-    return set_request_add(request, word) || error_set(error, "not enough memory");
+    set_request_add(request, word);
+    return true;
 }

@@ -45,7 +45,7 @@ bool set_requests_name(void *requests, const char *value, struct error *error);
 /* An empty request at the end; null if memory runs out. */
 struct set_request *set_requests_begin(struct set_requests *requests, const char *name);
 /* Adds a copy of a word. False if memory runs out. */
-bool set_request_add(struct set_request *request, const char *word);
+void set_request_add(struct set_request *request, const char *word);
 
 void set_request_close(struct set_request *request);
 void set_requests_close(struct set_requests *requests);

@@ -3,6 +3,7 @@
 
 #include "common/cover/family.h"
 #include "harness/ground/command.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/ground/unpack.h"
@@ -31,12 +32,6 @@ static void complain_unknown(const char *name)
         complain("there is no file and no set '%s' (quadrille list sets shows the sets)", name);
 }
 
-static int no_memory(const char *name)
-{
-    complain("not enough memory for %s", name);
-    return EXIT_FAILED;
-}
-
 /* Of a plain text: so much is read at once. */
 static const size_t piece_length = 1 << 18;
 
@@ -63,28 +58,24 @@ static int read_text(struct set *set, const char *name, size_t most)
         return file_status(why);
     }
     struct set_source *source = set_add_source(set);
-    if (!source) {
-        file_close(&file);
-        return no_memory(name);
-    }
     source->file = file;
-    source->file.path = source->path = strdup(file.path);
-    source->name = strdup(is_file ? name : !strcmp(name, "-") ? file.path : name);
+    source->file.path = source->path = memory_text(file.path);
+    source->name = memory_text(is_file ? name : !strcmp(name, "-") ? file.path : name);
     source->is_file = is_file;
-    set->path = strdup(file.path);
-    return source->path && source->name && set->path ? EXIT_DONE : no_memory(name);
+    set->path = memory_text(file.path);
+    return EXIT_DONE;
 }
 
-static bool add_member(struct puzzles *puzzles, const struct family_member *member)
+static void add_member(struct puzzles *puzzles, const struct family_member *member)
 {
     struct puzzle *puzzle = &puzzles->puzzle[puzzles->count++];
     /* Boards are empty, and the same blanks serve all of them. */
     if (family_is_board(member)) {
         *puzzle = (struct puzzle){.order = family_order(member), .format = FORMAT_GRID};
-        return true;
+        return;
     }
-    *puzzle = (struct puzzle){.format = FORMAT_COVER, .cover = family_open(member, puzzles->allocator)};
-    return puzzle->cover;
+    *puzzle =
+        (struct puzzle){.format = FORMAT_COVER, .cover = memory_had(family_open(member, puzzles->allocator))};
 }
 
 /* Makes the members of a family, each a source. Its name is its text: what is checked when a run goes on. */
@@ -97,30 +88,28 @@ static int load_family(struct set *set, const char *name)
         return EXIT_USAGE;
     }
     struct puzzles *puzzles = &set->puzzles;
-    puzzles->allocator = calloc(1, sizeof *puzzles->allocator);
-    puzzles->puzzle = calloc(range.count, sizeof *puzzles->puzzle);
-    puzzles->cells = calloc(BOARD_CELLS_MAX, 1);
+    puzzles->allocator = memory_zeroed(1, sizeof *puzzles->allocator);
+    puzzles->puzzle = memory_zeroed(range.count, sizeof *puzzles->puzzle);
+    puzzles->cells = memory_zeroed(BOARD_CELLS_MAX, 1);
     puzzles->room = range.count;
     puzzles->cells_room = BOARD_CELLS_MAX;
     puzzles->cells_used = BOARD_CELLS_MAX;
-    set->path = strdup(name);
-    bool made = puzzles->allocator && puzzles->puzzle && puzzles->cells && set->path;
-    for (size_t i = 0; made && i < range.count; i++) {
+    set->path = memory_text(name);
+    for (size_t i = 0; i < range.count; i++) {
         struct family_member member = family_member(&range, i);
         char member_name[FAMILY_NAME_ROOM];
         family_member_name(&member, member_name);
         struct set_source *source = set_add_source(set);
-        made = source && (source->path = strdup(member_name)) && (source->name = strdup(member_name)) &&
-               add_member(puzzles, &member);
-        if (!made)
-            break;
+        source->path = memory_text(member_name);
+        source->name = memory_text(member_name);
+        add_member(puzzles, &member);
         source->held = 1;
         checksum(member_name, strlen(member_name), source->checksum);
         puzzles->puzzle[i].number = 1;
         puzzles->puzzle[i].source = i;
     }
     checksum(name, strlen(name), set->checksum);
-    return made ? EXIT_DONE : no_memory(name);
+    return EXIT_DONE;
 }
 
 static int report_failure(const struct set *set)
@@ -130,11 +119,11 @@ static int report_failure(const struct set *set)
     return file_status(why);
 }
 
-static bool read_puzzles(struct set *set, const struct reader_options *options)
+static void read_puzzles(struct set *set, const struct reader_options *options)
 {
     const struct file *file = &set->source->file;
     struct reader_options now = options_of_file(file->path, file->text, file->length, options);
-    return puzzles_read(&set->puzzles, file->text, file->length, &now);
+    memory_need(puzzles_read(&set->puzzles, file->text, file->length, &now));
 }
 
 /* Whether boards of a line each would be read as such. */
@@ -172,8 +161,7 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
     }
     if (!file_go_on(&source->file, 0, SIZE_MAX))
         return program_stop ? EXIT_NO : report_failure(set);
-    if (!read_puzzles(set, options))
-        return no_memory(name);
+    read_puzzles(set, options);
     checksum(source->file.text, source->file.length, source->checksum);
     memcpy(set->checksum, source->checksum, sizeof set->checksum);
     source->held = set->puzzles.count;
@@ -216,15 +204,12 @@ static int read_typed_board(struct set *set, const char *word, const struct read
     now.from_told = true;
     now.from = FORMAT_LINE;
     struct set_source *source = set_add_source(set);
-    char *text = strdup(word);
-    if (source)
-        source->file = (struct file){.text = text, .length = strlen(word)};
-    else
-        free(text);
-    set->path = strdup("board");
-    if (!source || !text || !set->path || !(source->path = strdup("board")) ||
-        !(source->name = strdup(word)) || !puzzles_read(&set->puzzles, text, source->file.length, &now))
-        return no_memory("the board");
+    char *text = memory_text(word);
+    source->file = (struct file){.text = text, .length = strlen(word)};
+    set->path = memory_text("board");
+    source->path = memory_text("board");
+    source->name = memory_text(word);
+    memory_need(puzzles_read(&set->puzzles, text, source->file.length, &now));
     source->file.path = source->path;
     if (set->puzzles.count != 1) {
         print_complaints(set->path, &set->puzzles);
@@ -295,8 +280,8 @@ int set_read_word(struct set_list *list, struct set *set, const char *word,
         complain("%s", error.text);
         return EXIT_USAGE;
     }
-    char *name = strndup(word, base);
-    int status = name ? load_whole(list, set, name, options, false) : no_memory(word);
+    char *name = memory_text_part(word, base);
+    int status = load_whole(list, set, name, options, false);
     if (status == EXIT_DONE) {
         bool good = set_selection_is_there(&selection, word, set->puzzles.count);
         set_keep_selected(set, &selection, 0);
@@ -325,8 +310,7 @@ static int read_what_is_left(struct set *set)
     set->plain = false;
     if (!file_go_on(&set->source->file, used, SIZE_MAX))
         return program_stop ? EXIT_NO : report_failure(set);
-    if (!read_puzzles(set, &options))
-        return no_memory(set->path);
+    read_puzzles(set, &options);
     print_complaints(set->path, &set->puzzles);
     return set->puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
 }

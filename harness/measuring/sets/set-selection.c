@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/set-selection.h"
 
+#include "harness/ground/memory.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +45,7 @@ bool set_selection_read(struct set_selection *selection, const char *name, struc
     *selection = (struct set_selection){0};
     if (!*at)
         return true;
-    selection->range = calloc(ranges, sizeof *selection->range);
-    if (!selection->range)
-        return error_set(error, "not enough memory");
+    selection->range = memory_zeroed(ranges, sizeof *selection->range);
     while (*at) {
         struct set_selection_range *range = &selection->range[selection->count++];
         at++; /* # or + */

@@ -3,6 +3,7 @@
 
 #include "common/base/printable.h"
 #include "common/cover/family.h"
+#include "harness/ground/memory.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -13,10 +14,7 @@ struct set_source *set_add_source(struct set *set)
 {
     if (set->sources == set->source_room) {
         size_t room = set->source_room ? 2 * set->source_room : 1;
-        struct set_source *grown = realloc(set->source, room * sizeof *grown);
-        if (!grown)
-            return 0;
-        set->source = grown;
+        set->source = memory_grow(set->source, room * sizeof *set->source);
         set->source_room = room;
     }
     struct set_source *source = &set->source[set->sources++];

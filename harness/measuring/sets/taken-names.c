@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/taken-names.h"
 
+#include "harness/ground/memory.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,20 +32,16 @@ struct taken_name *taken_names_find(const struct taken_names *names, const char 
     return 0;
 }
 
-bool taken_names_add(struct taken_names *names, const char *name)
+void taken_names_add(struct taken_names *names, const char *name)
 {
     if (names->count == names->room) {
         size_t room = names->room ? 2 * names->room : 64;
-        struct taken_name *grown = realloc(names->name, room * sizeof *grown);
-        if (!grown)
-            return false;
-        names->name = grown;
+        names->name = memory_grow(names->name, room * sizeof *names->name);
         names->room = room;
     }
-    if (!hash_table_add(&names->by_hash, hash_of(names, name), (uint32_t)names->count, &names->memory))
-        return false;
+    memory_need(
+        hash_table_add(&names->by_hash, hash_of(names, name), (uint32_t)names->count, &names->memory));
     names->name[names->count++] = (struct taken_name){.name = name};
-    return true;
 }
 
 void taken_names_close(struct taken_names *names)

@@ -23,8 +23,8 @@ struct taken_names {
 /* The entry of a name, or null. It moves with the next addition. */
 struct taken_name *taken_names_find(const struct taken_names *names, const char *name);
 
-/* Takes a name that is not taken and outlives the table. False if memory runs out. */
-bool taken_names_add(struct taken_names *names, const char *name);
+/* Takes a name that is not taken andoutlives the table. */
+void taken_names_add(struct taken_names *names, const char *name);
 
 void taken_names_close(struct taken_names *names);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
 
@@ -34,9 +35,7 @@ bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_a
 {
     struct standing standing[STANDINGS_MAX];
     size_t count = write_series(request, standing, arguments);
-    const struct result **sorted = malloc((request->results->count + 1) * sizeof *sorted);
-    if (!sorted)
-        return error_set(error, "not enough memory");
+    const struct result **sorted = memory_get((request->results->count + 1) * sizeof *sorted);
     arguments->pooled = count_sets(request->results, is_drawn);
     fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
     for (size_t s = count; s-- > 0;)
@@ -143,7 +142,7 @@ static void describe_slowest(const struct tally *tally, size_t count, size_t mos
                 name_text(last->solver, markdown, name[1]), longest);
 }
 
-bool describe_cactus(const struct chart_request *request, FILE *file, bool markdown)
+void describe_cactus(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
@@ -154,10 +153,9 @@ bool describe_cactus(const struct chart_request *request, FILE *file, bool markd
         most = tally[s].instances > most ? tally[s].instances : most;
     }
     if (!count)
-        return true;
+        return;
     describe_whole(tally, count, most, what, file, markdown);
     describe_slowest(tally, count, most, file, markdown);
     describe_part(tally, count, most, file, markdown);
     fputc('\n', file);
-    return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/chart-style.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

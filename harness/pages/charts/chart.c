@@ -2,7 +2,7 @@
 #include "harness/pages/charts/chart.h"
 
 #include "harness/ground/folders.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/texts.h"
@@ -98,8 +98,8 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     size_t length;
     *text = 0;
     FILE *numbers = memory_stream(text, &length);
-    bool something = numbers && chart->write(request, numbers, arguments, error);
-    bool good = numbers && !fclose(numbers);
+    bool something = chart->write(request, numbers, arguments, error);
+    bool good = !fclose(numbers);
     if (good && something && has_rows(*text))
         return CHART_DRAWN;
     if (!good)
@@ -131,15 +131,11 @@ static char *style_text(const struct chart_style *style, size_t pooled)
     char *text = 0;
     size_t length;
     FILE *file = memory_stream(&text, &length);
-    if (!file)
-        return 0;
     fprintf(file, "styled = 1; pooled = %zu; ", pooled);
     if (style)
         style_write(style, file);
-    if (!fclose(file))
-        return text;
-    free(text);
-    return 0;
+    fclose(file);
+    return text;
 }
 
 static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
@@ -154,12 +150,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
     char *style = style_text(request->style, arguments->pooled), *texts = texts_for_gnuplot();
-    if (!style || !texts) {
-        free(style);
-        free(texts);
-        error_set(error, "not enough memory");
-        return CHART_FAILED;
-    }
+    memory_need(texts);
     const char *words[13 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",   "-e",     texts, "-e", style,
                                                    "-c",      script, terminal, tsv,   out,  request->title};
     for (size_t i = 0; i < arguments->count; i++)
@@ -177,19 +168,18 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
 
 /* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many.
  */
-static bool describe_words(const struct chart *chart, const struct chart_request *request,
-                           struct error *error)
+static void describe_words(const struct chart *chart, const struct chart_request *request)
 {
     char *text = 0, *rest = 0;
     size_t length = 0;
-    FILE *file = request->words ? memory_stream(&text, &length) : 0;
-    bool good = !request->words || (file && chart->describe(request, file, false));
-    if (file && fclose(file))
-        good = false;
-    for (char *line = good && text ? strtok_r(text, "\n", &rest) : 0; line; line = strtok_r(0, "\n", &rest))
+    if (!request->words)
+        return;
+    FILE *file = memory_stream(&text, &length);
+    chart->describe(request, file, false);
+    fclose(file);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
         fprintf(request->words, "%s%s%s\n", request->one ? "" : chart->name, request->one ? "" : ": ", line);
     free(text);
-    return good || error_set(error, "not enough memory");
 }
 
 /* --- the names of files --- */
@@ -247,12 +237,15 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
     FILE *file = fopen(path, "w");
-    bool good = file && chart->describe(request, file, true) && !ferror(file);
+    if (file)
+        chart->describe(request, file, true);
+    bool good = file && !ferror(file);
     if (file && fclose(file))
         good = false;
     if (!good)
         error_set(error, "cannot write %s: %s", path, strerror(errno));
-    good = good && describe_words(chart, request, error);
+    if (good)
+        describe_words(chart, request);
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
@@ -309,6 +302,11 @@ static void set_terminal_size(void)
     setenv("LINES", text, 0);
 }
 
+static void remove_file(void *context)
+{
+    remove(context);
+}
+
 static enum chart_status draw_on_terminal(const struct chart *chart, const struct chart_request *request,
                                           struct chart_arguments *arguments, struct error *error)
 {
@@ -321,6 +319,8 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
         return CHART_FAILED;
     }
     close(file);
+    struct memory_last_act last;
+    memory_last_act(&last, remove_file, tsv);
     set_terminal_size();
     enum chart_status status = make_numbers(chart, request, &text, arguments, error);
     if (status == CHART_DRAWN)
@@ -328,8 +328,9 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
     free(text);
     if (status == CHART_DRAWN)
         status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
-    if (status == CHART_DRAWN && !describe_words(chart, request, error))
-        status = CHART_FAILED;
+    if (status == CHART_DRAWN)
+        describe_words(chart, request);
+    memory_drop_last_act(&last);
     remove(tsv);
     return status;
 }
@@ -337,11 +338,7 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
 enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
                              struct error *error)
 {
-    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
-    if (!arguments) {
-        error_set(error, "not enough memory");
-        return CHART_FAILED;
-    }
+    struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
     enum chart_status status = request->folder ? draw_files(chart, request, arguments, error)
                                                : draw_on_terminal(chart, request, arguments, error);
     free(arguments);

@@ -8,40 +8,40 @@
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-bool describe_cactus(const struct chart_request *request, FILE *file, bool markdown);
+void describe_cactus(const struct chart_request *request, FILE *file, bool markdown);
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown);
+void describe_scatter(const struct chart_request *request, FILE *file, bool markdown);
 bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                         struct error *error);
-bool describe_distribution(const struct chart_request *request, FILE *file, bool markdown);
+void describe_distribution(const struct chart_request *request, FILE *file, bool markdown);
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool describe_nodes(const struct chart_request *request, FILE *file, bool markdown);
+void describe_nodes(const struct chart_request *request, FILE *file, bool markdown);
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool describe_sizes(const struct chart_request *request, FILE *file, bool markdown);
+void describe_sizes(const struct chart_request *request, FILE *file, bool markdown);
 bool write_transition(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                       struct error *error);
-bool describe_transition(const struct chart_request *request, FILE *file, bool markdown);
+void describe_transition(const struct chart_request *request, FILE *file, bool markdown);
 bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                 struct error *error);
-bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown);
+void describe_ecdf(const struct chart_request *request, FILE *file, bool markdown);
 bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                      struct error *error);
-bool describe_quantiles(const struct chart_request *request, FILE *file, bool markdown);
+void describe_quantiles(const struct chart_request *request, FILE *file, bool markdown);
 bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool describe_ratio(const struct chart_request *request, FILE *file, bool markdown);
+void describe_ratio(const struct chart_request *request, FILE *file, bool markdown);
 bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-bool describe_heatmap(const struct chart_request *request, FILE *file, bool markdown);
+void describe_heatmap(const struct chart_request *request, FILE *file, bool markdown);
 bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-bool describe_drift(const struct chart_request *request, FILE *file, bool markdown);
+void describe_drift(const struct chart_request *request, FILE *file, bool markdown);
 bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-bool describe_pacing(const struct chart_request *request, FILE *file, bool markdown);
+void describe_pacing(const struct chart_request *request, FILE *file, bool markdown);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

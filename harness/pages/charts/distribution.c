@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* distribution: quartiles and single times of each back-end, set by set. */
 #include "harness/figures/run-figures.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
@@ -35,9 +36,7 @@ bool write_distribution(const struct chart_request *request, FILE *tsv, struct c
     struct standing standing[STANDINGS_MAX];
     const struct result_list *results = request->results;
     size_t count = write_series(request, standing, arguments);
-    double *times = malloc((results->count + 1) * sizeof *times);
-    if (!times)
-        return error_set(error, "not enough memory");
+    double *times = memory_get((results->count + 1) * sizeof *times);
     fputs("solver\tset\ttime_s\tstatus\tq01\tq25\tq50\tq75\tq99\n", tsv);
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, true);
@@ -165,12 +164,11 @@ static void describe_spreads(const struct run_figures *run, FILE *file, bool mar
             place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
 }
 
-bool describe_distribution(const struct chart_request *request, FILE *file, bool markdown)
+void describe_distribution(const struct chart_request *request, FILE *file, bool markdown)
 {
     enum { FEW = 2 };
     struct run_figures run;
-    if (!figures_make(&run, request->results))
-        return false;
+    figures_make(&run, request->results);
     for (size_t set = 0; set < run.count && run.count <= FEW; set++) {
         fputs(set ? " " : "", file);
         describe_set(&run.sets[set], file, markdown);
@@ -180,5 +178,4 @@ bool describe_distribution(const struct chart_request *request, FILE *file, bool
     describe_spreads(&run, file, markdown);
     fputc('\n', file);
     figures_close(&run);
-    return true;
 }

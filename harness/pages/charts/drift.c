@@ -206,7 +206,7 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
                 time_text(peak_ns, at), peak_runs, change_text(exp(peak.log_mean), text));
 }
 
-bool describe_drift(const struct chart_request *request, FILE *file, bool markdown)
+void describe_drift(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct stretches stretches = stretches_of(&request->results->drift);
     (void)markdown;
@@ -218,5 +218,4 @@ bool describe_drift(const struct chart_request *request, FILE *file, bool markdo
         describe_burst(&stretches, file);
     if (stretches.yards >= 2 || stretches.runs >= 2)
         fputc('\n', file);
-    return true;
 }

@@ -2,6 +2,7 @@
 #include "harness/pages/charts/duel.h"
 
 #include "harness/figures/verdict.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
 #include "solvers/registry/spec.h"
@@ -81,9 +82,7 @@ bool duel_make(struct duel *duel, const struct chart_request *request, struct er
         return false;
     duel->x = name[0];
     duel->y = name[1];
-    duel->bout = malloc((results->count + 1) * sizeof *duel->bout);
-    if (!duel->bout)
-        return error_set(error, "not enough memory");
+    duel->bout = memory_get((results->count + 1) * sizeof *duel->bout);
     for (size_t i = 0; i < results->count; i++) {
         const struct result *x = &results->result[i], *y;
         if (x->solver == duel->x && is_drawn(x) && (y = results_of(results, x, duel->y)) && is_drawn(y))
@@ -135,10 +134,9 @@ static double middle_of(const struct bout *const *bout, size_t count, bool of_ra
 size_t duel_boards(const struct duel *duel, struct duel_board *board)
 {
     size_t boards = 0;
-    const struct bout **known = malloc((duel->count + 1) * sizeof *known);
-    double *numbers = malloc((duel->count + 1) * sizeof *numbers);
-    bool good = known && numbers;
-    for (size_t from = 0, to; good && from < duel->count; from = to) {
+    const struct bout **known = memory_get((duel->count + 1) * sizeof *known);
+    double *numbers = memory_get((duel->count + 1) * sizeof *numbers);
+    for (size_t from = 0, to; from < duel->count; from = to) {
         size_t count = 0;
         for (to = from; to < duel->count && is_same_board(duel->bout[from].x, duel->bout[to].x); to++)
             if (!isnan(bout_ratio(&duel->bout[to])))
@@ -149,7 +147,7 @@ size_t duel_boards(const struct duel *duel, struct duel_board *board)
     }
     free(known);
     free(numbers);
-    return good ? boards : SIZE_MAX;
+    return boards;
 }
 
 /* --- in words --- */

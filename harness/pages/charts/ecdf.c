@@ -5,6 +5,7 @@
  * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/figures/luck.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
@@ -51,33 +52,29 @@ static void add_boards(struct curves *curves, const struct result_matrix *times,
 }
 
 /* False if memory runs out. */
-static bool curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
+static void curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
 {
     size_t room = 1;
     for (size_t s = 0; s < run->count; s++)
         room += run->set[s].rows;
-    double *exact = malloc(room * sizeof *exact);
+    double *exact = memory_get(room * sizeof *exact);
     *curves = (struct curves){.solver = solver,
-                              .all = malloc(room * sizeof *curves->all),
-                              .luckiest = malloc(room * sizeof *curves->luckiest),
-                              .unluckiest = malloc(room * sizeof *curves->unluckiest),
-                              .factor = malloc(room * sizeof *curves->factor)};
-    bool good = exact && curves->all && curves->luckiest && curves->unluckiest && curves->factor;
-    for (size_t s = 0; good && s < run->count; s++) {
+                              .all = memory_get(room * sizeof *curves->all),
+                              .luckiest = memory_get(room * sizeof *curves->luckiest),
+                              .unluckiest = memory_get(room * sizeof *curves->unluckiest),
+                              .factor = memory_get(room * sizeof *curves->factor)};
+    for (size_t s = 0; s < run->count; s++) {
         const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
         if (column)
             add_boards(curves, &run->set[s], column, exact);
     }
-    if (good) {
-        sort_numbers(curves->all, curves->isomorphs);
-        sort_numbers(curves->luckiest, curves->boards);
-        sort_numbers(curves->unluckiest, curves->boards);
-        sort_numbers(curves->factor, curves->factors);
-        sort_numbers(exact, curves->factors);
-        curves->open = curves->factors && isinf(quantile(exact, curves->factors, 0.5));
-    }
+    sort_numbers(curves->all, curves->isomorphs);
+    sort_numbers(curves->luckiest, curves->boards);
+    sort_numbers(curves->unluckiest, curves->boards);
+    sort_numbers(curves->factor, curves->factors);
+    sort_numbers(exact, curves->factors);
+    curves->open = curves->factors && isinf(quantile(exact, curves->factors, 0.5));
     free(exact);
-    return good;
 }
 
 static void curves_close(struct curves *curves)
@@ -205,27 +202,20 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
     struct run_matrices run;
     size_t count = standings_make(standing, request->results);
     double end_ns = end_of(request->results);
-    if (!run_matrices_open(&run, request->results))
-        return error_set(error, "not enough memory");
+    run_matrices_open(&run, request->results);
     arguments->count = 1;
     write_timeouts(request->results, arguments);
     arguments->pooled = count_sets(request->results, is_drawn);
     fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
-    bool good = true;
-    for (size_t s = count; good && s-- > 0;) {
+    for (size_t s = count; s-- > 0;) {
         struct curves curves;
-        good = curves_make(&curves, &run, standing[s].solver);
-        if (good) {
-            write_steps(&curves, end_ns, tsv);
-            entry[s] = entry_of(&curves);
-        }
+        curves_make(&curves, &run, standing[s].solver);
+        write_steps(&curves, end_ns, tsv);
+        entry[s] = entry_of(&curves);
         curves_close(&curves);
     }
     run_matrices_close(&run);
-    if (good)
-        write_legend(entry, count, arguments);
-    if (!good)
-        return error_set(error, "not enough memory");
+    write_legend(entry, count, arguments);
     return count || error_set(error, "there are no runs to draw");
 }
 
@@ -358,19 +348,17 @@ static void describe_luck(const struct curves *curves, size_t count, FILE *file,
           file);
 }
 
-bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)
+void describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
     enum noun what = things(request->results);
-    size_t count = standings_make(standing, request->results), made = 0;
-    if (!run_matrices_open(&run, request->results))
-        return false;
-    struct curves *curves = calloc(count + 1, sizeof *curves);
-    while (curves && made < count && curves_make(&curves[made], &run, standing[made].solver))
-        made++;
-    bool good = curves && made == count;
-    if (good && count) {
+    size_t count = standings_make(standing, request->results);
+    run_matrices_open(&run, request->results);
+    struct curves *curves = memory_zeroed(count + 1, sizeof *curves);
+    for (size_t s = 0; s < count; s++)
+        curves_make(&curves[s], &run, standing[s].solver);
+    if (count) {
         double time_ns = separating_time(curves, count);
         if (time_ns > 0)
             describe_shares(curves, count, time_ns, what, file, markdown);
@@ -382,9 +370,8 @@ bool describe_ecdf(const struct chart_request *request, FILE *file, bool markdow
         describe_luck(curves, count, file, markdown);
         fputc('\n', file);
     }
-    for (size_t s = 0; s <= made && curves; s++)
+    for (size_t s = 0; s < count; s++)
         curves_close(&curves[s]);
     free(curves);
     run_matrices_close(&run);
-    return good;
 }

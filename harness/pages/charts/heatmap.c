@@ -4,6 +4,7 @@
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
 #include "harness/figures/run-figures.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
 
@@ -87,8 +88,7 @@ bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_
     size_t solvers = standings_make(standing, request->results);
     if (!solvers)
         return error_set(error, "there are no runs to draw");
-    if (!figures_make(&run, request->results))
-        return error_set(error, "not enough memory");
+    figures_make(&run, request->results);
     *arguments->text[0] = 0;
     arguments->count = 1;
     for (size_t s = 0; s < solvers; s++)
@@ -243,15 +243,13 @@ static void describe_unsolved(const struct run_figures *run, const struct result
                 names_text(name, count, markdown, names));
 }
 
-bool describe_heatmap(const struct chart_request *request, FILE *file, bool markdown)
+void describe_heatmap(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct run_figures run;
-    if (!figures_make(&run, request->results))
-        return false;
+    figures_make(&run, request->results);
     describe_leads(&run, file, markdown);
     describe_slowest(&run, file, markdown);
     describe_unsolved(&run, request->results, file, markdown);
     fputc('\n', file);
     figures_close(&run);
-    return true;
 }

@@ -2,6 +2,7 @@
 /* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
  * for those of a back-end that lie close together. */
 #include "harness/figures/figures.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value-text.h"
 
@@ -95,12 +96,10 @@ static void merge(struct node_points *points)
 }
 
 /* False if memory runs out. `point` is the caller's to free. */
-static bool points_make(struct node_points *points, const struct result_list *results)
+static void points_make(struct node_points *points, const struct result_list *results)
 {
     struct range nodes = {INFINITY, -INFINITY}, times = nodes;
-    *points = (struct node_points){.point = malloc((results->count + 1) * sizeof *points->point)};
-    if (!points->point)
-        return false;
+    *points = (struct node_points){.point = memory_get((results->count + 1) * sizeof *points->point)};
     for (const struct result *result = results->result; result < results->result + results->count; result++)
         if (is_counted(result)) {
             widen(&nodes, (double)result->nodes);
@@ -119,7 +118,6 @@ static bool points_make(struct node_points *points, const struct result_list *re
     points->instances = points->count;
     if (points->count > SINGLE_POINTS_MOST)
         merge(points);
-    return true;
 }
 
 /* --- the numbers drawn --- */
@@ -154,8 +152,7 @@ bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_ar
     struct standing standing[STANDINGS_MAX];
     struct node_points points;
     size_t solvers = write_series(request, standing, arguments);
-    if (!points_make(&points, request->results))
-        return error_set(error, "not enough memory");
+    points_make(&points, request->results);
     arguments->pooled = count_sets(request->results, is_counted);
     fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
     for (size_t i = 0; i < points.count; i++)
@@ -280,31 +277,27 @@ static void describe_cost(const struct cost *cost, size_t count, FILE *file, boo
 }
 
 /* How many points stand for how many results, where they are fewer. */
-static bool describe_points(const struct result_list *results, FILE *file)
+static void describe_points(const struct result_list *results, FILE *file)
 {
     struct node_points points;
-    if (!points_make(&points, results))
-        return false;
+    points_make(&points, results);
     if (points.count < points.instances)
         fprintf(file,
                 " The chart has %zu points for %zu results: those of a back-end that lie close together are "
                 "one point, the larger the more they are.",
                 points.count, points.instances);
     free(points.point);
-    return true;
 }
 
-bool describe_nodes(const struct chart_request *request, FILE *file, bool markdown)
+void describe_nodes(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
     struct cost cost[STANDINGS_MAX];
     const char *silent[STANDINGS_MAX];
     char text[COUNT_TEXT_MAX], names[NAMES_TEXT_MAX];
-    bool good = true;
     size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
-    if (!run_matrices_open(&run, request->results))
-        return false;
+    run_matrices_open(&run, request->results);
     for (size_t s = 0; s < solvers; s++) {
         const char *solver = standing[s].solver;
         if (is_foreign_by_label(request->results, solver))
@@ -329,9 +322,8 @@ bool describe_nodes(const struct chart_request *request, FILE *file, bool markdo
             fprintf(file, silents == 1 ? " %s does not count nodes." : " %s do not count nodes.",
                     names_text(silent, silents, markdown, names));
         }
-        good = describe_points(request->results, file);
+        describe_points(request->results, file);
         fputc('\n', file);
     }
     run_matrices_close(&run);
-    return good;
 }

@@ -6,6 +6,7 @@
  * long a solve takes spread as in a burst is the median of the ratios board by board, with the interval of
  * such pairs (figures.h). */
 #include "harness/figures/run-figures.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
 
@@ -138,8 +139,7 @@ bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_a
     struct standing standing[STANDINGS_MAX];
     struct run_figures run;
     size_t drawn = 0, solvers = standings_make(standing, request->results);
-    if (!figures_make(&run, request->results))
-        return error_set(error, "not enough memory");
+    figures_make(&run, request->results);
     *arguments->text[0] = 0;
     arguments->count = 1;
     for (size_t s = 0; s < solvers; s++)
@@ -387,12 +387,11 @@ static void describe_tally(const struct run_figures *run, FILE *file)
     fputc('\n', file);
 }
 
-bool describe_pacing(const struct chart_request *request, FILE *file, bool markdown)
+void describe_pacing(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct twins twins[STANDINGS_MAX];
     struct run_figures run;
-    if (!figures_make(&run, request->results))
-        return false;
+    figures_make(&run, request->results);
     if (run.count > SETS_DESCRIBED)
         describe_tally(&run, file);
     for (size_t s = 0; s < run.count && run.count <= SETS_DESCRIBED; s++) {
@@ -401,5 +400,4 @@ bool describe_pacing(const struct chart_request *request, FILE *file, bool markd
             describe_set(&run.sets[s], twins, count, run.count > 1, file, markdown);
     }
     figures_close(&run);
-    return true;
 }

@@ -7,6 +7,7 @@
  * choosing well. */
 #include "harness/figures/run-figures.h"
 #include "harness/figures/virtual-best.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
 
 #include <math.h>
@@ -50,25 +51,23 @@ struct pool {
     size_t solvers, instances;
 };
 
-static bool pool_open(struct pool *pool, const struct result_list *results)
+static void pool_open(struct pool *pool, const struct result_list *results)
 {
     size_t rows = 0;
     *pool = (struct pool){0};
-    if (!run_matrices_open(&pool->run, results))
-        return false;
+    run_matrices_open(&pool->run, results);
     pool->solvers = standings_make(pool->standing, results);
     for (size_t s = 0; s < pool->run.count; s++) {
         rows += pool->run.set[s].rows;
         pool->instances += pool->run.set[s].instances;
     }
-    pool->best = calloc(pool->run.count + 1, sizeof *pool->best);
-    pool->cells = calloc(rows + 1, sizeof *pool->cells);
+    pool->best = memory_zeroed(pool->run.count + 1, sizeof *pool->best);
+    pool->cells = memory_zeroed(rows + 1, sizeof *pool->cells);
     const struct result **cells = pool->cells;
-    for (size_t s = 0; pool->best && cells && s < pool->run.count; s++) {
+    for (size_t s = 0; cells && s < pool->run.count; s++) {
         pool->best[s] = virtual_best(&pool->run.set[s], cells);
         cells += pool->run.set[s].rows;
     }
-    return pool->best && pool->cells;
 }
 
 static void pool_close(struct pool *pool)
@@ -135,8 +134,9 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
                      struct error *error)
 {
     struct pool pool;
-    bool good = pool_open(&pool, request->results);
-    double *times_ns = malloc((request->results->count + 1) * sizeof *times_ns);
+    pool_open(&pool, request->results);
+    bool good = true;
+    double *times_ns = memory_get((request->results->count + 1) * sizeof *times_ns);
     size_t instances = pool.instances;
     good &= times_ns != 0;
     if (good) {
@@ -153,8 +153,7 @@ bool write_quantiles(const struct chart_request *request, FILE *tsv, struct char
     }
     pool_close(&pool);
     free(times_ns);
-    if (!good)
-        return error_set(error, "not enough memory");
+    memory_need(good);
     return instances || error_set(error, "there are no runs to draw");
 }
 
@@ -311,12 +310,13 @@ static void describe_failures(const struct pool *pool, FILE *file, bool markdown
     }
 }
 
-bool describe_quantiles(const struct chart_request *request, FILE *file, bool markdown)
+void describe_quantiles(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct pool pool;
     struct run_figures figures;
-    bool good = pool_open(&pool, request->results), made = good && figures_make(&figures, request->results);
-    for (size_t s = 0; made && s < pool.run.count && pool.run.count <= SETS_DESCRIBED; s++) {
+    pool_open(&pool, request->results);
+    figures_make(&figures, request->results);
+    for (size_t s = 0; s < pool.run.count && pool.run.count <= SETS_DESCRIBED; s++) {
         const struct result_matrix *times = &pool.run.set[s];
         if (!times->rows)
             continue;
@@ -326,15 +326,13 @@ bool describe_quantiles(const struct chart_request *request, FILE *file, bool ma
         if (describe_firsts(times, set_things(times), file, markdown))
             describe_gain(&figures.sets[s], file, markdown);
     }
-    if (made && pool.run.count > SETS_DESCRIBED)
+    if (pool.run.count > SETS_DESCRIBED)
         fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
                 pool.run.count);
-    if (made && pool.instances) {
+    if (pool.instances) {
         describe_failures(&pool, file, markdown);
         fputc('\n', file);
     }
-    if (made)
-        figures_close(&figures);
+    figures_close(&figures);
     pool_close(&pool);
-    return made;
 }

@@ -5,6 +5,7 @@
  * search that it finished, on every instance drawn, and that had to search on most: more than one node on
  * three quarters of them. If there is none, it is the geometric mean of both times. */
 #include "harness/figures/figures.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
@@ -101,13 +102,11 @@ static void write_point(const struct bout *bout, double unit, FILE *tsv)
 
 /* The running median: of so many points side by side in order of difficulty; a fifteenth of all, between 9
  * and 301. It has no ratio where it falls on a run that was cut off. False if memory runs out. */
-static bool write_running_median(const struct duel *duel, double unit, FILE *tsv)
+static void write_running_median(const struct duel *duel, double unit, FILE *tsv)
 {
     enum { LEAST = 9, MOST = 301, PART = 15, DRAWN = 300 };
     size_t width = duel->count / PART < LEAST ? LEAST : duel->count / PART > MOST ? MOST : duel->count / PART;
-    double *ratio = malloc(width * sizeof *ratio);
-    if (!ratio)
-        return false;
+    double *ratio = memory_get(width * sizeof *ratio);
     size_t windows = duel->count >= 2 * width ? duel->count - width + 1 : 0;
     for (size_t from = 0; from < windows; from += 1 + windows / DRAWN) {
         const struct bout *bout = duel->bout + from;
@@ -120,7 +119,6 @@ static bool write_running_median(const struct duel *duel, double unit, FILE *tsv
         fputs("\tmedian\n", tsv);
     }
     free(ratio);
-    return true;
 }
 
 bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
@@ -142,8 +140,9 @@ bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_ar
     fputs("set\tindex\tdifficulty\tratio\tstatus\tinstance\n", tsv);
     for (size_t i = 0; i < duel.count; i++)
         write_point(&duel.bout[i], unit, tsv);
-    bool written = write_running_median(&duel, unit, tsv) || error_set(error, "not enough memory");
-    if (written && !duel.count)
+    write_running_median(&duel, unit, tsv);
+    bool written = true;
+    if (!duel.count)
         written = error_set(error, "there is no instance on which the times of %s and %s have a ratio",
                             duel.x, duel.y);
     duel_close(&duel);
@@ -227,34 +226,30 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
         fputs(". It is not clear whether difficulty changes the ratio.", file);
 }
 
-bool describe_ratio(const struct chart_request *request, FILE *file, bool markdown)
+void describe_ratio(const struct chart_request *request, FILE *file, bool markdown)
 {
     enum { BOARDS_LEAST = 12 }; /* boards of which both halves have an interval */
     struct error error;
     struct duel duel;
     if (!duel_make(&duel, request, &error))
-        return false;
+        return;
     const char *counter = set_difficulty(&duel, request->results);
-    struct duel_board *board = calloc(duel.count, sizeof *board);
-    double *ratio = calloc(duel.count, sizeof *ratio);
-    size_t boards = board && ratio ? duel_boards(&duel, board) : SIZE_MAX;
-    bool good = boards != SIZE_MAX;
-    if (good)
-        qsort(board, boards, sizeof *board, by_board);
+    struct duel_board *board = memory_zeroed(duel.count, sizeof *board);
+    double *ratio = memory_zeroed(duel.count, sizeof *ratio);
+    size_t boards = duel_boards(&duel, board);
+    qsort(board, boards, sizeof *board, by_board);
     bool one_set = results_stretch(request->results, 0, false) == request->results->count;
-    if (good && !one_set)
+    if (!one_set)
         fputs("The chart pools several sets. A trend with difficulty may be a difference between them, so "
               "none is named.",
               file);
-    else if (good && boards >= BOARDS_LEAST)
+    else if (boards >= BOARDS_LEAST)
         describe_halves(board, boards, &duel, counter, ratio, file, markdown);
-    else if (good)
+    else
         fprintf(file, "Nothing is said about how difficulty changes the ratio: that takes %d boards or more.",
                 BOARDS_LEAST);
-    if (good)
-        fputc('\n', file);
+    fputc('\n', file);
     free(board);
     free(ratio);
     duel_close(&duel);
-    return good;
 }

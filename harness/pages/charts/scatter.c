@@ -83,17 +83,14 @@ static const struct set_figures *figures_of_set(const struct run_figures *run, c
     return &run->sets[at];
 }
 
-bool describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
+void describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct error error;
     struct duel duel;
     struct run_figures run;
     if (!duel_make(&duel, request, &error))
-        return false;
-    if (!figures_make(&run, request->results)) {
-        duel_close(&duel);
-        return false;
-    }
+        return;
+    figures_make(&run, request->results);
     size_t sets = duel_sets(&duel);
     for (size_t from = 0, to; sets <= SETS_DESCRIBED && from < duel.count; from = to) {
         for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
@@ -112,5 +109,4 @@ bool describe_scatter(const struct chart_request *request, FILE *file, bool mark
     fputc('\n', file);
     figures_close(&run);
     duel_close(&duel);
-    return true;
 }

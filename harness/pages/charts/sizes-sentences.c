@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/charts/sizes.h"
@@ -89,16 +90,13 @@ static void find_sides(struct panel_view *view, const struct chart_request *requ
 }
 
 /* False if memory runs out. */
-static bool open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
+static void open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
                       const struct chart_request *request)
 {
     *view = (struct panel_view){.sizes = sizes, .panel = &sizes->panel[panel]};
-    view->place = calloc(view->panel->end - view->panel->first, sizeof *view->place);
-    if (!view->place)
-        return false;
+    view->place = memory_zeroed(view->panel->end - view->panel->first, sizeof *view->place);
     find_places(view);
     find_sides(view, request);
-    return true;
 }
 
 /* The side that a time belongs to. */
@@ -120,9 +118,9 @@ static enum lead lead_of(const struct panel_view *view, const struct size_point 
                          const struct size_point *second)
 {
     struct duel duel = {view->sizes->solver[first->solver], view->sizes->solver[second->solver],
-                        calloc(first->instances + 1, sizeof *duel.bout), 0};
-    struct duel_board *board = calloc(first->instances + 1, sizeof *board);
-    double *ratio = calloc(first->instances + 1, sizeof *ratio);
+                        memory_zeroed(first->instances + 1, sizeof *duel.bout), 0};
+    struct duel_board *board = memory_zeroed(first->instances + 1, sizeof *board);
+    double *ratio = memory_zeroed(first->instances + 1, sizeof *ratio);
     enum lead lead = LEAD_FEW;
     for (size_t i = 0; duel.bout && i < first->instances; i++) {
         const struct result *other = results_of(view->sizes->results, first->result[i], duel.y);
@@ -359,8 +357,8 @@ void sizes_describe(const struct sizes *sizes, const struct chart_request *reque
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
-        if (open_view(&view, sizes, p, request))
-            describe_panel(&view, request, markdown, file);
+        open_view(&view, sizes, p, request);
+        describe_panel(&view, request, markdown, file);
         free(view.place);
     }
 }
@@ -426,13 +424,12 @@ bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
     for (size_t p = 0; good && p < sizes->panels; p++) {
         struct panel_view view;
         char text[QUESTION_MAX];
-        good = open_view(&view, sizes, p, request);
-        if (good) {
-            fputs("\n### ", file);
-            fprintf(file, "%s, %s", view.panel->title, question(request->results->limit, text));
-            fputs("\n\n", file);
-            good = tabulate_panel(&view, file);
-        }
+        open_view(&view, sizes, p, request);
+        good = true;
+        fputs("\n### ", file);
+        fprintf(file, "%s, %s", view.panel->title, question(request->results->limit, text));
+        fputs("\n\n", file);
+        good = tabulate_panel(&view, file);
         free(view.place);
     }
     return good;

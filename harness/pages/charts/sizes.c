@@ -3,6 +3,7 @@
 #include "harness/pages/charts/sizes.h"
 
 #include "common/cover/family.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 
 #include <math.h>
@@ -213,34 +214,28 @@ static void drop_flat_panels(struct sizes *sizes)
     sizes->panels = panels;
 }
 
-bool sizes_make(struct sizes *sizes, const struct result_list *results)
+void sizes_make(struct sizes *sizes, const struct result_list *results)
 {
     struct standing standing[STANDINGS_MAX];
     size_t room = results->count + 1, samples = 0;
     *sizes = (struct sizes){.results = results,
-                            .panel = calloc(room, sizeof *sizes->panel),
-                            .point = calloc(room, sizeof *sizes->point),
-                            .result = calloc(room, sizeof *sizes->result)};
-    struct sample *sample = calloc(room, sizeof *sample);
-    double *times = calloc(room, sizeof *times);
-    bool good = sizes->panel && sizes->point && sizes->result && sample && times;
-    if (good) {
-        sizes->solvers = standings_make(standing, results);
-        for (size_t s = 0; s < sizes->solvers; s++)
-            sizes->solver[s] = standing[sizes->solvers - 1 - s].solver;
-        for (size_t from = 0, to; from < results->count; from = to) {
-            to = results_stretch(results, from, false);
-            samples = add_samples(sizes, results->result + from, to - from, sample, samples);
-        }
-        qsort(sample, samples, sizeof *sample, compare_samples);
-        add_points(sizes, sample, samples, times);
-        drop_flat_panels(sizes);
+                            .panel = memory_zeroed(room, sizeof *sizes->panel),
+                            .point = memory_zeroed(room, sizeof *sizes->point),
+                            .result = memory_zeroed(room, sizeof *sizes->result)};
+    struct sample *sample = memory_zeroed(room, sizeof *sample);
+    double *times = memory_zeroed(room, sizeof *times);
+    sizes->solvers = standings_make(standing, results);
+    for (size_t s = 0; s < sizes->solvers; s++)
+        sizes->solver[s] = standing[sizes->solvers - 1 - s].solver;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        samples = add_samples(sizes, results->result + from, to - from, sample, samples);
     }
+    qsort(sample, samples, sizeof *sample, compare_samples);
+    add_points(sizes, sample, samples, times);
+    drop_flat_panels(sizes);
     free(times);
     free(sample);
-    if (!good)
-        sizes_close(sizes);
-    return good;
 }
 
 void sizes_close(struct sizes *sizes)
@@ -275,23 +270,19 @@ bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_ar
     struct sizes sizes;
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
-    bool good = sizes_make(&sizes, request->results);
+    sizes_make(&sizes, request->results);
     size_t panels = sizes.panels;
-    if (good)
-        write_points(&sizes, tsv);
+    write_points(&sizes, tsv);
     sizes_close(&sizes);
-    if (!good)
-        return error_set(error, "not enough memory");
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
-bool describe_sizes(const struct chart_request *request, FILE *file, bool markdown)
+void describe_sizes(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct sizes sizes;
-    if (!sizes_make(&sizes, request->results))
-        return false;
+    sizes_make(&sizes, request->results);
     sizes_describe(&sizes, request, markdown, file);
-    bool good = !markdown || sizes_tabulate(&sizes, request, file);
+    if (markdown)
+        sizes_tabulate(&sizes, request, file);
     sizes_close(&sizes);
-    return good;
 }

@@ -44,7 +44,7 @@ struct sizes {
 };
 
 /* False if memory runs out. */
-bool sizes_make(struct sizes *sizes, const struct result_list *results);
+void sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 
 /* The sentences that the medians support, a line for each panel on which two sides can be compared: who is

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/transition.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/writing/texts.h"
 
@@ -153,36 +154,30 @@ static void add_set(struct transition *transition, const struct result **result,
     panel->end_point = transition->points;
 }
 
-bool transition_make(struct transition *transition, const struct result_list *results)
+void transition_make(struct transition *transition, const struct result_list *results)
 {
     struct standing standing[STANDINGS_MAX];
     const size_t room = results->count + 1;
-    *transition = (struct transition){.panel = calloc(room, sizeof *transition->panel),
-                                      .step = calloc(room, sizeof *transition->step),
-                                      .point = calloc(room, sizeof *transition->point)};
-    const struct result **drawn = calloc(room, sizeof(const struct result *));
-    double *numbers = calloc(room, sizeof *numbers);
-    const bool good = transition->panel && transition->step && transition->point && drawn && numbers;
-    if (good) {
-        transition->solvers = standings_make(standing, results);
-        for (size_t s = 0; s < transition->solvers; s++)
-            transition->solver[s] = standing[transition->solvers - 1 - s].solver;
-        for (size_t from = 0, to; from < results->count; from = to) {
-            size_t count = 0;
-            to = results_stretch(results, from, false);
-            for (size_t i = from; i < to; i++)
-                if (is_drawn(&results->result[i]) &&
-                    find_solver(transition, results->result[i].solver) < transition->solvers)
-                    drawn[count++] = &results->result[i];
-            if (count)
-                add_set(transition, drawn, count, numbers);
-        }
+    *transition = (struct transition){.panel = memory_zeroed(room, sizeof *transition->panel),
+                                      .step = memory_zeroed(room, sizeof *transition->step),
+                                      .point = memory_zeroed(room, sizeof *transition->point)};
+    const struct result **drawn = memory_zeroed(room, sizeof(const struct result *));
+    double *numbers = memory_zeroed(room, sizeof *numbers);
+    transition->solvers = standings_make(standing, results);
+    for (size_t s = 0; s < transition->solvers; s++)
+        transition->solver[s] = standing[transition->solvers - 1 - s].solver;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        size_t count = 0;
+        to = results_stretch(results, from, false);
+        for (size_t i = from; i < to; i++)
+            if (is_drawn(&results->result[i]) &&
+                find_solver(transition, results->result[i].solver) < transition->solvers)
+                drawn[count++] = &results->result[i];
+        if (count)
+            add_set(transition, drawn, count, numbers);
     }
     free(numbers);
     free(drawn);
-    if (!good)
-        transition_close(transition);
-    return good;
 }
 
 void transition_close(struct transition *transition)
@@ -224,8 +219,7 @@ bool write_transition(const struct chart_request *request, FILE *tsv, struct cha
     struct transition transition;
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
-    if (!transition_make(&transition, request->results))
-        return error_set(error, "not enough memory");
+    transition_make(&transition, request->results);
     const size_t panels = transition.panels;
     fputs("set\tholes\tsolver\tboards\tsolvable\tunsolvable\tnodes\ttime_s\tstatus\n", tsv);
     for (size_t p = 0; p < panels; p++) {
@@ -238,13 +232,12 @@ bool write_transition(const struct chart_request *request, FILE *tsv, struct cha
                             "--holes 30%%..60%%/3%% makes");
 }
 
-bool describe_transition(const struct chart_request *request, FILE *file, bool markdown)
+void describe_transition(const struct chart_request *request, FILE *file, bool markdown)
 {
     struct transition transition;
-    if (!transition_make(&transition, request->results))
-        return false;
+    transition_make(&transition, request->results);
     transition_describe(&transition, markdown, file);
-    const bool good = !markdown || transition_tabulate(&transition, file);
+    if (markdown)
+        transition_tabulate(&transition, file);
     transition_close(&transition);
-    return good;
 }

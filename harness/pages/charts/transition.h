@@ -45,7 +45,7 @@ struct transition {
 };
 
 /* False if memory runs out. */
-bool transition_make(struct transition *transition, const struct result_list *results);
+void transition_make(struct transition *transition, const struct result_list *results);
 void transition_close(struct transition *transition);
 
 /* The share of the cells that is holes. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/report/compared.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,16 +16,14 @@ static const char *find(const struct standing *standing, size_t count, const cha
 }
 
 /* Back-ends of the same name, in the order of A's; and those that only one run has. */
-static bool pair_solvers(struct compared *compared)
+static void pair_solvers(struct compared *compared)
 {
     struct standing a[STANDINGS_MAX], b[STANDINGS_MAX];
     size_t count_a = standings_make(a, &compared->a->results);
     size_t count_b = standings_make(b, &compared->b->results);
-    compared->line = calloc(count_a + 1, sizeof *compared->line);
-    compared->alone_a = calloc(count_a + 1, sizeof *compared->alone_a);
-    compared->alone_b = calloc(count_b + 1, sizeof *compared->alone_b);
-    if (!compared->line || !compared->alone_a || !compared->alone_b)
-        return false;
+    compared->line = memory_zeroed(count_a + 1, sizeof *compared->line);
+    compared->alone_a = memory_zeroed(count_a + 1, sizeof *compared->alone_a);
+    compared->alone_b = memory_zeroed(count_b + 1, sizeof *compared->alone_b);
     size_t alone_a = 0, alone_b = 0;
     for (size_t i = 0; i < count_a; i++) {
         const char *partner = find(b, count_b, a[i].solver);
@@ -37,7 +35,6 @@ static bool pair_solvers(struct compared *compared)
     for (size_t i = 0; i < count_b; i++)
         if (!find(a, count_a, b[i].solver))
             compared->alone_b[alone_b++] = b[i].solver;
-    return true;
 }
 
 /* Whether there is anything to compare; else the flaw says why. */
@@ -55,32 +52,27 @@ static bool is_possible(struct compared *compared)
     return true;
 }
 
-static bool make_lines(struct compared *compared)
+static void make_lines(struct compared *compared)
 {
     const struct report *a = compared->a, *b = compared->b;
     bool shared = !strcmp(a->run, b->run) || conditions_share_seed(&compared->conditions);
-    if (!pair_solvers(compared) || !matching_make(&compared->matching, &a->results, &b->results, shared))
-        return false;
+    pair_solvers(compared);
+    matching_make(&compared->matching, &a->results, &b->results, shared);
     if (!compared->page.count)
         error_set(&compared->flaw, "the runs have no back-end in common");
     else if (!compared->matching.instances)
         error_set(&compared->flaw, "the runs have no instance in common");
-    if (!diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0))
-        return false;
+    diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0);
     for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
-        if (!diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN))
-            return false;
-    return true;
+        diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN);
 }
 
-bool compared_make(struct compared *compared, const struct report *a, const struct report *b)
+void compared_make(struct compared *compared, const struct report *a, const struct report *b)
 {
     *compared = (struct compared){.a = a, .b = b};
     conditions_open(&compared->conditions, a->run, b->run);
-    if (is_possible(compared) && !make_lines(compared)) {
-        compared_close(compared);
-        return memory_failed();
-    }
+    if (is_possible(compared))
+        make_lines(compared);
     bool whole = !*compared->flaw.text;
     compared->page = (struct diff_page){.run_a = a->run,
                                         .run_b = b->run,
@@ -91,7 +83,6 @@ bool compared_make(struct compared *compared, const struct report *a, const stru
                                         .count = whole ? compared->page.count : 0,
                                         .alone_a = compared->alone_a,
                                         .alone_b = compared->alone_b};
-    return true;
 }
 
 void compared_close(struct compared *compared)

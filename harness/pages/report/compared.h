@@ -20,7 +20,7 @@ struct compared {
 };
 
 /* False if memory runs out; then there is nothing to close. Both reports have to stay open. */
-bool compared_make(struct compared *compared, const struct report *a, const struct report *b);
+void compared_make(struct compared *compared, const struct report *a, const struct report *b);
 void compared_close(struct compared *compared);
 
 /* Each thing that is to be known before the times are, as a sentence: what the conditions differ in, what is

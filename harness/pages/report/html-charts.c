@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The charts of the run on the HTML page, as they are in its folder, each with the sentences that its data
  * say. */
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/chart.h"
 #include "harness/pages/report/page.h"
 #include "harness/pages/report/svg.h"
@@ -193,21 +193,18 @@ static char *words_of(const struct report *report, const struct chart *chart)
     if (written)
         return written;
     FILE *memory = memory_stream(&words, &length);
-    bool good = memory && (!chart->describe || chart->describe(&request, memory, true));
-    if (memory && fclose(memory))
-        good = false;
-    if (!good)
-        free(words);
-    return good ? words : 0;
+    if (chart->describe)
+        chart->describe(&request, memory, true);
+    fclose(memory);
+    return words;
 }
 
-static bool write_words(const struct report *report, const struct chart *chart, FILE *file)
+static void write_words(const struct report *report, const struct chart *chart, FILE *file)
 {
     char *words = words_of(report, chart);
     if (words)
         write_markdown(file, words);
     free(words);
-    return words;
 }
 
 /* What begins with a small letter gets a capital one. */
@@ -219,20 +216,20 @@ static void write_heading(FILE *file, const char *text)
     escape_html(file, text + small);
 }
 
-/* False if memory runs out. `*shown`: there is a picture. */
-static bool write_chart(const struct report *report, const struct chart *chart, FILE *file, bool *shown)
+/* False if there is no picture. */
+static bool write_chart(const struct report *report, const struct chart *chart, FILE *file)
 {
     char name[256];
     size_t length, png_length = 0;
     snprintf(name, sizeof name, "charts/%s.svg", chart->name);
     char *svg = page_file(report, name, &length), *png = 0;
-    bool light = svg && length <= SVG_MOST && strlen(svg) == length && is_whole_svg(svg), good = true;
+    bool light = svg && length <= SVG_MOST && strlen(svg) == length && is_whole_svg(svg);
     if (svg && !light) {
         snprintf(name, sizeof name, "charts/%s.png", chart->name);
         png = page_file(report, name, &png_length);
     }
-    *shown = light || png;
-    if (*shown) {
+    const bool shown = light || png;
+    if (shown) {
         int level = report->number ? 4 : 3;
         fprintf(file, "<figure data-run=\"%zu\" data-chart=\"%s\"", report->number, chart->name);
         if (light && svg_is_plain(svg))
@@ -249,26 +246,22 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
         else
             embed_image(file, chart, "png", png, png_length);
         fputs("</div>\n<figcaption>\n", file);
-        good = write_words(report, chart, file);
+        write_words(report, chart, file);
         fputs("</figcaption>\n</figure>\n", file);
     }
     free(svg);
     free(png);
-    return good;
+    return shown;
 }
 
-bool page_charts(const struct report *report, FILE *file)
+void page_charts(const struct report *report, FILE *file)
 {
     const char *missing[64];
     size_t count = 0;
-    bool good = true;
     page_times(report, file);
-    for (const struct chart *chart = chart_table; chart->name && good; chart++) {
-        bool shown = false;
-        good = write_chart(report, chart, file, &shown);
-        if (!shown && count < sizeof missing / sizeof *missing)
+    for (const struct chart *chart = chart_table; chart->name; chart++)
+        if (!write_chart(report, chart, file) && count < sizeof missing / sizeof *missing)
             missing[count++] = chart->name;
-    }
     if (count) {
         fputs("<p class=\"quiet\">", file);
         escape_html(file, "Not drawn: ");
@@ -282,5 +275,4 @@ bool page_charts(const struct report *report, FILE *file)
                        0);
         fputs("</p>\n", file);
     }
-    return good;
 }

@@ -92,7 +92,7 @@ static void write_difference(FILE *file, const struct report *report, const stru
     page_row_end(file);
 }
 
-bool page_differences(const struct report *report, FILE *file)
+void page_differences(const struct report *report, FILE *file)
 {
     struct difference difference[DIFFERENCES];
     struct standing standing[STANDINGS_MAX];
@@ -118,7 +118,6 @@ bool page_differences(const struct report *report, FILE *file)
     for (size_t i = 0; i < count; i++)
         write_difference(file, report, &difference[i], standing, solvers, isomorphs);
     page_table_end(file);
-    return true;
 }
 
 /* --- what was not solved --- */
@@ -161,7 +160,7 @@ static void write_unsolved(FILE *file, const struct result *result, bool isomorp
     page_row_end(file);
 }
 
-bool page_unsolved(const struct report *report, FILE *file)
+void page_unsolved(const struct report *report, FILE *file)
 {
     enum { SHOWN = 1000 };
     const struct result_list *results = &report->results;
@@ -188,5 +187,4 @@ bool page_unsolved(const struct report *report, FILE *file)
         snprintf(rest, sizeof rest, "And %zu more, which rows.csv has.", all - SHOWN);
         page_paragraph(file, rest);
     }
-    return true;
 }

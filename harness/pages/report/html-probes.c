@@ -2,7 +2,7 @@
 /* Points of each curve of a chart, for the script of the page: by them it finds which line of the picture is
  * whose, and whether the axes are read right. They come from NAME.tsv, the numbers that were drawn, or of two
  * back-ends from the results; a picture that does not show them there stays a picture. */
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/report/page.h"
@@ -83,15 +83,8 @@ static struct point *read_points(const struct probed *what, char *text, size_t *
             !number(field[x], &point.x) || !number(field[y], &point.y))
             continue;
         point.curve = field[curve];
-        if (*count == room) {
-            struct point *grown = realloc(points, (room = room * 2 + 1024) * sizeof *points);
-            if (!grown) {
-                memory_failed();
-                free(points);
-                return 0;
-            }
-            points = grown;
-        }
+        if (*count == room)
+            points = memory_grow(points, (room = room * 2 + 1024) * sizeof *points);
         points[(*count)++] = point;
     }
     return points;
@@ -136,13 +129,10 @@ static json_t *curves_json(const struct point *points, size_t count)
 /* An attribute; nothing if memory ran out. Takes the value. */
 static void write_json(FILE *file, const char *name, json_t *value)
 {
-    char *json = value ? json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(9)) : 0;
-    if (json) {
-        fprintf(file, " %s=\"", name);
-        escape_html(file, json);
-        fputc('"', file);
-    } else
-        memory_failed();
+    char *json = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    fprintf(file, " %s=\"", name);
+    escape_html(file, json);
+    fputc('"', file);
     free(json);
     json_decref(value);
 }
@@ -185,17 +175,15 @@ static void write_duel(const struct report *report, bool scatter, FILE *file)
     if (!duel_make(&duel, &request, &error))
         return;
     const char *counter = set_difficulty(&duel, request.results);
-    struct point *point = malloc((duel.count + 1) * sizeof *point);
+    struct point *point = memory_get((duel.count + 1) * sizeof *point);
     size_t count = point ? points_of_duel(&duel, scatter, counter ? 1 : 1e-9, point) : 0;
-    if (!point)
-        memory_failed();
     if (scatter)
         snprintf(words, sizeof words, "{x} with %s, {y} with %s", duel.x, duel.y);
     else
         snprintf(words, sizeof words, "{y} times as long with %s as with %s, at difficulty {x}", duel.y,
                  duel.x);
     char *clean = clean_utf8(words);
-    if (count && clean)
+    if (count)
         write_json(file, "data-probes",
                    json_pack("{s:[s, s], s:s, s:s, s:o}", "units", scatter || !counter ? "s" : "count",
                              scatter ? "s" : "count", "made", "", "words", clean, "curves",
@@ -242,19 +230,16 @@ static json_int_t rounded(double nanoseconds)
 static json_t *times_json(const struct result *result, size_t count)
 {
     json_t *list = json_array();
-    double *times = malloc((count + 1) * sizeof *times);
+    double *times = memory_get((count + 1) * sizeof *times);
     size_t asked = 0, solved = 0;
-    for (size_t i = 0; i < count && times; i++) {
+    for (size_t i = 0; i < count; i++) {
         asked += result[i].counted;
         if (result[i].counted && result[i].solved)
             times[solved++] = result[i].time_ns;
     }
-    if (!times)
-        memory_failed();
-    else
-        sort_numbers(times, solved);
+    sort_numbers(times, solved);
     json_array_append_new(list, json_integer((json_int_t)asked));
-    for (size_t i = 0; i < solved && times; i++)
+    for (size_t i = 0; i < solved; i++)
         json_array_append_new(list, json_integer(rounded(times[i])));
     free(times);
     return list;
@@ -269,10 +254,9 @@ void page_times(const struct report *report, FILE *file)
         to = results_stretch(results, from, true);
         char *solver = clean_utf8(results->result[from].solver), *set = clean_utf8(results->result[from].set);
         json_t *sets = solver ? json_object_get(all, solver) : 0;
-        if (solver && !sets)
+        if (!sets)
             json_object_set_new(all, solver, sets = json_object());
-        if (set)
-            json_object_set_new(sets, set, times_json(&results->result[from], to - from));
+        json_object_set_new(sets, set, times_json(&results->result[from], to - from));
         free(solver);
         free(set);
     }

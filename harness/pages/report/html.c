@@ -3,7 +3,7 @@
  * the page's own policy forbids it to. Only the scripts that are built in may run, whatever the files of the
  * run hold. */
 #include "charts-js.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/compiler-of.h"
 #include "harness/pages/report/page.h"
@@ -21,11 +21,9 @@
 /* --- sections --- */
 
 /* A writer's lines as paragraphs of a box, which is left out if there are none. */
-static bool write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
+static void write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
 {
     char *text = report_told(report, words), *rest = 0;
-    if (!text)
-        return false;
     if (*text)
         fprintf(file, "<div class=\"%s\" role=\"note\">\n", kind);
     bool any = *text;
@@ -34,23 +32,19 @@ static bool write_box(const struct report *report, report_words *words, const ch
     if (any)
         fputs("</div>\n", file);
     free(text);
-    return true;
 }
 
 /* A writer's text as one element. */
-static bool write_element(const struct report *report, report_words *words, const char *begin,
+static void write_element(const struct report *report, report_words *words, const char *begin,
                           const char *end, FILE *file)
 {
     char *text = report_told(report, words);
-    if (!text)
-        return false;
     if (*text) {
         fputs(begin, file);
         escape_html(file, text);
         fputs(end, file);
     }
     free(text);
-    return true;
 }
 
 static bool has_record(const struct report *report)
@@ -63,12 +57,10 @@ static bool has_figures(const struct report *report)
     return report->figures.count;
 }
 
-static bool write_facts(const struct report *report, FILE *file)
+static void write_facts(const struct report *report, FILE *file)
 {
     enum { LONG = 30 };
     char *text = report_told(report, report_machine), *rest = 0;
-    if (!text)
-        return false;
     fputs("<dl class=\"facts\">\n", file);
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         char *tab = strchr(line, '\t');
@@ -83,43 +75,39 @@ static bool write_facts(const struct report *report, FILE *file)
     }
     fputs("</dl>\n", file);
     free(text);
-    return true;
 }
 
 /* A command line below a line that says what for; nothing if there is none. */
-static bool write_command(const struct report *report, report_words *words, const char *why, FILE *file)
+static void write_command(const struct report *report, report_words *words, const char *why, FILE *file)
 {
     char *text = report_told(report, words);
-    if (text && *text) {
+    if (*text) {
         page_paragraph(file, why);
         fputs("<pre class=\"wrap\"><code>", file);
         escape_html(file, text);
         fputs("</code></pre>\n", file);
     }
     free(text);
-    return text;
 }
 
-static bool write_machine(const struct report *report, FILE *file)
+static void write_machine(const struct report *report, FILE *file)
 {
-    return write_facts(report, file) &&
-           write_command(report, report_command, "The command, as it was typed:", file);
+    write_facts(report, file);
+    write_command(report, report_command, "The command, as it was typed:", file);
 }
 
 static bool has_warnings(const struct report *report)
 {
     char *text = report_told(report, report_warnings);
-    bool any = text && *text;
+    bool any = *text;
     free(text);
     return any;
 }
 
 /* The lines of the list, without what stands before it. */
-static bool write_warnings(const struct report *report, FILE *file)
+static void write_warnings(const struct report *report, FILE *file)
 {
     char *text = report_told(report, report_warnings), *rest = 0;
-    if (!text)
-        return false;
     fputs("<ul class=\"notice\">\n", file);
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         if (strncmp(line, "- ", 2))
@@ -130,7 +118,6 @@ static bool write_warnings(const struct report *report, FILE *file)
     }
     fputs("</ul>\n", file);
     free(text);
-    return true;
 }
 
 static bool has_contradictions(const struct report *report)
@@ -140,13 +127,13 @@ static bool has_contradictions(const struct report *report)
     return text;
 }
 
-static bool write_contradictions(const struct report *report, FILE *file)
+static void write_contradictions(const struct report *report, FILE *file)
 {
     enum { SHOWN = 200000 };
     size_t length;
     char *text = page_file(report, "disagreements.txt", &length);
     if (!text)
-        return false;
+        return;
     if (length > SHOWN)
         text[SHOWN] = 0;
     page_paragraph(file, "Each with the board, who said what, and the command that shows it again.");
@@ -156,10 +143,9 @@ static bool write_contradictions(const struct report *report, FILE *file)
     if (length > SHOWN)
         page_paragraph(file, "The rest is in disagreements.txt.");
     free(text);
-    return true;
 }
 
-static bool write_settings(const struct report *report, FILE *file)
+static void write_settings(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *solver;
@@ -176,13 +162,10 @@ static bool write_settings(const struct report *report, FILE *file)
         char compiler[BUILT_BY_MAX];
         size_t length;
         FILE *memory = memory_stream(&settings, &length);
-        if (!memory)
-            return false;
         if (record_text(solver, "label"))
             fprintf(memory, "%s: ", record_text(solver, "spec") ? record_text(solver, "spec") : "?");
         record_settings(solver, memory);
-        if (fclose(memory))
-            return false;
+        fclose(memory);
         const char *spec = label_of_entry(solver), *family = record_text(solver, "family");
         page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
         page_head_cell(file, *spec ? spec : "?");
@@ -193,10 +176,9 @@ static bool write_settings(const struct report *report, FILE *file)
         free(settings);
     }
     page_table_end(file);
-    return true;
 }
 
-static bool write_columns(const struct report *report, FILE *file)
+static void write_columns(const struct report *report, FILE *file)
 {
     fputs("<dl class=\"columns\">\n", file);
     for (const struct report_column *column = column_table; column->head; column++)
@@ -208,7 +190,6 @@ static bool write_columns(const struct report *report, FILE *file)
             fputs("</dd>\n", file);
         }
     fputs("</dl>\n", file);
-    return true;
 }
 
 /* A command with the name of the run behind it. */
@@ -220,20 +201,17 @@ static void write_run_command(const struct report *report, const char *why, cons
     fputs("</code></pre>\n", file);
 }
 
-static bool write_again(const struct report *report, FILE *file)
+static void write_again(const struct report *report, FILE *file)
 {
-    if (!write_command(report, report_command_again,
-                       "The same comparison, on this machine or another:", file) ||
-        !write_command(report, report_command_instance,
-                       "One instance alone, the one on which back-ends differ most:", file))
-        return false;
+    write_command(report, report_command_again, "The same comparison, on this machine or another:", file);
+    write_command(report, report_command_instance,
+                  "One instance alone, the one on which back-ends differ most:", file);
     write_run_command(report, "Going on with the run, if it was interrupted:", "compare --resume", file);
     write_run_command(report, "The charts and this page again, from the stored rows:", "plot", file);
     write_run_command(report, "", "report", file);
-    return true;
 }
 
-static bool write_sets(const struct report *report, FILE *file)
+static void write_sets(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *set;
@@ -261,13 +239,12 @@ static bool write_sets(const struct report *report, FILE *file)
         page_row_end(file);
     }
     page_table_end(file);
-    return true;
 }
 
 struct section {
     const char *id, *heading;
     bool (*is_there)(const struct report *report);
-    bool (*write)(const struct report *report, FILE *file); /* false if memory runs out */
+    void (*write)(const struct report *report, FILE *file);
 };
 
 static const struct section sections[] = {
@@ -315,7 +292,7 @@ write_count(FILE *file, const char *text, ...)
     escape_html(file, filled);
 }
 
-static bool write_head(const struct report *runs, size_t count, FILE *file)
+static void write_head(const struct report *runs, size_t count, FILE *file)
 {
     fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", "en");
     fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
@@ -324,10 +301,9 @@ static bool write_head(const struct report *runs, size_t count, FILE *file)
         fputs("<title>Quadrille: ", file);
         write_count(file, "%zu runs side by side", count);
         fputs("</title>\n", file);
-    } else if (!write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file))
-        return false;
+    } else
+        write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file);
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
-    return true;
 }
 
 /* The begin of what is seen: a link for those who would go through all by keys. */
@@ -339,16 +315,18 @@ static void write_skip(FILE *file, const char *id, const char *text)
 }
 
 /* The heading of the page, or of its part about a run. */
-static bool write_title(const struct report *report, FILE *file)
+static void write_title(const struct report *report, FILE *file)
 {
-    if (!report->number)
-        return write_element(report, report_title, "<h1>", "</h1>\n", file);
+    if (!report->number) {
+        write_element(report, report_title, "<h1>", "</h1>\n", file);
+        return;
+    }
     fprintf(file, "<h2 id=\"run-%zu\">", report->number);
     write_count(file, "Run %zu: ", report->number);
-    return write_element(report, report_title, "", "</h2>\n", file);
+    write_element(report, report_title, "", "</h2>\n", file);
 }
 
-static bool write_opening(const struct report *report, FILE *file)
+static void write_opening(const struct report *report, FILE *file)
 {
     const char *started = record_text(report->record, "started");
     if (!report->number)
@@ -363,13 +341,12 @@ static bool write_opening(const struct report *report, FILE *file)
         fputs("</time>", file);
     }
     fputs("</p>\n", file);
-    if (!write_title(report, file) ||
-        !write_element(report, report_question, "<p class=\"question\">", "</p>\n", file) ||
-        !write_box(report, report_gaps, "notice", file) ||
-        !write_box(report, report_headlines, "headlines", file) ||
-        !write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
-                       "</p>\n", file))
-        return false;
+    write_title(report, file);
+    write_element(report, report_question, "<p class=\"question\">", "</p>\n", file);
+    write_box(report, report_gaps, "notice", file);
+    write_box(report, report_headlines, "headlines", file);
+    write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
+                  "</p>\n", file);
     fputs("<nav aria-label=\"", file);
     write_count(file, report->number ? "Contents of run %zu" : "Contents", report->number);
     fputs("\"><ul>\n", file);
@@ -382,30 +359,27 @@ static bool write_opening(const struct report *report, FILE *file)
             fputs("</a></li>\n", file);
         }
     fputs("</ul></nav>\n</header>\n", file);
-    return true;
 }
 
-static bool write_sections(const struct report *report, FILE *file)
+static void write_sections(const struct report *report, FILE *file)
 {
-    bool good = true;
-    for (size_t i = 0; good && i < SECTIONS; i++)
+    for (size_t i = 0; i < SECTIONS; i++)
         if (sections[i].is_there(report)) {
             page_section(file, report, sections[i].id, sections[i].heading);
-            good = sections[i].write(report, file);
+            sections[i].write(report, file);
             page_section_end(file);
         }
-    return good;
 }
 
-static bool write_one(const struct report *report, FILE *file)
+static void write_one(const struct report *report, FILE *file)
 {
-    bool good = write_opening(report, file);
+    write_opening(report, file);
     fputs("<main>\n", file);
-    return good && write_sections(report, file);
+    write_sections(report, file);
 }
 
 /* The runs against each other, then each as it would be alone. */
-static bool write_several(const struct report *runs, size_t count, FILE *file)
+static void write_several(const struct report *runs, size_t count, FILE *file)
 {
     write_skip(file, "runs", "To the comparison");
     fputs("<header>\n<p class=\"kicker\">", file);
@@ -423,19 +397,23 @@ static bool write_several(const struct report *runs, size_t count, FILE *file)
         fputs("</a></li>\n", file);
     }
     fputs("</ul></nav>\n</header>\n<main>\n", file);
-    bool good = page_runs(runs, count, file);
-    for (size_t i = 0; i < count && good; i++) {
+    page_runs(runs, count, file);
+    for (size_t i = 0; i < count; i++) {
         fprintf(file, "<article class=\"run\" aria-labelledby=\"run-%zu\">\n", runs[i].number);
-        good = write_opening(&runs[i], file) && write_sections(&runs[i], file);
+        write_opening(&runs[i], file);
+        write_sections(&runs[i], file);
         fputs("</article>\n", file);
     }
-    return good;
 }
 
 bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
-    bool good = write_head(runs, count, file) &&
-                (count > 1 ? write_several(runs, count, file) : write_one(runs, file));
+    (void)error;
+    write_head(runs, count, file);
+    if (count > 1)
+        write_several(runs, count, file);
+    else
+        write_one(runs, file);
     fputs("</main>\n<footer><p>", file);
     page_marked_up(file, runs,
                    "Made by `quadrille report` from the rows of the run alone. Times of other runs belong to "
@@ -445,5 +423,5 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
     texts_for_page("report_", file);
     fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
             texts_js, charts_js, page_js);
-    return good || error_set(error, "not enough memory");
+    return true;
 }

@@ -10,7 +10,7 @@
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
 #include "common/base/big-count.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/rows-file.h"
@@ -73,8 +73,6 @@ static json_t *command_json(const struct row *row)
     char *text = 0;
     size_t length;
     FILE *file = memory_stream(&text, &length);
-    if (!file)
-        return 0;
     char name[INSTANCE_NAME_MAX];
     const struct instance_name by_place = {row->set, row->index};
     fprintf(file, "%s %s", row->solver, instance_name_text(row->name.text ? row->name : by_place, name));
@@ -143,27 +141,23 @@ static json_t *result_json(struct open_result *result, const char *run)
                      "instance_hash", json_sprintf("%016" PRIx64, row->instance_hash));
 }
 
-static bool write_result(struct export *export, struct open_result *result)
+static void write_result(struct export *export, struct open_result *result)
 {
     enum { DIGITS = 12 };
     if (result->status != STATUS_OK) {
         export->not_solved++;
-        return true;
+        return;
     }
     json_t *json = result_json(result, export->run);
-    if (!json)
-        return false;
     fputs(export->written++ ? ",\n    " : "\n    ", export->file);
     /* A failure to write is seen by who closes the file. */
     json_dumpf(json, export->file, JSON_REAL_PRECISION(DIGITS));
     json_decref(json);
-    return true;
 }
 
-/* Writes the results of an instance, or all; false if memory runs out. */
-static bool write_open(struct export *export, const struct row *like)
+/* Writes the results of an instance, or all. */
+static void write_open(struct export *export, const struct row *like)
 {
-    bool good = true;
     for (struct open_result **at = &export->open; *at;) {
         struct open_result *result = *at;
         if (like && !is_same_instance(like, &result->first)) {
@@ -171,10 +165,9 @@ static bool write_open(struct export *export, const struct row *like)
             continue;
         }
         *at = result->next;
-        good = good && write_result(export, result);
+        write_result(export, result);
         close_result(result);
     }
-    return good;
 }
 
 /* --- reading --- */
@@ -186,38 +179,29 @@ static struct open_result *result_of_row(struct export *export, const struct row
         at = &(*at)->next;
     if (*at)
         return *at;
-    struct open_result *result = calloc(1, sizeof *result);
-    if (!result)
-        return 0;
+    struct open_result *result = memory_zeroed(1, sizeof *result);
     result->first = *row;
     result->first.flaw = 0;
-    result->first.large_count = result->large_count = row->large_count ? strdup(row->large_count) : 0;
-    if (row->large_count && !result->large_count) {
-        free(result);
-        return 0;
-    }
+    result->first.large_count = result->large_count = row->large_count ? memory_text(row->large_count) : 0;
     result->status = STATUS_OK;
     result->codes = json_array();
     result->peaks = json_array();
     return *at = result;
 }
 
-static bool add_run(struct open_result *result, const struct row *row)
+static void add_run(struct open_result *result, const struct row *row)
 {
     if (result->runs == result->room) {
         size_t room = result->room ? result->room * 2 : 4;
-        double *grown = realloc(result->seconds, room * sizeof *grown);
-        if (!grown)
-            return false;
-        result->seconds = grown;
+        result->seconds = memory_grow(result->seconds, room * sizeof *result->seconds);
         result->room = room;
     }
     result->seconds[result->runs++] = row->time_ns * 1e-9;
     if (result->status == STATUS_OK)
         result->status = row->status;
-    return !json_array_append_new(result->codes, json_integer(row->status != STATUS_OK)) &&
-           !json_array_append_new(result->peaks,
-                                  row->has_costs ? json_integer((json_int_t)row->peak_bytes) : json_null());
+    json_array_append_new(result->codes, json_integer(row->status != STATUS_OK));
+    json_array_append_new(result->peaks,
+                          row->has_costs ? json_integer((json_int_t)row->peak_bytes) : json_null());
 }
 
 static bool take_row(void *context, const struct row *row, struct error *error)
@@ -225,14 +209,14 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     struct export *export = context;
     export->has_done = row->has_done;
     bool is_next = !row->has_done && export->open && !is_same_instance(row, &export->open->first);
-    if (is_next && !write_open(export, 0))
-        return error_set(error, "not enough memory");
-    if (row->timed) {
-        struct open_result *result = result_of_row(export, row);
-        if (!result || !add_run(result, row))
-            return error_set(error, "not enough memory");
-    }
-    return !row->done || write_open(export, row) || error_set(error, "not enough memory");
+    if (is_next)
+        write_open(export, 0);
+    if (row->timed)
+        add_run(result_of_row(export, row), row);
+    if (row->done)
+        write_open(export, row);
+    (void)error;
+    return true;
 }
 
 /* The results of one run, from its rows. */
@@ -249,8 +233,8 @@ static bool export_run(struct export *export, const char *run, struct error *err
     }
     if (good && export->has_done && export->open)
         complain("report: the run ended in the middle of an instance, which is left out");
-    else if (good && !write_open(export, 0))
-        good = error_set(error, "not enough memory");
+    else if (good)
+        write_open(export, 0);
     while (export->open) {
         struct open_result *next = export->open->next;
         close_result(export->open);

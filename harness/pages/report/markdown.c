@@ -2,7 +2,7 @@
 /* Markdown: what a forge shows of a run. Pictures are linked beside it, in the folder of the run; of several
  * runs, as seen from the folder where the report was made. */
 #include "common/base/printable.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/chart.h"
 #include "harness/pages/report/compared.h"
 #include "harness/pages/report/report.h"
@@ -28,19 +28,14 @@ static const char *end_of_code(const char *text, size_t count)
 }
 
 /* A line whose code stays as it is; what else would be markup is escaped. False if memory runs out. */
-static bool write_sentence(const char *sentence, FILE *file)
+static void write_sentence(const char *sentence, FILE *file)
 {
     char *clean = clean_utf8(sentence), *line = clean;
-    bool good = clean;
     while (line && *line) {
         size_t plain = strcspn(line, "`"), ticks = strspn(line + plain, "`");
         char *code = line + plain;
         const char *end = ticks ? end_of_code(code + ticks, ticks) : 0;
-        char *words = strndup(line, plain + (end ? 0 : ticks));
-        if (!words) {
-            free(clean);
-            return memory_failed();
-        }
+        char *words = memory_text_part(line, plain + (end ? 0 : ticks));
         escape_markdown(file, words);
         free(words);
         if (end)
@@ -48,45 +43,35 @@ static bool write_sentence(const char *sentence, FILE *file)
         line = code + (end ? (size_t)(end - code) : ticks);
     }
     free(clean);
-    return good;
 }
 
 /* What a writer writes, escaped, between two texts; nothing if it writes nothing. False if memory runs out.
  */
-static bool write_words(const struct report *report, report_words *words, const char *before,
+static void write_words(const struct report *report, report_words *words, const char *before,
                         const char *behind, FILE *file)
 {
     char *text = report_told(report, words), *rest = 0;
-    if (!text)
-        return false;
-    bool good = true;
-    for (char *line = strtok_r(text, "\n", &rest); line && good; line = strtok_r(0, "\n", &rest)) {
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
         fputs(before, file);
-        good = write_sentence(line, file);
+        write_sentence(line, file);
         fputs(behind, file);
     }
     free(text);
-    return good;
 }
 
 /* A command on a line of its own, which Markdown leaves as it is. */
-static bool write_command(const struct report *report, report_words *words, const char *why, FILE *file)
+static void write_command(const struct report *report, report_words *words, const char *why, FILE *file)
 {
     char *text = report_told(report, words);
-    if (!text)
-        return false;
     make_printable(text);
     if (*text)
         fprintf(file, "%s\n\n    %s\n\n", why, text);
     free(text);
-    return true;
 }
 
-static bool write_machine(const struct report *report, FILE *file)
+static void write_machine(const struct report *report, FILE *file)
 {
     char *text = report_told(report, report_machine), *rest = 0;
-    if (!text)
-        return false;
     if (*text)
         fprintf(file, "## %s\n\n| | |\n|---|---|\n", "Machine and command");
     for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
@@ -98,7 +83,7 @@ static bool write_machine(const struct report *report, FILE *file)
     }
     fputs(*text ? "\n" : "", file);
     free(text);
-    return write_command(report, report_command, "The command, as it was typed:", file);
+    write_command(report, report_command, "The command, as it was typed:", file);
 }
 
 /* Where a picture is: a destination in angle brackets may hold any letter but these, which are escaped. */
@@ -111,12 +96,12 @@ static void write_folder(const struct report *report, FILE *file)
 }
 
 /* Pictures that are there, each with what its data say. */
-static bool write_charts(const struct report *report, FILE *file)
+static void write_charts(const struct report *report, FILE *file)
 {
     struct chart_request request = {
         .results = &report->results, .title = "", .registry = report->program->registry};
-    bool good = true, first = true;
-    for (const struct chart *chart = chart_table; chart->name && good; chart++) {
+    bool first = true;
+    for (const struct chart *chart = chart_table; chart->name; chart++) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/charts/%s.svg", report->run, chart->name);
         if (access(path, R_OK))
@@ -128,34 +113,28 @@ static bool write_charts(const struct report *report, FILE *file)
         fprintf(file, "charts/%s.svg%s)\n\n", chart->name, report->number ? ">" : "");
         first = false;
         if (chart->describe) {
-            good = chart->describe(&request, file, true);
+            chart->describe(&request, file, true);
             fputc('\n', file);
         }
     }
-    return good;
 }
 
-static bool write_run(const struct report *report, FILE *file)
+static void write_run(const struct report *report, FILE *file)
 {
-    bool good = write_words(report, report_title, report->number ? "" : "# ", "\n\n", file) &&
-                write_words(report, report_question, "", "\n\n", file) &&
-                write_words(report, report_gaps, "> ", "\n\n", file) &&
-                write_words(report, report_headlines, "- ", "\n", file) &&
-                write_words(report, report_verdict, "\n", "\n\n", file);
-    if (good) {
-        summary_print(&report->figures, file, true);
-        compilers_print(report->record, &report->figures, file, CONTESTANTS_MARKDOWN);
-        char *warnings = report_told(report, report_warnings);
-        if (warnings)
-            escape_markdown_lines(file, warnings);
-        good = warnings;
-        free(warnings);
-    }
-    good = good && write_charts(report, file) && write_machine(report, file) &&
-           write_command(report, report_command_again, "The same comparison again:", file) &&
-           write_command(report, report_command_instance,
-                         "One instance alone, where back-ends differ most:", file);
-    return good;
+    write_words(report, report_title, report->number ? "" : "# ", "\n\n", file);
+    write_words(report, report_question, "", "\n\n", file);
+    write_words(report, report_gaps, "> ", "\n\n", file);
+    write_words(report, report_headlines, "- ", "\n", file);
+    write_words(report, report_verdict, "\n", "\n\n", file);
+    summary_print(&report->figures, file, true);
+    compilers_print(report->record, &report->figures, file, CONTESTANTS_MARKDOWN);
+    char *warnings = report_told(report, report_warnings);
+    escape_markdown_lines(file, warnings);
+    free(warnings);
+    write_charts(report, file);
+    write_machine(report, file);
+    write_command(report, report_command_again, "The same comparison again:", file);
+    write_command(report, report_command_instance, "One instance alone, where back-ends differ most:", file);
 }
 
 /* --- several runs --- */
@@ -167,11 +146,10 @@ static void write_note(void *context, const char *sentence)
     fputc('\n', context);
 }
 
-static bool write_compared(const struct report *first, const struct report *report, FILE *file)
+static void write_compared(const struct report *first, const struct report *report, FILE *file)
 {
     struct compared compared;
-    if (!compared_make(&compared, first, report))
-        return false;
+    compared_make(&compared, first, report);
     fputs("## ", file);
     escape_markdown(file, report->run);
     fputs(" against ", file);
@@ -183,20 +161,19 @@ static bool write_compared(const struct report *first, const struct report *repo
         compared_report(&compared, write_note, file);
     fputc('\n', file);
     compared_close(&compared);
-    return true;
 }
 
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
-    bool good = true;
+    (void)error;
     if (count > 1) {
         fputs("# ", file);
         fprintf(file, "%zu runs side by side", count);
         fputs("\n\n", file);
     }
-    for (size_t i = 1; i < count && good; i++)
-        good = write_compared(&runs[0], &runs[i], file);
-    for (size_t i = 0; i < count && good; i++) {
+    for (size_t i = 1; i < count; i++)
+        write_compared(&runs[0], &runs[i], file);
+    for (size_t i = 0; i < count; i++) {
         if (count > 1) {
             fputs("# ", file);
             escape_markdown(file, runs[i].run);
@@ -204,7 +181,7 @@ bool report_markdown(const struct report *runs, size_t count, FILE *file, struct
         }
         struct report report = runs[i];
         report.markdown = true;
-        good = write_run(&report, file);
+        write_run(&report, file);
     }
-    return good || error_set(error, "not enough memory");
+    return true;
 }

@@ -2,7 +2,7 @@
 #include "harness/pages/report/page.h"
 
 #include "harness/ground/hash.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/escape.h"
 
 #include <errno.h>
@@ -48,11 +48,7 @@ void page_marked_up(FILE *file, const struct report *report, const char *text, c
     bool code = false;
     while (*text) {
         size_t length = strcspn(text, marks);
-        char *piece = strndup(text, length);
-        if (!piece) {
-            memory_failed();
-            return;
-        }
+        char *piece = memory_text_part(text, length);
         escape_html(file, piece);
         free(piece);
         text += length;
@@ -198,17 +194,9 @@ char *page_file(const struct report *report, const char *name, size_t *length)
     errno = 0;
     FILE *file =
         snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : 0;
-    if (!file && errno == ENOMEM)
-        memory_failed();
+    memory_need(file || errno != ENOMEM);
     for (bool more = file; more;) {
-        char *grown = realloc(text, room += room / 2 + 65536);
-        if (!grown) {
-            memory_failed();
-            free(text);
-            text = 0;
-            break;
-        }
-        text = grown;
+        text = memory_grow(text, room += room / 2 + 65536);
         used += fread(text + used, 1, room - used - 1, file);
         more = used == room - 1;
         text[used] = 0;

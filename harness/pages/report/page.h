@@ -54,9 +54,9 @@ char *page_file(const struct report *report, const char *name, size_t *length);
 
 /* --- sections; false if memory runs out --- */
 
-bool page_runs(const struct report *runs, size_t count, FILE *file); /* several, compared with each other */
-bool page_tables(const struct report *report, FILE *file);
-bool page_charts(const struct report *report, FILE *file);
+void page_runs(const struct report *runs, size_t count, FILE *file); /* several, compared with each other */
+void page_tables(const struct report *report, FILE *file);
+void page_charts(const struct report *report, FILE *file);
 
 /* An attribute of a chart's element: points of its curves, by which the script reads the picture; nothing of
  * charts that have none. */
@@ -67,8 +67,8 @@ void page_probes(const struct report *report, const char *chart, FILE *file);
 void page_times(const struct report *report, FILE *file);
 
 bool page_has_differences(const struct report *report);
-bool page_differences(const struct report *report, FILE *file);
+void page_differences(const struct report *report, FILE *file);
 bool page_has_unsolved(const struct report *report);
-bool page_unsolved(const struct report *report, FILE *file);
+void page_unsolved(const struct report *report, FILE *file);
 
 #endif

@@ -2,7 +2,7 @@
 #include "harness/pages/tables/diff-text.h"
 
 #include "harness/figures/figures.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/writing/escape.h"
@@ -567,7 +567,7 @@ static void append_sentence(void *context, const char *sentence)
     json_array_append_new(context, json_text(sentence));
 }
 
-bool diff_write_json(const struct diff_page *page, FILE *file)
+void diff_write_json(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
     json_t *all = json_object(), *notes = json_array(), *lines = json_array();
@@ -584,5 +584,5 @@ bool diff_write_json(const struct diff_page *page, FILE *file)
     json_object_set_new(all, "yardstick_ratio", number_json(diff_yardstick(matching), false));
     json_object_set_new(all, "notes", notes);
     json_object_set_new(all, "back_ends", lines);
-    return json_document_print(all, file);
+    json_document_print(all, file);
 }

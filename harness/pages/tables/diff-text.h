@@ -31,6 +31,6 @@ void diff_report(const struct diff_page *page, void (*report)(void *context, con
 void diff_write_csv(const struct diff_page *page, FILE *file);
 
 /* All of it: one object for each pair of back-ends under "back_ends". False if memory runs out. */
-bool diff_write_json(const struct diff_page *page, FILE *file);
+void diff_write_json(const struct diff_page *page, FILE *file);
 
 #endif

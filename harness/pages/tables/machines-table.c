@@ -148,8 +148,8 @@ void machines_print(const struct run_figures *figures, const struct result_list 
         struct set_over_machines all;
         if (!machines_is_first_part(figures, results, i))
             continue;
-        if (machines_of_set(&all, figures, results, i))
-            print_set(&all, file, markdown);
+        machines_of_set(&all, figures, results, i);
+        print_set(&all, file, markdown);
         machines_close(&all);
     }
     fprintf(file, "%s\n\n",

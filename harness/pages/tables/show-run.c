@@ -3,7 +3,7 @@
 
 #include "harness/figures/result-matrix.h"
 #include "harness/figures/run-figures.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
@@ -76,11 +76,9 @@ void show_tables(const struct presentation *presentation, const struct run_figur
     char *text;
     size_t length;
     FILE *warnings = memory_stream(&text, &length);
-    if (!warnings)
-        return;
     warnings_print(figures, presentation->results, &facts, warnings);
-    if (!fclose(warnings))
-        escape_markdown_lines(file, text);
+    fclose(warnings);
+    escape_markdown_lines(file, text);
     free(text);
 }
 
@@ -111,10 +109,7 @@ static const struct {
 
 int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
-    if (!figures_make(figures, presentation->results)) {
-        complain("not enough memory for the summary");
-        return EXIT_FAILED;
-    }
+    figures_make(figures, presentation->results);
     int status = EXIT_DONE;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX];
@@ -198,11 +193,9 @@ char *present_roster(const struct result_list *results)
 {
     struct standing standing[STANDINGS_MAX];
     struct chart_request request = {.results = results};
-    struct chart_arguments *arguments = calloc(1, sizeof *arguments);
-    if (!arguments)
-        return 0;
+    struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
     write_series(&request, standing, arguments);
-    char *roster = strdup(arguments->text[0]);
+    char *roster = memory_text(arguments->text[0]);
     free(arguments);
     return roster;
 }

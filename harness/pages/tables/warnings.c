@@ -2,7 +2,7 @@
 #include "harness/pages/tables/warnings.h"
 
 #include "harness/figures/verdict.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
 #include "harness/writing/value-text.h"
 

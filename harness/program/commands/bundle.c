@@ -2,7 +2,7 @@
 /* bundle: runs, their sets and claims about them in one file that can judge itself. */
 #include "harness/comparing/bundle/bundle.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/program/commands/commands.h"
@@ -81,10 +81,6 @@ static int make(struct bundle *bundle, const struct bundling *bundling)
 {
     struct error error = {""};
     int status = bundle_make(bundle, &bundling->request, &error);
-    if (status == EXIT_DONE && memory_ran_out()) {
-        error_set(&error, "not enough memory");
-        status = EXIT_FAILED;
-    }
     if (status != EXIT_DONE) {
         complain("bundle: %s", error.text);
         return status;
@@ -100,38 +96,34 @@ static int make(struct bundle *bundle, const struct bundling *bundling)
 
 static int bundle_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct bundling *bundling = calloc(1, sizeof *bundling);
-    struct bundle *bundle = calloc(1, sizeof *bundle);
+    struct bundling *bundling = memory_zeroed(1, sizeof *bundling);
+    struct bundle *bundle = memory_zeroed(1, sizeof *bundle);
     int status = EXIT_FAILED;
-    if (!bundling || !bundle)
-        complain("bundle: not enough memory");
-    else {
-        const struct option_row rows[] = {
-            {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", bundle_keep_claim,
-             &bundling->request},
-            {0, "include", "FILE", "a program or plug-in that was measured; repeatable", keep_program,
-             &bundling->request},
-            {'o', "out", "FILE", "the bundle: FILE.tar, .tar.gz or .tar.zst", set_text, &bundling->out},
-            {0},
-        };
-        int first = options_parse(command, rows, argc, argv, &status);
-        bundle->program = program;
-        if (first && !bundling->out) {
-            complain("bundle: -o FILE says where the bundle goes");
-            status = EXIT_USAGE;
-        } else if (first && archive_packing_of(bundling->out) == ARCHIVE_UNKNOWN) {
-            complain("bundle: '%s' ends in none of .tar, .tar.gz and .tar.zst", bundling->out);
-            status = EXIT_USAGE;
-        } else if (first == argc && first) {
-            complain("bundle: name the runs: folders that compare wrote");
-            status = EXIT_USAGE;
-        } else if (first) {
-            bundling->request.run = argv + first;
-            bundling->request.runs = (size_t)(argc - first);
-            status = make(bundle, bundling);
-        }
-        bundle_close(bundle);
+    const struct option_row rows[] = {
+        {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", bundle_keep_claim,
+         &bundling->request},
+        {0, "include", "FILE", "a program or plug-in that was measured; repeatable", keep_program,
+         &bundling->request},
+        {'o', "out", "FILE", "the bundle: FILE.tar, .tar.gz or .tar.zst", set_text, &bundling->out},
+        {0},
+    };
+    int first = options_parse(command, rows, argc, argv, &status);
+    bundle->program = program;
+    if (first && !bundling->out) {
+        complain("bundle: -o FILE says where the bundle goes");
+        status = EXIT_USAGE;
+    } else if (first && archive_packing_of(bundling->out) == ARCHIVE_UNKNOWN) {
+        complain("bundle: '%s' ends in none of .tar, .tar.gz and .tar.zst", bundling->out);
+        status = EXIT_USAGE;
+    } else if (first == argc && first) {
+        complain("bundle: name the runs: folders that compare wrote");
+        status = EXIT_USAGE;
+    } else if (first) {
+        bundling->request.run = argv + first;
+        bundling->request.runs = (size_t)(argc - first);
+        status = make(bundle, bundling);
     }
+    bundle_close(bundle);
     free(bundling);
     free(bundle);
     return status;

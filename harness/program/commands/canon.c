@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* canon: the canonical form of each board, and how symmetric it is. */
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/known-boards.h"
@@ -28,10 +29,6 @@ static int print_canon(struct canons *canons, const struct set *set, const struc
     char automorphisms[CANON_NUMBER_MAX], place[PLACE_TEXT_MAX];
     size_t first;
     enum known_answer answer = known_boards_add(&canons->known, order, cells, &first, form, automorphisms);
-    if (answer == KNOWN_NO_MEMORY) {
-        complain("canon: not enough memory");
-        return EXIT_FAILED;
-    }
     struct clash clash;
     if (answer == KNOWN_UNCLEAR && board_find_clash(order, cells, &clash)) {
         char text[128];
@@ -73,12 +70,8 @@ static int print_set(struct canons *canons, struct set *set)
     enum { AT_ONCE = 512 };
     static const struct order order = {3, 3};
     int status = EXIT_DONE;
-    uint8_t *cells = malloc(AT_ONCE * BOARD_LINE_CELLS);
+    uint8_t *cells = memory_get(AT_ONCE * BOARD_LINE_CELLS);
     size_t lines[AT_ONCE], count;
-    if (!cells) {
-        complain("canon: not enough memory");
-        return EXIT_FAILED;
-    }
     while (!program_stop && status != EXIT_FAILED && !ferror(stdout) &&
            (count = set_next_boards(set, AT_ONCE, cells, lines, &status)))
         for (size_t i = 0; i < count && status != EXIT_FAILED; i++)
@@ -95,12 +88,8 @@ static int run(const struct program *program, const struct command *command, int
 {
     (void)program;
     struct reader_options reader = {0};
-    struct canons *canons = calloc(1, sizeof *canons);
+    struct canons *canons = memory_zeroed(1, sizeof *canons);
     struct set_list sets;
-    if (!canons) {
-        complain("canon: not enough memory");
-        return EXIT_FAILED;
-    }
     const struct option_row rows[] = {
         {0, "dedupe", 0, "print each line once, where it is met first", set_flag, &canons->once},
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,

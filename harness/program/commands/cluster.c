@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cluster: what runs the shards of a comparison side by side. */
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/run/experiment.h"
 #include "harness/program/commands/commands.h"
@@ -153,11 +154,7 @@ static const struct {
 /* The words of compare behind `--` are kept as they were typed, since parsing moves them. */
 static int forecast(struct cluster *cluster, const struct program *program, char **words, size_t count)
 {
-    char name[] = "compare", **copy = calloc(count + 2, sizeof *copy);
-    if (!copy) {
-        complain("cluster: not enough memory");
-        return EXIT_FAILED;
-    }
+    char name[] = "compare", **copy = memory_zeroed(count + 2, sizeof *copy);
     copy[0] = name;
     memcpy(copy + 1, words, count * sizeof *copy);
     int status = compare_forecast(program, (int)count + 1, copy, &cluster->forecast);

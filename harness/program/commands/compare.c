@@ -5,6 +5,7 @@
 #include "harness/comparing/certify-results.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/left-processes.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
@@ -92,8 +93,7 @@ static bool begin_run(struct compare *compare, struct error *error)
 {
     struct run_folder *folder = &compare->comparison.folder;
     char path[PATH_MAX];
-    if (!plan_make(&compare->comparison.plan, &compare->comparison.experiment))
-        return error_set(error, "not enough memory");
+    plan_make(&compare->comparison.plan, &compare->comparison.experiment);
     struct run_record record = record_of(compare);
     if (!run_folder_open(folder, compare->out, error))
         return false;
@@ -610,15 +610,14 @@ static void remark_isomorphs(const struct set *set)
                       isomorph > 1 ? " for example" : "");
 }
 
-/* How much it is, from the plan. False and a sentence if memory runs out. */
-static bool make_forecast(struct compare *compare, struct error *error)
+/* How much it is, from the plan. */
+static void make_forecast(struct compare *compare)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
     struct plan *plan = &compare->comparison.plan;
     struct forecast *forecast = compare->forecast;
     const double audit_s = 15; /* of each audited back-end: questions, and isomorphs of instances */
-    if (!plan_make(plan, experiment))
-        return error_set(error, "not enough memory");
+    plan_make(plan, experiment);
     size_t audited = 0, bytes = 0;
     for (size_t i = 0; i < experiment->specs.count; i++)
         audited += compare->comparison.audit_all || audit_is_foreign(&experiment->specs.spec[i]);
@@ -646,7 +645,6 @@ static bool make_forecast(struct compare *compare, struct error *error)
     forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
     forecast->timeout_ns = experiment->timeout_ns;
     forecast->sharded = experiment->shard.of;
-    return true;
 }
 
 static void print_forecast(const struct forecast *forecast)
@@ -718,10 +716,8 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         complain("compare: %s", error.text);
         status = EXIT_USAGE;
     } else if (boards && compare->forecast) {
-        if (!make_forecast(compare, &error)) {
-            complain("compare: %s", error.text);
-            status = EXIT_FAILED;
-        } else if (compare->forecast_wanted)
+        make_forecast(compare);
+        if (compare->forecast_wanted)
             print_forecast(compare->forecast);
     } else if (boards)
         status = worse(status, run_comparison(compare));
@@ -771,11 +767,7 @@ static bool set_fresh(void *target, const char *value, struct error *error)
 static int run_or_forecast(const struct program *program, const struct command *command, int argc,
                            char **argv, struct forecast *forecast)
 {
-    struct compare *compare = calloc(1, sizeof *compare);
-    if (!compare) {
-        complain("compare: not enough memory");
-        return EXIT_FAILED;
-    }
+    struct compare *compare = memory_zeroed(1, sizeof *compare);
     struct experiment *experiment = &compare->comparison.experiment;
     struct forecast own = {0};
     compare->program = program;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/pages/tables/diff-text.h"
 #include "harness/program/commands/commands.h"
@@ -226,19 +226,17 @@ static int compare_runs(struct diff *diff)
         return diff_fail(diff, error.text, diff->a.altered || diff->b.altered ? EXIT_NO : EXIT_USAGE);
     }
     conditions_open(&diff->conditions, diff->run_a, diff->run_b);
-    bool good = matching_make(&diff->matching, &diff->a, &diff->b,
-                              one_run || conditions_share_seed(&diff->conditions));
-    if (good && !find_anything(diff, &error)) {
+    matching_make(&diff->matching, &diff->a, &diff->b, one_run || conditions_share_seed(&diff->conditions));
+    if (!find_anything(diff, &error))
         return diff_fail(diff, error.text, EXIT_USAGE);
-    }
     double margin = diff->guard.on_slower ? diff->guard.above : VERDICT_MARGIN;
-    good = good && diff_controls_make(&diff->controls, &diff->matching, &diff->conditions, diff->same);
-    for (size_t i = 0; i < diff->lines && good; i++)
-        good = diff_make(&diff->line[i], &diff->matching, &diff->controls, margin);
-    return good ? EXIT_DONE : diff_fail(diff, "not enough memory", EXIT_FAILED);
+    diff_controls_make(&diff->controls, &diff->matching, &diff->conditions, diff->same);
+    for (size_t i = 0; i < diff->lines; i++)
+        diff_make(&diff->line[i], &diff->matching, &diff->controls, margin);
+    return EXIT_DONE;
 }
 
-static bool print(const struct diff *diff)
+static void print(const struct diff *diff)
 {
     const struct diff_page page = {.run_a = diff->run_a,
                                    .run_b = diff->run_b,
@@ -249,8 +247,10 @@ static bool print(const struct diff *diff)
                                    .count = diff->lines,
                                    .alone_a = diff->alone_a,
                                    .alone_b = diff->alone_b};
-    if (diff->format == AS_JSON)
-        return diff_write_json(&page, stdout);
+    if (diff->format == AS_JSON) {
+        diff_write_json(&page, stdout);
+        return;
+    }
     if (diff->format == AS_CSV)
         diff_write_csv(&page, stdout);
     else {
@@ -258,7 +258,6 @@ static bool print(const struct diff *diff)
         diff_print(&page, shown, diff->format == AS_MARKDOWN);
         fit_end(shown);
     }
-    return true;
 }
 
 static void report_failure(void *context, const char *sentence)
@@ -298,13 +297,7 @@ static int run_diff(struct diff *diff)
     int status = compare_runs(diff);
     if (status != EXIT_DONE)
         return status;
-    bool printed = print(diff);
-    if (!printed)
-        return diff_fail(diff, "not enough memory", EXIT_FAILED);
-    if (memory_ran_out()) {
-        complain("diff: not enough memory");
-        return EXIT_FAILED;
-    }
+    print(diff);
     status = guard(diff);
     const struct result_list *runs[] = {&diff->a, &diff->b};
     for (size_t i = 0; i < 2; i++)
@@ -318,11 +311,7 @@ static int run_diff(struct diff *diff)
 static int diff_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     (void)program;
-    struct diff *diff = calloc(1, sizeof *diff);
-    if (!diff) {
-        complain("diff: not enough memory");
-        return EXIT_FAILED;
-    }
+    struct diff *diff = memory_zeroed(1, sizeof *diff);
     const struct option_row rows[] = {
         {0, "map", "A=B", "hold A of RUN_A against B of RUN_B (repeatable)", set_map, diff},
         {0, "same", "NAME", "its code is the same in both: others are judged by it (repeatable)", set_same,

@@ -4,7 +4,7 @@
 #include "harness/answers/explain/explain-json.h"
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
@@ -76,8 +76,6 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
         explanation_print(&explanation, &asked, &explain->style);
     if (!explanation_is_whole(&explanation))
         status = explanation.confirmation.refused ? EXIT_FAILED : EXIT_NO;
-    if (explanation.no_memory)
-        status = EXIT_FAILED;
     explanation_close(&explanation);
     explain->before = *asked.puzzle;
     explain->begun = true;
@@ -157,10 +155,6 @@ static int explain_run(const struct program *program, const struct command *comm
     if (!first)
         return status;
     status = explain_to(&explain, argv + first, (size_t)(argc - first));
-    if (memory_ran_out()) {
-        complain("explain: not enough memory: explanations are not complete");
-        status = worse(status, EXIT_FAILED);
-    }
     return status;
 }
 

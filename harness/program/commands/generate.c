@@ -3,6 +3,7 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/formats/format.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/diagonal.h"
@@ -222,9 +223,9 @@ static struct session *open_session_of(struct generate *generate, const struct s
 {
     struct open_session *open =
         sessions_get(&generate->sessions, spec, &(struct problem){.order = generate->order}, 0, 0);
-    if (open && !open->refused)
+    if (!open->refused)
         return &open->session;
-    complain("generate: %s: %s", spec->text, open ? open->error.text : "not enough memory");
+    complain("generate: %s: %s", spec->text, open->error.text);
     return 0;
 }
 
@@ -375,24 +376,17 @@ static int choose(struct generate *generate, const uint8_t *cells, uint64_t *val
 }
 
 /* Keeps a board if it is among the best so far. */
-static int keep_if_best(struct generate *generate, const uint8_t *cells, uint64_t value, uint64_t number)
+static void keep_if_best(struct generate *generate, const uint8_t *cells, uint64_t value, uint64_t number)
 {
     size_t size = order_cells(generate->order), slot;
-    bool added = ranking_add(&generate->selection.ranking, value, number, &slot);
-    if (added && slot != SIZE_MAX && slot >= generate->kept_room) {
+    ranking_add(&generate->selection.ranking, value, number, &slot);
+    if (slot != SIZE_MAX && slot >= generate->kept_room) {
         size_t room = generate->kept_room ? 2 * generate->kept_room : 64;
-        uint8_t *grown = realloc(generate->kept, room * size);
-        added = grown;
-        generate->kept = grown ? grown : generate->kept;
-        generate->kept_room = grown ? room : generate->kept_room;
-    }
-    if (!added) {
-        complain("generate: not enough memory");
-        return EXIT_FAILED;
+        generate->kept = memory_grow(generate->kept, room * size);
+        generate->kept_room = room;
     }
     if (slot != SIZE_MAX)
         memcpy(generate->kept + slot * size, cells, size);
-    return EXIT_DONE;
 }
 
 static void write_ranking(struct generate *generate)
@@ -487,7 +481,7 @@ static int generate_boards(struct generate *generate)
             stop_after(0);
             status = choose(generate, cells, &value, &good);
             if (status == EXIT_DONE && good && ranked)
-                status = keep_if_best(generate, cells, value, number);
+                keep_if_best(generate, cells, value, number);
             if (status != EXIT_DONE)
                 break;
             tell_progress(generate, &progress, started, made);
@@ -701,8 +695,8 @@ static int generate_run(const struct program *program, const struct command *com
         generate.judging = open_session_of(&generate, generate.judge.spec);
     struct session *batch =
         generate.method == METHOD_BATCH ? open_session_of(&generate, generate.batch.spec) : 0;
-    if (batch && !(generate.minimiser = minimiser_open(batch, &generate.allocator)))
-        complain("generate: not enough memory");
+    if (batch)
+        generate.minimiser = minimiser_open(batch, &generate.allocator);
     const struct grade_list *by = &generate.selection.by;
     bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
     status = grades ? EXIT_FAILED : EXIT_USAGE;

@@ -2,6 +2,7 @@
 /* grade: how hard each board is, as columns beside it; or the hardest, the easiest, those in a range. */
 #include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/ordered-jobs.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -189,21 +190,14 @@ static void explain(struct grade_command *grade, const struct piece *piece, cons
 static void keep_if_best(struct grade_command *grade, const struct graded *graded)
 {
     size_t slot;
-    bool added = ranking_add(&grade->selection.ranking, graded->value[0], grade->selection.tried, &slot);
-    if (added && slot != SIZE_MAX && slot >= grade->kept_room) {
+    ranking_add(&grade->selection.ranking, graded->value[0], grade->selection.tried, &slot);
+    if (slot != SIZE_MAX && slot >= grade->kept_room) {
         size_t room = grade->kept_room ? 2 * grade->kept_room : 64;
-        struct graded *grown = realloc(grade->kept, room * sizeof *grown);
-        added = grown;
-        grade->kept = grown ? grown : grade->kept;
-        grade->kept_room = grown ? room : grade->kept_room;
+        grade->kept = memory_grow(grade->kept, room * sizeof *grade->kept);
+        grade->kept_room = room;
     }
-    if (!added) {
-        complain("grade: not enough memory");
-        grade->status = EXIT_FAILED;
-        program_stop = 1;
-    } else if (slot != SIZE_MAX) {
+    if (slot != SIZE_MAX)
         grade->kept[slot] = *graded;
-    }
 }
 
 static bool can_be_written(struct grade_command *grade, const struct graded *graded)
@@ -250,13 +244,8 @@ static void grade_sets(struct grade_command *grade)
     enum { PLACES_A_JOB = 4 };
     size_t places = grade->jobs > 1 ? grade->jobs * PLACES_A_JOB : 1;
     struct error error;
-    grade->piece = calloc(places, sizeof *grade->piece);
-    grade->job = calloc(grade->jobs, sizeof *grade->job);
-    if (!grade->piece || !grade->job) {
-        complain("grade: not enough memory");
-        grade->status = EXIT_FAILED;
-        return;
-    }
+    grade->piece = memory_zeroed(places, sizeof *grade->piece);
+    grade->job = memory_zeroed(grade->jobs, sizeof *grade->job);
     for (size_t i = 0; i < grade->sets.count; i++)
         grade->all += grade->sets.set[i].puzzles.count;
     write_head(grade);
@@ -305,11 +294,7 @@ static const char *usage_mistake(struct grade_command *grade)
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct grade_command *grade = calloc(1, sizeof *grade);
-    if (!grade) {
-        complain("grade: not enough memory");
-        return EXIT_FAILED;
-    }
+    struct grade_command *grade = memory_zeroed(1, sizeof *grade);
     grade->selection.by.registry = program->registry;
     grade->selection.grading.timeout_ns = 60 * UINT64_C(1000000000);
     grade->jobs = 1;
@@ -341,12 +326,9 @@ static int run(const struct program *program, const struct command *command, int
         status = EXIT_USAGE;
     } else if (first) {
         status = sets_load(&grade->sets, argv + first, (size_t)(argc - first), &grade->reader);
-        if (!set_columns_find(&grade->columns, &grade->sets, is_grade, &grade->selection.by)) {
-            complain("grade: not enough memory");
-            status = EXIT_FAILED;
-        } else if (grade->sets.count) {
+        set_columns_find(&grade->columns, &grade->sets, is_grade, &grade->selection.by);
+        if (grade->sets.count)
             grade_sets(grade);
-        }
         status = worse(status, grade->status);
         if (program_stop)
             status = worse(status, EXIT_NO);

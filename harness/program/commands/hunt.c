@@ -2,6 +2,7 @@
 /* hunt: instances that are slow for one back-end and fast for another, found by search. */
 #include "harness/making/hunt/hunt.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/ordered-jobs.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -233,12 +234,11 @@ static int parse_again(const struct program *program, const struct command *comm
         return 0;
     }
     /* Parsing changes the order of the words; the record keeps them as they were typed. */
-    char **kept = calloc((size_t)count + 1, sizeof *kept);
-    if (kept)
-        memcpy(kept, *words, (size_t)count * sizeof *kept);
+    char **kept = memory_zeroed((size_t)count + 1, sizeof *kept);
+    memcpy(kept, *words, (size_t)count * sizeof *kept);
     hunt->words = kept;
     hunt->word_count = count;
-    int first = kept ? parse(program, command, hunting, count, *words, status) : 0;
+    int first = parse(program, command, hunting, count, *words, status);
     hunting->options.resume = folder;
     hunting->options.jobs = jobs;
     return first;
@@ -314,12 +314,8 @@ static int hunt_run_command(const struct program *program, const struct command 
 {
     struct hunting hunting;
     struct hunt hunt = {.options = &hunting.options, .word_count = program->argc - 1};
-    char **words = 0, **typed = calloc((size_t)program->argc + 1, sizeof *typed);
+    char **words = 0, **typed = memory_zeroed((size_t)program->argc + 1, sizeof *typed);
     int status = EXIT_FAILED, first = 0;
-    if (!typed) {
-        complain("hunt: not enough memory");
-        return EXIT_FAILED;
-    }
     memcpy(typed, program->argv + 1, (size_t)(program->argc - 1) * sizeof *typed);
     hunt.words = typed;
     first = parse(program, command, &hunting, argc, argv, &status);

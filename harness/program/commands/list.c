@@ -3,7 +3,7 @@
 #include "common/cover/family.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/sets/shipped-sets.h"
 #include "harness/pages/charts/chart.h"
@@ -169,24 +169,12 @@ static json_t *text_or_null(const char *text)
     return text ? json_text(text) : json_null();
 }
 
-static void set_field(json_t *object, const char *name, json_t *value)
-{
-    if (!object || json_object_set_new(object, name, value))
-        memory_failed();
-}
-
-static void add_item(json_t *array, json_t *item)
-{
-    if (!array || json_array_append_new(array, item))
-        memory_failed();
-}
-
 /* An item of a list, with a name and what it is. */
 static json_t *item_of(const char *name, const char *summary)
 {
     json_t *item = json_object();
-    set_field(item, "name", json_text(name));
-    set_field(item, "summary", json_text(summary));
+    json_object_set_new(item, "name", json_text(name));
+    json_object_set_new(item, "summary", json_text(summary));
     return item;
 }
 
@@ -195,19 +183,20 @@ static json_t *setting_item(const struct setting *setting)
 {
     json_t *item = item_of(setting->name, setting->summary), *choices = setting->choices ? json_array() : 0;
     for (size_t c = 0; setting->choices && setting->choices[c]; c++)
-        add_item(choices, json_text(setting->choices[c]));
+        json_array_append_new(choices, json_text(setting->choices[c]));
     if (setting->choices) {
         if (setting->choices == setting_orders)
             json_decref(choices);
         else
-            set_field(item, "choices", choices);
-        set_field(item, "default",
-                  json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
+            json_object_set_new(item, "choices", choices);
+        json_object_set_new(
+            item, "default",
+            json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
         return item;
     }
-    set_field(item, "lowest", json_integer((json_int_t)setting->lowest));
-    set_field(item, "highest", json_integer((json_int_t)setting->highest));
-    set_field(item, "default", json_integer((json_int_t)setting->initial));
+    json_object_set_new(item, "lowest", json_integer((json_int_t)setting->lowest));
+    json_object_set_new(item, "highest", json_integer((json_int_t)setting->highest));
+    json_object_set_new(item, "default", json_integer((json_int_t)setting->initial));
     return item;
 }
 
@@ -217,31 +206,32 @@ static json_t *solver_item(const struct solver *solver)
     json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
     snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);
     for (size_t s = 0; s < solver_setting_count(solver); s++)
-        add_item(settings, setting_item(&solver->settings[s]));
-    add_item(settings, setting_item(&spec_start));
-    add_item(settings, setting_item(&spec_pacing));
-    set_field(item, "family", json_text(solver->family));
-    set_field(item, "takes", json_text(rungs[solver->rung]));
-    set_field(item, "argument", text_or_null(solver->argument));
-    set_field(item, "settings", settings);
-    set_field(item, "flaw", text_or_null(solver->flaw));
-    set_field(item, "only_order", text_or_null(solver->only.rows ? order : 0));
-    set_field(item, "largest_size", solver->largest ? json_integer(solver->largest) : json_null());
-    set_field(item, "greatest_size", solver->greatest ? json_integer(solver->greatest) : json_null());
+        json_array_append_new(settings, setting_item(&solver->settings[s]));
+    json_array_append_new(settings, setting_item(&spec_start));
+    json_array_append_new(settings, setting_item(&spec_pacing));
+    json_object_set_new(item, "family", json_text(solver->family));
+    json_object_set_new(item, "takes", json_text(rungs[solver->rung]));
+    json_object_set_new(item, "argument", text_or_null(solver->argument));
+    json_object_set_new(item, "settings", settings);
+    json_object_set_new(item, "flaw", text_or_null(solver->flaw));
+    json_object_set_new(item, "only_order", text_or_null(solver->only.rows ? order : 0));
+    json_object_set_new(item, "largest_size", solver->largest ? json_integer(solver->largest) : json_null());
+    json_object_set_new(item, "greatest_size",
+                        solver->greatest ? json_integer(solver->greatest) : json_null());
     return item;
 }
 
 static void solvers_json(const struct program *program, json_t *list)
 {
     for (size_t i = 0; program->registry[i]; i++)
-        add_item(list, solver_item(program->registry[i]));
+        json_array_append_new(list, solver_item(program->registry[i]));
 }
 
 static void formats_json(const struct program *program, json_t *list)
 {
     (void)program;
     for (size_t i = 0; i < FORMAT_COUNT; i++)
-        add_item(list, item_of(format_table[i].name, format_table[i].summary));
+        json_array_append_new(list, item_of(format_table[i].name, format_table[i].summary));
 }
 
 static void encodings_json(const struct program *program, json_t *list)
@@ -249,14 +239,14 @@ static void encodings_json(const struct program *program, json_t *list)
     (void)program;
     for (size_t i = 0; encoding_names[i]; i++) {
         json_t *item = item_of(encoding_names[i], encoding_summaries[i]);
-        set_field(item, "of", json_text("problem"));
-        add_item(list, item);
+        json_object_set_new(item, "of", json_text("problem"));
+        json_array_append_new(list, item);
     }
     for (size_t i = 0; at_most_one_names[i]; i++) {
         json_t *item = item_of(at_most_one_names[i], at_most_one_summaries[i]);
-        set_field(item, "of", json_text("at-most-one"));
-        set_field(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
-        add_item(list, item);
+        json_object_set_new(item, "of", json_text("at-most-one"));
+        json_object_set_new(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
+        json_array_append_new(list, item);
     }
 }
 
@@ -264,7 +254,7 @@ static void charts_json(const struct program *program, json_t *list)
 {
     (void)program;
     for (const struct chart *chart = chart_table; chart->name; chart++)
-        add_item(list, item_of(chart->name, chart->summary));
+        json_array_append_new(list, item_of(chart->name, chart->summary));
 }
 
 static void sets_json(const struct program *program, json_t *list)
@@ -274,8 +264,8 @@ static void sets_json(const struct program *program, json_t *list)
     size_t count = sets_shipped(shipped);
     for (size_t i = 0; i < count; i++) {
         json_t *item = item_of(shipped[i].name, shipped[i].about);
-        set_field(item, "by_default", json_boolean(shipped[i].by_default));
-        add_item(list, item);
+        json_object_set_new(item, "by_default", json_boolean(shipped[i].by_default));
+        json_array_append_new(list, item);
     }
 }
 
@@ -284,9 +274,9 @@ static void families_json(const struct program *program, json_t *list)
     (void)program;
     for (const struct family *family = family_table; family->name; family++) {
         json_t *item = item_of(family->name, family->summary);
-        set_field(item, "argument", json_text(family->argument));
-        set_field(item, "example", json_text(family->example));
-        add_item(list, item);
+        json_object_set_new(item, "argument", json_text(family->argument));
+        json_object_set_new(item, "example", json_text(family->example));
+        json_array_append_new(list, item);
     }
 }
 
@@ -322,12 +312,9 @@ static int print_json(const struct program *program, const struct list *list)
     }
     json_t *document = json_object(), *items = json_array();
     list->add(program, items);
-    set_field(document, list->name, items);
-    if (json_document_print(document, stdout))
-        return EXIT_DONE;
-    complain("list: not enough memory");
-    json_error_print(stdout, "not enough memory");
-    return EXIT_FAILED;
+    json_object_set_new(document, list->name, items);
+    json_document_print(document, stdout);
+    return EXIT_DONE;
 }
 
 static int print_list(const struct program *program, const struct list *list)

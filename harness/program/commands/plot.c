@@ -124,10 +124,11 @@ static int plot(struct presentation *presentation, struct result_list *results, 
             return EXIT_USAGE;
         }
     }
-    if (!read || !results_finish(results, &error)) {
+    if (!read) {
         complain("plot: %s", error.text);
         return results->altered ? EXIT_NO : EXIT_USAGE;
     }
+    results_finish(results);
     if (*results->torn.text)
         complain("plot: %s", results->torn.text);
     if (*results->lost.text)

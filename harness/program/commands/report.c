@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* report: a run as a page that can be passed on. */
 #include "harness/figures/run-figures.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/measuring/run/rows-file.h"
@@ -100,11 +100,7 @@ static int open_report(struct report *report, const struct report_format *format
         complain("report: %s: %s", report->run, error.text);
         return EXIT_USAGE;
     }
-    if (!figures_make(&report->figures, &report->results)) {
-        results_close(&report->results);
-        complain("report: not enough memory");
-        return EXIT_FAILED;
-    }
+    figures_make(&report->figures, &report->results);
     read_record(report);
     return EXIT_DONE;
 }
@@ -175,14 +171,13 @@ static bool complain_of_lost_rows(const char *run)
 static bool write_report(const struct report_list *list, const struct report_format *format, FILE *file,
                          struct error *error)
 {
-    return format->write(list->run, list->count, file, error) &&
-           (!memory_ran_out() || error_set(error, "not enough memory"));
+    return format->write(list->run, list->count, file, error);
 }
 
 /* What failed for want of memory is no wrong usage, whatever the format. */
 static int status_of_failure(const struct report_format *format)
 {
-    return format->reads_rows && !memory_ran_out() ? EXIT_USAGE : EXIT_FAILED;
+    return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
 }
 
 /* To standard output. */
@@ -240,11 +235,7 @@ static int run(const struct program *program, const struct command *command, int
                  RUNS_MAX);
         return EXIT_USAGE;
     }
-    struct report_list *list = malloc(sizeof *list);
-    if (!list) {
-        complain("report: not enough memory");
-        return EXIT_FAILED;
-    }
+    struct report_list *list = memory_get(sizeof *list);
     status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {
         snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);

@@ -2,7 +2,7 @@
 /* reproduce: a bundle measured again on this machine, and its claims judged. */
 #include "harness/comparing/bundle/reproduction.h"
 
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/program/commands/commands.h"
@@ -17,11 +17,7 @@ static int measure_run(const struct reproduction *reproduction, struct reproduce
 {
     struct error error;
     /* Parsing changes the order of the words; the record keeps them as they were. */
-    char **words = calloc(run->word_count + 1, sizeof *words);
-    if (!words) {
-        complain("reproduce: not enough memory");
-        return EXIT_FAILED;
-    }
+    char **words = memory_zeroed(run->word_count + 1, sizeof *words);
     memcpy(words, run->words, run->word_count * sizeof *words);
     const struct program program = {reproduction->program->registry, (int)run->word_count, run->words};
     int status = command_compare.run(&program, &command_compare, (int)run->word_count - 1, words + 1);
@@ -44,10 +40,6 @@ static int measure_all(struct reproduction *reproduction)
     reproduction_judge(reproduction);
     fflush(stdout);
     status = worse(status, reproduction_print(reproduction, stdout));
-    if (memory_ran_out()) {
-        complain("reproduce: not enough memory");
-        status = EXIT_FAILED;
-    }
     print_foreign(stdout, "The bundle, what was measured and claims.csv: %s\n", reproduction->folder);
     return status;
 }

@@ -4,7 +4,7 @@
 #include "common/board/board.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/dlx-text.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
@@ -162,13 +162,13 @@ static int tell(struct shrink *shrink, const struct set *set, size_t index, bool
     struct made_instance made;
     FILE *file = memory_stream(&shrink->comment, &shrink->comment_length);
     int status = EXIT_FAILED;
-    bool good = pieces_make(&shrink->pieces, &made) && file;
-    if (file)
-        describe(shrink, set, index, whole, file);
-    if (good && !program_stop && asking_ask(&shrink->asking, &made.problem, made.cells, file) != FAULT_NONE)
-        good = find_wrong_step(&made.problem, made.cells, &shrink->asking, file);
-    if (file)
-        good = !fclose(file) && good;
+    bool good = pieces_make(&shrink->pieces, &made);
+    describe(shrink, set, index, whole, file);
+    if (good && !program_stop && asking_ask(&shrink->asking, &made.problem, made.cells, file) != FAULT_NONE) {
+        find_wrong_step(&made.problem, made.cells, &shrink->asking, file);
+        good = true;
+    }
+    fclose(file);
     if (good)
         status = worse(print_to(shrink, &made), whole ? EXIT_DONE : EXIT_NO);
     else
@@ -181,10 +181,7 @@ static int tell(struct shrink *shrink, const struct set *set, size_t index, bool
 static int shrink_puzzle(struct shrink *shrink, const struct set *set, size_t index)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
-    if (!pieces_open(&shrink->pieces, &problem, puzzle_cells(&set->puzzles, index), &shrink->allocator)) {
-        complain("shrink: not enough memory");
-        return EXIT_FAILED;
-    }
+    pieces_open(&shrink->pieces, &problem, puzzle_cells(&set->puzzles, index), &shrink->allocator);
     shrink->deadline = shrink->timeout_ns ? clock_now() + shrink->timeout_ns : 0;
     int status = tell(shrink, set, index, make_small(shrink));
     pieces_close(&shrink->pieces);
@@ -235,13 +232,9 @@ static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     enum { DEFAULT_LIMIT = 2, DEFAULT_SECONDS = 60, DEFAULT_LOOKS = 2000 };
-    struct shrink *shrink = calloc(1, sizeof *shrink);
+    struct shrink *shrink = memory_zeroed(1, sizeof *shrink);
     struct set_list sets;
     struct error error;
-    if (!shrink) {
-        complain("shrink: not enough memory");
-        return EXIT_FAILED;
-    }
     shrink->specs.registry = program->registry;
     shrink->timeout_ns = DEFAULT_SECONDS * SECOND;
     shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = DEFAULT_LOOKS};
@@ -268,14 +261,15 @@ static int run(const struct program *program, const struct command *command, int
     if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error)) {
         complain("shrink: %s", error.text);
         status = EXIT_FAILED;
-    } else if (first && !asking_open(&shrink->asking)) {
-        complain("shrink: not enough memory");
-        status = EXIT_FAILED;
-    } else if (first) {
-        status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
-        status = worse(status, shrink_sets(shrink, &sets));
-        sets_close(&sets);
-        asking_close(&shrink->asking);
+    } else {
+        if (first)
+            asking_open(&shrink->asking);
+        if (first) {
+            status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
+            status = worse(status, shrink_sets(shrink, &sets));
+            sets_close(&sets);
+            asking_close(&shrink->asking);
+        }
     }
     free(shrink);
     return status;

@@ -9,6 +9,7 @@
 #include "harness/answers/solve/solve-json.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/hash.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/sets/board-lines.h"
 #include "harness/program/commands/commands.h"
@@ -141,7 +142,7 @@ static const struct cover *cover_now(struct printer *printer)
         printer->lowered = 0;
     }
     if (!printer->lowered)
-        printer->lowered = cover_of_board(order, &printer->allocator);
+        printer->lowered = memory_had(cover_of_board(order, &printer->allocator));
     return printer->lowered;
 }
 

@@ -2,6 +2,7 @@
 /* trace: a search, step by step, as JSON lines; or its tree as a picture. */
 #include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
@@ -30,18 +31,13 @@ struct writer {
     bool begun;                    /* the node was entered: steps are written */
     uint32_t *learnt;              /* what a trace that begins later has to know */
     size_t learnt_length, learnt_room;
-    bool no_memory;
 };
 
 static void keep_learnt(struct writer *writer, const struct trace_event *event)
 {
     size_t length = writer->learnt_length + event->clause_length + 1;
     if (length > writer->learnt_room) {
-        uint32_t *more = realloc(writer->learnt, 2 * length * sizeof *more);
-        writer->no_memory |= !more;
-        if (!more)
-            return;
-        writer->learnt = more;
+        writer->learnt = memory_grow(writer->learnt, 2 * length * sizeof *writer->learnt);
         writer->learnt_room = 2 * length;
     }
     memcpy(writer->learnt + writer->learnt_length, event->clause,
@@ -73,8 +69,6 @@ static void draw_step(void *context, const struct trace_step *step)
 {
     struct writer *writer = context;
     search_tree_add(&writer->tree, writer->tracing.spec->solver->rung, step);
-    if (writer->tree.no_memory)
-        writer->tracing.steps_max = step->number;
 }
 
 /* The search as a picture, when it has ended. */
@@ -82,12 +76,12 @@ static int draw_puzzle(struct writer *writer, const char *place, struct allocato
 {
     static void (*const draw[])(FILE *, const struct search_tree *, const struct tracing *,
                                 const char *) = {[AS_DOT] = tree_dot_write, [AS_SVG] = tree_svg_write};
-    struct error error = {.text = "not enough memory for the tree"};
+    struct error error;
     struct tracing *tracing = &writer->tracing;
     tracing->on_step = draw_step;
     tracing->steps_max = writer->steps_max;
-    bool drawn = search_tree_open(&writer->tree, allocator) && trace_search(tracing, allocator, &error) &&
-                 (!writer->tree.no_memory || error_set(&error, "not enough memory for the tree"));
+    search_tree_open(&writer->tree, allocator);
+    bool drawn = trace_search(tracing, allocator, &error);
     if (drawn) {
         search_tree_finish(&writer->tree);
         draw[writer->format](writer->file, &writer->tree, tracing, place);
@@ -128,10 +122,6 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
     trace_json_head(writer->file, tracing, place);
     if (!trace_search(tracing, allocator, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
-        return EXIT_FAILED;
-    }
-    if (writer->no_memory) {
-        print_foreign(stderr, "%s: not enough memory for the clauses learnt\n", place);
         return EXIT_FAILED;
     }
     trace_json_end(writer->file, tracing);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program/options/options.h"
 
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/writing/width.h"
 
@@ -197,8 +198,8 @@ bool set_jail(void *target, const char *value, struct error *error)
 
 bool set_spec_names(void *target, const char *value, struct error *error)
 {
-    char *copy = strdup(value), *rest = copy;
-    bool good = copy || error_set(error, "not enough memory");
+    char *copy = memory_text(value), *rest = copy;
+    bool good = true;
     for (char *name; good && (name = rest);) {
         rest = strchr(name, ',');
         if (rest)
@@ -333,9 +334,7 @@ static bool set_more(const struct option_row *row, const char *value, char **arg
     bool good = true;
     for (int i = optind - count; i < optind && good; i++) {
         const size_t name = strcspn(value, "="), room = name + strlen(argv[i]) + 2;
-        char *text = malloc(room);
-        if (!text)
-            return error_set(error, "not enough memory");
+        char *text = memory_get(room);
         snprintf(text, room, "%.*s=%s", (int)name, value, argv[i]);
         good = row->set(row->target, text, error);
         free(text);

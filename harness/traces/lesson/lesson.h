@@ -25,7 +25,7 @@ struct lesson {
 };
 
 /* Writes the page. False if memory runs out; whether the file took it, ferror says. */
-bool lesson_write_page(const struct lesson *lesson, FILE *file);
+void lesson_write_page(const struct lesson *lesson, FILE *file);
 
 /* Writes what is shown as one JSON object: the instance, and each search with its steps as arrays of numbers. */
 void lesson_write_data(const struct lesson *lesson, FILE *file);

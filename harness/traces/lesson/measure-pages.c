@@ -2,7 +2,7 @@
 #include "harness/traces/lesson/measure-pages.h"
 
 #include "harness/ground/folders.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/shipped-files.h"
@@ -110,26 +110,18 @@ static int compare_into(const struct program *program, const struct command *com
     int argc = 0;
     /* run.json keeps the command, so that it can be typed. */
     argv[argc++] = program->argv[0];
-    argv[argc++] = strdup(compare->name);
-    argv[argc++] = strdup("--out");
-    argv[argc++] = strdup(run);
+    argv[argc++] = memory_text(compare->name);
+    argv[argc++] = memory_text("--out");
+    argv[argc++] = memory_text(run);
     for (size_t i = 0; measured->arguments[i]; i++)
-        argv[argc++] = strdup(measured->arguments[i]);
+        argv[argc++] = memory_text(measured->arguments[i]);
     argv[argc] = 0;
-    int status = EXIT_DONE;
-    for (int i = 0; i < argc; i++)
-        if (!argv[i]) {
-            complain("lesson: not enough memory");
-            status = EXIT_FAILED;
-        }
-    if (status == EXIT_DONE) {
-        struct program measuring = {.registry = program->registry, .argc = argc, .argv = argv};
-        char *copy[ARGUMENTS_MAX + 8]; /* the command sorts its own */
-        memcpy(copy, argv, sizeof *argv * (size_t)(argc + 1));
-        const int before = turn_output_to(tables);
-        status = compare->run(&measuring, compare, argc - 1, copy + 1);
-        turn_output_back(before);
-    }
+    struct program measuring = {.registry = program->registry, .argc = argc, .argv = argv};
+    char *copy[ARGUMENTS_MAX + 8]; /* the command sorts its own */
+    memcpy(copy, argv, sizeof *argv * (size_t)(argc + 1));
+    const int before = turn_output_to(tables);
+    const int status = compare->run(&measuring, compare, argc - 1, copy + 1);
+    turn_output_back(before);
     for (int i = 1; i < argc; i++)
         free(argv[i]);
     return status;
@@ -209,11 +201,10 @@ static char *read_file(const char *path, size_t *length)
     if (!file)
         return 0;
     memory = memory_stream(&text, length);
-    for (size_t count; memory && (count = fread(part, 1, sizeof part, file));)
+    for (size_t count; (count = fread(part, 1, sizeof part, file));)
         fwrite(part, 1, count, memory);
-    bool whole = memory && !ferror(file) && !ferror(memory);
-    if (memory && fclose(memory))
-        whole = false;
+    bool whole = !ferror(file);
+    fclose(memory);
     fclose(file);
     if (!whole) {
         free(text);
@@ -226,8 +217,8 @@ static char *read_file(const char *path, size_t *length)
 static char *without_links_out(const char *text, size_t *length)
 {
     static const char link[] = "](../", picture[] = "](../ideas/";
-    char *copy = malloc(strlen(text) + 1), *to = copy;
-    for (const char *at = text; copy && *at;) {
+    char *copy = memory_get(strlen(text) + 1), *to = copy;
+    for (const char *at = text; *at;) {
         const char *shut = *at == '[' ? strpbrk(at + 1, "[]") : 0;
         const char *end = shut && !strncmp(shut, link, sizeof link - 1) ? strchr(shut, ')') : 0;
         if (end && !strncmp(shut, picture, sizeof picture - 1)) {
@@ -244,10 +235,8 @@ static char *without_links_out(const char *text, size_t *length)
         to += shut - at - 1;
         at = end + 1;
     }
-    if (copy) {
-        *to = 0;
-        *length = (size_t)(to - copy);
-    }
+    *to = 0;
+    *length = (size_t)(to - copy);
     return copy;
 }
 
@@ -351,11 +340,7 @@ static int fill_pages(const struct page_figures *page_figures, const char *out)
             "lesson: the shipped pages are not found: set QUADRILLE_SHARE to the folder that holds plots/");
         return EXIT_FAILED;
     }
-    struct pages *pages = calloc(1, sizeof *pages);
-    if (!pages) {
-        complain("lesson: not enough memory");
-        return EXIT_FAILED;
-    }
+    struct pages *pages = memory_zeroed(1, sizeof *pages);
     int status = make_folders(out) ? list_pages(pages, share, "plots/lessons", out) : fail("make", out);
     if (status == EXIT_DONE && !is_shipped(share, out))
         status = list_pages(pages, share, "plots/ideas", out);
@@ -373,13 +358,11 @@ int lesson_measure(const struct program *program, const struct command *compare,
                    const struct lesson_measuring *measuring)
 {
     const char *out = measuring->out ? measuring->out : "lesson";
-    char(*made)[PATH_MAX] = calloc(COMPARISONS, sizeof *made);
-    struct page_figures *page_figures = calloc(1, sizeof *page_figures);
-    int status = made && page_figures ? EXIT_DONE : EXIT_FAILED;
+    char(*made)[PATH_MAX] = memory_zeroed(COMPARISONS, sizeof *made);
+    struct page_figures *page_figures = memory_zeroed(1, sizeof *page_figures);
+    int status = EXIT_DONE;
     struct error error;
-    if (status != EXIT_DONE)
-        complain("lesson: not enough memory");
-    else if (!measuring->runs)
+    if (!measuring->runs)
         status = measure_all(program, compare, out, made);
     const size_t runs = measuring->runs ? measuring->runs : COMPARISONS;
     for (size_t i = 0; i < runs && status == EXIT_DONE; i++)
@@ -392,8 +375,7 @@ int lesson_measure(const struct program *program, const struct command *compare,
         for (size_t i = 0; i < COMPARISONS && status != EXIT_DONE && !measuring->runs; i++)
             complain("lesson: what was measured is kept: --run %s takes it", made[i]);
     }
-    if (page_figures)
-        page_figures_close(page_figures);
+    page_figures_close(page_figures);
     free(page_figures);
     free(made);
     return status;

@@ -3,7 +3,7 @@
 
 #include "harness/figures/run-figures.h"
 #include "harness/figures/verdict.h"
-#include "harness/ground/out-of-memory.h"
+#include "harness/ground/memory.h"
 
 #include <limits.h>
 #include <math.h>
@@ -33,10 +33,7 @@ bool page_figures_add(struct page_figures *page_figures, const char *folder, str
     struct result_list *results = &page_figures->run[page_figures->count].results;
     if (!results_open(results, folder, error))
         return false;
-    if (!figures_make(&page_figures->run[page_figures->count].figures, results)) {
-        results_close(results);
-        return error_set(error, "not enough memory");
-    }
+    figures_make(&page_figures->run[page_figures->count].figures, results);
     read_machine(folder, page_figures->run[page_figures->count].machine);
     page_figures->count++;
     return true;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/tracer/memory-of-steps.h"
 
+#include "harness/ground/memory.h"
+
 #include <string.h>
 
 /* Room for one element more, the new ones zero. */
@@ -9,10 +11,7 @@ static void *grow(struct memory_of_steps *memory, void *old, size_t count, size_
     if (count < *room)
         return old;
     size_t more = *room ? 2 * *room : 64;
-    char *bigger = arena_resize(memory->arena, old, *room * size, more * size);
-    memory->no_memory |= !bigger;
-    if (!bigger)
-        return old;
+    char *bigger = memory_had(arena_resize(memory->arena, old, *room * size, more * size));
     memset(bigger + *room * size, 0, (more - *room) * size);
     *room = more;
     return bigger;
@@ -22,16 +21,13 @@ static void put_reason(struct memory_of_steps *memory, const struct trace_event 
 {
     memory->reasons =
         grow(memory, memory->reasons, memory->reason_count, &memory->reason_room, sizeof *memory->reasons);
-    if (memory->no_memory)
-        return;
     struct reason_clause *reason = &memory->reasons[memory->reason_count++];
     reason->length = 0;
     if (reason->room < event->clause_length) {
-        reason->literals = arena_take(memory->arena, 2 * event->clause_length * sizeof *reason->literals);
-        reason->room = reason->literals ? 2 * event->clause_length : 0;
-        memory->no_memory |= !reason->literals;
+        reason->room = 2 * event->clause_length;
+        reason->literals = memory_had(arena_take(memory->arena, reason->room * sizeof *reason->literals));
     }
-    if (event->clause_length && reason->literals) {
+    if (event->clause_length) {
         memcpy(reason->literals, event->clause, event->clause_length * sizeof *reason->literals);
         reason->length = event->clause_length;
     }
@@ -41,9 +37,8 @@ static void cover(struct memory_of_steps *memory, const struct trace_event *even
 {
     memory->covered =
         grow(memory, memory->covered, memory->covered_count, &memory->covered_room, sizeof *memory->covered);
-    if (!memory->no_memory)
-        memory->covered[memory->covered_count++] =
-            (struct covered_item){event->item, event->colour, event->count};
+    memory->covered[memory->covered_count++] =
+        (struct covered_item){event->item, event->colour, event->count};
 }
 
 /* What was covered last comes back first. */

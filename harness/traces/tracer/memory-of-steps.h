@@ -23,7 +23,6 @@ struct memory_of_steps {
     struct covered_item *covered;
     struct reason_clause *reasons;
     size_t covered_count, covered_room, reason_count, reason_room;
-    bool no_memory;
 };
 
 /* After a step. */

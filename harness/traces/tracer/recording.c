@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/tracer/recording.h"
 
+#include "harness/ground/memory.h"
+
 #include <string.h>
 
 /* What is kept of a search: its steps from `first` on. */
@@ -11,16 +13,11 @@ struct keeper {
     uint64_t first;
     size_t room;
     uint64_t solutions; /* seen so far */
-    bool no_memory;
 };
 
 static void *copy(struct keeper *keeper, const void *bytes, size_t size)
 {
-    void *block = size ? arena_take(&keeper->recording->memory, size) : 0;
-    if (block)
-        memcpy(block, bytes, size);
-    keeper->no_memory |= size && !block;
-    return block;
+    return size ? memcpy(memory_had(arena_take(&keeper->recording->memory, size)), bytes, size) : 0;
 }
 
 /* The part begins behind this step. */
@@ -38,7 +35,7 @@ static void keep_step(void *context, const struct trace_step *step)
 {
     struct keeper *keeper = context;
     struct recorded_part *part = keeper->part;
-    if (step->number >= keeper->first && part->count < keeper->room && !keeper->no_memory) {
+    if (step->number >= keeper->first && part->count < keeper->room) {
         struct trace_step *kept = &part->steps[part->count];
         const struct trace_event *event = &step->event;
         *kept = *step;
@@ -51,10 +48,8 @@ static void keep_step(void *context, const struct trace_step *step)
         part->count++;
     }
     keeper->solutions += step->event.kind == TRACE_SOLUTION;
-    if (step->number < keeper->first) {
+    if (step->number < keeper->first)
         memory_of_steps_hear(&part->before, step);
-        keeper->no_memory |= part->before.no_memory;
-    }
     if (step->number + 1 == keeper->first)
         begin_part(keeper, step);
 }
@@ -68,15 +63,13 @@ static bool keep(struct recording *recording, struct recorded_part *part, struct
     part->first = first;
     part->before.arena = &recording->memory;
     part->nodes = 1;
-    part->steps = arena_take(&recording->memory, (room + 1) * sizeof *part->steps);
-    if (!part->steps)
-        return error_set(error, "not enough memory for the steps of a search");
+    part->steps = memory_had(arena_take(&recording->memory, (room + 1) * sizeof *part->steps));
     tracing->on_step = keep_step;
     tracing->context = &keeper;
     bool searched = trace_search(tracing, recording->allocator, error);
     tracing->on_step = 0;
     tracing->context = 0;
-    return searched && (!keeper.no_memory || error_set(error, "not enough memory for the steps of a search"));
+    return searched;
 }
 
 bool recording_make(struct recording *recording, const struct tracing *tracing, struct allocator *allocator,
@@ -87,8 +80,7 @@ bool recording_make(struct recording *recording, const struct tracing *tracing, 
     size_t room = tracing->steps_max;
     result->spec = &recording->spec;
     result->steps_max = 0;
-    if (!arena_open(&recording->memory, allocator, 0))
-        return error_set(error, "not enough memory for the steps of a search");
+    memory_need(arena_open(&recording->memory, allocator, 0));
     recording->part_count = 1;
     if (!keep(recording, &recording->part[0], result, 1, room, error))
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/tracer/search-tree.h"
 
+#include "harness/ground/memory.h"
 #include "harness/traces/tracer/narration.h"
 
 #include <stdio.h>
@@ -8,13 +9,12 @@
 
 /* --- growing --- */
 
-bool search_tree_open(struct search_tree *tree, struct allocator *allocator)
+void search_tree_open(struct search_tree *tree, struct allocator *allocator)
 {
     enum { FIRST = 64 };
     *tree = (struct search_tree){.allocator = allocator, .count = 1, .room = FIRST, .at_room = FIRST};
-    tree->nodes = allocator_take_zeroed(allocator, tree->room * sizeof *tree->nodes);
-    tree->at = allocator_take_zeroed(allocator, tree->at_room * sizeof *tree->at);
-    return tree->nodes && tree->at;
+    tree->nodes = memory_had(allocator_take_zeroed(allocator, tree->room * sizeof *tree->nodes));
+    tree->at = memory_had(allocator_take_zeroed(allocator, tree->at_room * sizeof *tree->at));
 }
 
 void search_tree_close(struct search_tree *tree)
@@ -24,19 +24,15 @@ void search_tree_close(struct search_tree *tree)
     *tree = (struct search_tree){.allocator = tree->allocator};
 }
 
-/* Room for twice as many elements. False if there is none. */
-static bool grow(struct search_tree *tree, void **elements, uint32_t *room, size_t size)
+/* Room for twice as many elements. */
+static void *grow(struct search_tree *tree, void *elements, uint32_t *room, size_t size)
 {
-    void *more = *room < UINT32_MAX / 4 ? allocator_take(tree->allocator, 2 * (size_t)*room * size) : 0;
-    if (!more) {
-        tree->no_memory = true;
-        return false;
-    }
-    memcpy(more, *elements, *room * size);
-    allocator_give(tree->allocator, *elements, *room * size);
-    *elements = more;
+    memory_need(*room < UINT32_MAX / 4);
+    void *more = memory_had(allocator_take(tree->allocator, 2 * (size_t)*room * size));
+    memcpy(more, elements, *room * size);
+    allocator_give(tree->allocator, elements, *room * size);
     *room *= 2;
-    return true;
+    return more;
 }
 
 /* The node in which the search is. */
@@ -47,10 +43,8 @@ static uint32_t current(const struct search_tree *tree)
 
 static uint32_t add_node(struct search_tree *tree, const struct trace_event *event)
 {
-    void *nodes = tree->nodes;
-    if (tree->count == tree->room && !grow(tree, &nodes, &tree->room, sizeof *tree->nodes))
-        return 0;
-    tree->nodes = nodes;
+    if (tree->count == tree->room)
+        tree->nodes = grow(tree, tree->nodes, &tree->room, sizeof *tree->nodes);
     uint32_t number = tree->count++, parent = current(tree);
     struct tree_node *above = &tree->nodes[parent];
     tree->nodes[number] = (struct tree_node){.parent = parent,
@@ -74,11 +68,8 @@ static void put(struct search_tree *tree, enum rung rung, const struct trace_eve
 {
     bool implied = rung == RUNG_CNF && event->kind == TRACE_PROPAGATE && event->why != TRACE_TURNED;
     uint32_t node = implied ? current(tree) : add_node(tree, event);
-    void *at = tree->at;
-    if (tree->no_memory ||
-        (tree->depth == tree->at_room && !grow(tree, &at, &tree->at_room, sizeof *tree->at)))
-        return;
-    tree->at = at;
+    if (tree->depth == tree->at_room)
+        tree->at = grow(tree, tree->at, &tree->at_room, sizeof *tree->at);
     tree->at[tree->depth++] = node;
     tree->nodes[node].implied += implied;
 }
@@ -86,8 +77,6 @@ static void put(struct search_tree *tree, enum rung rung, const struct trace_eve
 void search_tree_add(struct search_tree *tree, enum rung rung, const struct trace_step *step)
 {
     const struct trace_event *event = &step->event;
-    if (tree->no_memory)
-        return;
     struct tree_node *node = &tree->nodes[current(tree)];
     switch (event->kind) {
     case TRACE_PLACE:

@@ -35,17 +35,16 @@ struct search_tree {
     uint32_t at_room;
     uint32_t depth, deepest; /* how many stand; the depth of the deepest node */
     bool has_learnt;         /* the last step learnt a clause: what is taken back next may be a jump */
-    bool no_memory;
 };
 
 /* More nodes than that are not drawn one by one. */
 enum { TREE_DRAWN_MAX = 500 };
 
-/* False if memory runs out. Close it in any case. */
-bool search_tree_open(struct search_tree *tree, struct allocator *allocator);
+/* To be closed. */
+void search_tree_open(struct search_tree *tree, struct allocator *allocator);
 void search_tree_close(struct search_tree *tree);
 
-/* Adds a step; all of a search, in order. If memory runs out, no_memory is set and nothing is added from then on. */
+/* Adds a step; all of a search, in order. */
 void search_tree_add(struct search_tree *tree, enum rung rung, const struct trace_step *step);
 
 /* Sets sizes and places, when the search has ended. */

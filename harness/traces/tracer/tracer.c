@@ -2,6 +2,7 @@
 #include "harness/traces/tracer/tracer.h"
 
 #include "common/base/clock.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <stdio.h>
@@ -16,7 +17,6 @@ struct run {
     atomic_int stop; /* the search is to end: steps_max, memory, or the user's wish */
     uint32_t option_literals, room, size_room;
     uint8_t *grid;
-    bool no_memory;
 };
 
 /* --- what stands --- */
@@ -38,11 +38,7 @@ static void put(struct run *run, const struct trace_event *event)
     struct tracing *tracing = run->tracing;
     if (tracing->standing_count == run->room) {
         uint32_t more = run->room ? 2 * run->room : 64;
-        struct standing *standing = allocator_take(run->allocator, more * sizeof *standing);
-        if (!standing) {
-            run->no_memory = true;
-            return;
-        }
+        struct standing *standing = memory_had(allocator_take(run->allocator, more * sizeof *standing));
         if (run->room)
             memcpy(standing, tracing->standing, run->room * sizeof *standing);
         allocator_give(run->allocator, tracing->standing, run->room * sizeof *standing);
@@ -80,7 +76,7 @@ static bool goes_on(struct run *run)
     struct tracing *tracing = run->tracing;
     if (tracing->steps_max && tracing->steps == tracing->steps_max)
         tracing->cut = true;
-    if (tracing->cut || run->no_memory || program_stop)
+    if (tracing->cut || program_stop)
         atomic_store(&run->stop, 1);
     return !run->stop && (!tracing->limit || tracing->solutions < tracing->limit);
 }
@@ -158,9 +154,10 @@ static bool open(struct run *run, struct error *error)
     run->option_literals = 2 * (problem->cover     ? problem->cover->option_count
                                 : problem->formula ? (uint32_t)problem->formula->option_variables
                                                    : 0);
-    run->trace.sizes = allocator_take(run->allocator, (run->size_room + 1) * sizeof *run->trace.sizes);
-    run->grid = allocator_take(run->allocator, cells + 1);
-    return (run->trace.sizes && run->grid) || error_set(error, "not enough memory for a trace");
+    run->trace.sizes =
+        memory_had(allocator_take(run->allocator, (run->size_room + 1) * sizeof *run->trace.sizes));
+    run->grid = memory_had(allocator_take(run->allocator, cells + 1));
+    return true;
 }
 
 static void close(struct run *run)
@@ -204,7 +201,6 @@ bool trace_search(struct tracing *tracing, struct allocator *allocator, struct e
         memcpy(tracing->counters, run.search.search.counters, sizeof tracing->counters);
     }
     close(&run);
-    if (run.no_memory || (opened && tracing->end == SEARCH_NO_MEMORY))
-        return error_set(error, "not enough memory for a trace");
+    memory_need(!opened || tracing->end != SEARCH_NO_MEMORY);
     return opened;
 }

@@ -2,6 +2,7 @@
 #include "harness/traces/watch/canvas.h"
 
 #include "common/base/printable.h"
+#include "harness/ground/memory.h"
 #include "harness/writing/width.h"
 
 #include <stdarg.h>
@@ -9,14 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool canvas_open(struct canvas *canvas, int width, int height)
+void canvas_open(struct canvas *canvas, int width, int height)
 {
     free(canvas->glyph);
-    canvas->glyph = malloc((size_t)width * (size_t)height * sizeof *canvas->glyph + 1);
+    canvas->glyph = memory_get((size_t)width * (size_t)height * sizeof *canvas->glyph + 1);
     canvas->width = canvas->glyph ? width : 0;
     canvas->height = canvas->glyph ? height : 0;
     canvas_clear(canvas);
-    return canvas->glyph;
 }
 
 void canvas_clear(struct canvas *canvas)

@@ -43,7 +43,7 @@ struct area {
 
 /* A blank canvas; one that had another size before may be opened again. False if memory runs out: it is of size 0
  * then. */
-bool canvas_open(struct canvas *canvas, int width, int height);
+void canvas_open(struct canvas *canvas, int width, int height);
 void canvas_clear(struct canvas *canvas);
 void canvas_close(struct canvas *canvas);
 

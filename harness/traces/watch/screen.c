@@ -72,9 +72,8 @@ static void draw(struct screen *screen, struct show *show)
 {
     int width, height;
     getmaxyx(stdscr, height, width);
-    if ((width != screen->canvas.width || height != screen->canvas.height) &&
-        !canvas_open(&screen->canvas, width, height))
-        return;
+    if ((width != screen->canvas.width || height != screen->canvas.height))
+        canvas_open(&screen->canvas, width, height);
     show_draw(show, &screen->canvas);
     for (int y = 0; y < height; y++) {
         move(y, 0);

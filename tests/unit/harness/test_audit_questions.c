@@ -692,30 +692,6 @@ static void the_referee_gives_up_when_its_work_is_done(void **state)
 
 /* --- what can go wrong --- */
 
-static void memory_running_out_leaves_nothing_behind(void **state)
-{
-    (void)state;
-    const char *const texts[] = {cover_texts[0], formula_text, "1...\n..2.\n.3..\n....\n"};
-    for (size_t i = 0; i < 3; i++) {
-        struct given_set *given = set_of_text("given", texts[i]);
-        bool made = false;
-        for (uint64_t fail_at = 1; !made; fail_at++) {
-            struct allocator allocator = {.fail_at = fail_at};
-            struct error error = {""};
-            struct audit_questions list;
-            made = audit_questions_make(&list, &given->list, 2, 1, &allocator, &error);
-            assert_int_equal(made, !allocator.exhausted);
-            assert_int_equal(made, !error.text[0]);
-            if (made)
-                audit_questions_close(&list);
-            assert_int_equal(list.count, 0);
-            assert_int_equal(allocator.used, 0);
-            assert_true(fail_at < 10000);
-        }
-        given_close(given);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -736,7 +712,6 @@ int main(void)
         cmocka_unit_test(a_search_cut_off_is_wrong_only_if_it_found_too_many),
         cmocka_unit_test(the_referee_counts_as_the_tests_do),
         cmocka_unit_test(the_referee_gives_up_when_its_work_is_done),
-        cmocka_unit_test(memory_running_out_leaves_nothing_behind),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -343,30 +343,6 @@ static void a_full_disk_is_told(void **state)
     end_claim(&claimed);
 }
 
-static void memory_running_out_at_any_request_leaves_neither_memory_nor_files(void **state)
-{
-    (void)state;
-    uint8_t cells[BOARD_CELLS_MAX];
-    struct claimed claimed;
-    struct reference reference;
-    make_board((struct order){2, 2}, 3, 8, cells);
-    reference_search((struct order){2, 2}, cells, 1, &reference);
-    claim_of_board(&claimed, (struct order){2, 2}, cells, reference.first);
-    size_t before = claimed.allocator.used;
-    bool made = false;
-    for (uint64_t fail_at = 1; !made; fail_at++) {
-        claimed.allocator.fail_at = fail_at;
-        claimed.allocator.requests = 0;
-        made = make(&claimed);
-        assert_int_equal(claimed.allocator.used, before);
-        assert_int_equal(there_are_files(), made);
-        if (!made)
-            assert_string_equal(claimed.error.text, "not enough memory for a certificate");
-        assert_true(made || fail_at < 1000);
-    }
-    end_claim(&claimed);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -381,7 +357,6 @@ int main(void)
         cmocka_unit_test(a_deadline_or_a_stop_ends_it_without_files),
         cmocka_unit_test(a_path_that_cannot_be_written_is_told),
         cmocka_unit_test(a_full_disk_is_told),
-        cmocka_unit_test(memory_running_out_at_any_request_leaves_neither_memory_nor_files),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

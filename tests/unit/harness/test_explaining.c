@@ -26,7 +26,7 @@ static void two_equal_givens_are_a_clash(void **state)
     uint8_t cells[16];
     struct reason reason;
     type_in(two, "1..1 .... .... ....", cells);
-    assert_true(reason_find(two, cells, &reason));
+    reason_find(two, cells, &reason);
     assert_int_equal(reason.kind, REASON_CLASH);
     assert_int_equal(reason.clash.second, 3);
     assert_int_equal(reason.used_count, 2);
@@ -39,7 +39,7 @@ static void a_cell_that_sees_every_digit_is_dead(void **state)
     uint8_t cells[16];
     struct reason reason;
     type_in(two, ".12. 3... .... 4...", cells);
-    assert_true(reason_find(two, cells, &reason));
+    reason_find(two, cells, &reason);
     assert_int_equal(reason.kind, REASON_DIRECT);
     assert_string_equal(text_of_step(two, cells, &reason, 0),
                         "r1c1 has no digit left: it sees 1 in r1c2, 2 in r1c3, 3 in r2c1, 4 in r4c1");
@@ -55,7 +55,7 @@ static void a_digit_without_a_place_is_named_with_its_unit(void **state)
     type_in(three,
             "125....34 ...7..... ......... ......... ......7.. ......... ......... ......... .........",
             cells);
-    assert_true(reason_find(three, cells, &reason));
+    reason_find(three, cells, &reason);
     assert_int_equal(reason.kind, REASON_DIRECT);
     assert_string_equal(text_of_step(three, cells, &reason, reason.step_count - 1),
                         "row 1 has no place left for 7: r1c1 holds 1; r1c2 holds 2; r1c3 holds 5; "
@@ -73,8 +73,9 @@ static void each_step_rests_on_givens_and_steps_before_it(void **state)
         struct reason reason;
         random_seed(&random, 1, seed);
         make_board(three, seed, 45, cells);
-        if (!alter_a_given(three, &random, cells) || !reason_find(three, cells, &reason))
+        if (!alter_a_given(three, &random, cells))
             continue;
+        reason_find(three, cells, &reason);
         chains += reason.kind == REASON_CHAIN;
         assert_int_equal(reason.kind == REASON_CHAIN, reason.step_count > 1);
         for (size_t i = 0; i < reason.step_count; i++)
@@ -97,7 +98,7 @@ static void a_board_with_a_solution_has_no_reason(void **state)
         uint8_t cells[BOARD_CELLS_MAX];
         struct reason reason;
         type_in(source_boards[i]->order, source_boards[i]->givens, cells);
-        assert_true(reason_find(source_boards[i]->order, cells, &reason));
+        reason_find(source_boards[i]->order, cells, &reason);
         assert_int_equal(reason.kind, REASON_SEARCH);
         assert_int_equal(reason.step_count, 0);
         reason_close(&reason);

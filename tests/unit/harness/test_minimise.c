@@ -174,15 +174,6 @@ static void boards_by_words_are_those_of_the_plain_way(void **state)
 
 /* --- stopping --- */
 
-static void memory_that_runs_out_is_reported(void **state)
-{
-    (void)state;
-    struct allocator allocator = {.limit = 1000};
-    assert_null(minimiser_open(0, &allocator));
-    assert_int_equal(allocator.used, 0);
-    minimiser_close(0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,7 +185,6 @@ int main(void)
         cmocka_unit_test(boards_of_some_givens_are_those_of_the_plain_way),
         cmocka_unit_test(boards_beside_make_no_difference),
         cmocka_unit_test(boards_by_words_are_those_of_the_plain_way),
-        cmocka_unit_test(memory_that_runs_out_is_reported),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -36,7 +36,7 @@ static void blocks_hold_50_to_99_trials_of_one_set(void **state)
         struct set sets[2];
         struct plan plan;
         const struct experiment experiment = experiment_of(sets, count, 2, false);
-        assert_true(plan_make(&plan, &experiment));
+        plan_make(&plan, &experiment);
         assert_int_equal(plan.trials, 3 * count + 9);
         size_t next = 0;
         for (size_t b = 0; b < plan.blocks; b++) {
@@ -64,7 +64,7 @@ static void sets_are_cut_into_20_parts_unless_these_would_be_too_small(void **st
         struct plan plan;
         const struct experiment experiment = experiment_of(sets, counts[k], 0, false);
         unsigned parts = 0;
-        assert_true(plan_make(&plan, &experiment));
+        plan_make(&plan, &experiment);
         for (size_t b = 0; b < plan.blocks && !plan.trial[plan.block[b].first].set; b++) {
             const struct block_place *block = &plan.block[b];
             unsigned last = 0;
@@ -92,7 +92,7 @@ static void stretches_cover_the_set_and_their_length_is_bounded(void **state)
         struct plan plan;
         const struct experiment experiment = experiment_of(sets, counts[k], 1, true);
         size_t next = 0, most = 0;
-        assert_true(plan_make(&plan, &experiment));
+        plan_make(&plan, &experiment);
         for (size_t i = 0; i < plan.trials && !plan.trial[i].set; i++) {
             const struct trial_place *trial = &plan.trial[i];
             assert_int_equal(trial->isomorph, i % 2);
@@ -112,7 +112,7 @@ static void trials_are_found_by_set_instance_and_isomorph(void **state)
     struct set sets[2];
     struct plan plan;
     const struct experiment experiment = experiment_of(sets, 70, 3, false);
-    assert_true(plan_make(&plan, &experiment));
+    plan_make(&plan, &experiment);
     for (size_t i = 0; i < plan.trials; i++)
         assert_int_equal(plan_find(&plan, plan.trial[i].set, plan.trial[i].index, plan.trial[i].isomorph), i);
     assert_int_equal(plan_find(&plan, 0, 70, 0), plan.trials);
@@ -163,7 +163,7 @@ static void shards_hold_each_trial_once_and_balance(void **state)
     for (size_t k = 0; k < SHARDS; k++) {
         struct plan plan;
         experiment.shard = (struct shard){k + 1, SHARDS};
-        assert_true(plan_make(&plan, &experiment));
+        plan_make(&plan, &experiment);
         size_t in_blocks = 0;
         for (size_t b = 0; b < plan.blocks; b++)
             in_blocks += plan.block[b].count;
@@ -198,11 +198,11 @@ static void stretches_are_not_torn_apart(void **state)
     for (size_t i = 0; i < COUNT; i++)
         puzzle[0][i].cells_at = 0;
     sets[0].puzzles.cells = sets[1].puzzles.cells = cells;
-    assert_true(plan_make(&whole, &experiment));
+    plan_make(&whole, &experiment);
     size_t found = 0;
     for (size_t k = 1; k <= SHARDS; k++) {
         experiment.shard = (struct shard){k, SHARDS};
-        assert_true(plan_make(&part, &experiment));
+        plan_make(&part, &experiment);
         for (size_t i = 0; i < part.trials; i++, found++) {
             size_t same = plan_find(&whole, part.trial[i].set, part.trial[i].index, 0);
             assert_true(same < whole.trials);

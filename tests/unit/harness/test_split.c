@@ -122,7 +122,7 @@ static void check_in_parts(struct whole *whole, const struct cover *cover, size_
     for (uint64_t searched = 0;; quit = 0) {
         size_t wanted = tops;
         assert_true(split_log_open(&log, path, 17, "mine", &wanted, &error));
-        assert_true(split_open(&split, cover, 0, 0, wanted));
+        split_open(&split, cover, 0, 0, wanted);
         if (!split_log_replay(&log, &split, &error))
             fail_msg("%s", error.text);
         assert_int_equal(log.is_new, !searched);
@@ -208,7 +208,8 @@ static bool take_log(const char *path, uint64_t *found, struct error *error)
     struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, &allocator);
     bool opened = split_log_open(&log, path, 17, "mine", &tops, error);
-    assert_true(!opened || split_open(&split, cover, 0, 0, tops));
+    if (opened)
+        split_open(&split, cover, 0, 0, tops);
     bool taken = opened && split_log_replay(&log, &split, error);
     *found = split.counts.solutions;
     if (opened)
