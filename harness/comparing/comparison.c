@@ -69,11 +69,8 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
         forget_stored(comparison, &own);
         return true;
     }
-    if (comparison->stored_count == comparison->stored_room) {
-        size_t room = comparison->stored_room ? comparison->stored_room * 2 : 64;
-        comparison->stored = memory_grow(comparison->stored, room * sizeof *comparison->stored);
-        comparison->stored_room = room;
-    }
+    comparison->stored = memory_room(comparison->stored, comparison->stored_count, &comparison->stored_room,
+                                     sizeof *comparison->stored);
     own.flaw = names_intern(&comparison->names, row->flaw ? row->flaw : "");
     comparison->stored[comparison->stored_count++] = own;
     return true;

@@ -39,8 +39,7 @@ struct plan {
 };
 
 /* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. Of a shard those
- * that are dealt to it (deal.h), cut into blocks of its own. To be closed.
- * False if memory runs out. */
+ * that are dealt to it (deal.h), cut into blocks of its own. To be closed. */
 void plan_make(struct plan *plan, const struct experiment *experiment);
 void plan_close(struct plan *plan);
 

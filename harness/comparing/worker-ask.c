@@ -257,7 +257,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
 
 /* --- stretches --- */
 
-/* Writes the boards of a trial where they are solved. False if memory runs out. */
+/* Writes the boards of a trial where they are solved. */
 void worker_write_stretch(struct worker *worker, const struct trial *trial)
 {
     struct board_stretch *stretch = &worker->stretch;

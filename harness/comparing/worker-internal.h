@@ -89,7 +89,7 @@ bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned
 void worker_give_word_to_close(void *context, const struct spec *spec);
 
 /* The session of a back-end for a trial, in a run of a persistent one (else 0), opened if it is not. Null,
- * with a sentence and worker->exhausted set, if it refuses or memory runs out. */
+ * with a sentence and worker->exhausted set, if it refuses. */
 struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t turn,
                                     unsigned run, struct error *error);
 
@@ -102,7 +102,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
  * be kept (stand-in.h), once. */
 void worker_renew(struct worker *worker, const struct trial *trial);
 
-/* What a trial is to a back-end: its problem, or that of a stand-in. False if memory runs out. */
+/* What a trial is to a back-end: its problem, or that of a stand-in. */
 void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem);
 
 /* In a stretch of a back-end by others all boards become isomorphs of theirs. */
@@ -115,7 +115,7 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
 bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum phase phase, struct task task,
                 struct outcome *outcome, struct error *error);
 
-/* Writes the boards of a stretch to worker->stretch. False if memory runs out. */
+/* Writes the boards of a stretch to worker->stretch. */
 void worker_write_stretch(struct worker *worker, const struct trial *trial);
 
 /* One solve of a stretch, checked. In PHASE_WARMING its answers are taken down, else compared with these. */

@@ -72,8 +72,7 @@ struct diff_controls {
 };
 
 /* Finds the controls of two runs: those that `conditions` (null: nothing is known) say have the same code, and those that
- * the user calls so, a null-terminated list (null: none). To be closed. False if memory runs out; then there is nothing to
- * close. */
+ * the user calls so, a null-terminated list (null: none). To be closed. */
 void diff_controls_make(struct diff_controls *controls, const struct matching *matching,
                         const struct conditions *conditions, const char *const *same);
 void diff_controls_close(struct diff_controls *controls);
@@ -82,7 +81,7 @@ void diff_controls_close(struct diff_controls *controls);
 bool diff_is_control(const struct diff_controls *controls, const char *a);
 
 /* Holds line->a and line->b against each other and fills in the rest. `margin`: a difference below it is none
- * (0.05 is 5 %). False if memory runs out. */
+ * (0.05 is 5 %). */
 void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
                double margin);
 

@@ -106,7 +106,7 @@ static void match_by_place(struct matching *matching, struct entry_list *a, stru
     }
 }
 
-/* Those without a partner, by content. Null if memory runs out. */
+/* Those without a partner, by content. */
 static struct entry **list_single(const struct entry_list *list, size_t *count)
 {
     struct entry **single = memory_get((list->count + 1) * sizeof *single);

@@ -28,7 +28,7 @@ struct matching {
 };
 
 /* Matches the instances of two runs, which have to stay open. What is not counted (clashes, what the user
- * interrupted) has no part in it. False if memory runs out; then there is nothing to close. */
+ * interrupted) has no part in it. */
 void matching_make(struct matching *matching, const struct result_list *a, const struct result_list *b,
                    bool isomorphs);
 void matching_close(struct matching *matching);

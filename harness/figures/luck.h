@@ -29,7 +29,6 @@ struct luck {
     const struct result *widest_board; /* and of which board that is: one of its forms; null: of none */
 };
 
-/* False if memory runs out. */
 void luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column);
 
 /* By how much the range of so many isomorphs grows with one isomorph more, as a share, were their times log-normal:

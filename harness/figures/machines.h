@@ -37,11 +37,11 @@ struct set_over_machines {
     size_t count;
 };
 
-/* The set that figures->sets[first] is a part of, from all of its parts. To be closed. False if memory runs out. */
+/* The set that figures->sets[first] is a part of, from all of its parts. To be closed. */
 void machines_of_set(struct set_over_machines *all, const struct run_figures *figures,
                      const struct result_list *results, size_t first);
 
-/* The ratios of any two back-ends, `solver` by `base`, on a set, in the same way. False if memory runs out. */
+/* The ratios of any two back-ends, `solver` by `base`, on a set, in the same way. */
 void machines_ratios(struct ratio_over_machines *paired, struct ratio_over_machines *par2,
                      const struct run_figures *figures, const struct result_list *results, const char *set,
                      const char *solver, const char *base);

@@ -20,7 +20,7 @@ struct set_bootstrap {
     struct drawn by_board, by_block; /* the second only if something was timed by the block */
 };
 
-/* All columns, and the virtual best solver behind them. To be closed in any case. False if memory runs out.
+/* All columns, and the virtual best solver behind them. To be closed in any case.
  */
 void set_bootstrap_open(struct set_bootstrap *draws, const struct result_matrix *times,
                         const struct matrix_column *best);

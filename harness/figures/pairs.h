@@ -12,12 +12,10 @@ struct between_runs {
 };
 
 /* One pair: columns 0 and 1 of `times`, which need not be of one run. If they are of two, `between` takes out what else
- * changed, and its arm takes the place of what is added within a run for another one; else it is null. False if memory
- * runs out. */
+ * changed, and its arm takes the place of what is added within a run for another one; else it is null. */
 void pair_make(struct pair *pair, const struct result_matrix *times, const struct between_runs *between);
 
-/* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. False if memory
- * runs out. */
+/* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. */
 void pairs_make(struct set_figures *set, const struct result_matrix *times);
 
 #endif

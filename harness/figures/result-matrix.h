@@ -39,7 +39,7 @@ struct result_matrix {
 };
 
 /* Of the results first .. end - 1, which are one set (results_stretch). Cells point into the list. To be
- * closed after success. False if memory runs out. */
+ * closed after success. */
 void result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
                         size_t end);
 void result_matrix_close(struct result_matrix *times);

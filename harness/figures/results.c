@@ -86,7 +86,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 }
 
 /* The time in each layout. Their mean stands for the result, not their median: if half of the layouts are slow, the median
- * of a few says only which half was drawn more often. False if memory runs out. */
+ * of a few says only which half was drawn more often. */
 static void note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
                          double *numbers)
 {
@@ -212,16 +212,6 @@ static void find_places_again(struct result_list *results)
         hash_table_add(&results->by_key, result_hash(&results->result[i]), (uint32_t)i, &results->memory);
 }
 
-static void make_room(struct result_list *results)
-{
-    if (results->count == results->room) {
-        size_t room = results->room ? results->room * 2 : 256;
-        memory_need(room < UINT32_MAX);
-        results->result = memory_grow(results->result, room * sizeof *results->result);
-        results->room = room;
-    }
-}
-
 /* --- taking rows --- */
 
 /* --- machines --- */
@@ -261,14 +251,11 @@ static const struct stratum *stratum_of(struct result_list *results, const char 
     for (size_t i = results->strata; i-- > 0;)
         if (results->stratum[i].set == set && results->stratum[i].host == host)
             return &results->stratum[i];
-    struct stratum *grown = memory_grow(results->stratum, (results->strata + 1) * sizeof *grown);
-    size_t room = strlen(set) + 16;
-    char *name = memory_get(room);
-    results->stratum = grown;
-    snprintf(name, room, "%s@%08" PRIx32, set, results->host[host - 1].number);
-    grown[results->strata] = (struct stratum){set, names_intern(&results->names, name), host};
+    results->stratum = memory_grow(results->stratum, (results->strata + 1) * sizeof *results->stratum);
+    char *name = memory_print("%s@%08" PRIx32, set, results->host[host - 1].number);
+    results->stratum[results->strata] = (struct stratum){set, names_intern(&results->names, name), host};
     free(name);
-    return &grown[results->strata++];
+    return &results->stratum[results->strata++];
 }
 
 /* When the rows of a run are in: a machine that is the only one needs no name. */
@@ -303,7 +290,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
                          .order = row->order,
                          .instance_hash = row->instance_hash,
                          .counted = true};
-    make_room(results);
+    memory_need(results->count < UINT32_MAX);
+    results->result = memory_room(results->result, results->count, &results->room, sizeof *results->result);
     struct result *result = find_result(results, &key);
     if (result) {
         if (result->open)
@@ -329,11 +317,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
 
 static void add_run(struct open_result *open, const struct row *row)
 {
-    if (open->count == open->room) {
-        size_t room = open->room ? open->room * 2 : 4;
-        open->run = memory_grow(open->run, room * sizeof *open->run);
-        open->room = room;
-    }
+    open->run = memory_room(open->run, open->count, &open->room, sizeof *open->run);
     open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns,
                                                  row->has_at,  row->has_usage, row->layout};
 }

@@ -123,7 +123,7 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
 
 /* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
- * a sentence if memory runs out. */
+ * a sentence if it can't be read. */
 bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
 
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
@@ -133,7 +133,7 @@ const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX
 bool result_was_solved(const struct result *result);
 bool result_was_cut_off(const struct result *result);
 
-/* When all rows are in: sorts, and refutes who is contradicted. False and a sentence if memory runs out. */
+/* When all rows are in: sorts, and refutes who is contradicted. */
 void results_finish(struct result_list *results);
 
 /* Both: the results of one run. On failure nothing is left to close. */

@@ -7,7 +7,7 @@
 #include "harness/figures/figures.h"
 #include "harness/figures/results.h"
 
-/* To be closed by figures_close after success. False if memory runs out. */
+/* To be closed by figures_close after success. */
 void figures_make(struct run_figures *figures, const struct result_list *results);
 
 #endif

@@ -49,16 +49,6 @@ struct archive_file *archive_find(const struct archive_files *files, const char 
     return 0;
 }
 
-static void make_room(struct archive_files *files)
-{
-    size_t room = files->room ? 2 * files->room : 64;
-    if (files->count < files->room)
-        return;
-    struct archive_file *grown = memory_grow(files->file, room * sizeof *grown);
-    files->file = grown;
-    files->room = room;
-}
-
 bool archive_add(struct archive_files *files, const char *path, const void *bytes, size_t length,
                  struct error *error)
 {
@@ -71,7 +61,7 @@ bool archive_add(struct archive_files *files, const char *path, const void *byte
     if (length > ARCHIVE_BYTES_MAX - files->bytes)
         return error_set(error, "its files hold more than 1 GiB");
     char *copy = memory_get(length + 1);
-    make_room(files);
+    files->file = memory_room(files->file, files->count, &files->room, sizeof *files->file);
     if (length)
         memcpy(copy, bytes, length);
     struct archive_file *file = &files->file[files->count++];

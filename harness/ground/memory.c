@@ -8,7 +8,6 @@
 #include "harness/ground/command.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +87,14 @@ void *memory_grow(void *old, size_t size)
     return memory;
 }
 
+void *memory_room(void *items, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return items;
+    *room = *room ? 2 * *room : 8;
+    return memory_grow(items, *room * size);
+}
+
 /* --- texts --- */
 
 char *memory_text(const char *text)
@@ -104,12 +111,18 @@ char *memory_text_part(const char *text, size_t length)
     return copy;
 }
 
-char *memory_print(const char *format, ...)
+char *memory_print_list(const char *format, va_list arguments)
 {
     char *text;
+    memory_need(vasprintf(&text, format, arguments) >= 0);
+    return text;
+}
+
+char *memory_print(const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    memory_need(vasprintf(&text, format, arguments) >= 0);
+    char *text = memory_print_list(format, arguments);
     va_end(arguments);
     return text;
 }

@@ -9,6 +9,7 @@
 #define QUADRILLE_MEMORY_H
 
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -18,6 +19,10 @@
 void *memory_get(size_t size);
 void *memory_zeroed(size_t count, size_t size);
 void *memory_grow(void *old, size_t size);
+
+/* Of an array of `count` items of so many bytes each, with room for one more. */
+void *memory_room(void *items, size_t count, size_t *room, size_t size);
+
 char *memory_text(const char *text);
 char *memory_text_part(const char *text, size_t length);
 #if defined(__GNUC__)
@@ -25,6 +30,7 @@ __attribute__((format(printf, 1, 2)))
 #endif
 char *
 memory_print(const char *format, ...);
+char *memory_print_list(const char *format, va_list arguments);
 
 /* As open_memstream: the text is whole after fclose, and after fflush; rewind forgets it. */
 FILE *memory_stream(char **text, size_t *length);

@@ -13,21 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Without memory for the whole text, its beginning has to do. */
 static void print_list(FILE *file, const char *format, va_list arguments)
 {
-    enum { USUAL = 2048 };
-    char usual[USUAL], *longer = 0;
-    va_list again;
-    va_copy(again, arguments);
-    int length = vsnprintf(usual, USUAL, format, arguments);
-    if (length >= USUAL)
-        longer = memory_get((size_t)length + 1);
-    if (longer)
-        vsnprintf(longer, (size_t)length + 1, format, again);
-    va_end(again);
-    fputs(make_printable_lines(longer ? longer : usual), file);
-    free(longer);
+    char *text = memory_print_list(format, arguments);
+    fputs(make_printable_lines(text), file);
+    free(text);
 }
 
 void print_foreign(FILE *file, const char *format, ...)

@@ -55,7 +55,7 @@ size_t bootstrap_resamples(size_t clusters);
  * clusters are asked for.
  *
  * medians[s * resamples + r] becomes the median of sample s in resample r; NAN if none of its members was
- * drawn. False if memory runs out. */
+ * drawn. */
 void bootstrap_medians(const struct clustered_sample *samples, size_t count, size_t clusters,
                        size_t resamples, double *medians);
 
@@ -165,7 +165,7 @@ double least_p_of_signs(size_t count);
 
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
- * below 5 %. A p that is NAN is no test. False if memory runs out. */
+ * below 5 %. A p that is NAN is no test. */
 void holm_adjust(const double *p, size_t count, double *adjusted);
 
 #endif

@@ -13,7 +13,6 @@
 
 extern char **environ;
 
-/* Null if memory runs out. */
 static char *read_text(int from, size_t most)
 {
     size_t length = 0, room = 0;
@@ -22,8 +21,7 @@ static char *read_text(int from, size_t most)
         if (length == room) {
             room = room ? 2 * room : 4096;
             room = room < most ? room : most;
-            char *grown = memory_grow(text, room + 1);
-            text = grown;
+            text = memory_grow(text, room + 1);
         }
         do
             got = read(from, text + length, room - length);

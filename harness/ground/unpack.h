@@ -20,7 +20,7 @@ enum { UNPACK_MAGIC = 6 };
 bool unpack_recognise(const char *start, size_t length);
 
 /* For a file that begins with these bytes, at most UNPACK_MAGIC, which have been read from it; the file stays open until
- * unpack_close, and is the caller's. Null if memory runs out. */
+ * unpack_close, and is the caller's. */
 struct unpacker *unpack_open(FILE *file, const char *start, size_t length);
 void unpack_close(struct unpacker *unpacker);
 

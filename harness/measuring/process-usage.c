@@ -49,11 +49,7 @@ static void add_id(struct ids *ids, pid_t id)
     for (size_t i = 0; i < ids->count; i++)
         if (ids->id[i] == id)
             return;
-    if (ids->count == ids->room) {
-        size_t room = ids->room ? 2 * ids->room : 64;
-        ids->id = memory_grow(ids->id, room * sizeof *ids->id);
-        ids->room = room;
-    }
+    ids->id = memory_room(ids->id, ids->count, &ids->room, sizeof *ids->id);
     ids->id[ids->count++] = id;
 }
 
@@ -189,11 +185,7 @@ static void take_id(void *context, pid_t id)
 
 static void keep_owned(struct process_owners *owners, pid_t id, unsigned owner)
 {
-    if (owners->count == owners->room) {
-        size_t room = owners->room ? 2 * owners->room : 16;
-        owners->owned = memory_grow(owners->owned, room * sizeof *owners->owned);
-        owners->room = room;
-    }
+    owners->owned = memory_room(owners->owned, owners->count, &owners->room, sizeof *owners->owned);
     owners->owned[owners->count++] = (struct owned){id, owner};
 }
 

@@ -8,11 +8,7 @@
 
 static struct open_session *add(struct session_list *list)
 {
-    if (list->count == list->room) {
-        size_t room = list->room ? list->room * 2 : 16;
-        list->open = memory_grow(list->open, room * sizeof *list->open);
-        list->room = room;
-    }
+    list->open = memory_room(list->open, list->count, &list->room, sizeof *list->open);
     struct open_session *added = memory_zeroed(1, sizeof *added);
     list->open[list->count++] = added;
     return added;
@@ -38,7 +34,7 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
 
 struct outcome sessions_refusal(const struct open_session *open)
 {
-    if (!open || open->allocator.exhausted)
+    if (open->allocator.exhausted)
         return (struct outcome){.status = STATUS_MEMORY};
     return (struct outcome){.status = STATUS_LIMITED, .flaw = open->error};
 }

@@ -26,13 +26,12 @@ struct session_list {
     void *context;
 };
 
-/* Opens, or finds what is open already. The back-end may have `memory` bytes in use (0: no limit). Null if
- * memory runs out; a session that the back-end refused comes back with `refused` set, each time. */
+/* Opens, or finds what is open already. The back-end may have `memory` bytes in use (0: no limit). A
+ * session that the back-end refused comes back with `refused` set, each time. */
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
                                   const struct problem *problem, unsigned run, uint64_t memory);
 
-/* The outcome where sessions_get gave null or a session that was refused: it met a limit of its own, with the sentence, or
- * memory ran out. */
+/* The outcome where a session was refused: the back-end met a limit of its own, with the sentence, or that of its memory. */
 struct outcome sessions_refusal(const struct open_session *open);
 
 /* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */

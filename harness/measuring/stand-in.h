@@ -21,8 +21,7 @@ struct stand_in {
     bool kept;
 };
 
-/* Draws one by `seed`, for a problem and, of a board, givens, which must last as long as it does. False if memory runs out;
- * then there is none. */
+/* Draws one by `seed`, for a problem and, of a board, givens, which must last as long as it does. */
 void stand_in_draw(struct stand_in *stand_in, const struct problem *problem, const uint8_t *cells,
                    uint64_t seed, struct allocator *allocator);
 void stand_in_close(struct stand_in *stand_in);

@@ -12,7 +12,7 @@
 /* Writes a string with its quotation marks. */
 void json_text_write(FILE *file, const char *text, size_t length);
 
-/* The string as a value of jansson; null if memory runs out. */
+/* The string as a value of jansson. */
 json_t *json_text(const char *text);
 
 /* The number that stands in an object under a key; NAN if none does. */
@@ -22,7 +22,7 @@ double json_number_or_nan(const json_t *object, const char *key);
  */
 void json_error_print(FILE *file, const char *sentence);
 
-/* Prints a document, all of it or nothing, and lets it go. False if memory ran out, as where it is null. */
+/* Prints a document, and lets it go. */
 void json_document_print(json_t *document, FILE *file);
 
 #endif

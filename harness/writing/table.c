@@ -11,11 +11,7 @@
 
 char (*table_add_row(struct table *table))[TABLE_CELL_MAX]
 {
-    if (table->rows == table->room) {
-        size_t room = table->room ? table->room * 2 : 16;
-        table->cell = memory_grow(table->cell, room * table->columns * sizeof *table->cell);
-        table->room = room;
-    }
+    table->cell = memory_room(table->cell, table->rows, &table->room, table->columns * sizeof *table->cell);
     char(*row)[TABLE_CELL_MAX] = table->cell + table->rows++ * table->columns;
     memset(row, 0, table->columns * sizeof *row);
     return row;

@@ -16,8 +16,7 @@ struct table {
     char (*cell)[TABLE_CELL_MAX]; /* rows * columns of them */
 };
 
-/* The row added last begins at the returned place: `columns` empty cells to write to. Null if memory runs
- * out. */
+/* The row added last begins at the returned place: `columns` empty cells to write to. */
 char (*table_add_row(struct table *table))[TABLE_CELL_MAX];
 
 /* On a terminal too narrow for it, in parts: each with the first column, and as many others as fit. */

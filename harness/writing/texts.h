@@ -17,8 +17,8 @@
 #undef PLOT_TEXT
 #undef PAGE_TEXT
 
-/* Commands of gnuplot, one line, that define text_NAME for every PLOT_TEXT. Null if memory runs out, or if a
- * text holds a line break; else the caller frees it. */
+/* Commands of gnuplot, one line, that define text_NAME for every PLOT_TEXT. Null if a text holds
+ * a line break; else the caller frees it. */
 char *texts_for_gnuplot(void);
 
 /* Writes an element of HTML that holds every PAGE_TEXT whose name begins with `prefix`, as one object of JSON, the

@@ -37,19 +37,13 @@ bool certify_wants(const struct certify *certify, const struct outcome *outcome)
     return certify->folder && outcome->status == STATUS_OK && outcome->complete && outcome->solutions <= 1;
 }
 
-static void grow(double **list, size_t room)
-{
-    *list = memory_grow(*list, room * sizeof **list);
-}
-
 static void note_verified(struct certify *certify, const struct certificate *made)
 {
     if (certify->verified == certify->room) {
-        size_t room = certify->room ? certify->room * 2 : 64;
-        grow(&certify->prove_ns, room);
-        grow(&certify->check_ns, room);
-        grow(&certify->bytes, room);
-        certify->room = room;
+        certify->room = certify->room ? certify->room * 2 : 64;
+        certify->prove_ns = memory_grow(certify->prove_ns, certify->room * sizeof *certify->prove_ns);
+        certify->check_ns = memory_grow(certify->check_ns, certify->room * sizeof *certify->check_ns);
+        certify->bytes = memory_grow(certify->bytes, certify->room * sizeof *certify->bytes);
     }
     certify->prove_ns[certify->verified] = (double)made->prove_ns;
     certify->check_ns[certify->verified] = (double)made->check_ns;

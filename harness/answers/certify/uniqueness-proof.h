@@ -48,7 +48,7 @@ struct certificate {
 };
 
 /* Proves the claim, writes STEM.cnf and STEM.rup (or STEM.lrat), checks them as written. False and a sentence
- * if that could not be carried out: the solution claimed is none, a file can't be written, memory runs out;
+ * if that could not be carried out: the solution claimed is none, a file can't be written;
  * no file stays then. */
 bool certificate_make(const struct certificate_claim *claim, const char *stem, struct allocator *allocator,
                       struct certificate *made, struct error *error);

@@ -22,7 +22,7 @@ struct core {
 };
 
 /* Of demands that contradict each other. May take until the deadline (of clock_now(); 0: none), and has some core
- * then all the same. False if memory runs out. Give it back with core_close, then, too. */
+ * then all the same. Give it back with core_close, then, too. */
 void core_find(struct subject *subject, uint64_t deadline, struct core *core);
 /* The same for a board whose givens clash; needs no subject. */
 void core_of_clash(struct order order, const uint8_t *cells, struct core *core);

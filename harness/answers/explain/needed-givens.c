@@ -296,7 +296,7 @@ static bool some_target_needs(struct hitting *hitting, size_t k, size_t *least)
     return false;
 }
 
-/* Finds the fewest among what is below needed->count. False if memory runs out. */
+/* Finds the fewest among what is below needed->count. */
 static void find_fewest(const struct matrix *matrix, uint64_t deadline, struct needed *needed)
 {
     struct hitting hitting;

@@ -31,7 +31,7 @@ struct needed {
     uint64_t nodes;  /* of the search that proved it */
 };
 
-/* False if memory runs out. Takes at most until the deadline (of clock_now(); 0: none). Give it back with
+/* Takes at most until the deadline (of clock_now(); 0: none). Give it back with
  * needed_close, then, too. The solutions, two or more, are those of the subject. */
 void needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
                  struct needed *needed);

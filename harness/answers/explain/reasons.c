@@ -165,7 +165,6 @@ static size_t find_forced(const struct filling *filling, struct forced *forced, 
     return count;
 }
 
-/* False if memory runs out. */
 static void put_forced(struct filling *filling, const struct forced *forced, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

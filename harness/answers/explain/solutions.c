@@ -47,15 +47,6 @@ static void mix(struct solutions *solutions, const uint64_t *facts)
     }
 }
 
-static void make_room(struct solutions *solutions)
-{
-    if (solutions->count < solutions->room)
-        return;
-    const size_t room = solutions->room ? 2 * solutions->room : 16;
-    solutions->facts = memory_grow(solutions->facts, room * solutions->words * sizeof *solutions->facts);
-    solutions->room = room;
-}
-
 static void keep(void *context, const struct solution *solution)
 {
     struct listing *listing = context;
@@ -66,7 +57,8 @@ static void keep(void *context, const struct solution *solution)
         listing->dropped = true;
         return;
     }
-    make_room(solutions);
+    solutions->facts = memory_room(solutions->facts, solutions->count, &solutions->room,
+                                   solutions->words * sizeof *solutions->facts);
     uint64_t *facts = solutions->facts + solutions->count++ * solutions->words;
     read_solution(listing->subject, solution, facts);
     mix(solutions, facts);

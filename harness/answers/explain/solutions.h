@@ -24,7 +24,7 @@ struct solutions {
 };
 
 /* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not all
- * listed. Takes at most until the deadline (of clock_now(); 0: none). False if memory runs out. */
+ * listed. Takes at most until the deadline (of clock_now(); 0: none). */
 void solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
                     struct solutions *solutions);
 /* Takes one that failed, too. */

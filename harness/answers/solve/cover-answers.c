@@ -45,7 +45,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Cuts a line into words and makes its key, which the caller frees; null if memory runs out. */
+/* Cuts a line into words and makes its key, which the caller frees. */
 static char *key_of_line(const char *line, size_t length)
 {
     struct word *words = memory_get((length / 2 + 1) * sizeof *words);
@@ -71,7 +71,7 @@ static char *key_of_line(const char *line, size_t length)
     return key;
 }
 
-/* The line of an option, as cover_write_option has it; null if memory runs out. */
+/* The line of an option, as cover_write_option has it. */
 static char *key_of_option(const struct cover *cover, uint32_t option)
 {
     size_t length = 0, room = 1;
@@ -116,24 +116,15 @@ struct option_index *option_index_open(const struct cover *cover)
     struct option_index *index = memory_zeroed(1, sizeof *index);
     index->cover = cover;
     index->keys = memory_zeroed(cover->option_count + (size_t)1, sizeof *index->keys);
-    bool room = true;
-    for (uint32_t option = 0; room && option < cover->option_count; option++) {
+    for (uint32_t option = 0; option < cover->option_count; option++)
         index->keys[option] = (struct key){key_of_option(cover, option), option};
-        room = index->keys[option].text;
-    }
-    if (room) {
-        qsort(index->keys, cover->option_count, sizeof *index->keys, by_key);
-        return index;
-    }
-    option_index_close(index);
-    return 0;
+    qsort(index->keys, cover->option_count, sizeof *index->keys, by_key);
+    return index;
 }
 
 void option_index_close(struct option_index *index)
 {
-    if (!index)
-        return;
-    for (uint32_t i = 0; index->keys && i < index->cover->option_count; i++)
+    for (uint32_t i = 0; i < index->cover->option_count; i++)
         free(index->keys[i].text);
     free(index->keys);
     free(index);

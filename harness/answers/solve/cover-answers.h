@@ -11,7 +11,7 @@
 /* Finds an option by its items and colours, in whatever order they are named. */
 struct option_index;
 
-/* Null if memory runs out. The cover must live as long. */
+/* The cover must live as long. */
 struct option_index *option_index_open(const struct cover *cover);
 void option_index_close(struct option_index *index);
 

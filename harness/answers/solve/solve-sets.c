@@ -492,15 +492,11 @@ static void work(void *context, struct job_runner *crew, size_t number, size_t p
 }
 
 /* Writes what was kept, and begins anew. */
-static int pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to)
+static void pass_on(FILE *kept, char *const *text, const size_t *length, FILE *to)
 {
-    bool is_whole = !fflush(kept) && !ferror(kept);
-    if (is_whole)
-        fwrite(*text, 1, *length, to);
-    else
-        complain("not enough memory to keep answers until their turn comes");
+    fflush(kept);
+    fwrite(*text, 1, *length, to);
     rewind(kept);
-    return is_whole ? EXIT_DONE : EXIT_FAILED;
 }
 
 static void print_left(const struct question *question, const struct piece *piece)
@@ -519,20 +515,19 @@ static void report_piece(void *context, size_t place)
     struct piece *piece = &answering->piece[place];
     if (answering->stopped)
         return;
-    int status = piece->status;
     if (answering->places > 1) {
         uint64_t began = clock_now();
-        status = worse(status, pass_on(piece->out, &piece->out_text, &piece->out_length, stdout));
-        status = worse(status, pass_on(piece->err, &piece->err_text, &piece->err_length, stderr));
+        pass_on(piece->out, &piece->out_text, &piece->out_length, stdout);
+        pass_on(piece->err, &piece->err_text, &piece->err_length, stderr);
         print_left(answering->question, piece);
         answering->print_ns += clock_now() - began;
     }
-    answering->status = worse(answering->status, status);
+    answering->status = worse(answering->status, piece->status);
     /* No further answers are sought once standard output is closed. */
     answering->stopped = piece->stopped || ferror(stdout);
 }
 
-static bool open_piece(const struct answering *answering, struct piece *piece)
+static void open_piece(const struct answering *answering, struct piece *piece)
 {
     piece->cells = memory_get(answering->at_once * BOARD_LINE_CELLS);
     piece->lines = memory_get(answering->at_once * sizeof *piece->lines);
@@ -548,15 +543,14 @@ static bool open_piece(const struct answering *answering, struct piece *piece)
         piece->out = memory_stream(&piece->out_text, &piece->out_length);
         piece->err = memory_stream(&piece->err_text, &piece->err_length);
     }
-    return piece->out && piece->err;
 }
 
 static void close_piece(const struct answering *answering, struct piece *piece)
 {
-    if (answering->places > 1 && piece->out)
+    if (answering->places > 1) {
         fclose(piece->out);
-    if (answering->places > 1 && piece->err)
         fclose(piece->err);
+    }
     free(piece->out_text);
     free(piece->err_text);
     free(piece->cells);
@@ -569,7 +563,7 @@ static void close_piece(const struct answering *answering, struct piece *piece)
 
 /* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. The fastest
  * engines take three times as long for a board as reading and printing it does, so that goes on meanwhile. */
-static bool open_all(struct answering *answering)
+static void open_all(struct answering *answering)
 {
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
     answering->many = may_ask_many(answering->question);
@@ -580,20 +574,18 @@ static bool open_all(struct answering *answering)
                                               : 1;
     answering->job = memory_zeroed(answering->jobs, sizeof *answering->job);
     answering->piece = memory_zeroed(answering->places, sizeof *answering->piece);
-    bool opened = true;
     for (size_t i = 0; i < answering->jobs; i++)
         answering->job[i].context =
             (char *)answering->question->context + i * answering->question->context_size;
-    for (size_t i = 0; opened && i < answering->places; i++)
-        opened = open_piece(answering, &answering->piece[i]);
-    return opened;
+    for (size_t i = 0; i < answering->places; i++)
+        open_piece(answering, &answering->piece[i]);
 }
 
 static void close_all(struct answering *answering)
 {
-    for (size_t i = 0; answering->job && i < answering->jobs; i++)
+    for (size_t i = 0; i < answering->jobs; i++)
         sessions_close(&answering->job[i].sessions);
-    for (size_t i = 0; answering->piece && i < answering->places; i++)
+    for (size_t i = 0; i < answering->places; i++)
         close_piece(answering, &answering->piece[i]);
     free(answering->job);
     free(answering->piece);
@@ -640,15 +632,15 @@ static void print_sums(struct answering *answering)
 
 static void run(struct answering *answering, const struct command *command)
 {
-    struct error error = {"not enough memory"};
-    bool ran = open_all(answering);
+    struct error error;
+    open_all(answering);
     const struct job_task task = {.jobs = answering->jobs,
                                   .places = answering->places,
                                   .context = answering,
                                   .fetch = fetch,
                                   .work = work,
                                   .report = report_piece};
-    ran = ran && jobs_run(&task, &error);
+    const bool ran = jobs_run(&task, &error);
     if (!ran) {
         complain("%s: %s", command->name, error.text);
         answering->status = EXIT_FAILED;

@@ -127,10 +127,8 @@ struct numbered {
 static void number_parts(struct numbered *numbered, const struct split *split, struct split_part *first)
 {
     if (split->part_count > numbered->room) {
-        uint64_t room = 2 * split->part_count;
-        struct split_part **part = memory_grow(numbered->part, room * sizeof *part);
-        numbered->part = part;
-        numbered->room = room;
+        numbered->room = 2 * split->part_count;
+        numbered->part = memory_grow(numbered->part, numbered->room * sizeof *numbered->part);
     }
     for (; numbered->count < split->part_count; numbered->count++)
         numbered->part[numbered->count] = 0;

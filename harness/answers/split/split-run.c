@@ -196,9 +196,8 @@ static void reserve(struct split_part *part, size_t more)
 {
     if (part->held_length + more <= part->held_room)
         return;
-    size_t room = 2 * (part->held_length + more);
-    part->held = memory_grow(part->held, room);
-    part->held_room = room;
+    part->held_room = 2 * (part->held_length + more);
+    part->held = memory_grow(part->held, part->held_room);
 }
 
 static void hold_solution(void *context, const struct solution *solution)

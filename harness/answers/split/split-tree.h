@@ -20,7 +20,7 @@ struct split_tree {
     bool is_solution; /* there was nothing left to cover */
 };
 
-/* False if memory runs out; to be closed in any case. The cover outlives it. */
+/* To be closed. The cover outlives it. */
 void split_tree_open(struct split_tree *tree, const struct cover *cover, const uint32_t *taken,
                      size_t taken_count);
 void split_tree_close(struct split_tree *tree);

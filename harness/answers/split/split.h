@@ -50,8 +50,8 @@ struct split {
     struct split_counts counts; /* all together; the placements of nodes that are parts, too */
 };
 
-/* Cuts a search into `wanted` tops, at most SPLIT_TOPS_MAX, or fewer if it has no more, or a few more. False if memory runs out; to be closed
- * in any case. The cover outlives it. */
+/* Cuts a search into `wanted` tops, at most SPLIT_TOPS_MAX, or fewer if it has no more, or a few more. To be closed. The
+ * cover outlives it. */
 void split_open(struct split *split, const struct cover *cover, const uint32_t *taken, size_t taken_count,
                 size_t wanted);
 void split_close(struct split *split);
@@ -60,8 +60,8 @@ void split_close(struct split *split);
 void split_finish(struct split *split, struct split_part *part, const struct split_counts *counts);
 
 /* A part was stopped at a node below `length` options of `path`, which `counts` counts and does not enter; of length 0: at
- * its own. With a path it is done, and behind it stand the parts that are left. False if memory runs out, or if there is
- * no such node: nothing has changed then. */
+ * its own. With a path it is done, and behind it stand the parts that are left. False if there is no such node: nothing
+ * has changed then. */
 bool split_divide(struct split *split, struct split_part *part, const struct split_counts *counts,
                   const uint32_t *path, size_t length);
 

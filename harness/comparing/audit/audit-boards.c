@@ -84,10 +84,7 @@ static bool confirm(struct board_maker *maker, const uint8_t *cells, uint64_t co
 {
     struct search search = {.deadline = clock_now() + confirm_ns, .stop = &program_stop};
     enum search_end end = session_solve(&maker->witness, cells, &search);
-    if (end == SEARCH_NO_MEMORY) {
-        maker->failed = true;
-        return error_set(maker->error, "not enough memory to count solutions for the audit");
-    }
+    memory_need(end != SEARCH_NO_MEMORY);
     if (end != SEARCH_EXHAUSTED)
         return false;
     if (search.solutions == count)

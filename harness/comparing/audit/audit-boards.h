@@ -17,8 +17,8 @@
 #include "harness/comparing/audit/audit-question.h"
 #include "harness/measuring/sets/sets.h"
 
-/* Adds up to `wanted` questions about boards of an order that the sets hold. False and a sentence if memory
- * runs out or two counts contradict each other. */
+/* Adds up to `wanted` questions about boards of an order that the sets hold. False and a sentence if two
+ * counts contradict each other. */
 bool audit_add_boards(struct audit_questions *list, const struct set_list *sets, struct order order,
                       size_t wanted, uint64_t limit, uint64_t seed, struct error *error);
 

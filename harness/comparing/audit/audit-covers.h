@@ -8,7 +8,7 @@
 #include "harness/measuring/sets/sets.h"
 
 /* Adds up to `wanted` questions; the sets have a cover. Secondary items and colours are in them only if the
- * covers of the sets have some: there are back-ends that do without. False and a sentence if memory runs out.
+ * covers of the sets have some: there are back-ends that do without.
  */
 bool audit_add_covers(struct audit_questions *list, const struct set_list *sets, size_t wanted,
                       uint64_t limit, uint64_t seed, struct error *error);

@@ -26,8 +26,7 @@
  * whose counts are known are asked. Takes less than a second; boards whose solutions can't be counted with
  * little work give fewer questions, or get more givens. Ends early, with what there is, at program_stop.
  *
- * False and a sentence if memory runs out, or if two counts of ours contradict each other; nothing is kept
- * then. */
+ * False and a sentence if two counts of ours contradict each other; nothing is kept then. */
 bool audit_questions_make(struct audit_questions *list, const struct set_list *sets, uint64_t limit,
                           uint64_t seed, struct allocator *allocator, struct error *error);
 

@@ -17,7 +17,7 @@
 
 /* Adds questions about one cover, at most one of each kind and at most `wanted`; `name` says which cover it
  * is. None if it has no primary items, or if no solution of many is found. `limit` is as in
- * audit_questions_make. False and a sentence if memory runs out or dlx counts otherwise. */
+ * audit_questions_make. False and a sentence if dlx counts otherwise. */
 bool audit_add_set_cover(struct audit_questions *list, const struct cover *cover, const char *name,
                          size_t wanted, uint64_t limit, struct random *random, struct error *error);
 

@@ -83,7 +83,7 @@ void bundle_close(struct bundle *bundle);
 bool bundle_add_crate(struct bundle *bundle, struct error *error);
 bool bundle_add_pages(struct bundle *bundle, struct error *error);
 
-/* Lists the files of a run's back-ends by others. False and a sentence if memory runs out. */
+/* Lists the files of a run's back-ends by others. */
 void bundle_list_programs(struct bundled_run *run);
 
 /* Takes a file along for all back-ends that were measured with it. False and a sentence if there is none, or it can't be

@@ -17,11 +17,7 @@
 
 static void add_word(struct reproduced_run *run, char *word)
 {
-    if (run->word_count + 1 >= run->word_room) {
-        size_t room = run->word_room ? 2 * run->word_room : 64;
-        run->words = memory_grow(run->words, room * sizeof *run->words);
-        run->word_room = room;
-    }
+    run->words = memory_room(run->words, run->word_count + 1, &run->word_room, sizeof *run->words);
     run->words[run->word_count++] = word;
     run->words[run->word_count] = 0;
 }
@@ -35,15 +31,10 @@ add_words(struct reproduced_run *run, const char *format, ...);
 /* A word as printf makes it. */
 static void add_words(struct reproduced_run *run, const char *format, ...)
 {
-    char *text = 0;
-    size_t length = 0;
-    FILE *file = memory_stream(&text, &length);
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(file, format, arguments);
+    add_word(run, memory_print_list(format, arguments));
     va_end(arguments);
-    fclose(file);
-    add_word(run, text);
 }
 
 /* Numbers of the record that compare takes as they are. */

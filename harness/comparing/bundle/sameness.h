@@ -23,7 +23,7 @@ struct sameness {
     size_t unfinished; /* solves that ended in the first run, and not in the second */
 };
 
-/* Compares what ended in both. `counterpart` has one for each of first->solvers. False if memory runs out. */
+/* Compares what ended in both. `counterpart` has one for each of first->solvers. */
 void sameness_find(struct sameness *sameness, const struct recorded_run *first,
                    const struct recorded_run *second, const struct counterpart *counterpart);
 

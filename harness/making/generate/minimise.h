@@ -12,7 +12,7 @@ enum { MINIMISED_TOGETHER = 512 };
 
 struct minimiser;
 
-/* `prover` is a session of bands-batch, and outlives it. Null if memory runs out. */
+/* `prover` is a session of bands-batch, and outlives it. */
 struct minimiser *minimiser_open(struct session *prover, struct allocator *allocator);
 
 /* Does to each of `count` full grids (81 cells each, at most MINIMISED_TOGETHER) what generate_unique does

@@ -51,11 +51,7 @@ void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_
         sink(ranking, 0, ranking->count);
         return;
     }
-    if (ranking->count == ranking->room) {
-        size_t room = ranking->room ? 2 * ranking->room : 64;
-        ranking->entry = memory_grow(ranking->entry, room * sizeof *ranking->entry);
-        ranking->room = room;
-    }
+    ranking->entry = memory_room(ranking->entry, ranking->count, &ranking->room, sizeof *ranking->entry);
     *slot = added.slot;
     ranking->entry[ranking->count] = added;
     rise(ranking, ranking->count++);

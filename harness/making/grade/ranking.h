@@ -21,7 +21,7 @@ struct ranking {
 };
 
 /* Adds a board if it is among the best so far. *slot is free for it then, or what was dropped was there; SIZE_MAX: it is
- * not among them. False if memory runs out. */
+ * not among them. */
 void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot);
 
 /* The values low..high that a board which comes now must have to be among the best. */

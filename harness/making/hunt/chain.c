@@ -91,11 +91,8 @@ bool chain_is_done(const struct hunt *hunt, const struct chain *chain)
 
 void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight)
 {
-    if (chain->growth_count == chain->growth_room) {
-        size_t room = chain->growth_room ? 2 * chain->growth_room : 64;
-        chain->growth = memory_grow(chain->growth, room * sizeof *chain->growth);
-        chain->growth_room = room;
-    }
+    chain->growth =
+        memory_room(chain->growth, chain->growth_count, &chain->growth_room, sizeof *chain->growth);
     chain->growth[chain->growth_count++] = (struct growth){evaluation, *weight};
 }
 

@@ -5,7 +5,7 @@
 
 #include "harness/making/hunt/hunting.h"
 
-/* Sets a chain to its beginning. False if memory runs out. */
+/* Sets a chain to its beginning. */
 void chain_open(struct hunt *hunt, size_t number);
 void chain_close(struct hunt *hunt, size_t number);
 
@@ -21,7 +21,7 @@ const struct find *chain_best(const struct hunt *hunt, const struct chain *chain
 /* Whether a chain has spent its evaluations, or has reached the goal. */
 bool chain_is_done(const struct hunt *hunt, const struct chain *chain);
 
-/* Notes a step of growth. False if memory runs out. */
+/* Notes a step of growth. */
 void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight);
 
 #endif

@@ -326,7 +326,7 @@ static bool is_new(const struct hunt *hunt, struct known_boards *known, const st
     return true;
 }
 
-/* The finds of all chains, the best first, at most options.keep, to be freed. Null if memory runs out. */
+/* The finds of all chains, the best first, at most options.keep, to be freed. */
 static struct listed *list_finds(const struct hunt *hunt, size_t *count)
 {
     const struct hunt_options *options = hunt->options;

@@ -18,7 +18,7 @@ bool cover_move(struct walker *walker, struct random *random, const struct point
 /* The cells of a board. */
 void point_cells(const struct point *point, uint8_t *cells);
 
-/* The cover that a point stands for; null if memory runs out. The caller owns it. */
+/* The cover that a point stands for. The caller owns it. */
 struct cover *point_cover(const struct hunt *hunt, const struct point *point, struct allocator *allocator);
 
 /* Whether numbers read from a file are a point of this hunt. */

@@ -24,7 +24,6 @@ struct asking {
     struct asked_page *page;
 };
 
-/* False if memory runs out. */
 void asking_open(struct asking *asking);
 void asking_close(struct asking *asking);
 

@@ -15,7 +15,7 @@ struct cover_count {
 };
 
 /* Counts up to `limit` solutions (at least 1) that have the options taken, one beyond them to know whether there are
- * more; they are not counted. Looks at `work` nodes of options at the most. False if memory runs out. */
+ * more; they are not counted. Looks at `work` nodes of options at the most. */
 void cover_referee_count(const struct cover *cover, const uint32_t *taken, size_t taken_count, uint64_t limit,
                          uint64_t work, struct allocator *allocator, struct cover_count *counted);
 void cover_count_close(struct cover_count *counted, const struct cover *cover, struct allocator *allocator);

@@ -14,7 +14,7 @@ struct pieces {
     uint8_t *row, *column; /* of each: whether it is kept */
 };
 
-/* Keeps all. False, with nothing kept open, if memory runs out. */
+/* Keeps all. */
 void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
                  struct allocator *allocator);
 void pieces_close(struct pieces *pieces);
@@ -28,7 +28,7 @@ struct made_instance {
     struct allocator *allocator;
 };
 
-/* False if they make none (a cover without a primary item), or if memory runs out. Options of which no primary item is
+/* False if they make none (a cover without a primary item). Options of which no primary item is
  * kept are left out. To be closed in any case. */
 bool pieces_make(const struct pieces *pieces, struct made_instance *made);
 void made_instance_close(struct made_instance *made);

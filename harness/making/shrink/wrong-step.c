@@ -150,11 +150,7 @@ struct clauses {
 
 static void add_literal(struct clauses *clauses, int literal)
 {
-    if (clauses->length == clauses->room) {
-        size_t room = 2 * clauses->room + 256;
-        clauses->added = memory_grow(clauses->added, room * sizeof *clauses->added);
-        clauses->room = room;
-    }
+    clauses->added = memory_room(clauses->added, clauses->length, &clauses->room, sizeof *clauses->added);
     clauses->added[clauses->length++] = literal;
 }
 

@@ -7,7 +7,7 @@
 
 #include "harness/making/shrink/asking.h"
 
-/* Writes what each rung says and who is wrong, a line each, about what was asked last. False if memory runs out. */
+/* Writes what each rung says and who is wrong, a line each, about what was asked last. */
 void find_wrong_step(const struct problem *problem, const uint8_t *cells, const struct asking *asking,
                      FILE *file);
 

@@ -23,7 +23,7 @@ struct provenance {
     char flags[FLAGS_TEXT_MAX];       /* .GCC.command.line, which -frecord-gcc-switches writes */
 };
 
-/* Reads a regular file. False if there is none, it can't be read, or memory runs out. */
+/* Reads a regular file. False if there is none, or it can't be read. */
 bool provenance_of_file(const char *path, struct provenance *provenance);
 
 /* Adds compiler and flags, as `readelf` (binutils) shows them: strings of these sections, each once, as "A; B". What is not

@@ -79,11 +79,7 @@ const char *names_intern(struct names *names, const char *text)
     const size_t known = find_text(names, text, hash);
     if (known < names->count)
         return names->text[known];
-    if (names->count == names->room) {
-        size_t room = names->room ? names->room * 2 : 16;
-        names->text = memory_grow(names->text, room * sizeof *names->text);
-        names->room = room;
-    }
+    names->text = memory_room(names->text, names->count, &names->room, sizeof *names->text);
     memory_need(hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory));
     names->text[names->count] = memory_text(text);
     return names->text[names->count++];

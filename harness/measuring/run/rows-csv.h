@@ -18,7 +18,7 @@ struct names {
     struct allocator memory;   /* its own */
 };
 
-/* The list's own copy of a text, which lasts as long as the list. Null if memory runs out. */
+/* The list's own copy of a text, which lasts as long as the list. */
 const char *names_intern(struct names *names, const char *text);
 
 /* The place of such a copy in the list; names->count if it is not there. */

@@ -427,7 +427,6 @@ static void free_texts(char **texts)
     free(texts);
 }
 
-/* Null if memory runs out, which is noted. */
 static char **texts_of(const json_t *list, const char *key)
 {
     const size_t count = json_array_size(list);

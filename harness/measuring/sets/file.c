@@ -30,9 +30,9 @@ static void close_rest(struct file *file)
 
 static void grow(struct file *file, size_t most)
 {
-    size_t wanted = file->room ? file->room * 2 : 1 << 16, room = wanted < most ? wanted : most;
-    file->text = memory_grow(file->text, room);
-    file->room = room;
+    size_t wanted = file->room ? file->room * 2 : 1 << 16;
+    file->room = wanted < most ? wanted : most;
+    file->text = memory_grow(file->text, file->room);
 }
 
 /* A small file may hold more text than memory does. No set of boards is packed to a two-hundredth of itself.

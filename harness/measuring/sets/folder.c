@@ -66,20 +66,14 @@ static int by_natural_order(const void *a, const void *b)
 /* Takes over the path. */
 static void add_path(struct folder_files *files, char *path)
 {
-    if (files->count == files->room) {
-        size_t room = files->room ? 2 * files->room : 64;
-        files->path = memory_grow(files->path, room * sizeof *files->path);
-        files->room = room;
-    }
+    files->path = memory_room(files->path, files->count, &files->room, sizeof *files->path);
     files->path[files->count++] = path;
 }
 
 static char *join_path(const char *folder, const char *name)
 {
-    size_t length = folder_name_length(folder), room = length + strlen(name) + 2;
-    char *path = memory_get(room);
-    snprintf(path, room, "%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
-    return path;
+    size_t length = folder_name_length(folder);
+    return memory_print("%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
 }
 
 /* Takes over a path that was met in a folder. Sub-folders are put aside for later. A symbolic link to one is not followed,

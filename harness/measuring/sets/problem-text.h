@@ -10,7 +10,7 @@
 
 /* Writes a problem (of a board with these cells, else null) as DIMACS, with what each variable means; a board
  * or a cover is encoded in this style. `comment`, a line, comes first (null: none). False and a sentence,
- * with nothing written, if that can't be or memory runs out. */
+ * with nothing written, if that can't be. */
 bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
                    const struct cnf_style *style, const char *comment, struct error *error);
 
@@ -23,7 +23,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
 uint64_t problem_hash(const struct problem *problem, const uint8_t *cells);
 
 /* The cover of a board, or what entered as one. *lowered is what has to be closed afterwards (null: nothing).
- * Null for a formula, and if memory runs out. */
+ * Null for a formula. */
 const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
                                   struct cover **lowered);
 

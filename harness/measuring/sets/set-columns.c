@@ -19,11 +19,7 @@ static void add_column(struct set_columns *columns, const char *name, size_t len
     for (size_t i = 0; i < columns->count; i++)
         if (is_name(&columns->column[i], name, length))
             return;
-    if (columns->count == columns->room) {
-        size_t room = columns->room ? 2 * columns->room : 16;
-        columns->column = memory_grow(columns->column, room * sizeof *columns->column);
-        columns->room = room;
-    }
+    columns->column = memory_room(columns->column, columns->count, &columns->room, sizeof *columns->column);
     columns->column[columns->count++] = (struct set_column){name, length};
 }
 

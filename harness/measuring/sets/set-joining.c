@@ -72,9 +72,7 @@ void set_name_sources(struct set *set, size_t length, const char *folder)
     for (size_t i = 0; i < set->sources; i++) {
         struct set_source *source = &set->source[i];
         const char *rest = source->name + length + (length && source->name[length] == '/');
-        size_t room = strlen(rest) + (folder ? strlen(folder) : 0) + 2;
-        char *name = memory_get(room);
-        snprintf(name, room, "%s%s%s", folder ? folder : "", folder ? "/" : "", rest);
+        char *name = memory_print("%s%s%s", folder ? folder : "", folder ? "/" : "", rest);
         source->folder = folder ? strlen(folder) + 1 : 0;
         free(source->name);
         source->name = name;

@@ -48,10 +48,8 @@ static void name_set(struct set_list *list, struct set *set)
         set->name = memory_text(set->path);
     }
     while ((taken = taken_names_find(&list->names, set->path)) && taken_names_find(&list->names, set->name)) {
-        size_t room = strlen(set->path) + 16;
         free(set->name);
-        set->name = memory_get(room);
-        snprintf(set->name, room, "%s~%u", set->path, next_number(taken));
+        set->name = memory_print("%s~%u", set->path, next_number(taken));
     }
     taken_names_add(&list->names, set->name);
 }
@@ -214,10 +212,7 @@ static bool is_folder_word(const char *word)
 /* "files", or "files.cnf" where there are several kinds. */
 static char *name_of_kind(const char *name, enum instance_kind kind, bool several)
 {
-    const size_t room = strlen(name) + 16;
-    char *text = memory_get(room);
-    snprintf(text, room, "%s%s%s", name, several ? "." : "", several ? instance_kind_names[kind] : "");
-    return text;
+    return memory_print("%s%s%s", name, several ? "." : "", several ? instance_kind_names[kind] : "");
 }
 
 /* How its instances and it itself are called: by the folder in the first `length` characters of their names. */
@@ -243,11 +238,7 @@ static void name_joined(struct set *set, enum instance_kind kind, bool several, 
 /* Takes over a set. */
 static void add_set(struct set_list *list, struct set *set)
 {
-    if (list->count == list->room) {
-        size_t room = list->room ? 2 * list->room : 16;
-        list->set = memory_grow(list->set, room * sizeof *list->set);
-        list->room = room;
-    }
+    list->set = memory_room(list->set, list->count, &list->room, sizeof *list->set);
     list->set[list->count++] = *set;
     *set = (struct set){0};
 }
@@ -358,9 +349,7 @@ static void name_selection(struct set *set, const char *typed)
     enum { SHOWN = 40 };
     const char *numbers = typed + set_selection_base(typed);
     char *name = short_name(set->path);
-    const size_t room = strlen(name) + SHOWN + 8;
-    set->name = memory_get(room);
-    snprintf(set->name, room, "%s%.*s%s", name, SHOWN, numbers, strlen(numbers) > SHOWN ? "..." : "");
+    set->name = memory_print("%s%.*s%s", name, SHOWN, numbers, strlen(numbers) > SHOWN ? "..." : "");
     free(name);
 }
 

@@ -25,11 +25,7 @@ bool is_list_name(const char *name)
 
 void set_request_add(struct set_request *request, const char *word)
 {
-    if (request->count == request->room) {
-        size_t room = request->room ? request->room * 2 : 1;
-        request->word = memory_grow(request->word, room * sizeof *request->word);
-        request->room = room;
-    }
+    request->word = memory_room(request->word, request->count, &request->room, sizeof *request->word);
     request->word[request->count++] = memory_text(word);
 }
 
@@ -44,11 +40,8 @@ void set_request_close(struct set_request *request)
 
 struct set_request *set_requests_begin(struct set_requests *requests, const char *name)
 {
-    if (requests->count == requests->room) {
-        size_t room = requests->room ? requests->room * 2 : 64;
-        requests->request = memory_grow(requests->request, room * sizeof *requests->request);
-        requests->room = room;
-    }
+    requests->request =
+        memory_room(requests->request, requests->count, &requests->room, sizeof *requests->request);
     struct set_request *request = &requests->request[requests->count];
     *request = (struct set_request){.name = name ? memory_text(name) : 0, .only = KIND_COUNT};
     requests->count++;
@@ -74,11 +67,9 @@ static bool is_same_base(const char *a, const char *b)
 /* easy#3 and easy#7 become easy#3+7. */
 static void join_selection(char **word, const char *more)
 {
-    size_t length = strlen(*word), behind = set_selection_base(more) + 1,
-           room = length + strlen(more + behind) + 2;
-    char *grown = memory_grow(*word, room);
-    snprintf(grown + length, room - length, "+%s", more + behind);
-    *word = grown;
+    char *joined = memory_print("%s+%s", *word, more + set_selection_base(more) + 1);
+    free(*word);
+    *word = joined;
 }
 
 static void add_name(struct set_requests *requests, const char *name)

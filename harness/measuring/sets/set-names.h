@@ -42,9 +42,9 @@ int set_requests_add(struct set_requests *requests, char *const *names, size_t c
  * False and a sentence if it has no such form, or a list can't be read. */
 bool set_requests_name(void *requests, const char *value, struct error *error);
 
-/* An empty request at the end; null if memory runs out. */
+/* An empty request at the end. */
 struct set_request *set_requests_begin(struct set_requests *requests, const char *name);
-/* Adds a copy of a word. False if memory runs out. */
+/* Adds a copy of a word. */
 void set_request_add(struct set_request *request, const char *word);
 
 void set_request_close(struct set_request *request);

@@ -20,8 +20,8 @@ struct set_selection {
 /* The length of what stands before the # of a selection; the whole length of a name without one. */
 size_t set_selection_base(const char *name);
 
-/* Reads what stands behind the #. False and a sentence if a number is 0, too large, or a range runs backwards, or if memory
- * runs out. Close it if it was read. */
+/* Reads what stands behind the #. False and a sentence if a number is 0, too large, or a range runs
+ * backwards. Close it if it was read. */
 bool set_selection_read(struct set_selection *selection, const char *name, struct error *error);
 void set_selection_close(struct set_selection *selection);
 

@@ -12,11 +12,7 @@
 
 struct set_source *set_add_source(struct set *set)
 {
-    if (set->sources == set->source_room) {
-        size_t room = set->source_room ? 2 * set->source_room : 1;
-        set->source = memory_grow(set->source, room * sizeof *set->source);
-        set->source_room = room;
-    }
+    set->source = memory_room(set->source, set->sources, &set->source_room, sizeof *set->source);
     struct set_source *source = &set->source[set->sources++];
     *source = (struct set_source){0};
     return source;

@@ -57,7 +57,7 @@ struct set_list {
     struct taken_names names, stems;
 };
 
-/* A source more, empty; null if memory runs out. */
+/* A source more, empty. */
 struct set_source *set_add_source(struct set *set);
 
 void set_close(struct set *set);

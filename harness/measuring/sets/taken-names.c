@@ -34,11 +34,7 @@ struct taken_name *taken_names_find(const struct taken_names *names, const char 
 
 void taken_names_add(struct taken_names *names, const char *name)
 {
-    if (names->count == names->room) {
-        size_t room = names->room ? 2 * names->room : 64;
-        names->name = memory_grow(names->name, room * sizeof *names->name);
-        names->room = room;
-    }
+    names->name = memory_room(names->name, names->count, &names->room, sizeof *names->name);
     memory_need(
         hash_table_add(&names->by_hash, hash_of(names, name), (uint32_t)names->count, &names->memory));
     names->name[names->count++] = (struct taken_name){.name = name};

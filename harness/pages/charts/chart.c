@@ -99,16 +99,14 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     *text = 0;
     FILE *numbers = memory_stream(text, &length);
     bool something = chart->write(request, numbers, arguments, error);
-    bool good = !fclose(numbers);
-    if (good && something && has_rows(*text))
+    fclose(numbers);
+    if (something && has_rows(*text))
         return CHART_DRAWN;
-    if (!good)
-        error_set(error, "not enough memory");
-    else if (something)
+    if (something)
         error_set(error, "there is nothing to draw: no run solved an instance or met a limit");
     free(*text);
     *text = 0;
-    return good ? CHART_EMPTY : CHART_FAILED;
+    return CHART_EMPTY;
 }
 
 static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
@@ -124,8 +122,7 @@ static enum chart_status write_numbers(const char *tsv, const char *text, struct
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-/* The style, and what the chart has to say of itself, as commands for gnuplot, to be freed; null if memory
- * runs out. */
+/* The style, and what the chart has to say of itself, as commands for gnuplot, to be freed. */
 static char *style_text(const struct chart_style *style, size_t pooled)
 {
     char *text = 0;

@@ -36,8 +36,7 @@ struct chart {
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
     /* Says what the chart shows, in one to three sentences made of its numbers, a line or several; as
-     * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. False
-     * if memory runs out. */
+     * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. */
     void (*describe)(const struct chart_request *request, FILE *file, bool markdown);
     bool duel; /* of two back-ends, which `x` and `y` choose */
 };

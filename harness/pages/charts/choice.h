@@ -7,7 +7,7 @@
 #include "harness/figures/results.h"
 
 /* Leaves in the results those of the back-ends and sets that are named; a null list names all. False and a
- * sentence if there are none of such a name, or no memory. */
+ * sentence if there are none of such a name. */
 bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error);
 
 #endif

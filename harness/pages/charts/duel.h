@@ -18,7 +18,7 @@ struct duel {
     size_t count;      /* at least 1 */
 };
 
-/* False and a sentence if there are no two, or no instance for both, or no memory. */
+/* False and a sentence if there are no two, or no instance for both. */
 bool duel_make(struct duel *duel, const struct chart_request *request, struct error *error);
 void duel_close(struct duel *duel);
 
@@ -39,7 +39,7 @@ struct duel_board {
 };
 
 /* The boards whose ratio is known, of bouts in the order that duel_make left. `board` has room for all
- * bouts; returns how many there are; SIZE_MAX if memory runs out. */
+ * bouts; returns how many there are. */
 size_t duel_boards(const struct duel *duel, struct duel_board *board);
 
 /* "dlx takes 2.1 times as long as mrv (median over the boards; 95 % confidence interval 1.8 to 2.4)": of y by x. */

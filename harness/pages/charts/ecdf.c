@@ -51,7 +51,6 @@ static void add_boards(struct curves *curves, const struct result_matrix *times,
     }
 }
 
-/* False if memory runs out. */
 static void curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
 {
     size_t room = 1;

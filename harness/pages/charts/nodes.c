@@ -95,7 +95,7 @@ static void merge(struct node_points *points)
     points->count = merged;
 }
 
-/* False if memory runs out. `point` is the caller's to free. */
+/* `point` is the caller's to free. */
 static void points_make(struct node_points *points, const struct result_list *results)
 {
     struct range nodes = {INFINITY, -INFINITY}, times = nodes;

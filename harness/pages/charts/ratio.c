@@ -101,7 +101,7 @@ static void write_point(const struct bout *bout, double unit, FILE *tsv)
 }
 
 /* The running median: of so many points side by side in order of difficulty; a fifteenth of all, between 9
- * and 301. It has no ratio where it falls on a run that was cut off. False if memory runs out. */
+ * and 301. It has no ratio where it falls on a run that was cut off. */
 static void write_running_median(const struct duel *duel, double unit, FILE *tsv)
 {
     enum { LEAST = 9, MOST = 301, PART = 15, DRAWN = 300 };

@@ -89,7 +89,6 @@ static void find_sides(struct panel_view *view, const struct chart_request *requ
         view->side[s] = view->side[s] ? sizes->solver[s] : 0;
 }
 
-/* False if memory runs out. */
 static void open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
                       const struct chart_request *request)
 {
@@ -113,7 +112,7 @@ static int by_instance(const void *x, const void *y)
     return (a > b) - (a < b); /* results are sorted by set, back-end, instance */
 }
 
-/* Whether the second is slower on the same boards. False if memory runs out, too. */
+/* Whether the second is slower on the same boards. */
 static enum lead lead_of(const struct panel_view *view, const struct size_point *first,
                          const struct size_point *second)
 {
@@ -389,48 +388,41 @@ static void write_median(char *cell, const struct size_point *point)
 }
 
 /* A column for each back-end of the panel, the fastest first, as many as a table holds. */
-static bool tabulate_panel(const struct panel_view *view, FILE *file)
+static void tabulate_panel(const struct panel_view *view, FILE *file)
 {
     const char *head[TABLE_COLUMNS_MAX] = {view->panel->axis};
     size_t solver[TABLE_COLUMNS_MAX] = {0};
     struct table table = {.columns = 1, .head = head};
-    bool good = true;
     for (size_t s = view->sizes->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;)
         if (view->side[s]) {
             solver[table.columns] = s;
             head[table.columns++] = view->sizes->solver[s];
         }
-    for (size_t i = 0; good && i < view->places; i++) {
+    for (size_t i = 0; i < view->places; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
-        good = cell;
         const struct place *place = &view->place[i];
-        if (good && place->set && !isnan(place->given))
+        if (place->set && !isnan(place->given))
             snprintf(cell[0], TABLE_CELL_MAX, "%u, %.60s, %.0f %% given", place->size, place->set,
                      100 * place->given);
-        else if (good)
+        else
             snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
-        for (size_t c = 1; good && c < table.columns; c++)
+        for (size_t c = 1; c < table.columns; c++)
             write_median(cell[c], find_point(view, solver[c], place));
     }
-    if (good)
-        table_print_markdown(&table, file);
+    table_print_markdown(&table, file);
     table_close(&table);
-    return good;
 }
 
-bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file)
+void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file)
 {
-    bool good = true;
-    for (size_t p = 0; good && p < sizes->panels; p++) {
+    for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
         char text[QUESTION_MAX];
         open_view(&view, sizes, p, request);
-        good = true;
         fputs("\n### ", file);
         fprintf(file, "%s, %s", view.panel->title, question(request->results->limit, text));
         fputs("\n\n", file);
-        good = tabulate_panel(&view, file);
+        tabulate_panel(&view, file);
         free(view.place);
     }
-    return good;
 }

@@ -43,7 +43,6 @@ struct sizes {
     const struct result **result; /* of all points */
 };
 
-/* False if memory runs out. */
 void sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 
@@ -56,7 +55,7 @@ void sizes_close(struct sizes *sizes);
 void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown,
                     FILE *file);
 
-/* Medians as Markdown, a table for each panel. False if memory runs out. */
-bool sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file);
+/* Medians as Markdown, a table for each panel. */
+void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file);
 
 #endif

@@ -190,24 +190,20 @@ static void write_effort(char *cell, const struct hole_point *point, bool nodes)
 }
 
 /* A row for each step, a column for each back-end, the fastest first, as many as a table holds. */
-static bool tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
+static void tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
                            FILE *file)
 {
     const char *head[TABLE_COLUMNS_MAX] = {"holes", "solvable"};
     struct curve curve[TABLE_COLUMNS_MAX];
     struct table table = {.columns = 2, .head = head};
-    bool good = true;
     for (size_t s = transition->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;) {
         curve[table.columns] = curve_of(transition, panel, s);
         if (curve[table.columns].first < curve[table.columns].end)
             head[table.columns++] = transition->solver[s];
     }
-    for (size_t i = panel->first_step; good && i < panel->end_step; i++) {
+    for (size_t i = panel->first_step; i < panel->end_step; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table), percent[PERCENT_TEXT_MAX];
         const struct hole_step *step = &transition->step[i];
-        good = cell;
-        if (!good)
-            break;
         snprintf(cell[0], TABLE_CELL_MAX, "%s", percent_text(hole_share(panel, step), percent));
         snprintf(cell[1], TABLE_CELL_MAX, "%zu of %zu", step->solvable, step->boards);
         for (size_t c = 2; c < table.columns; c++) {
@@ -217,21 +213,17 @@ static bool tabulate_panel(const struct transition *transition, const struct hol
                     write_effort(cell[c], point, nodes);
         }
     }
-    if (good)
-        table_print_markdown(&table, file);
+    table_print_markdown(&table, file);
     table_close(&table);
-    return good;
 }
 
-bool transition_tabulate(const struct transition *transition, FILE *file)
+void transition_tabulate(const struct transition *transition, FILE *file)
 {
-    bool good = true;
     for (size_t p = 0; p < transition->panels; p++)
-        for (unsigned nodes = 0; good && nodes < 2; nodes++) {
+        for (unsigned nodes = 0; nodes < 2; nodes++) {
             fputs("\n### ", file);
             fprintf(file, nodes ? "%s: median nodes" : "%s: median times", transition->panel[p].set);
             fputs("\n\n", file);
-            good = tabulate_panel(transition, &transition->panel[p], nodes, file);
+            tabulate_panel(transition, &transition->panel[p], nodes, file);
         }
-    return good;
 }

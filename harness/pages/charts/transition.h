@@ -44,7 +44,6 @@ struct transition {
     size_t points;
 };
 
-/* False if memory runs out. */
 void transition_make(struct transition *transition, const struct result_list *results);
 void transition_close(struct transition *transition);
 
@@ -55,7 +54,7 @@ double hole_share(const struct hole_panel *panel, const struct hole_step *step);
  * lines are a list. */
 void transition_describe(const struct transition *transition, bool markdown, FILE *file);
 
-/* Shares and medians as Markdown, two tables for each panel: times and nodes. False if memory runs out. */
-bool transition_tabulate(const struct transition *transition, FILE *file);
+/* Shares and medians as Markdown, two tables for each panel: times and nodes. */
+void transition_tabulate(const struct transition *transition, FILE *file);
 
 #endif

@@ -19,7 +19,7 @@ struct compared {
     struct diff_page page;           /* all of it, as diff-text.h wants it; its `line` is null with a flaw */
 };
 
-/* False if memory runs out; then there is nothing to close. Both reports have to stay open. */
+/* Both reports have to stay open. */
 void compared_make(struct compared *compared, const struct report *a, const struct report *b);
 void compared_close(struct compared *compared);
 

@@ -65,7 +65,7 @@ struct point {
 };
 
 /* The points of a table, which is cut up; those that are not drawn as points of a curve are left out. To be
- * freed; null if there are none, or memory runs out. */
+ * freed; null if there are none. */
 static struct point *read_points(const struct probed *what, char *text, size_t *count)
 {
     char *field[COLUMNS_MAX] = {0}, *rest = 0;
@@ -126,7 +126,7 @@ static json_t *curves_json(const struct point *points, size_t count)
     return curves;
 }
 
-/* An attribute; nothing if memory ran out. Takes the value. */
+/* An attribute. Takes the value. */
 static void write_json(FILE *file, const char *name, json_t *value)
 {
     char *json = json_dumps(value, JSON_COMPACT | JSON_REAL_PRECISION(9));

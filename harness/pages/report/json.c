@@ -191,11 +191,7 @@ static struct open_result *result_of_row(struct export *export, const struct row
 
 static void add_run(struct open_result *result, const struct row *row)
 {
-    if (result->runs == result->room) {
-        size_t room = result->room ? result->room * 2 : 4;
-        result->seconds = memory_grow(result->seconds, room * sizeof *result->seconds);
-        result->room = room;
-    }
+    result->seconds = memory_room(result->seconds, result->runs, &result->room, sizeof *result->seconds);
     result->seconds[result->runs++] = row->time_ns * 1e-9;
     if (result->status == STATUS_OK)
         result->status = row->status;

@@ -27,7 +27,7 @@ static const char *end_of_code(const char *text, size_t count)
     return 0;
 }
 
-/* A line whose code stays as it is; what else would be markup is escaped. False if memory runs out. */
+/* A line whose code stays as it is; what else would be markup is escaped. */
 static void write_sentence(const char *sentence, FILE *file)
 {
     char *clean = clean_utf8(sentence), *line = clean;
@@ -45,7 +45,7 @@ static void write_sentence(const char *sentence, FILE *file)
     free(clean);
 }
 
-/* What a writer writes, escaped, between two texts; nothing if it writes nothing. False if memory runs out.
+/* What a writer writes, escaped, between two texts; nothing if it writes nothing.
  */
 static void write_words(const struct report *report, report_words *words, const char *before,
                         const char *behind, FILE *file)

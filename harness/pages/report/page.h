@@ -48,11 +48,11 @@ void page_base64(FILE *file, const void *bytes, size_t length);
 /* " 'sha256-...'" of a script, as a page's Content-Security-Policy names the scripts that may run. */
 void page_script_checksum(FILE *file, const char *script, size_t length);
 
-/* The contents of a file of the run, to be freed; null if there is none or memory runs out. Its length goes
+/* The contents of a file of the run, to be freed; null if there is none. Its length goes
  * to `length`, which may be null. */
 char *page_file(const struct report *report, const char *name, size_t *length);
 
-/* --- sections; false if memory runs out --- */
+/* --- sections --- */
 
 void page_runs(const struct report *runs, size_t count, FILE *file); /* several, compared with each other */
 void page_tables(const struct report *report, FILE *file);

@@ -30,8 +30,7 @@ struct report_format {
     bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
 };
 
-/* A run, or several in one report. False with a sentence if something of them can't be read, or memory runs
- * out. */
+/* A run, or several in one report. False with a sentence if something of them can't be read. */
 bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error);
@@ -48,7 +47,7 @@ typedef void report_words(const struct report *report, FILE *file);
 enum { BACK_END_TEXT_MAX = 1200 };
 const char *report_back_end(const struct report *report, const char *name, char text[BACK_END_TEXT_MAX]);
 
-/* What it writes, to be freed; null if memory runs out. */
+/* What it writes, to be freed. */
 char *report_told(const struct report *report, report_words *words);
 
 /* "8 back-ends on 2 sets" */

@@ -30,7 +30,7 @@ void diff_report(const struct diff_page *page, void (*report)(void *context, con
  * all of them is printed on standard error. */
 void diff_write_csv(const struct diff_page *page, FILE *file);
 
-/* All of it: one object for each pair of back-ends under "back_ends". False if memory runs out. */
+/* All of it: one object for each pair of back-ends under "back_ends". */
 void diff_write_json(const struct diff_page *page, FILE *file);
 
 #endif

@@ -51,8 +51,6 @@ static void print_machines(const struct run_figures *figures, const struct resul
     for (size_t h = 0; h < results->hosts; h++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
         char text[TIME_TEXT_MAX];
-        if (!cell)
-            break;
         double yardstick = drift_usual_yardstick(&results->host[h].drift);
         snprintf(cell[0], TABLE_CELL_MAX, "%08" PRIx32, results->host[h].number);
         const char *processor = processor_of(run, cell[0]);
@@ -117,8 +115,6 @@ static void print_set(const struct set_over_machines *all, FILE *file, bool mark
     for (size_t k = 0; k < all->count; k++) {
         const struct back_end_over_machines *own = &all->back_end[k];
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
-        if (!cell)
-            break;
         snprintf(cell[0], TABLE_CELL_MAX, "%.120s", own->solver);
         snprintf(cell[1], TABLE_CELL_MAX, own->solved < own->ran ? "%zu/%zu" : "%zu", own->solved, own->ran);
         if (!k && !isnan(own->par2_log)) {

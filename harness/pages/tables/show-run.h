@@ -29,7 +29,7 @@ int show_summary(const struct presentation *presentation, const char *folder, st
 void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
                  bool markdown);
 
-/* All back-ends as words for gnuplot, to be freed; null if memory runs out. */
+/* All back-ends as words for gnuplot, to be freed. */
 char *present_roster(const struct result_list *results);
 
 /* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or

@@ -167,8 +167,7 @@ static void print_main(const struct set_figures *set, FILE *file, bool markdown)
         head[MAIN_MEDIAN] = "median of stretches";
     for (size_t i = 0; i < set->count; i++) {
         char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
-        if (cell)
-            fill_main_row(cell, set, &set->figures[i]);
+        fill_main_row(cell, set, &set->figures[i]);
         foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
     }
     table_print_last(&table, file, markdown);

@@ -293,8 +293,7 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     return finish(generate, left, &random, cells);
 }
 
-/* The boards with one solution of the next attempts, as many as may be needed. False if the user stopped it
- * or memory ran out. */
+/* The boards with one solution of the next attempts, as many as may be needed. False if the user stopped it. */
 static bool make_batch(struct generate *generate, uint64_t number, uint64_t needed)
 {
     size_t count = needed < MINIMISED_TOGETHER ? (size_t)needed : MINIMISED_TOGETHER;
@@ -305,12 +304,10 @@ static bool make_batch(struct generate *generate, uint64_t number, uint64_t need
         random_seed(&generate->random[i], generate->seed, number + i);
         nine_grid(&generate->random[i], generate->cells + 81 * i);
     }
-    if (minimise(generate->minimiser, count, (unsigned)generate->givens, generate->random, generate->cells,
-                 &end))
-        return true;
-    if (end == SEARCH_NO_MEMORY)
-        complain("generate: not enough memory");
-    return false;
+    bool made = minimise(generate->minimiser, count, (unsigned)generate->givens, generate->random,
+                         generate->cells, &end);
+    memory_need(made || end != SEARCH_NO_MEMORY);
+    return made;
 }
 
 /* An attempt that is in the batch: the same board as by `attempt`. */
@@ -380,13 +377,10 @@ static void keep_if_best(struct generate *generate, const uint8_t *cells, uint64
 {
     size_t size = order_cells(generate->order), slot;
     ranking_add(&generate->selection.ranking, value, number, &slot);
-    if (slot != SIZE_MAX && slot >= generate->kept_room) {
-        size_t room = generate->kept_room ? 2 * generate->kept_room : 64;
-        generate->kept = memory_grow(generate->kept, room * size);
-        generate->kept_room = room;
-    }
-    if (slot != SIZE_MAX)
-        memcpy(generate->kept + slot * size, cells, size);
+    if (slot == SIZE_MAX)
+        return;
+    generate->kept = memory_room(generate->kept, slot, &generate->kept_room, size);
+    memcpy(generate->kept + slot * size, cells, size);
 }
 
 static void write_ranking(struct generate *generate)

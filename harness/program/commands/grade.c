@@ -191,13 +191,10 @@ static void keep_if_best(struct grade_command *grade, const struct graded *grade
 {
     size_t slot;
     ranking_add(&grade->selection.ranking, graded->value[0], grade->selection.tried, &slot);
-    if (slot != SIZE_MAX && slot >= grade->kept_room) {
-        size_t room = grade->kept_room ? 2 * grade->kept_room : 64;
-        grade->kept = memory_grow(grade->kept, room * sizeof *grade->kept);
-        grade->kept_room = room;
-    }
-    if (slot != SIZE_MAX)
-        grade->kept[slot] = *graded;
+    if (slot == SIZE_MAX)
+        return;
+    grade->kept = memory_room(grade->kept, slot, &grade->kept_room, sizeof *grade->kept);
+    grade->kept[slot] = *graded;
 }
 
 static bool can_be_written(struct grade_command *grade, const struct graded *graded)

@@ -68,9 +68,7 @@ static int save_page(const struct request *request, const struct lesson *lesson)
         return EXIT_FAILED;
     FILE *file = to_file ? saved.file : stdout;
     lesson_write_page(lesson, file);
-    bool written = true;
-    if (to_file && !saved_file_close(&saved, written, "lesson"))
-        written = false;
+    const bool written = !to_file || saved_file_close(&saved, true, "lesson");
     if (to_file && written && !request->quiet)
         complain("lesson: the page is %s", request->out);
     return written ? EXIT_DONE : EXIT_FAILED;

@@ -161,18 +161,12 @@ static int tell(struct shrink *shrink, const struct set *set, size_t index, bool
 {
     struct made_instance made;
     FILE *file = memory_stream(&shrink->comment, &shrink->comment_length);
-    int status = EXIT_FAILED;
-    bool good = pieces_make(&shrink->pieces, &made);
+    pieces_make(&shrink->pieces, &made);
     describe(shrink, set, index, whole, file);
-    if (good && !program_stop && asking_ask(&shrink->asking, &made.problem, made.cells, file) != FAULT_NONE) {
+    if (!program_stop && asking_ask(&shrink->asking, &made.problem, made.cells, file) != FAULT_NONE)
         find_wrong_step(&made.problem, made.cells, &shrink->asking, file);
-        good = true;
-    }
     fclose(file);
-    if (good)
-        status = worse(print_to(shrink, &made), whole ? EXIT_DONE : EXIT_NO);
-    else
-        complain("shrink: not enough memory");
+    int status = worse(print_to(shrink, &made), whole ? EXIT_DONE : EXIT_NO);
     free(shrink->comment);
     made_instance_close(&made);
     return status;

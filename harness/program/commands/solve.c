@@ -176,9 +176,7 @@ static void print_options(struct printer *printer, const struct solution *soluti
         return;
     }
     const struct cover *cover = cover_now(printer);
-    if (!cover)
-        complain("solve: not enough memory to print the options");
-    else if (format_now(printer) == FORMAT_CNF)
+    if (format_now(printer) == FORMAT_CNF)
         print_values(out, cover->option_count, solution);
     else
         for (size_t i = 0; i < solution->option_count; i++) {

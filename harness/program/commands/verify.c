@@ -104,13 +104,13 @@ static void verify_cover_answers(const struct set *puzzles, size_t index, const 
 {
     struct option_index *options = option_index_open(puzzles->puzzles.puzzle[index].cover);
     struct solutions_seen seen = {0};
-    struct error error = {"not enough memory to verify it"};
+    struct error error;
     char name[INSTANCE_NAME_MAX];
     bool right = true;
     do {
         uint64_t hash = 0;
         size_t line = answer->line;
-        bool good = options && cover_answer_verify(answer, options, &hash, &line, &error);
+        bool good = cover_answer_verify(answer, options, &hash, &line, &error);
         if (good && solutions_seen_before(&seen, hash) && !option_index_has_equal(options))
             good = error_set(&error, "the same solution is here already");
         if (!good)

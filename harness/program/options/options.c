@@ -333,9 +333,7 @@ static bool set_more(const struct option_row *row, const char *value, char **arg
 {
     bool good = true;
     for (int i = optind - count; i < optind && good; i++) {
-        const size_t name = strcspn(value, "="), room = name + strlen(argv[i]) + 2;
-        char *text = memory_get(room);
-        snprintf(text, room, "%.*s=%s", (int)name, value, argv[i]);
+        char *text = memory_print("%.*s=%s", (int)strcspn(value, "="), value, argv[i]);
         good = row->set(row->target, text, error);
         free(text);
     }

@@ -24,7 +24,7 @@ struct lesson {
     size_t lane_count;
 };
 
-/* Writes the page. False if memory runs out; whether the file took it, ferror says. */
+/* Writes the page; whether the file took it, ferror says. */
 void lesson_write_page(const struct lesson *lesson, FILE *file);
 
 /* Writes what is shown as one JSON object: the instance, and each search with its steps as arrays of numbers. */

@@ -258,17 +258,13 @@ static int make_page(struct page *page, const struct page_figures *page_figures)
         free(text);
         text = copy;
     }
-    FILE *memory = text ? memory_stream(&page->text, &page->length) : 0;
+    FILE *memory = memory_stream(&page->text, &page->length);
     int status = EXIT_DONE;
-    if (memory && !say_page(text, page_figures, memory, &page->said, &error)) {
+    if (!say_page(text, page_figures, memory, &page->said, &error)) {
         print_foreign(stderr, "%s:%s\n", page->from, error.text);
         status = EXIT_USAGE;
     }
-    const bool whole = memory && !ferror(memory);
-    if ((memory && fclose(memory)) || !whole) {
-        complain("lesson: not enough memory");
-        status = EXIT_FAILED;
-    }
+    fclose(memory);
     free(text);
     return status;
 }

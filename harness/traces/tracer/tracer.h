@@ -66,8 +66,8 @@ bool trace_has_twin(const struct spec *spec, struct error *error);
  * whose shown variables are not the first, the search orders them, and a trace would name others. */
 bool trace_speaks(const struct spec *spec, const struct problem *problem, struct error *error);
 
-/* Runs a search to its end. False and a sentence in `error` if the back-end has no twin, refuses the problem, or memory
- * runs out. An interrupt by the user ends it with SEARCH_STOPPED. */
+/* Runs a search to its end. False and a sentence in `error` if the back-end has no twin, or refuses the problem. An
+ * interrupt by the user ends it with SEARCH_STOPPED. */
 bool trace_search(struct tracing *tracing, struct allocator *allocator, struct error *error);
 
 #endif
