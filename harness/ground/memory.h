@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory that runs out ends the process: with a sentence on standard error and the exit status EXIT_FAILED. What was
- * written by then to standard output is flushed. So what takes memory here never returns null, and nobody looks. All of
+ * written by then to standard output is flushed. Nothing here returns null, and no caller checks. All of
  * harness/ takes its memory here, and so does the JSON library (jansson).
  *
  * common/ and solvers/ return that they have no memory, as for a back-end that is a result. What of theirs can fail for

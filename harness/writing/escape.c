@@ -94,6 +94,26 @@ void escape_markdown_cell(FILE *file, const char *text)
     }
 }
 
+void escape_markdown_code(FILE *file, const char *text)
+{
+    size_t longest = 0;
+    for (const char *at = text; *at; at += *at != 0) {
+        size_t run = strspn(at, "`");
+        longest = run > longest ? run : longest;
+        at += run;
+    }
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
+    fputs(longest ? " " : "", file);
+    while (*text) {
+        uint32_t c = next_character(&text);
+        write_character(file, c == '\n' ? ' ' : c);
+    }
+    fputs(longest ? " " : "", file);
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
+}
+
 /* The end of the code that begins here, behind its last backtick; null if none does. Code is between two
  * single backticks of a line: longer runs come from names. */
 static const char *end_of_code(const char *text)

@@ -15,6 +15,9 @@ void escape_markdown(FILE *file, const char *text);
 /* As a cell of a table, which people also read as it is written: only what would be markup is escaped. */
 void escape_markdown_cell(FILE *file, const char *text);
 
+/* As code, between more backticks than are anywhere in it. */
+void escape_markdown_code(FILE *file, const char *text);
+
 /* Sentences of our own, a line each, which may hold `code` and quote names: the code and the lines stay, what
  * else would be markup does not. */
 void escape_markdown_lines(FILE *file, const char *text);

@@ -46,31 +46,32 @@
 |  "solvers": [{"spec": "dlx", "settings": {"tie": "last", "choose": "fewest"}}]}
 $ for run in old new; do mkdir $run; awk -f to-csv $run-rows > $run/rows.csv; cp $run.json $run/run.json; done
 $ quadrille diff old new/
-> A: old
-> B: new
+> - A: old
+> - B: new
 >
-> back-end  in both  median A  median B  medians  ratio            95 %                  PAR-2  slower  faster  lost  gained  answers  nodes  verdict
-> dlx             7   1.30 µs   1.55 µs    1.192  1.208  1.155 to 1.236  1.210, 1.161 to 1.236       -       -     0       0        0      0  unknown
-> mrv             7    500 ns    500 ns    1.000      -               -                      -       -       -     3       0        1      2  unknown
+> back-end  verdict  in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
+> dlx       unknown        7   1.30 µs   1.55 µs    1.192  1.208  1.155–1.236  1.210  1.161–1.236       -       -     0       0        0      0
+> mrv       unknown        7    500 ns    500 ns    1.000      -            -      -            -       -       -     3       0        1      2
 >
-> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
-> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
-> slower, faster: instances that changed by more than the noise of their runs (3 or more).
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians:
+> of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands
+> beside it. slower, faster: instances that changed by more than the noise of their runs (3 or more).
 > With fewer than 6 boards there is no interval.
 >
-> mrv changed its answer to easy#1: unique in A, none in B
-> mrv lost 3 (in B 1 timeout, 1 wrong, 1 crashed)
-> mrv changed its nodes on 2 of 4 instances, in sum 1.026 times as many: easy#2 60 to 61; easy#4 55 to 60
-> instances that only one run has of mrv: A 1, B 0
-> instances of A that are not in B: 1, the first is hard#2
-> instances of B that are not in A: 1, the first is hard#3
-> instances matched by content alone, as set or number differ: 1
-> only in A, and compared with nothing: picosat
-> only in B, and compared with nothing: cells
-> the machines differ: AMD EPYC in A, Intel Xeon in B
-> the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
-> dlx: tie differs: first in A, last in B
-> nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
+> - mrv changed its answer to easy#1: unique in A, none in B
+> - mrv lost 3 (in B 1 timeout, 1 wrong, 1 crashed)
+> - mrv changed its nodes on 2 of 4 instances, in sum 1.026 times as many: easy#2 60 to 61; easy#4 55 to 60
+> - instances that only one run has of mrv: A 1, B 0
+> - instances of A that are not in B: 1, the first is hard#2
+> - instances of B that are not in A: 1, the first is hard#3
+> - instances matched by content alone, as set or number differ: 1
+> - only in A, and compared with nothing: picosat
+> - only in B, and compared with nothing: cells
+> - the machines differ: AMD EPYC in A, Intel Xeon in B
+> - the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
+> - dlx: tie differs: first in A, last in B
+> - nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
+>
 # Its exit status guards: slower, a changed answer, instances lost; a timeout of which the other run needed over half
 # is noise. Node counts only if asked.
 $ quadrille diff --fail-above 5% old new > table
@@ -83,25 +84,25 @@ $ quadrille diff --fail-above 50% --fail-on-nodes --map dlx=dlx old new > table
 ! quadrille: diff: mrv: changed node counts: 2
 ? 1
 $ quadrille diff --fail-above 0% --fail-on-nodes old old
-> A: old
-> B: old
+> - A: old
+> - B: old
 >
-> back-end  in both  median A  median B  medians  ratio            95 %                  PAR-2  slower  faster  lost  gained  answers  nodes                             verdict
-> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  not settled (paired median, PAR-2)
-> mrv             8    500 ns    500 ns    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  not settled (paired median, PAR-2)
-> picosat         1    500 ns    500 ns    1.000  1.000               -                  1.000       -       -     0       0        0      0                         not settled
+> back-end  verdict                             in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
+> dlx       not settled (paired median, PAR-2)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> mrv       not settled (paired median, PAR-2)        8    500 ns    500 ns    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> picosat   not settled                               1    500 ns    500 ns    1.000  1.000            -  1.000            -       -       -     0       0        0      0
 >
-> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
-> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
-> slower, faster: instances that changed by more than the noise of their runs (3 or more).
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians:
+> of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands
+> beside it. slower, faster: instances that changed by more than the noise of their runs (3 or more).
 > With fewer than 6 boards there is no interval.
 >
 # The same on a page, and for programs.
 $ quadrille diff --format markdown old new | tail -n +4 | head -4
-> | back-end | in both | median A | median B | medians | ratio |           95 % |                 PAR-2 | slower | faster | lost | gained | answers | nodes | verdict |
-> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-> | dlx      |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.208 | 1.155 to 1.236 | 1.210, 1.161 to 1.236 |      - |      - |    0 |      0 |       0 |     0 | unknown |
-> | mrv      |       7 |   500 ns |   500 ns |   1.000 |     - |              - |                     - |      - |      - |    3 |      0 |       1 |     2 | unknown |
+> | back-end | verdict | in both | median A | median B | medians | ratio |        95 % | PAR-2 |        95 % | slower | faster | lost | gained | answers | nodes |
+> |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+> | dlx      | unknown |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.208 | 1.155–1.236 | 1.210 | 1.161–1.236 |      - |      - |    0 |      0 |       0 |     0 |
+> | mrv      | unknown |       7 |   500 ns |   500 ns |   1.000 |     - |           - |     - |           - |      - |      - |    3 |      0 |       1 |     2 |
 $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 > a,b,verdict,matched,only_in_a,only_in_b,solved_in_both,boards,median_a_s,median_b_s,median_ratio,ratio,ratio_low,ratio_high,noise_known,slower,faster,lost,lost_at_edge,gained,gained_at_edge,answers_changed,nodes_counted,nodes_changed,nodes_ratio,p,par2_ratio,par2_low,par2_high,tested
 > dlx,cells,unknown,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18,,0.5,,,
@@ -141,7 +142,6 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "a": "mrv",
 >       "b": "dlx",
 >       "verdict": "unknown",
->       "tested": "",
 >       "matched": 7,
 >       "only_in_a": 1,
 >       "only_in_b": 1,
@@ -168,6 +168,7 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "par2_ratio": 0.00236745795,
 >       "par2_low": 0.00203077634,
 >       "par2_high": 5866.92614,
+>       "tested": "",
 >       "lost_as": {},
 >       "gained_as": {},
 >       "first_answers_changed": [],
@@ -177,7 +178,6 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "a": "dlx",
 >       "b": "dlx",
 >       "verdict": "unknown",
->       "tested": "",
 >       "matched": 7,
 >       "only_in_a": 1,
 >       "only_in_b": 1,
@@ -204,6 +204,7 @@ $ quadrille diff --format json --map mrv=dlx old new
 >       "par2_ratio": 1.21042945,
 >       "par2_low": 1.16129045,
 >       "par2_high": 1.23583754,
+>       "tested": "",
 >       "lost_as": {},
 >       "gained_as": {},
 >       "first_answers_changed": [],
@@ -213,55 +214,55 @@ $ quadrille diff --format json --map mrv=dlx old new
 > }
 # Two back-ends of one run: only these.
 $ quadrille diff --map dlx=mrv old old | sed -n 4,6p
-> back-end    in both  median A  median B  medians  ratio             95 %                 PAR-2  slower  faster  lost  gained  answers  nodes                             verdict
-> dlx to mrv        8   1.40 µs    500 ns    0.357  0.435  0.249 to 796428  3286, 0.000 to 10712       -       -     0       0        0      0  not settled (paired median, PAR-2)
+> back-end    verdict                             in both  median A  median B  medians  ratio           95 %  PAR-2          95 %  slower  faster  lost  gained  answers  nodes
+> dlx to mrv  not settled (paired median, PAR-2)        8   1.40 µs    500 ns    0.357  0.435  0.249–796,428   3286  0.000–10,712       -       -     0       0        0      0
 >
 # A spec may hold a '=' itself.
 $ sed 's/,mrv,/,dlx:tie=last,/' old/rows.csv > tie.csv; quadrille diff --map dlx:tie=last=dlx --map dlx=dlx:tie=last tie.csv tie.csv | grep -e ^dlx -e tie.csv
-> A: tie.csv
-> B: tie.csv
-> dlx:tie=last to dlx        8    500 ns   1.40 µs    2.800  2.298   0.000 to 4.009  0.000, 0.000 to 28304       -       -     0       0        0      0  not settled (paired median, PAR-2)
-> dlx to dlx:tie=last        8   1.40 µs    500 ns    0.357  0.435  0.249 to 796428   3286, 0.000 to 10712       -       -     0       0        0      0  not settled (paired median, PAR-2)
-> A: tie.csv has no run.json: what it was measured on is not known
+> - A: tie.csv
+> - B: tie.csv
+> dlx:tie=last to dlx  not settled (paired median, PAR-2)        8    500 ns   1.40 µs    2.800  2.298    0.000–4.009  0.000  0.000–28,304       -       -     0       0        0      0
+> dlx to dlx:tie=last  not settled (paired median, PAR-2)        8   1.40 µs    500 ns    0.357  0.435  0.249–796,428   3286  0.000–10,712       -       -     0       0        0      0
+> - A: tie.csv has no run.json: what it was measured on is not known
 # Other time limits, and nothing known of the machine.
 $ awk -v timeout=20000000 -f to-csv old-rows > limit.csv; quadrille diff old limit.csv | tail -2
-> the time limits differ: 1 s in A, 20 ms in B, so what was lost or gained may be due to them
-> B: limit.csv has no run.json: what it was measured on is not known
+> - B: limit.csv has no run.json: what it was measured on is not known
+>
 $ mkdir odd; cp old/rows.csv odd; echo '[{"seed": 5}' > odd/run.json; quadrille diff odd limit.csv | grep odd
-> A: odd
-> A: odd has a run.json that can't be read: what it was measured on is not known
+> - A: odd
+> - A: odd has a run.json that can't be read: what it was measured on is not known
 $ echo '{"machine": 3, "flags": {}, "solvers": {"spec": 4}}' > odd/run.json; quadrille diff odd old | tail -1
 >
 # A load that leaves no core to the run; one that does.
 $ echo '{"jobs": 1, "load_before": 1.2, "load_after": 1.5, "machine": {"cores_online": 2}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
-> A was measured on a busy machine (load 1.2 by others, 2 cores): repeat it when it is idle
+> - A was measured on a busy machine (load 1.2 by others, 2 cores): repeat it when it is idle
 $ echo '{"jobs": 2, "load_before": 1.9, "load_after": 3.5, "machine": {"cores_online": 4}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
 ? 1
 # What others took is known better than by the load.
 $ echo '{"jobs": 1, "load_before": 9, "measured_ns": 1e10, "other_cpu_share": 0.01, "steal_share": 0, "machine": {"cores_online": 2}}' > odd/run.json; quadrille diff odd limit.csv | grep busy
 ? 1
 $ echo '{"measured_ns": 1e10, "other_cpu_share": 0.5, "steal_share": 0.03}' > odd/run.json; quadrille diff odd limit.csv | grep busy
-> A was measured on a busy machine (others used 0.53 cores): repeat it when it is idle
+> - A was measured on a busy machine (others used 0.53 cores): repeat it when it is idle
 # Processors, C libraries, and what back-ends by others are made of.
 $ mkdir other; cp old/rows.csv other; echo '{"machine": {"model": 207, "microcode": "0x1", "cache_l2_bytes": 2097152, "smt": true, "libc": "glibc 2.36", "aslr": 2}, "solvers": [{"spec": "dlx", "files": [{"path": "/a/dlx.so", "sha256": "12ab", "compiler": "GCC: 12"}]}, {"spec": "mrv"}]}' > other/run.json
 $ mkdir third; cp old/rows.csv third; echo '{"machine": {"model": 143, "microcode": "0x2", "cache_l2_bytes": 1048576, "smt": false, "libc": "glibc 2.38", "aslr": 0}, "solvers": [{"spec": "dlx", "files": [{"path": "/b/dlx.so", "sha256": "34cd", "compiler": "GCC: 13"}]}]}' > third/run.json; quadrille diff other third | grep differ
-> the processors differ in their model: 207 in A, 143 in B
-> the processors differ in their microcode: 0x1 in A, 0x2 in B
-> the caches differ (level 2, in bytes): 2097152 in A, 1048576 in B
-> the machines differ in two threads a core (SMT): yes in A, no in B
-> the C libraries differ: glibc 2.36 in A, glibc 2.38 in B
-> the levels of address randomisation (ASLR) differ: 2 in A, 0 in B
-> dlx: the SHA-256 of dlx.so differs: 12ab in A, 34cd in B
-> dlx: the compiler of dlx.so differs: GCC: 12 in A, GCC: 13 in B
+> - the processors differ in their model: 207 in A, 143 in B
+> - the processors differ in their microcode: 0x1 in A, 0x2 in B
+> - the caches differ (level 2, in bytes): 2097152 in A, 1048576 in B
+> - the machines differ in two threads a core (SMT): yes in A, no in B
+> - the C libraries differ: glibc 2.36 in A, glibc 2.38 in B
+> - the levels of address randomisation (ASLR) differ: 2 in A, 0 in B
+> - dlx: the SHA-256 of dlx.so differs: 12ab in A, 34cd in B
+> - dlx: the compiler of dlx.so differs: GCC: 12 in A, GCC: 13 in B
 # Isomorphs are the same boards only if both runs drew them from the same seed.
 @ isomorphs
 | { print } NR > 1 { sub(/,0,/, ",1,"); print }
 $ for run in a b c; do mkdir $run; awk -F, -f isomorphs old/rows.csv > $run/rows.csv; done; echo '{"seed": 5}' | tee a/run.json > b/run.json; echo '{"seed": 6}' > c/run.json
 $ quadrille diff a b | grep -e ^dlx -e isomorphs
-> dlx            16   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  same within the interval (paired median)
+> dlx       same within the interval (paired median)       16   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
 $ quadrille diff a c | grep -e ^dlx -e isomorphs
-> dlx             8   1.40 µs   1.40 µs    1.000  1.000  0.980 to 1.020  1.000, 0.980 to 1.020       -       -     0       0        0      0  same within the interval (paired median)
-> isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
+> dlx       same within the interval (paired median)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> - isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
 # What can't be compared.
 $ quadrille diff --map dlx=nobody old new
 ! quadrille: diff: --map dlx=nobody: A has dlx, mrv, picosat; B has dlx, mrv, cells

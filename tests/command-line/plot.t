@@ -18,7 +18,7 @@ $ sed '$d' words | cut -d: -f1 | grep -v drift # of a machine that drifts there 
 > distribution
 > heatmap
 > nodes
-$ for c in cactus ecdf; do tr -d '`' < run/charts/$c.md > plain; sed -n "s/^$c: //p" words | cmp - plain; done
+$ for c in cactus ecdf; do tr -d '`' < run/charts/$c.md | grep . > plain; sed -n "s/^$c: //p" words | cmp - plain; done
 $ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
 > mrv is faster on 2 of 2 boards, picosat on 0. picosat
 > charts: other
@@ -64,7 +64,7 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > mrv:run=run
 > picosat:run=run
 # Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter and ratio.
-$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
+$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
 $ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort

@@ -10,19 +10,16 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 >
 > ## slow \<b\> against run
 >
-> - A: run
-> - B: slow \<b\>
+> - A: `run`
+> - B: `slow <b>`
 >
-> | back-end| in both| median A| median B| medians| ratio| 95 %| PAR-2| slower| faster| lost| gained| answers| nodes| verdict|
-> |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-> | dlx|       5|  10.5 µs|  21.0 µs|   2.000| 2.000|    -| 2.000|      -|      -|    0|      0|       0|     0| unknown|
-> | mrv|       5|   606 µs|  1.21 ms|   2.000| 2.000|    -| 1.005|      -|      -|    0|      0|       0|     0| unknown|
-> | exec:sh -c "a\<b"|       5|  2.80 ms|  5.60 ms|   2.000| 2.000|    -| 1.006|      -|      -|    0|      0|       0|     -| unknown|
+> | back-end| verdict| in both| median A| median B| medians| ratio| 95 %| PAR-2| 95 %| slower| faster| lost| gained| answers| nodes|
+> |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+> | dlx| unknown|       5|  10.5 µs|  21.0 µs|   2.000| 2.000|    -| 2.000|    -|      -|      -|    0|      0|       0|     0|
+> | mrv| unknown|       5|   606 µs|  1.21 ms|   2.000| 2.000|    -| 1.005|    -|      -|      -|    0|      0|       0|     0|
+> | exec:sh -c "a\<b"| unknown|       5|  2.80 ms|  5.60 ms|   2.000| 2.000|    -| 1.006|    -|      -|      -|    0|      0|       0|     -|
 >
-> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians.
-> 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it.
-> slower, faster: instances that changed by more than the noise of their runs (3 or more).
-> With fewer than 6 boards there is no interval.
+> ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it. slower, faster: instances that changed by more than the noise of their runs (3 or more). With fewer than 6 boards there is no interval.
 >
 > - the compilers differ: GNU 12.2.0 in A, GNU 13.2.0 in B
 > - nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
@@ -40,10 +37,13 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > ![how many boards each back-end solves within a time](<slow \<b\>/charts/cactus.svg>)
 # What diff says of two runs is what the report says of them.
 $ quadrille diff --format markdown run 'slow <b>' > diff.md; program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run 'slow <b>' 2> told | sed -n '5,/^# /p' | sed '/^# /d' | sed '$d' | diff - diff.md
+> 13a14
+> > 
+? 1
 # LaTeX: a table of both, and labels that are all different.
 $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against-/,/bottomrule/p' tables.tex
 >   \label{tab:quadrille-2-slow-b-against-run}
->   \begin{tabular}{lrrrrr}
+>   \begin{tabular}{lrrrrl}
 >     \toprule
 >     back-end & median A & median B & ratio & 95 \% & verdict \\
 >     \midrule
@@ -52,7 +52,7 @@ $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 2.80 ms & 5.60 ms & 2.000 & -- & unknown \\
 >     \bottomrule
 $ grep '\\label' tables.tex | sort | uniq -d; grep -c '\\label' tables.tex
-> 7
+> 11
 # CSV: the figures of each behind its name, below one line of heads.
 $ quadrille report --format csv run 'slow <b>' > both.csv; cut -d, -f1 both.csv | sort | uniq -c | sed 's/^ *//'
 > 7 run

@@ -4,38 +4,38 @@ $ cp -r "$TESTS/report/run" run; rm run/disagreements.txt
 $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run > page.md; sed '/^## easy/,/^## Machine/d' page.md
 > # 3 back-ends on easy and a\<b\>\&"c"
 >
-> 3 back-ends (`dlx`, `mrv`, `exec:sh -c "a<b"`) were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: easy (3), a\<b\>\&"c" (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
+> 3 back-ends (`dlx`, `mrv`, `exec:sh -c "a<b"`) were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: `easy` (3), `a<b>&"c"` (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
 >
-> - easy: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
-> - a\<b\>\&"c": `dlx` has the least PAR-2, 25.8 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` shows no clear difference from it. All sound back-ends solved 0 of the 2.
+> - `easy`: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
+> - `a<b>&"c"`: `dlx` has the least PAR-2, 25.8 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` shows no clear difference from it. All sound back-ends solved 0 of the 2.
 >
 > No contradictions: on 5 boards the answers of two back-ends or more were compared. A solution counts only if it was verified.
 >
 >
-> | | |
+> |                                      |                      |
 > |---|---|
-> | processor | A \<processor\> \& more |
-> | cores online | 2 |
-> | frequency governor | not known |
-> | turbo | no |
-> | virtual machine | not known |
-> | kernel | Linux 6.1 |
-> | architecture | x86\_64 |
-> | load before and after | 0.10, 1.05 |
-> | times it was taken off the processor | 12 |
-> | resolution of the clock | 1 ns |
-> | one reading of the clock | 20 ns |
-> | measuring adds to a solve | 35 ns |
-> | in processes of their own | yes |
-> | jobs side by side | 1 |
-> | Quadrille | 0.2.0 |
-> | commit | 0123456789ab |
-> | compiler | GNU 12.2.0 |
-> | compiler flags |  -O3 -DNDEBUG |
-> | PicoSAT | 965 |
-> | started | 2026-11-20T23:02:38Z |
-> | ended | 2026-11-20T23:02:41Z |
-> | PicoSAT was built with | gcc -O2 |
+> | processor                            | A \<processor> & more |
+> | cores online                         | 2                    |
+> | frequency governor                   | not known            |
+> | turbo                                | no                   |
+> | virtual machine                      | not known            |
+> | kernel                               | Linux 6.1            |
+> | architecture                         | x86_64               |
+> | load before and after                | 0.10, 1.05           |
+> | times it was taken off the processor | 12                   |
+> | resolution of the clock              | 1 ns                 |
+> | one reading of the clock             | 20 ns                |
+> | measuring adds to a solve            | 35 ns                |
+> | in processes of their own            | yes                  |
+> | jobs side by side                    | 1                    |
+> | Quadrille                            | 0.2.0                |
+> | commit                               | 0123456789ab         |
+> | compiler                             | GNU 12.2.0           |
+> | compiler flags                       |  -O3 -DNDEBUG        |
+> | PicoSAT                              | 965                  |
+> | started                              | 2026-11-20T23:02:38Z |
+> | ended                                | 2026-11-20T23:02:41Z |
+> | PicoSAT was built with               | gcc -O2              |
 >
 > The command, as it was typed:
 >
@@ -53,7 +53,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 # What a forge would take for markup is escaped; what keeps the report from being whole is said.
 $ cp -r run torn; head -c -130 run/rows.csv > torn/rows.csv; rm torn/run.json; touch torn/disagreements.txt
 $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
-> 3 back-ends (`dlx`, `exec:sh -c "a<b"`, `mrv`) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: easy, a\<b\>\&"c". A solve was cut off after 1 s. Back-ends took turns on each instance.
+> 3 back-ends (`dlx`, `exec:sh -c "a<b"`, `mrv`) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: `easy`, `a<b>&"c"`. A solve was cut off after 1 s. Back-ends took turns on each instance.
 >
 > > What was asked on which machine is not recorded (torn/run.json: No such file or directory): it is given here as far as the rows show it.
 >
@@ -61,8 +61,8 @@ $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
 >
 > > The run ended in the middle of 1 instance, of which only some back-ends have rows: left out.
 >
-> - easy: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
-> - a\<b\>\&"c": `dlx` has the least PAR-2, 21.0 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` solved none. All sound back-ends solved 0 of the 1.
+> - `easy`: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
+> - `a<b>&"c"`: `dlx` has the least PAR-2, 21.0 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` solved none. All sound back-ends solved 0 of the 1.
 >
 > Answers contradict each other, see Contradictions. A solution counts only if it was verified.
 $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep Interrupted
@@ -80,13 +80,27 @@ $ quadrille report --format latex run
 >   \centering\footnotesize\setlength{\tabcolsep}{3pt}
 >   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
 >   \label{tab:quadrille-run-easy}
+>   \begin{tabular}{lrrrrrrr}
+>     \toprule
+>     back-end & \# & solved & median & interval & PAR-2 & ratio & nodes \\
+>     \midrule
+>     dlx & -- & 3 & 9.80 $\mu$s & 9.6--11.0 & 10.0 $\mu$s & 1.00 & 42 \\
+>     mrv & -- & 3 & 12.1 $\mu$s & 329 ns--8.22 ms & 404 $\mu$s & 40.3 & 100 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 3 & 3.05 ms & 1.70--4.89 & 3.10 ms & 309 & -- \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table*}
+>
+> \begin{table*}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \caption{easy: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
+>   \label{tab:quadrille-run-easy-pairs}
 >   \begin{tabular}{lrrrrrr}
 >     \toprule
->     back-end & solved & median & 95 \% & PAR-2 & ratio & nodes \\
+>     neighbours & ratio of medians & interval & paired & interval & slower on & p \\
 >     \midrule
->     dlx & 3 & 9.80 $\mu$s & 9.6--11.0 & 10.0 $\mu$s & 1.00 & 42 \\
->     mrv & 3 & 12.1 $\mu$s & 329 ns--8.22 ms & 404 $\mu$s & 40.3 & 100 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3 & 3.05 ms & 1.70--4.89 & 3.10 ms & 309 & -- \\
+>     mrv / dlx & 1.23 & -- & 1.23 & -- & 2/3 & -- \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} / mrv & 252 & -- & 169 & -- & 3 & -- \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table*}
@@ -95,23 +109,37 @@ $ quadrille report --format latex run
 >   \centering\footnotesize\setlength{\tabcolsep}{3pt}
 >   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
 >   \label{tab:quadrille-run-a-b-c}
->   \begin{tabular}{lrrrrrrr}
+>   \begin{tabular}{lrrrrrrrr}
 >     \toprule
->     back-end & solved & crashed & median & 95 \% & PAR-2 & ratio & nodes \\
+>     back-end & \# & solved & crashed & median & interval & PAR-2 & ratio & nodes \\
 >     \midrule
->     dlx & 2 & 0 & 25.8 $\mu$s & 18.9--33.4 & 25.8 $\mu$s & 1.00 & 41.5 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 1 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
->     mrv & 1 & 0 & \textgreater{} 1 s & 8.00 ms or more & 1.00 s & 38,990 & 100* \\
+>     dlx & -- & 2 & 0 & 25.8 $\mu$s & 18.9--33.4 & 25.8 $\mu$s & 1.00 & 41.5 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 1/2 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
+>     mrv & -- & 1/2 & 0 & \textgreater{} 1 s & 8.00 ms or more & 1.00 s & 38,990 & 100* \\
 >     \bottomrule
 >   \end{tabular}
 >   \par\smallskip\parbox{0.95\linewidth}{*: mean over the solved instances only; those that are missing may have needed more.}
 > \end{table*}
 >
-> \begin{table}
->   \centering\footnotesize
+> \begin{table*}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
+>   \label{tab:quadrille-run-a-b-c-pairs}
+>   \begin{tabular}{lrrrrrr}
+>     \toprule
+>     neighbours & ratio of medians & interval & paired & interval & slower on & p \\
+>     \midrule
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} / dlx & $\infty$ & -- & $\infty$ & -- & 2 & -- \\
+>     mrv / exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & -- & 1.00 & -- & 1/2 & -- \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table*}
+>
+> \begin{table*}
+>   \centering\footnotesize\setlength{\tabcolsep}{3pt}
 >   \caption{Compilers and flags of the back-ends.}
 >   \label{tab:quadrille-run-built-by}
->   \begin{tabular}{lp{0.6\linewidth}}
+>   \begin{tabular}{ll}
 >     \toprule
 >     back-end & built by \\
 >     \midrule
@@ -119,7 +147,7 @@ $ quadrille report --format latex run
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & not known \\
 >     \bottomrule
 >   \end{tabular}
-> \end{table}
+> \end{table*}
 # CSV is the summary.csv of the run, byte by byte.
 @ boards.txt
 | # quadrille: order 2x2
@@ -170,7 +198,6 @@ $ quadrille report --format markdown empty
 > > What was asked on which machine is not recorded (empty/run.json: No such file or directory): it is given here as far as the rows show it.
 >
 > > There are no rows: nothing was measured yet.
->
 >
 > There was no instance on which two back-ends could be compared. A solution counts only if it was verified.
 >

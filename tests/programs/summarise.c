@@ -3,6 +3,7 @@
 #include "harness/figures/run-figures.h"
 #include "harness/ground/output.h"
 #include "harness/pages/tables/show-run.h"
+#include "harness/pages/tables/summary.h"
 
 #include <string.h>
 
@@ -18,7 +19,7 @@ int main(int argc, char **argv)
     figures_make(&figures, &results);
     const char *what = argc > 2 ? argv[2] : "";
     if (!strcmp(what, "tables"))
-        show_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures, stdout, false);
+        show_tables(&(struct presentation){.results = &results, .run = argv[1]}, &figures);
     else if (!strcmp(what, "pairs"))
         summary_write_pairs(&figures, stdout);
     else

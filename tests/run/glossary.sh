@@ -7,9 +7,14 @@ cd "$1" || exit 99
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
-# Heads of tables in summary.md, of those over machines, and of `diff`.
-cat harness/pages/tables/*.c harness/pages/report/compared.c | tr '\n' ' ' |
-    grep -oE '(_head|head|kind)\[[A-Z_]*\] = \{[^}]*\}' | grep -oE '"[^"]+"' | tr -d '"' | sort -u > "$work/heads"
+# Heads of the columns in the tables on a terminal: the lists name their columns.
+cat harness/pages/tables/*.c | tr '\n' ' ' > "$work/sources"
+grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbours|diff|machines|compilers)|over_machines)\[\] = \{[^}]*' \
+    "$work/sources" | grep -oE '(C\(|&column_)[a-z0-9_]+' | sed 's/.*(\|&column_//' | sort -u > "$work/names"
+while read -r name; do
+    grep -hE "^COLUMN(_OF)?\($name," harness/pages/tables/*.c |
+        sed -nE 's/^COLUMN(_OF)?\([a-z0-9_]+, ("[^"]*"|0), "([^"]+)".*/\3/p'
+done < "$work/names" | sort -u > "$work/heads"
 echo back-end >> "$work/heads"
 [ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/pages/tables: few heads are found"; exit 99; }
 sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/glossary.md > "$work/words"

@@ -10,7 +10,7 @@
 #include "harness/ground/stats.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <errno.h>
 #include <stdlib.h>

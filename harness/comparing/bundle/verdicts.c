@@ -4,8 +4,7 @@
 
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
-#include "harness/measuring/run/rows-csv.h"
-#include "harness/writing/table.h"
+#include "harness/writing/writers.h"
 
 #include <errno.h>
 #include <math.h>
@@ -13,47 +12,55 @@
 
 /* --- claims --- */
 
-static const char *interval_of(const struct claim_judgement *judgement, char *text, size_t room)
+#define CLAIM ((const struct reproduced_claim *)row->of)
+#define RUN (((const struct reproduction *)row->in)->run[CLAIM->run].name)
+
+static struct value judged(const struct claim_judgement *judgement)
 {
-    if (isnan(judgement->interval.low))
-        snprintf(text, room, "-");
-    else
-        snprintf(text, room, "%.3g to %.3g", judgement->interval.low, judgement->interval.high);
-    return text;
+    return (struct value){
+        .number = judgement->ratio, .low = judgement->interval.low, .high = judgement->interval.high};
 }
 
-static const char *ratio_of(const struct claim_judgement *judgement, char *text, size_t room)
+/* "holds (paired median)" */
+static const char *verdict_words_of(const struct claim_judgement *judgement, char room[COLUMN_ROOM])
 {
-    if (isnan(judgement->ratio))
-        snprintf(text, room, "-");
-    else
-        snprintf(text, room, "%.3g", judgement->ratio);
-    return text;
+    snprintf(room, COLUMN_ROOM, judgement->test ? "%s (%s)" : "%s", claim_verdicts[judgement->verdict],
+             verdict_tests[judgement->test]);
+    return room;
+}
+
+/* clang-format off */
+COLUMN(claim, "claim", "Claim", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = CLAIM->text)
+COLUMN(run, "run", "Run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN)
+COLUMN_OF(there, "there_ratio,there_low,there_high", "Ratio there", 0, KIND_RATIO, SHAPE_NUMBER, 0, judged(&CLAIM->there))
+COLUMN_OF(there_interval, 0, "Interval there", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, judged(&CLAIM->there))
+COLUMN(there_verdict, "there_verdict", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = claim_verdicts[CLAIM->there.verdict])
+COLUMN_OF(here, "ratio,low,high", "And here", 0, KIND_RATIO, SHAPE_NUMBER, 0, judged(&CLAIM->here))
+COLUMN_OF(here_interval, 0, "Interval here", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, judged(&CLAIM->here))
+COLUMN(here_verdict, "verdict", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = claim_verdicts[CLAIM->here.verdict])
+COLUMN(verdict, 0, "Verdict", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_words_of(&CLAIM->here, room))
+COLUMN(why, "why", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = CLAIM->here.why ? CLAIM->here.why : "")
+COLUMN(tested, "tested", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_tests[CLAIM->here.test])
+/* clang-format on */
+
+static const struct column *const columns_of_claims[] = {
+    &column_claim,         &column_run,  &column_there,         &column_there_interval,
+    &column_there_verdict, &column_here, &column_here_interval, &column_here_verdict,
+    &column_verdict,       &column_why,  &column_tested,        0};
+
+static void fill_claims(struct table *table, const struct reproduction *reproduction)
+{
+    for (size_t i = 0; i < reproduction->claims; i++)
+        table_add(table, (struct table_row){.of = &reproduction->claim[i], .in = reproduction});
 }
 
 static void print_table(const struct reproduction *reproduction, FILE *file)
 {
-    static const char *const head[] = {"Claim",    "Run",           "Ratio there", "Interval there",
-                                       "And here", "Interval here", "Verdict"};
-    enum { COLUMNS = sizeof head / sizeof *head };
-    struct table table = {.columns = COLUMNS, .head = head};
-    for (size_t i = 0; i < reproduction->claims; i++) {
-        const struct reproduced_claim *claim = &reproduction->claim[i];
-        char(*row)[TABLE_CELL_MAX] = table_add_row(&table);
-        snprintf(row[0], TABLE_CELL_MAX, "%s", claim->text);
-        snprintf(row[1], TABLE_CELL_MAX, "%s", reproduction->run[claim->run].name);
-        ratio_of(&claim->there, row[2], TABLE_CELL_MAX);
-        interval_of(&claim->there, row[3], TABLE_CELL_MAX);
-        ratio_of(&claim->here, row[4], TABLE_CELL_MAX);
-        interval_of(&claim->here, row[5], TABLE_CELL_MAX);
-        snprintf(row[6], TABLE_CELL_MAX, claim->here.test ? "%s (%s)" : "%s",
-                 claim_verdicts[claim->here.verdict], verdict_tests[claim->here.test]);
-    }
-    if (reproduction->claims) {
-        fputc('\n', file);
-        table_print(&table, file);
-    }
-    table_close(&table);
+    struct document document = {0};
+    fill_claims(document_table(&document, 0, columns_of_claims), reproduction);
+    fputs(reproduction->claims ? "\n" : "", file);
+    document_write_text(&document, file);
+    document_close(&document);
 }
 
 /* Why those are undecided that are. */
@@ -106,40 +113,18 @@ static int print_run(const struct reproduced_run *run, FILE *file)
 
 /* --- claims.csv --- */
 
-/* Empty: not known. */
-static void write_judgement(FILE *file, const struct claim_judgement *judgement)
-{
-    const double numbers[] = {judgement->ratio, judgement->interval.low, judgement->interval.high};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (isnan(numbers[i]))
-            fputs(",", file);
-        else
-            fprintf(file, ",%.9g", numbers[i]);
-    }
-    fprintf(file, ",%s", claim_verdicts[judgement->verdict]);
-}
-
 static bool write_csv(const struct reproduction *reproduction)
 {
     char path[PATH_MAX];
+    struct table table = {.column = columns_of_claims, .digits = 9};
     snprintf(path, sizeof path, "%s/claims.csv", reproduction->folder);
     FILE *file = fopen(path, "w");
+    fill_claims(&table, reproduction);
     if (file) {
-        fputs("claim,run,there_ratio,there_low,there_high,there_verdict,ratio,low,high,verdict,why,tested\n",
-              file);
-        for (size_t i = 0; i < reproduction->claims; i++) {
-            const struct reproduced_claim *claim = &reproduction->claim[i];
-            rows_write_text(file, claim->text);
-            fprintf(file, ",%s", reproduction->run[claim->run].name);
-            write_judgement(file, &claim->there);
-            write_judgement(file, &claim->here);
-            fputc(',', file);
-            rows_write_text(file, claim->here.why ? claim->here.why : "");
-            fputc(',', file);
-            rows_write_text(file, verdict_tests[claim->here.test]);
-            fputc('\n', file);
-        }
+        table_write_csv_head(&table, file);
+        table_write_csv(&table, file);
     }
+    table_close(&table);
     if (file && !fclose(file))
         return true;
     complain("reproduce: cannot write %s: %s", path, strerror(errno));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/grade/selection.h"
 
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <errno.h>
 #include <inttypes.h>

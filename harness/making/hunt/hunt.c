@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/ground/memory.h"
 #include "harness/making/hunt/hunt.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/ordered-jobs.h"

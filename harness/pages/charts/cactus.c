@@ -2,7 +2,7 @@
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -68,8 +68,7 @@ static struct tally tally_of(const struct result_list *results, const char *solv
 }
 
 /* "dlx and mrv solve all 400 boards." */
-static void describe_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file,
-                           bool markdown)
+static void describe_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file)
 {
     const char *name[STANDINGS_MAX];
     char names[NAMES_TEXT_MAX], all[COUNT_TEXT_MAX];
@@ -83,13 +82,12 @@ static void describe_whole(const struct tally *tally, size_t count, size_t most,
     else if (whole == count && count > 3)
         fprintf(file, "All %zu back-ends solve %s.", count, all);
     else
-        fprintf(file, whole == 1 ? "%s solves %s." : "%s solve %s.", names_text(name, whole, markdown, names),
-                all);
+        fprintf(file, whole == 1 ? "%s solves %s." : "%s solve %s.", names_text(name, whole, names), all);
 }
 
 /* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
  * two and the last. */
-static void describe_part(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+static void describe_part(const struct tally *tally, size_t count, size_t most, FILE *file)
 {
     enum { MOST_NAMED = 4 };
     char name[NAME_TEXT_MAX];
@@ -106,7 +104,7 @@ static void describe_part(const struct tally *tally, size_t count, size_t most, 
         const struct tally *here = &tally[order[i]];
         if (part > MOST_NAMED && i >= 2 && i + 1 < part)
             continue;
-        name_text(here->solver, markdown, name);
+        name_text(here->solver, name);
         if (i == 0) {
             fprintf(file, " %s solves %zu", name, here->solved);
         } else {
@@ -120,7 +118,7 @@ static void describe_part(const struct tally *tally, size_t count, size_t most, 
 }
 
 /* How long those that solve all take at most. */
-static void describe_slowest(const struct tally *tally, size_t count, size_t most, FILE *file, bool markdown)
+static void describe_slowest(const struct tally *tally, size_t count, size_t most, FILE *file)
 {
     const struct tally *first = 0, *last = 0;
     char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -138,11 +136,10 @@ static void describe_slowest(const struct tally *tally, size_t count, size_t mos
         fprintf(file, " The slowest one takes %s.", least);
     else
         fprintf(file, " Of these, %s takes at most %s each time, and %s up to %s.",
-                name_text(first->solver, markdown, name[0]), least,
-                name_text(last->solver, markdown, name[1]), longest);
+                name_text(first->solver, name[0]), least, name_text(last->solver, name[1]), longest);
 }
 
-void describe_cactus(const struct chart_request *request, FILE *file, bool markdown)
+void describe_cactus(const struct chart_request *request, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
@@ -154,8 +151,8 @@ void describe_cactus(const struct chart_request *request, FILE *file, bool markd
     }
     if (!count)
         return;
-    describe_whole(tally, count, most, what, file, markdown);
-    describe_slowest(tally, count, most, file, markdown);
-    describe_part(tally, count, most, file, markdown);
+    describe_whole(tally, count, most, what, file);
+    describe_slowest(tally, count, most, file);
+    describe_part(tally, count, most, file);
     fputc('\n', file);
 }

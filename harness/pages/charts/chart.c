@@ -6,6 +6,7 @@
 #include "harness/ground/shipped-files.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/writers.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -163,20 +164,35 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
     return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
 }
 
-/* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many.
- */
-static void describe_words(const struct chart *chart, const struct chart_request *request)
+void chart_describe(const struct chart *chart, const struct chart_request *request, struct document *document)
 {
-    char *text = 0, *rest = 0;
-    size_t length = 0;
-    if (!request->words)
+    size_t before = document->count;
+    if (!chart->describe)
         return;
-    FILE *file = memory_stream(&text, &length);
-    chart->describe(request, file, false);
-    fclose(file);
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
-        fprintf(request->words, "%s%s%s\n", request->one ? "" : chart->name, request->one ? "" : ": ", line);
-    free(text);
+    chart->describe(request, document_begin(document, BLOCK_PARAGRAPH));
+    document_end(document);
+    for (size_t i = before; document->count - before > 1 && i < document->count; i++)
+        document->block[i].is = BLOCK_ITEM;
+}
+
+void chart_tabulate(const struct chart *chart, const struct chart_request *request, struct document *document)
+{
+    if (chart->tabulate)
+        chart->tabulate(request, document);
+}
+
+/* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many. */
+static void print_words(const struct chart *chart, const struct chart_request *request)
+{
+    struct document document = {0};
+    if (request->words)
+        chart_describe(chart, request, &document);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        fprintf(request->words, "%s%s%s\n", request->one ? "" : chart->name, request->one ? "" : ": ", text);
+        free(text);
+    }
+    document_close(&document);
 }
 
 /* --- the names of files --- */
@@ -232,17 +248,21 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
                                         const char *name, struct error *error)
 {
     char path[PATH_MAX];
+    struct document document = {0};
     snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
     FILE *file = fopen(path, "w");
+    chart_describe(chart, request, &document);
+    chart_tabulate(chart, request, &document);
     if (file)
-        chart->describe(request, file, true);
+        document_write_markdown(&document, file);
+    document_close(&document);
     bool good = file && !ferror(file);
     if (file && fclose(file))
         good = false;
-    if (!good)
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
     if (good)
-        describe_words(chart, request);
+        print_words(chart, request);
+    else
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
@@ -326,8 +346,7 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
     if (status == CHART_DRAWN)
         status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
     if (status == CHART_DRAWN)
-        describe_words(chart, request);
-    memory_drop_last_act(&last);
+        print_words(chart, request);
     remove(tsv);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "harness/figures/results.h"
 #include "harness/pages/charts/chart-style.h"
+#include "harness/writing/document.h"
 
 struct chart_request {
     const struct result_list *results;
@@ -35,11 +36,19 @@ struct chart {
      * first the one, then the other. False and a sentence if there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-    /* Says what the chart shows, in one to three sentences made of its numbers, a line or several; as
-     * Markdown, which goes to NAME.md, perhaps with tables. Only after `write` had something to draw. */
-    void (*describe)(const struct chart_request *request, FILE *file, bool markdown);
+    /* Says what the chart shows, in one to three sentences made of its numbers, a line or several, as words of a
+     * document. Only after `write` had something to draw. */
+    void (*describe)(const struct chart_request *request, FILE *file);
+    /* Adds the same in tables, which go to NAME.md; null: none. */
+    void (*tabulate)(const struct chart_request *request, struct document *document);
     bool duel; /* of two back-ends, which `x` and `y` choose */
 };
+
+/* Adds what the chart shows, in sentences; and in tables, if it has any. */
+void chart_describe(const struct chart *chart, const struct chart_request *request,
+                    struct document *document);
+void chart_tabulate(const struct chart *chart, const struct chart_request *request,
+                    struct document *document);
 
 /* Ends with an entry without a name. */
 extern const struct chart chart_table[];

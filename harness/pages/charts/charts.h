@@ -8,40 +8,42 @@
 
 bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-void describe_cactus(const struct chart_request *request, FILE *file, bool markdown);
+void describe_cactus(const struct chart_request *request, FILE *file);
 bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-void describe_scatter(const struct chart_request *request, FILE *file, bool markdown);
+void describe_scatter(const struct chart_request *request, FILE *file);
 bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                         struct error *error);
-void describe_distribution(const struct chart_request *request, FILE *file, bool markdown);
+void describe_distribution(const struct chart_request *request, FILE *file);
 bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-void describe_nodes(const struct chart_request *request, FILE *file, bool markdown);
+void describe_nodes(const struct chart_request *request, FILE *file);
 bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-void describe_sizes(const struct chart_request *request, FILE *file, bool markdown);
+void describe_sizes(const struct chart_request *request, FILE *file);
+void tabulate_sizes(const struct chart_request *request, struct document *document);
 bool write_transition(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                       struct error *error);
-void describe_transition(const struct chart_request *request, FILE *file, bool markdown);
+void describe_transition(const struct chart_request *request, FILE *file);
+void tabulate_transition(const struct chart_request *request, struct document *document);
 bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                 struct error *error);
-void describe_ecdf(const struct chart_request *request, FILE *file, bool markdown);
+void describe_ecdf(const struct chart_request *request, FILE *file);
 bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                      struct error *error);
-void describe_quantiles(const struct chart_request *request, FILE *file, bool markdown);
+void describe_quantiles(const struct chart_request *request, FILE *file);
 bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-void describe_ratio(const struct chart_request *request, FILE *file, bool markdown);
+void describe_ratio(const struct chart_request *request, FILE *file);
 bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                    struct error *error);
-void describe_heatmap(const struct chart_request *request, FILE *file, bool markdown);
+void describe_heatmap(const struct chart_request *request, FILE *file);
 bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                  struct error *error);
-void describe_drift(const struct chart_request *request, FILE *file, bool markdown);
+void describe_drift(const struct chart_request *request, FILE *file);
 bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-void describe_pacing(const struct chart_request *request, FILE *file, bool markdown);
+void describe_pacing(const struct chart_request *request, FILE *file);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

@@ -5,7 +5,7 @@
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,21 +54,21 @@ static double median_of(const struct figures *figures)
 }
 
 /* "On easy dlx has the lowest median, 12.1 us. mrv is second, 2.1 times as long." */
-static void describe_set(const struct set_figures *set, FILE *file, bool markdown)
+static void describe_set(const struct set_figures *set, FILE *file)
 {
     struct lead lead = find_lead(set, median_of);
     char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
-    set_name_text(set->set, markdown, name[0]);
+    set_name_text(set->set, name[0]);
     if (!lead.first) {
         fprintf(file, "On %s no back-end solves half of the instances, so there is no median.", name[0]);
         return;
     }
     fprintf(file, lead.second ? "On %s %s has the lowest median, %s." : "On %s the median of %s is %s.",
-            name[0], name_text(lead.first->solver, markdown, name[1]), time_text(lead.first->median, text));
+            name[0], name_text(lead.first->solver, name[1]), time_text(lead.first->median, text));
     if (!lead.second || !(lead.first->median > 0))
         return;
     double ratio = lead.second->median / lead.first->median;
-    name_text(lead.second->solver, markdown, name[0]);
+    name_text(lead.second->solver, name[0]);
     if (!lead_is_settled(set, &lead, false))
         fprintf(file, " It is not clear whether %s is slower.", name[0]);
     else if (ratio < EVEN)
@@ -79,8 +79,7 @@ static void describe_set(const struct set_figures *set, FILE *file, bool markdow
 }
 
 /* Many sets are counted: who has the lowest median on how many of them. */
-static void describe_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file,
-                               bool markdown)
+static void describe_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     char name[NAME_TEXT_MAX];
@@ -100,7 +99,7 @@ static void describe_many_sets(const struct run_figures *run, const struct resul
     if (count[most])
         fprintf(file,
                 "%s clearly has the lowest median on %zu of %zu sets; no other back-end has it on more.",
-                name_text(standing[most].solver, markdown, name), count[most], run->count);
+                name_text(standing[most].solver, name), count[most], run->count);
     else
         fprintf(file, "On none of the %zu sets does one back-end clearly have the lowest median.",
                 run->count);
@@ -128,20 +127,18 @@ static struct spread spread_of(const struct set_figures *set, const struct figur
 }
 
 /* "dlx", or of several sets "dlx on easy" */
-static const char *place_text(const struct spread *spread, bool name_set, bool markdown,
-                              char text[NAMES_TEXT_MAX])
+static const char *place_text(const struct spread *spread, bool name_set, char text[NAMES_TEXT_MAX])
 {
     char name[2][NAME_TEXT_MAX];
-    name_text(spread->solver, markdown, name[0]);
+    name_text(spread->solver, name[0]);
     if (name_set)
-        snprintf(text, NAMES_TEXT_MAX, "%s on %s", name[0],
-                 set_name_text(spread->set->set, markdown, name[1]));
+        snprintf(text, NAMES_TEXT_MAX, "%s on %s", name[0], set_name_text(spread->set->set, name[1]));
     else
         snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
     return text;
 }
 
-static void describe_spreads(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_spreads(const struct run_figures *run, FILE *file)
 {
     struct spread least = {.factor = INFINITY}, most = {.factor = 0};
     char place[2][NAMES_TEXT_MAX], factor[2][SHARE_TEXT_MAX];
@@ -160,22 +157,22 @@ static void describe_spreads(const struct run_figures *run, FILE *file, bool mar
                         "most for %s (over %s times)."
                       : " Times vary least for %s (the 90 %% quantile is %s times the 10 %% quantile) and "
                         "most for %s (%s times).",
-            place_text(&least, run->count > 1, markdown, place[0]), factor_text(least.factor, factor[0]),
-            place_text(&most, run->count > 1, markdown, place[1]), factor_text(most.factor, factor[1]));
+            place_text(&least, run->count > 1, place[0]), factor_text(least.factor, factor[0]),
+            place_text(&most, run->count > 1, place[1]), factor_text(most.factor, factor[1]));
 }
 
-void describe_distribution(const struct chart_request *request, FILE *file, bool markdown)
+void describe_distribution(const struct chart_request *request, FILE *file)
 {
     enum { FEW = 2 };
     struct run_figures run;
     figures_make(&run, request->results);
     for (size_t set = 0; set < run.count && run.count <= FEW; set++) {
         fputs(set ? " " : "", file);
-        describe_set(&run.sets[set], file, markdown);
+        describe_set(&run.sets[set], file);
     }
     if (run.count > FEW)
-        describe_many_sets(&run, request->results, file, markdown);
-    describe_spreads(&run, file, markdown);
+        describe_many_sets(&run, request->results, file);
+    describe_spreads(&run, file);
     fputc('\n', file);
     figures_close(&run);
 }

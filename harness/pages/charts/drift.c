@@ -7,7 +7,7 @@
  * bursts: the runs of one instance stand close together, so that slow change moves all of them alike. */
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -206,10 +206,9 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
                 time_text(peak_ns, at), peak_runs, change_text(exp(peak.log_mean), text));
 }
 
-void describe_drift(const struct chart_request *request, FILE *file, bool markdown)
+void describe_drift(const struct chart_request *request, FILE *file)
 {
     struct stretches stretches = stretches_of(&request->results->drift);
-    (void)markdown;
     if (stretches.yards >= 2)
         describe_yardstick(&stretches, &request->results->drift, file);
     if (stretches.yards >= 2 && stretches.runs >= 2)

@@ -167,13 +167,12 @@ static struct interval turn(struct interval ratio)
 }
 
 /* The slower one is named first. */
-void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file,
-                     bool markdown)
+void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file)
 {
     bool turned = middle < 1, known = !isnan(interval.low);
     char factor[SHARE_TEXT_MAX], bound[2][SHARE_TEXT_MAX], slow[NAME_TEXT_MAX], fast[NAME_TEXT_MAX];
-    name_text(turned ? duel->x : duel->y, markdown, slow);
-    name_text(turned ? duel->y : duel->x, markdown, fast);
+    name_text(turned ? duel->x : duel->y, slow);
+    name_text(turned ? duel->y : duel->x, fast);
     if (turned) {
         middle = 1 / middle;
         interval = turn(interval);
@@ -201,7 +200,7 @@ static size_t place_of(const struct set_figures *set, const char *solver)
     return place;
 }
 
-void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file, bool markdown)
+void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file)
 {
     size_t x = place_of(set, duel->x), y = place_of(set, duel->y);
     const struct pair *found = figures_pair(set, x, y);
@@ -218,7 +217,7 @@ void describe_verdict(const struct set_figures *set, const struct duel *duel, FI
     }
     struct verdict verdict = verdict_of(&pair, VERDICT_MARGIN);
     fputc(' ', file);
-    describe_median(middle, interval, duel, file, markdown);
+    describe_median(middle, interval, duel, file);
     if (verdict.test == TESTED_NOTHING)
         fputs(", but these are too few boards to say which is faster", file);
     else

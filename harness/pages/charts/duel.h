@@ -43,11 +43,10 @@ struct duel_board {
 size_t duel_boards(const struct duel *duel, struct duel_board *board);
 
 /* "dlx takes 2.1 times as long as mrv (median over the boards; 95 % confidence interval 1.8 to 2.4)": of y by x. */
-void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file,
-                     bool markdown);
+void describe_median(double middle, struct interval interval, const struct duel *duel, FILE *file);
 
 /* The same from the figures of a set, with the verdict of its tables: ": slower (paired median)". Nothing if they have no
  * ratio of the two. */
-void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file, bool markdown);
+void describe_verdict(const struct set_figures *set, const struct duel *duel, FILE *file);
 
 #endif

@@ -8,7 +8,7 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <float.h>
 #include <math.h>
@@ -247,7 +247,7 @@ static const char *share_of(const struct curves *curves, double time_ns, char te
 /* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
  * the two that have solved the most by then, and the one that has solved the least. */
 static void describe_shares(const struct curves *curves, size_t count, double time_ns, enum noun what,
-                            FILE *file, bool markdown)
+                            FILE *file)
 {
     enum { FEW = 5 };
     char time[TIME_TEXT_MAX], share[SHARE_TEXT_MAX], name[NAME_TEXT_MAX];
@@ -264,7 +264,7 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
         const struct curves *here = &curves[order[i]];
         if (count > FEW && i >= 2 && i + 1 < count)
             continue;
-        name_text(here->solver, markdown, name);
+        name_text(here->solver, name);
         share_of(here, time_ns, share);
         if (!i) {
             fprintf(file, "Within %s %s solves %s of the %s", time, name, share, noun_text(what, 2));
@@ -277,12 +277,12 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
 }
 
 /* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
-static void describe_alone(const struct curves *curves, enum noun what, FILE *file, bool markdown)
+static void describe_alone(const struct curves *curves, enum noun what, FILE *file)
 {
     char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
            most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
-    name_text(curves->solver, markdown, name);
+    name_text(curves->solver, name);
     if (isinf(half_ns))
         fprintf(file, "%s solves less than half of the %s.", name, noun_text(what, 2));
     else if (isinf(most_ns))
@@ -311,7 +311,7 @@ static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_M
 }
 
 /* How many times as long the slowest isomorph of a board takes as its fastest. */
-static void describe_luck(const struct curves *curves, size_t count, FILE *file, bool markdown)
+static void describe_luck(const struct curves *curves, size_t count, FILE *file)
 {
     enum { FEW = 4 };
     char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
@@ -335,19 +335,19 @@ static void describe_luck(const struct curves *curves, size_t count, FILE *file,
     if (known > FEW)
         fprintf(file,
                 " The slowest isomorph takes from %s times (%s) to %s times (%s) as long as the fastest",
-                luck_text(compared[least], factor[0]), name_text(compared[least]->solver, markdown, name[0]),
-                luck_text(compared[most], factor[1]), name_text(compared[most]->solver, markdown, name[1]));
+                luck_text(compared[least], factor[0]), name_text(compared[least]->solver, name[0]),
+                luck_text(compared[most], factor[1]), name_text(compared[most]->solver, name[1]));
     for (size_t s = 0; s < known && known <= FEW; s++)
         fprintf(file,
                 s ? ", %s times with %s"
                   : " The slowest isomorph takes %s times as long as the fastest with %s",
-                luck_text(compared[s], factor[0]), name_text(compared[s]->solver, markdown, name[0]));
+                luck_text(compared[s], factor[0]), name_text(compared[s]->solver, name[0]));
     fputs(all_solved ? " (medians over the boards)."
                      : " (medians over the boards of which some isomorph was solved).",
           file);
 }
 
-void describe_ecdf(const struct chart_request *request, FILE *file, bool markdown)
+void describe_ecdf(const struct chart_request *request, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
@@ -360,13 +360,13 @@ void describe_ecdf(const struct chart_request *request, FILE *file, bool markdow
     if (count) {
         double time_ns = separating_time(curves, count);
         if (time_ns > 0)
-            describe_shares(curves, count, time_ns, what, file, markdown);
+            describe_shares(curves, count, time_ns, what, file);
         else
             for (size_t s = 0; s < count && s < 2; s++) {
                 fputs(s ? " " : "", file);
-                describe_alone(&curves[s], what, file, markdown);
+                describe_alone(&curves[s], what, file);
             }
-        describe_luck(curves, count, file, markdown);
+        describe_luck(curves, count, file);
         fputc('\n', file);
     }
     for (size_t s = 0; s < count; s++)

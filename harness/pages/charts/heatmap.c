@@ -146,18 +146,18 @@ static struct leads count_leads(const struct run_figures *run)
 }
 
 /* "dlx is the fastest on 7 of 12 sets, mrv on 4, others on 1." False if no back-end is. */
-static bool describe_clear(struct leads *leads, size_t sets, FILE *file, bool markdown)
+static bool describe_clear(struct leads *leads, size_t sets, FILE *file)
 {
-    enum { NAMED = 3 };
+    enum { NAMED_MOST = 3 };
     char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
     size_t left = 0;
     for (size_t s = 0; s < leads->solvers; s++)
         left += leads->clear[s];
-    for (size_t named = 0; named < NAMED && left; named++) {
+    for (size_t named = 0; named < NAMED_MOST && left; named++) {
         size_t most = 0;
         for (size_t s = 1; s < leads->solvers; s++)
             most = leads->clear[s] > leads->clear[most] ? s : most;
-        name_text(leads->solver[most], markdown, name);
+        name_text(leads->solver[most], name);
         if (named)
             fprintf(file, ", %s on %zu", name, leads->clear[most]);
         else
@@ -165,9 +165,9 @@ static bool describe_clear(struct leads *leads, size_t sets, FILE *file, bool ma
                     counted_text(sets, NOUN_SET, all));
         left -= leads->clear[most];
         leads->clear[most] = 0;
-        if (named + 1 == NAMED && left)
+        if (named + 1 == NAMED_MOST && left)
             fprintf(file, ", others on %zu", left);
-        if (named + 1 == NAMED || !left) {
+        if (named + 1 == NAMED_MOST || !left) {
             fputs(".", file);
             return true;
         }
@@ -175,12 +175,12 @@ static bool describe_clear(struct leads *leads, size_t sets, FILE *file, bool ma
     return false;
 }
 
-static void describe_leads(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_leads(const struct run_figures *run, FILE *file)
 {
     struct leads leads = count_leads(run);
     char all[COUNT_TEXT_MAX];
     counted_text(run->count, NOUN_SET, all);
-    const char *space = describe_clear(&leads, run->count, file, markdown) ? " " : "";
+    const char *space = describe_clear(&leads, run->count, file) ? " " : "";
     if (leads.close) {
         fputs(space, file);
         fprintf(file, "On %zu of %s no back-end is clearly the fastest.", leads.close, all);
@@ -198,7 +198,7 @@ static void describe_leads(const struct run_figures *run, FILE *file, bool markd
 }
 
 /* The cell that is furthest from 1. */
-static void describe_slowest(const struct run_figures *run, FILE *file, bool markdown)
+static void describe_slowest(const struct run_figures *run, FILE *file)
 {
     double most = EVEN;
     const struct set_figures *at = 0;
@@ -216,12 +216,10 @@ static void describe_slowest(const struct run_figures *run, FILE *file, bool mar
     if (!at)
         return;
     fprintf(file, " The slowest is %s on %s: %s times as long as the fastest there.",
-            name_text(solver, markdown, name[0]), set_name_text(at->set, markdown, name[1]),
-            factor_text(most, text));
+            name_text(solver, name[0]), set_name_text(at->set, name[1]), factor_text(most, text));
 }
 
-static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file,
-                              bool markdown)
+static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     const char *name[STANDINGS_MAX];
@@ -240,16 +238,16 @@ static void describe_unsolved(const struct run_figures *run, const struct result
         fprintf(file,
                 count == 1 ? " %s solves less than half of some set."
                            : " %s solve less than half of some set.",
-                names_text(name, count, markdown, names));
+                names_text(name, count, names));
 }
 
-void describe_heatmap(const struct chart_request *request, FILE *file, bool markdown)
+void describe_heatmap(const struct chart_request *request, FILE *file)
 {
     struct run_figures run;
     figures_make(&run, request->results);
-    describe_leads(&run, file, markdown);
-    describe_slowest(&run, file, markdown);
-    describe_unsolved(&run, request->results, file, markdown);
+    describe_leads(&run, file);
+    describe_slowest(&run, file);
+    describe_unsolved(&run, request->results, file);
     fputc('\n', file);
     figures_close(&run);
 }

@@ -4,7 +4,7 @@
 #include "harness/figures/figures.h"
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -222,7 +222,7 @@ static size_t add_up(const struct run_matrices *run, size_t count, struct cost *
     return common;
 }
 
-static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file, bool markdown)
+static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file)
 {
     size_t least = 0, most = 0;
     char text[2][TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX], nodes[COUNT_TEXT_MAX];
@@ -230,8 +230,8 @@ static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file,
         least = cost[s].nodes < cost[least].nodes ? s : least;
         most = cost[s].nodes > cost[most].nodes ? s : most;
     }
-    name_text(cost[least].solver, markdown, name[0]);
-    name_text(cost[most].solver, markdown, name[1]);
+    name_text(cost[least].solver, name[0]);
+    name_text(cost[most].solver, name[1]);
     snprintf(nodes, sizeof nodes, "%s %s", count_text(cost[least].nodes, text[0]),
              cost[least].nodes == 1 ? "node" : "nodes");
     if (cost[most].nodes == cost[least].nodes)
@@ -255,7 +255,7 @@ static double cost_of(const struct cost *cost)
     return searched ? cost->time_ns / cost->nodes : INFINITY;
 }
 
-static void describe_cost(const struct cost *cost, size_t count, FILE *file, bool markdown)
+static void describe_cost(const struct cost *cost, size_t count, FILE *file)
 {
     const struct cost *least = 0, *most = 0;
     char text[2][TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -268,12 +268,12 @@ static void describe_cost(const struct cost *cost, size_t count, FILE *file, boo
     if (!least)
         return;
     time_text(cost_of(least), text[0]);
-    name_text(least->solver, markdown, name[0]);
+    name_text(least->solver, name[0]);
     if (least == most)
         fprintf(file, " A node takes %s with %s.", text[0], name[0]);
     else
         fprintf(file, " A node takes between %s (%s) and %s (%s).", text[0], name[0],
-                time_text(cost_of(most), text[1]), name_text(most->solver, markdown, name[1]));
+                time_text(cost_of(most), text[1]), name_text(most->solver, name[1]));
 }
 
 /* How many points stand for how many results, where they are fewer. */
@@ -289,7 +289,7 @@ static void describe_points(const struct result_list *results, FILE *file)
     free(points.point);
 }
 
-void describe_nodes(const struct chart_request *request, FILE *file, bool markdown)
+void describe_nodes(const struct chart_request *request, FILE *file)
 {
     struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
@@ -315,12 +315,12 @@ void describe_nodes(const struct chart_request *request, FILE *file, bool markdo
                             : "%s are solved by every back-end that counts nodes.",
                 counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
         if (common) {
-            describe_nodes_of(cost, count, file, markdown);
-            describe_cost(cost, count, file, markdown);
+            describe_nodes_of(cost, count, file);
+            describe_cost(cost, count, file);
         }
         if (silents) {
             fprintf(file, silents == 1 ? " %s does not count nodes." : " %s do not count nodes.",
-                    names_text(silent, silents, markdown, names));
+                    names_text(silent, silents, names));
         }
         describe_points(request->results, file);
         fputc('\n', file);

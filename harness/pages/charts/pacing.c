@@ -208,7 +208,7 @@ static size_t on_side(const struct twins *twins, size_t count, int side, const s
 }
 
 /* The least and the most of those that take longer. */
-static void describe_range(const struct twins *const *twins, size_t count, FILE *file, bool markdown)
+static void describe_range(const struct twins *const *twins, size_t count, FILE *file)
 {
     const struct twins *least = twins[0], *most = twins[0];
     char factor[2][NAME_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -218,21 +218,20 @@ static void describe_range(const struct twins *const *twins, size_t count, FILE 
     }
     times_text(least->ratio, least->interval, factor[0]);
     times_text(most->ratio, most->interval, factor[1]);
-    name_text(least->spread->solver, markdown, name[0]);
-    name_text(most->spread->solver, markdown, name[1]);
+    name_text(least->spread->solver, name[0]);
+    name_text(most->spread->solver, name[1]);
     if (most == least)
         fprintf(file, "%s as long with %s.", factor[0], name[0]);
     else
         fprintf(file, "from %s with %s to %s with %s.", factor[0], name[0], factor[1], name[1]);
 }
 
-static const char *twins_text(const struct twins *const *twins, size_t count, bool markdown,
-                              char text[NAMES_TEXT_MAX])
+static const char *twins_text(const struct twins *const *twins, size_t count, char text[NAMES_TEXT_MAX])
 {
     const char *name[STANDINGS_MAX];
     for (size_t i = 0; i < count; i++)
         name[i] = twins[i]->spread->solver;
-    return names_text(name, count, markdown, text);
+    return names_text(name, count, text);
 }
 
 /* How a back-end stands to another in either pacing: b / a. */
@@ -298,19 +297,19 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
 }
 
 /* "picosat takes 54.5 times (52.4–56.6) as long as cells when spread, and 108 times (104–113) in bursts" */
-static void describe_contrast(const struct contrast *contrast, FILE *file, bool markdown)
+static void describe_contrast(const struct contrast *contrast, FILE *file)
 {
     char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
     fprintf(file, "%s takes %s as long as %s when spread, and %s in bursts",
-            name_text(contrast->b->spread->solver, markdown, name[0]),
+            name_text(contrast->b->spread->solver, name[0]),
             times_text(contrast->spread, contrast->of_spread, factor[0]),
-            name_text(contrast->a->spread->solver, markdown, name[1]),
+            name_text(contrast->a->spread->solver, name[1]),
             times_text(contrast->burst, contrast->of_burst, factor[1]));
 }
 
 static void describe_contrasts(const struct set_figures *set, const struct twins *twins, size_t count,
-                               FILE *file, bool markdown)
+                               FILE *file)
 {
     struct contrast most = {0}, turned = {0};
     if (!find_contrast(set, twins, count, &most)) {
@@ -318,7 +317,7 @@ static void describe_contrasts(const struct set_figures *set, const struct twins
         return;
     }
     fputs(" So comparisons change, too. The largest change: ", file);
-    describe_contrast(&most, file, markdown);
+    describe_contrast(&most, file);
     fputs(".", file);
     size_t all = count_turned(set, twins, count, &turned);
     if (!all)
@@ -333,37 +332,35 @@ static void describe_contrasts(const struct set_figures *set, const struct twins
             fputs(" One pair changes its order: ", file);
         else
             fprintf(file, " The order of %zu pairs changes, for instance: ", all);
-        describe_contrast(&turned, file, markdown);
+        describe_contrast(&turned, file);
         fputs(".", file);
     }
 }
 
 static void describe_set(const struct set_figures *set, const struct twins *twins, size_t count, bool named,
-                         FILE *file, bool markdown)
+                         FILE *file)
 {
     const struct twins *longer[STANDINGS_MAX], *shorter[STANDINGS_MAX], *even[STANDINGS_MAX];
     char names[NAMES_TEXT_MAX];
     size_t up = on_side(twins, count, 1, longer), down = on_side(twins, count, -1, shorter),
            rest = on_side(twins, count, 0, even);
-    if (named) {
-        fputs(markdown ? "- " : "", file);
-        describe_set_name(file, set->set, markdown);
-    }
+    if (named)
+        describe_set_name(file, set->set);
     if (up) {
         fputs("A solve takes longer when others come in between (spread) than when it is repeated back to "
               "back (burst): ",
               file);
-        describe_range(longer, up, file, markdown);
+        describe_range(longer, up, file);
     } else {
         fputs("No back-end clearly takes 25 % longer for a solve when others come in between (spread) than "
               "when it is repeated back to back (burst).",
               file);
     }
     if (up && rest)
-        fprintf(file, " No clear difference with %s.", twins_text(even, rest, markdown, names));
+        fprintf(file, " No clear difference with %s.", twins_text(even, rest, names));
     if (down)
-        fprintf(file, " Shorter with %s.", twins_text(shorter, down, markdown, names));
-    describe_contrasts(set, twins, count, file, markdown);
+        fprintf(file, " Shorter with %s.", twins_text(shorter, down, names));
+    describe_contrasts(set, twins, count, file);
     fputc('\n', file);
 }
 
@@ -387,7 +384,7 @@ static void describe_tally(const struct run_figures *run, FILE *file)
     fputc('\n', file);
 }
 
-void describe_pacing(const struct chart_request *request, FILE *file, bool markdown)
+void describe_pacing(const struct chart_request *request, FILE *file)
 {
     struct twins twins[STANDINGS_MAX];
     struct run_figures run;
@@ -397,7 +394,7 @@ void describe_pacing(const struct chart_request *request, FILE *file, bool markd
     for (size_t s = 0; s < run.count && run.count <= SETS_DESCRIBED; s++) {
         size_t count = find_twins(&run.sets[s], twins);
         if (count)
-            describe_set(&run.sets[s], twins, count, run.count > 1, file, markdown);
+            describe_set(&run.sets[s], twins, count, run.count > 1, file);
     }
     figures_close(&run);
 }

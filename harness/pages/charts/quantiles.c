@@ -188,9 +188,9 @@ static void note_first(const struct result_matrix *times, size_t row, struct fir
 }
 
 /* False if nothing was solved. */
-static bool describe_firsts(const struct result_matrix *times, enum noun what, FILE *file, bool markdown)
+static bool describe_firsts(const struct result_matrix *times, enum noun what, FILE *file)
 {
-    enum { NAMED = 3 };
+    enum { NAMED_MOST = 3 };
     struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
     char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
     for (size_t row = 0; row < times->rows; row++)
@@ -203,11 +203,11 @@ static bool describe_firsts(const struct result_matrix *times, enum noun what, F
     }
     left -= firsts.tied;
     size_t named = 0;
-    for (; named < NAMED && left; named++) {
+    for (; named < NAMED_MOST && left; named++) {
         size_t most = 0;
         for (size_t s = 1; s < firsts.solvers; s++)
             most = firsts.count[s] > firsts.count[most] ? s : most;
-        name_text(times->column[most].solver, markdown, name);
+        name_text(times->column[most].solver, name);
         if (named)
             fprintf(file, ", %s on %zu", name, firsts.count[most]);
         else
@@ -239,7 +239,7 @@ static bool ran_on_all(const struct set_figures *set)
 
 /* How far the virtual best solver lies below the best single back-end, and with which others that is on a
  * par. */
-static void describe_gain(const struct set_figures *set, FILE *file, bool markdown)
+static void describe_gain(const struct set_figures *set, FILE *file)
 {
     const char *equal[STANDINGS_MAX];
     char factor[SHARE_TEXT_MAX], name[NAME_TEXT_MAX], names[NAMES_TEXT_MAX];
@@ -260,7 +260,7 @@ static void describe_gain(const struct set_figures *set, FILE *file, bool markdo
               file);
         return;
     }
-    name_text(set->figures[0].solver, markdown, name);
+    name_text(set->figures[0].solver, name);
     if (single == best)
         fprintf(file,
                 " The virtual best solver (the fastest back-end for each instance) has the PAR-2 of the best "
@@ -277,22 +277,22 @@ static void describe_gain(const struct set_figures *set, FILE *file, bool markdo
                 "lower than the best single back-end, %s",
                 factor_text(single / best, factor), name);
     if (equals)
-        fprintf(file, " (no clear difference from %s)", names_text(equal, equals, markdown, names));
+        fprintf(file, " (no clear difference from %s)", names_text(equal, equals, names));
     fputs(".", file);
 }
 
 /* Failures that are no timeouts. */
-static void describe_failures(const struct pool *pool, FILE *file, bool markdown)
+static void describe_failures(const struct pool *pool, FILE *file)
 {
-    enum { NAMED = 3 };
+    enum { NAMED_MOST = 3 };
     for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
         size_t count[FATES], solvers = 0;
         char name[NAME_TEXT_MAX];
         for (size_t s = 0; s < pool->solvers; s++) {
             count_fates(pool, s, count);
-            if (!count[fate] || ++solvers > NAMED)
+            if (!count[fate] || ++solvers > NAMED_MOST)
                 continue;
-            name_text(pool->standing[s].solver, markdown, name);
+            name_text(pool->standing[s].solver, name);
             if (solvers > 1)
                 fprintf(file, ", %s on %zu", name, count[fate]);
             else if (fate == MEMORY)
@@ -304,13 +304,13 @@ static void describe_failures(const struct pool *pool, FILE *file, bool markdown
             else
                 fprintf(file, " %s was wrong on %zu", name, count[fate]);
         }
-        if (solvers > NAMED)
-            fprintf(file, " and %zu others", solvers - NAMED);
+        if (solvers > NAMED_MOST)
+            fprintf(file, " and %zu others", solvers - NAMED_MOST);
         fputs(solvers ? "." : "", file);
     }
 }
 
-void describe_quantiles(const struct chart_request *request, FILE *file, bool markdown)
+void describe_quantiles(const struct chart_request *request, FILE *file)
 {
     struct pool pool;
     struct run_figures figures;
@@ -322,15 +322,15 @@ void describe_quantiles(const struct chart_request *request, FILE *file, bool ma
             continue;
         fputs(s ? " " : "", file);
         if (pool.run.count > 1)
-            describe_set_name(file, times->set, markdown);
-        if (describe_firsts(times, set_things(times), file, markdown))
-            describe_gain(&figures.sets[s], file, markdown);
+            describe_set_name(file, times->set);
+        if (describe_firsts(times, set_things(times), file))
+            describe_gain(&figures.sets[s], file);
     }
     if (pool.run.count > SETS_DESCRIBED)
         fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
                 pool.run.count);
     if (pool.instances) {
-        describe_failures(&pool, file, markdown);
+        describe_failures(&pool, file);
         fputc('\n', file);
     }
     figures_close(&figures);

@@ -9,7 +9,7 @@
 #include "harness/ground/stats.h"
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -160,13 +160,12 @@ static int by_board(const void *x, const void *y)
 }
 
 /* "up to 210 nodes of dlx" */
-static const char *difficulty_text(double difficulty, const char *counter, bool markdown,
-                                   char text[NAMES_TEXT_MAX])
+static const char *difficulty_text(double difficulty, const char *counter, char text[NAMES_TEXT_MAX])
 {
     char number[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     if (counter)
         snprintf(text, NAMES_TEXT_MAX, "up to %s nodes of %s", count_text(difficulty, number),
-                 name_text(counter, markdown, name));
+                 name_text(counter, name));
     else
         snprintf(text, NAMES_TEXT_MAX, "up to %s, the geometric mean of both times",
                  time_text(difficulty, number));
@@ -195,7 +194,7 @@ static const char *part_text(size_t part, size_t count, char text[SHARE_TEXT_MAX
 /* The easier half and the harder half, and whether they differ for certain: the intervals of their medians do
  * not meet. */
 static void describe_halves(const struct duel_board *board, size_t count, const struct duel *duel,
-                            const char *counter, double *ratio, FILE *file, bool markdown)
+                            const char *counter, double *ratio, FILE *file)
 {
     struct median median[2];
     char text[NAMES_TEXT_MAX], share[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
@@ -214,19 +213,18 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
     bool grows = median[1].interval.low > median[0].interval.high;
     bool falls = median[1].interval.high < median[0].interval.low;
     fprintf(file, "Easier %s of the boards (%s): ", part_text(easier, count, share),
-            difficulty_text(board[easier - 1].difficulty, counter, markdown, text));
-    describe_median(median[0].middle, median[0].interval, duel, file, markdown);
+            difficulty_text(board[easier - 1].difficulty, counter, text));
+    describe_median(median[0].middle, median[0].interval, duel, file);
     fprintf(file, ". Harder %s: ", part_text(count - easier, count, share));
-    describe_median(median[1].middle, median[1].interval, duel, file, markdown);
+    describe_median(median[1].middle, median[1].interval, duel, file);
     if (grows || falls)
         fprintf(file, ". So the harder the boards, the better %s does against %s.",
-                name_text(grows ? duel->x : duel->y, markdown, name[0]),
-                name_text(grows ? duel->y : duel->x, markdown, name[1]));
+                name_text(grows ? duel->x : duel->y, name[0]), name_text(grows ? duel->y : duel->x, name[1]));
     else
         fputs(". It is not clear whether difficulty changes the ratio.", file);
 }
 
-void describe_ratio(const struct chart_request *request, FILE *file, bool markdown)
+void describe_ratio(const struct chart_request *request, FILE *file)
 {
     enum { BOARDS_LEAST = 12 }; /* boards of which both halves have an interval */
     struct error error;
@@ -244,7 +242,7 @@ void describe_ratio(const struct chart_request *request, FILE *file, bool markdo
               "none is named.",
               file);
     else if (boards >= BOARDS_LEAST)
-        describe_halves(board, boards, &duel, counter, ratio, file, markdown);
+        describe_halves(board, boards, &duel, counter, ratio, file);
     else
         fprintf(file, "Nothing is said about how difficulty changes the ratio: that takes %d boards or more.",
                 BOARDS_LEAST);

@@ -59,15 +59,14 @@ static struct wins count_wins(const struct duel *duel)
     return wins;
 }
 
-static void describe_wins(const struct duel *duel, enum noun what, FILE *file, bool markdown)
+static void describe_wins(const struct duel *duel, enum noun what, FILE *file)
 {
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
     char name[2][NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
-    fprintf(file, "%s is faster on %zu of %s, %s on %zu",
-            name_text(first ? duel->x : duel->y, markdown, name[0]), first ? wins.x : wins.y,
-            counted_text(duel->count, what, all), name_text(first ? duel->y : duel->x, markdown, name[1]),
-            first ? wins.y : wins.x);
+    fprintf(file, "%s is faster on %zu of %s, %s on %zu", name_text(first ? duel->x : duel->y, name[0]),
+            first ? wins.x : wins.y, counted_text(duel->count, what, all),
+            name_text(first ? duel->y : duel->x, name[1]), first ? wins.y : wins.x);
     if (wins.equal)
         fprintf(file, ", neither on %zu", wins.equal);
     fputs(".", file);
@@ -83,7 +82,7 @@ static const struct set_figures *figures_of_set(const struct run_figures *run, c
     return &run->sets[at];
 }
 
-void describe_scatter(const struct chart_request *request, FILE *file, bool markdown)
+void describe_scatter(const struct chart_request *request, FILE *file)
 {
     struct error error;
     struct duel duel;
@@ -99,9 +98,9 @@ void describe_scatter(const struct chart_request *request, FILE *file, bool mark
         struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
         fputs(from ? " " : "", file);
         if (sets > 1)
-            describe_set_name(file, set, markdown);
-        describe_wins(&of_set, things(request->results), file, markdown);
-        describe_verdict(figures_of_set(&run, set), &of_set, file, markdown);
+            describe_set_name(file, set);
+        describe_wins(&of_set, things(request->results), file);
+        describe_verdict(figures_of_set(&run, set), &of_set, file);
     }
     if (sets > SETS_DESCRIBED)
         fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/sentences.h"
 
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,78 +22,44 @@ static size_t clip(const char *name, size_t room, const char **rest)
     return length;
 }
 
-static size_t longest_run(const char *name, char of)
+const char *name_text(const char *name, char text[NAME_TEXT_MAX])
 {
-    size_t longest = 0;
-    for (const char *at = name; *at; at += *at != 0) {
-        size_t run = 0;
-        for (; *at == of; at++)
-            run++;
-        longest = run > longest ? run : longest;
-    }
-    return longest;
-}
-
-/* Between more backticks than are anywhere in it. */
-static void write_code(const char *name, char text[NAME_TEXT_MAX])
-{
-    enum { TICKS_MOST = 50 };
-    char ticks[TICKS_MOST + 1];
-    const char *rest, *gap = longest_run(name, '`') ? " " : "";
-    size_t count = longest_run(name, '`') + 1;
-    count = count > TICKS_MOST ? TICKS_MOST : count;
-    memset(ticks, '`', count);
-    ticks[count] = 0;
-    size_t length = clip(name, NAME_TEXT_MAX - 1 - 2 * (TICKS_MOST + 1), &rest);
-    snprintf(text, NAME_TEXT_MAX, "%s%s%.*s%s%s%s", ticks, gap, (int)length, name, rest, gap, ticks);
-}
-
-const char *name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX])
-{
-    if (!markdown)
-        return set_name_text(name, false, text);
-    write_code(name, text);
+    const char *rest;
+    size_t length = clip(name, NAME_TEXT_MAX - sizeof NAMED, &rest);
+    snprintf(text, NAME_TEXT_MAX, "%c%.*s%s%c", NAME_BEGIN, (int)length, name, rest, NAME_END);
     return text;
 }
 
-const char *set_name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX])
+const char *set_name_text(const char *name, char text[NAME_TEXT_MAX])
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.:=";
-    enum { QUOTES_ROOM = 20 };
-    char inner[NAME_TEXT_MAX - QUOTES_ROOM];
-    const char *rest;
-    size_t length = clip(name, sizeof inner - 1, &rest);
-    snprintf(inner, sizeof inner, "%.*s%s", (int)length, name, rest);
-    if (!name[strspn(name, plain)] || (!markdown && !name[strcspn(name, " ,;")]))
-        snprintf(text, NAME_TEXT_MAX, "%s", inner);
-    else if (markdown)
-        write_code(name, text);
-    else
-        snprintf(text, NAME_TEXT_MAX, "'%s'", inner);
+    if (name[strspn(name, plain)] || strlen(name) >= NAME_TEXT_MAX)
+        return name_text(name, text);
+    strcpy(text, name);
     return text;
 }
 
-const char *names_text(const char *const *name, size_t count, bool markdown, char text[NAMES_TEXT_MAX])
+const char *names_text(const char *const *name, size_t count, char text[NAMES_TEXT_MAX])
 {
-    enum { NAMED = 3 };
+    enum { NAMED_MOST = 3 };
     char one[NAME_TEXT_MAX];
-    size_t named = count > NAMED ? NAMED - 1 : count, used = 0;
+    size_t named = count > NAMED_MOST ? NAMED_MOST - 1 : count, used = 0;
     *text = 0;
     for (size_t i = 0; i < named; i++)
         used += (size_t)snprintf(text + used, NAMES_TEXT_MAX - used, "%s%s",
                                  i == 0           ? ""
                                  : i + 1 == count ? " and "
                                                   : ", ",
-                                 name_text(name[i], markdown, one));
+                                 name_text(name[i], one));
     if (named < count)
         snprintf(text + used, NAMES_TEXT_MAX - used, " and %zu others", count - named);
     return text;
 }
 
-void describe_set_name(FILE *file, const char *set, bool markdown)
+void describe_set_name(FILE *file, const char *set)
 {
     char text[NAME_TEXT_MAX];
-    fprintf(file, "Set %s: ", set_name_text(set, markdown, text));
+    fprintf(file, "Set %s: ", set_name_text(set, text));
 }
 
 /* --- numbers --- */

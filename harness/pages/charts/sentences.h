@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of sentences. What is said under a chart is made of its numbers, and says no more than they do; its
- * words are those of texts.def. */
+/* Parts of sentences. What is said under a chart is made of its numbers, and says no more than they do. */
 #ifndef QUADRILLE_CHARTS_WORDS_H
 #define QUADRILLE_CHARTS_WORDS_H
 
 #include "harness/pages/charts/charts.h"
+#include "harness/writing/document.h"
 #include "harness/writing/texts.h"
 
 /* Two times less than a quarter apart are called even: so much a busy machine moves them. */
 #define EVEN 1.25
 
-/* The name of a back-end, which is code in Markdown, or of a set. One that words or Markdown would run into
- * (blanks, underscores, stars) is set off, by quotation marks or as Markdown's code; one that is longer than
- * the room is cut short. */
+/* The name of a back-end, or of a set, as words have it (document.h): names of sets that are one plain word stand as they
+ * are. One that is longer than the room is cut short. */
 enum { NAME_TEXT_MAX = 1200 };
-const char *name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX]);
-const char *set_name_text(const char *name, bool markdown, char text[NAME_TEXT_MAX]);
+const char *name_text(const char *name, char text[NAME_TEXT_MAX]);
+const char *set_name_text(const char *name, char text[NAME_TEXT_MAX]);
 
 /* "dlx", "dlx and mrv", "dlx, mrv and 6 others": at most three are named. */
 enum { NAMES_TEXT_MAX = 3 * NAME_TEXT_MAX + 100 };
-const char *names_text(const char *const *name, size_t count, bool markdown, char text[NAMES_TEXT_MAX]);
+const char *names_text(const char *const *name, size_t count, char text[NAMES_TEXT_MAX]);
 
 /* "all", "none", or percents that are never rounded to either: "98 %", "99.9 %", "under 0.1 %". */
 enum { SHARE_TEXT_MAX = 48 };
@@ -43,7 +42,7 @@ enum noun things(const struct result_list *results);
 enum noun set_things(const struct result_matrix *times);
 
 /* "Set easy: " before what is said of one set of several. */
-void describe_set_name(FILE *file, const char *set, bool markdown);
+void describe_set_name(FILE *file, const char *set);
 
 /* Sentences that would pool sets are written set by set, of at most so many: what is true of a pool may be
  * true of none of its sets. */

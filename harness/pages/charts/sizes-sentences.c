@@ -4,8 +4,9 @@
 #include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/charts/sizes.h"
-#include "harness/writing/table.h"
-#include "harness/writing/value-text.h"
+
+#include "harness/ground/memory.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -89,6 +90,7 @@ static void find_sides(struct panel_view *view, const struct chart_request *requ
         view->side[s] = view->side[s] ? sizes->solver[s] : 0;
 }
 
+/* */
 static void open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
                       const struct chart_request *request)
 {
@@ -248,7 +250,7 @@ static void describe_factor(const struct verdict *verdict, FILE *file)
 }
 
 /* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
-static void describe_lead(const struct panel_view *view, size_t at, FILE *file, bool markdown)
+static void describe_lead(const struct panel_view *view, size_t at, FILE *file)
 {
     char name[2][NAME_TEXT_MAX];
     struct verdict verdict = verdict_at(view, &view->place[at]);
@@ -256,16 +258,16 @@ static void describe_lead(const struct panel_view *view, size_t at, FILE *file, 
     snprintf(size, sizeof size, "%u", view->place[at].size);
     fprintf(file, view->place[at].set ? "on %s %s takes %s and %s %s" : "at %s %s takes %s and %s %s",
             view->place[at].set ? view->place[at].set : size,
-            name_text(view->sizes->solver[verdict.first->solver], markdown, name[0]),
+            name_text(view->sizes->solver[verdict.first->solver], name[0]),
             middle_text(verdict.first, time[0]),
-            name_text(view->sizes->solver[verdict.second->solver], markdown, name[1]),
+            name_text(view->sizes->solver[verdict.second->solver], name[1]),
             middle_text(verdict.second, time[1]));
     describe_factor(&verdict, file);
 }
 
 /* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
  * lest the best is picked. */
-static void describe_side(const struct panel_view *view, const char *side, FILE *file, bool markdown)
+static void describe_side(const struct panel_view *view, const char *side, FILE *file)
 {
     size_t first = 0, last = 0;
     if (!count_places(view, LEAD_AHEAD, side, &first, &last)) {
@@ -275,10 +277,10 @@ static void describe_side(const struct panel_view *view, const char *side, FILE 
     fprintf(file, " Faster by a clear margin: %s, at ", side);
     describe_places(view, LEAD_AHEAD, side, file);
     fputs(": ", file);
-    describe_lead(view, first, file, markdown);
+    describe_lead(view, first, file);
     if (last > first) {
         fputs("; ", file);
-        describe_lead(view, last, file, markdown);
+        describe_lead(view, last, file);
     }
     fputs(".", file);
 }
@@ -331,8 +333,7 @@ static void describe_undecided(const struct panel_view *view, enum lead lead, co
 }
 
 /* Some sentences, or none if there are no two sides to compare. */
-static void describe_panel(const struct panel_view *view, const struct chart_request *request, bool markdown,
-                           FILE *file)
+static void describe_panel(const struct panel_view *view, const struct chart_request *request, FILE *file)
 {
     const char *side[STANDINGS_MAX];
     size_t count = sort_sides(view, side), first = 0, last = 0;
@@ -342,22 +343,21 @@ static void describe_panel(const struct panel_view *view, const struct chart_req
            few = count_places(view, LEAD_FEW, 0, &first, &last);
     if (count < 2 || !(ahead || open || few))
         return;
-    fputs(markdown ? "- " : "", file);
     fprintf(file, "%s, %s.", view->panel->title, question(request->results->limit, text));
     for (size_t s = 0; s < count && (ahead || open); s++)
-        describe_side(view, side[s], file, markdown);
+        describe_side(view, side[s], file);
     describe_undecided(view, LEAD_EVEN, " No clear winner at ", file);
     describe_undecided(view, LEAD_FEW, " Too few instances (under 6) to name a winner at ", file);
     describe_undecided(view, LEAD_NONE, " No back-end finishes in time at ", file);
     fputc('\n', file);
 }
 
-void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown, FILE *file)
+void sizes_describe(const struct sizes *sizes, const struct chart_request *request, FILE *file)
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
         open_view(&view, sizes, p, request);
-        describe_panel(&view, request, markdown, file);
+        describe_panel(&view, request, file);
         free(view.place);
     }
 }
@@ -374,55 +374,40 @@ static const struct size_point *find_point(const struct panel_view *view, size_t
     return 0;
 }
 
-static void write_median(char *cell, const struct size_point *point)
-{
-    char text[TIME_TEXT_MAX];
-    if (!point)
-        snprintf(cell, TABLE_CELL_MAX, "-");
-    else if (isfinite(point->time_ns))
-        snprintf(cell, TABLE_CELL_MAX, "%s", time_text(point->time_ns, text));
-    else if (point->by_timeout)
-        snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
-    else
-        snprintf(cell, TABLE_CELL_MAX, "%s", "cut off");
-}
-
 /* A column for each back-end of the panel, the fastest first, as many as a table holds. */
-static void tabulate_panel(const struct panel_view *view, FILE *file)
+static void tabulate_panel(const struct panel_view *view, struct table *table)
 {
-    const char *head[TABLE_COLUMNS_MAX] = {view->panel->axis};
-    size_t solver[TABLE_COLUMNS_MAX] = {0};
-    struct table table = {.columns = 1, .head = head};
-    for (size_t s = view->sizes->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;)
+    size_t solver[TABLE_COLUMNS_MAX] = {0}, columns = 1;
+    table_head(table, view->panel->axis, KIND_WORDS);
+    for (size_t s = view->sizes->solvers; s-- > 0 && columns < TABLE_COLUMNS_MAX;)
         if (view->side[s]) {
-            solver[table.columns] = s;
-            head[table.columns++] = view->sizes->solver[s];
+            solver[columns++] = s;
+            table_head(table, view->sizes->solver[s], KIND_TIME);
         }
     for (size_t i = 0; i < view->places; i++) {
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
+        struct value *value = table_add_values(table);
         const struct place *place = &view->place[i];
-        if (place->set && !isnan(place->given))
-            snprintf(cell[0], TABLE_CELL_MAX, "%u, %.60s, %.0f %% given", place->size, place->set,
-                     100 * place->given);
-        else
-            snprintf(cell[0], TABLE_CELL_MAX, place->set ? "%u, %.60s" : "%u", place->size, place->set);
-        for (size_t c = 1; c < table.columns; c++)
-            write_median(cell[c], find_point(view, solver[c], place));
+        value[0].text = table_keep(
+            table, place->set && !isnan(place->given)
+                       ? memory_print("%u, %.60s, %.0f %% given", place->size, place->set, 100 * place->given)
+                       : memory_print(place->set ? "%u, %.60s" : "%u", place->size, place->set));
+        for (size_t c = 1; c < columns; c++) {
+            const struct size_point *point = find_point(view, solver[c], place);
+            value[c] = (struct value){.number = point ? point->time_ns : NAN,
+                                      .limit = point && point->by_timeout ? point->limit_ns : 0};
+        }
     }
-    table_print_markdown(&table, file);
-    table_close(&table);
 }
 
-void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file)
+void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, struct document *document)
 {
     for (size_t p = 0; p < sizes->panels; p++) {
         struct panel_view view;
         char text[QUESTION_MAX];
         open_view(&view, sizes, p, request);
-        fputs("\n### ", file);
-        fprintf(file, "%s, %s", view.panel->title, question(request->results->limit, text));
-        fputs("\n\n", file);
-        tabulate_panel(&view, file);
+        document_add(document, BLOCK_SUBSECTION, "%s, %s", view.panel->title,
+                     question(request->results->limit, text));
+        tabulate_panel(&view, document_table(document, 0, 0));
         free(view.place);
     }
 }

@@ -2,6 +2,8 @@
 /* sizes: the median time of each back-end against the size of the instances, a panel for each family. */
 #include "harness/pages/charts/sizes.h"
 
+#include "harness/ground/memory.h"
+
 #include "common/cover/family.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
@@ -277,12 +279,18 @@ bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_ar
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
-void describe_sizes(const struct chart_request *request, FILE *file, bool markdown)
+void describe_sizes(const struct chart_request *request, FILE *file)
 {
     struct sizes sizes;
     sizes_make(&sizes, request->results);
-    sizes_describe(&sizes, request, markdown, file);
-    if (markdown)
-        sizes_tabulate(&sizes, request, file);
+    sizes_describe(&sizes, request, file);
+    sizes_close(&sizes);
+}
+
+void tabulate_sizes(const struct chart_request *request, struct document *document)
+{
+    struct sizes sizes;
+    sizes_make(&sizes, request->results);
+    sizes_tabulate(&sizes, request, document);
     sizes_close(&sizes);
 }

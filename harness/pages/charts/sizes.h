@@ -43,6 +43,7 @@ struct sizes {
     const struct result **result; /* of all points */
 };
 
+/* */
 void sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 
@@ -52,10 +53,10 @@ void sizes_close(struct sizes *sizes);
  * What most often left no formula to search is no family's: "preprocessing alone". Ahead is who is a quarter
  * faster or more, and whose paired ratios have a median above 1 for certain, which takes 6 boards. As
  * Markdown the lines are a list. */
-void sizes_describe(const struct sizes *sizes, const struct chart_request *request, bool markdown,
-                    FILE *file);
+void sizes_describe(const struct sizes *sizes, const struct chart_request *request, FILE *file);
 
 /* Medians as Markdown, a table for each panel. */
-void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request, FILE *file);
+void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request,
+                    struct document *document);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the steps of a sweep support, in words and in tables. */
 #include "harness/pages/charts/sentences.h"
+
+#include "harness/ground/memory.h"
 #include "harness/pages/charts/transition.h"
-#include "harness/writing/table.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 
@@ -156,18 +157,17 @@ static void describe_peak(const struct transition *transition, const struct hole
     fputs(".", file);
 }
 
-void transition_describe(const struct transition *transition, bool markdown, FILE *file)
+void transition_describe(const struct transition *transition, FILE *file)
 {
     for (size_t p = 0; p < transition->panels; p++) {
         const struct hole_panel *panel = &transition->panel[p];
         char name[NAME_TEXT_MAX];
-        fputs(markdown ? "- " : "", file);
-        fprintf(file, "%s, order %ux%u.", set_name_text(panel->set, markdown, name), panel->order.rows,
+        fprintf(file, "%s, order %ux%u.", set_name_text(panel->set, name), panel->order.rows,
                 panel->order.columns);
         describe_solvable(transition, panel, file);
         for (size_t s = transition->solvers; s-- > 0;) {
             const struct curve curve = curve_of(transition, panel, s);
-            name_text(transition->solver[s], markdown, name);
+            name_text(transition->solver[s], name);
             if (curve.first < curve.end && !describe_cut_off(transition, panel, &curve, name, file))
                 describe_peak(transition, panel, &curve, name, file);
         }
@@ -177,53 +177,43 @@ void transition_describe(const struct transition *transition, bool markdown, FIL
 
 /* --- tables --- */
 
-static void write_effort(char *cell, const struct hole_point *point, bool nodes)
-{
-    char text[TIME_TEXT_MAX];
-    if (isfinite(effort_of(point, nodes)))
-        snprintf(cell, TABLE_CELL_MAX, "%s",
-                 nodes ? count_text(point->nodes, text) : time_text(point->time_ns, text));
-    else if (point->by_timeout && !nodes)
-        snprintf(cell, TABLE_CELL_MAX, "> %s", limit_text(point->limit_ns, text));
-    else
-        snprintf(cell, TABLE_CELL_MAX, "%s", isfinite(point->time_ns) ? "-" : "cut off");
-}
-
 /* A row for each step, a column for each back-end, the fastest first, as many as a table holds. */
 static void tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
-                           FILE *file)
+                           struct table *table)
 {
-    const char *head[TABLE_COLUMNS_MAX] = {"holes", "solvable"};
     struct curve curve[TABLE_COLUMNS_MAX];
-    struct table table = {.columns = 2, .head = head};
-    for (size_t s = transition->solvers; s-- > 0 && table.columns < TABLE_COLUMNS_MAX;) {
-        curve[table.columns] = curve_of(transition, panel, s);
-        if (curve[table.columns].first < curve[table.columns].end)
-            head[table.columns++] = transition->solver[s];
-    }
-    for (size_t i = panel->first_step; i < panel->end_step; i++) {
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table), percent[PERCENT_TEXT_MAX];
-        const struct hole_step *step = &transition->step[i];
-        snprintf(cell[0], TABLE_CELL_MAX, "%s", percent_text(hole_share(panel, step), percent));
-        snprintf(cell[1], TABLE_CELL_MAX, "%zu of %zu", step->solvable, step->boards);
-        for (size_t c = 2; c < table.columns; c++) {
-            snprintf(cell[c], TABLE_CELL_MAX, "-");
-            for (const struct hole_point *point = curve[c].first; point < curve[c].end; point++)
-                if (point->step == i)
-                    write_effort(cell[c], point, nodes);
+    size_t columns = 2;
+    table_head(table, "holes", KIND_WORDS);
+    table_head(table, "solvable", KIND_WORDS);
+    for (size_t s = transition->solvers; s-- > 0 && columns < TABLE_COLUMNS_MAX;) {
+        curve[columns] = curve_of(transition, panel, s);
+        if (curve[columns].first < curve[columns].end) {
+            table_head(table, transition->solver[s], nodes ? KIND_NUMBER : KIND_TIME);
+            columns++;
         }
     }
-    table_print_markdown(&table, file);
-    table_close(&table);
+    for (size_t i = panel->first_step; i < panel->end_step; i++) {
+        struct value *value = table_add_values(table);
+        const struct hole_step *step = &transition->step[i];
+        char percent[PERCENT_TEXT_MAX];
+        value[0].text = table_keep(table, memory_text(percent_text(hole_share(panel, step), percent)));
+        value[1].text = table_keep(table, memory_print("%zu of %zu", step->solvable, step->boards));
+        for (size_t c = 2; c < columns; c++) {
+            value[c].number = NAN;
+            for (const struct hole_point *point = curve[c].first; point < curve[c].end; point++)
+                if (point->step == i)
+                    value[c] = (struct value){.number = effort_of(point, nodes),
+                                              .limit = point->by_timeout && !nodes ? point->limit_ns : 0};
+        }
+    }
 }
 
-void transition_tabulate(const struct transition *transition, FILE *file)
+void transition_tabulate(const struct transition *transition, struct document *document)
 {
     for (size_t p = 0; p < transition->panels; p++)
         for (unsigned nodes = 0; nodes < 2; nodes++) {
-            fputs("\n### ", file);
-            fprintf(file, nodes ? "%s: median nodes" : "%s: median times", transition->panel[p].set);
-            fputs("\n\n", file);
-            tabulate_panel(transition, &transition->panel[p], nodes, file);
+            document_add(document, BLOCK_SUBSECTION, NAMED ": median %s", transition->panel[p].set,
+                         nodes ? "nodes" : "times");
+            tabulate_panel(transition, &transition->panel[p], nodes, document_table(document, 0, 0));
         }
 }

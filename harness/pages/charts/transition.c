@@ -2,6 +2,7 @@
 #include "harness/pages/charts/transition.h"
 
 #include "harness/ground/memory.h"
+
 #include "harness/ground/stats.h"
 #include "harness/writing/texts.h"
 
@@ -232,12 +233,18 @@ bool write_transition(const struct chart_request *request, FILE *tsv, struct cha
                             "--holes 30%%..60%%/3%% makes");
 }
 
-void describe_transition(const struct chart_request *request, FILE *file, bool markdown)
+void describe_transition(const struct chart_request *request, FILE *file)
 {
     struct transition transition;
     transition_make(&transition, request->results);
-    transition_describe(&transition, markdown, file);
-    if (markdown)
-        transition_tabulate(&transition, file);
+    transition_describe(&transition, file);
+    transition_close(&transition);
+}
+
+void tabulate_transition(const struct chart_request *request, struct document *document)
+{
+    struct transition transition;
+    transition_make(&transition, request->results);
+    transition_tabulate(&transition, document);
     transition_close(&transition);
 }

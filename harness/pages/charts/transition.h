@@ -44,6 +44,7 @@ struct transition {
     size_t points;
 };
 
+/* */
 void transition_make(struct transition *transition, const struct result_list *results);
 void transition_close(struct transition *transition);
 
@@ -52,9 +53,9 @@ double hole_share(const struct hole_panel *panel, const struct hole_step *step);
 
 /* A line for each panel: where its boards have a solution, and where each back-end enters the most nodes. As Markdown the
  * lines are a list. */
-void transition_describe(const struct transition *transition, bool markdown, FILE *file);
+void transition_describe(const struct transition *transition, FILE *file);
 
 /* Shares and medians as Markdown, two tables for each panel: times and nodes. */
-void transition_tabulate(const struct transition *transition, FILE *file);
+void transition_tabulate(const struct transition *transition, struct document *document);
 
 #endif

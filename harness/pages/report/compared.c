@@ -3,7 +3,6 @@
 
 #include "harness/ground/memory.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,86 +95,17 @@ void compared_close(struct compared *compared)
     *compared = (struct compared){0};
 }
 
-void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
-                     void *context)
+static void write_sentence(void *context, const char *sentence)
+{
+    document_add(context, BLOCK_ITEM, "%s", sentence);
+}
+
+void compared_add_notes(struct document *document, const struct compared *compared)
 {
     if (compared->page.count) {
-        diff_report(&compared->page, report, context);
+        diff_add_notes(document, &compared->page);
         return;
     }
-    report(context, compared->flaw.text);
-    conditions_report(&compared->conditions, report, context);
+    document_add(document, BLOCK_ITEM, "%s", compared->flaw.text);
+    conditions_report(&compared->conditions, write_sentence, document);
 }
-
-/* --- figures --- */
-
-/* A change of some percent shows: three digits behind the point. */
-static void fill_change(struct cell *cell, double ratio)
-{
-    cell_ratio(cell, ratio);
-    if (ratio < 9.9995)
-        snprintf(cell->text, sizeof cell->text, "%.3f", ratio);
-}
-
-static void fill_interval_of(struct cell *cell, struct interval interval)
-{
-    struct cell low, high;
-    fill_change(&low, interval.low);
-    fill_change(&high, interval.high);
-    cell_interval(cell, &low, &high);
-}
-
-static void fill_tally(struct cell *cell, size_t count, bool known)
-{
-    cell_number(cell, known ? (double)count : NAN);
-}
-
-#define FILL(name, ...)                                                      \
-    static void fill_##name(struct cell *cell, const struct diff_line *line) \
-    {                                                                        \
-        __VA_ARGS__;                                                         \
-    }
-
-FILL(matched, fill_tally(cell, line->matched, true))
-FILL(median_a, cell_time(cell, line->median_a, 0))
-FILL(median_b, cell_time(cell, line->median_b, 0))
-FILL(medians, fill_change(cell, line->median_ratio))
-FILL(ratio, fill_change(cell, line->pair.paired))
-FILL(interval, fill_interval_of(cell, line->pair.paired_interval))
-FILL(par2, fill_change(cell, line->pair.par2_ratio))
-FILL(par2_interval, fill_interval_of(cell, line->pair.par2_interval))
-FILL(slower, fill_tally(cell, line->slower, line->judged))
-FILL(faster, fill_tally(cell, line->faster, line->judged))
-FILL(lost, fill_tally(cell, line->lost, true))
-FILL(gained, fill_tally(cell, line->gained, true))
-FILL(answers, fill_tally(cell, line->answers.count, true))
-FILL(nodes, fill_tally(cell, line->nodes.count, line->counted))
-FILL(verdict, char text[VERDICT_TEXT_MAX]; cell->value = (double)line->verdict.word;
-     snprintf(cell->text, sizeof cell->text, "%s", verdict_text(line->verdict, text)))
-
-const struct compared_column compared_columns[] = {
-    {"in both", "instances on which it ran in both runs", false, fill_matched},
-    {"median A", "of the instances that both solved", true, fill_median_a},
-    {"median B", "of the same", true, fill_median_b},
-    {"medians", "median B by median A", false, fill_medians},
-    {"ratio",
-     "time in B by time in A, the median over the boards; between two runs less what changed for back-ends "
-     "whose code is the same in both",
-     true, fill_ratio},
-    {"95 %", "of this ratio", true, fill_interval},
-    {"PAR-2", "PAR-2 in B by that in A, in the same way", false, fill_par2},
-    {"95 %", "of the ratio of PAR-2", false, fill_par2_interval},
-    {"slower", "instances that take longer by more than the noise of their runs (3 or more)", false,
-     fill_slower},
-    {"faster", "instances that take less by more than that", false, fill_faster},
-    {"lost", "instances that only A solved", true, fill_lost},
-    {"gained", "instances that only B solved", true, fill_gained},
-    {"answers", "instances whose answers contradict each other", false, fill_answers},
-    {"nodes", "instances with another number of nodes", false, fill_nodes},
-    {"verdict",
-     "faster, slower: the interval of the paired median or of PAR-2, which stands beside it, is all on that "
-     "side of 1, and the other not on the opposite; same: the first reaches no further than 5 % either way; "
-     "same code: by its change others are judged",
-     true, fill_verdict},
-    {0},
-};

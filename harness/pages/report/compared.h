@@ -3,7 +3,6 @@
 #ifndef QUADRILLE_REPORT_COMPARED_H
 #define QUADRILLE_REPORT_COMPARED_H
 
-#include "harness/pages/report/columns.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/diff-text.h"
 
@@ -23,18 +22,8 @@ struct compared {
 void compared_make(struct compared *compared, const struct report *a, const struct report *b);
 void compared_close(struct compared *compared);
 
-/* Each thing that is to be known before the times are, as a sentence: what the conditions differ in, what is
- * in one run only, what changed its answer. */
-void compared_report(const struct compared *compared, void (*report)(void *context, const char *sentence),
-                     void *context);
-
-/* A figure of a line, for tables. The list ends with one without a head. */
-struct compared_column {
-    const char *head, *meaning;
-    bool in_paper; /* shown where there is little room */
-    void (*fill)(struct cell *cell, const struct diff_line *line);
-};
-
-extern const struct compared_column compared_columns[];
+/* Adds each thing that is to be known before the times are: what the conditions differ in, what is in one run only, what
+ * changed its answer. */
+void compared_add_notes(struct document *document, const struct compared *compared);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The charts of the run on the HTML page, as they are in its folder, each with the sentences that its data
  * say. */
-#include "harness/ground/memory.h"
 #include "harness/pages/charts/chart.h"
 #include "harness/pages/report/page.h"
 #include "harness/pages/report/svg.h"
 #include "harness/writing/escape.h"
+#include "harness/writing/writers.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -70,141 +70,16 @@ static void embed_image(FILE *file, const struct chart *chart, const char *type,
     fputs("\">\n", file);
 }
 
-/* --- what a chart shows, in words: the Markdown beside it --- */
-
-/* Takes the backslashes of escapes out, in place, up to a zero or an unescaped backtick, which is returned.
- */
-static char *unescape(char *line)
-{
-    char *out = line;
-    while (*line && *line != '`') {
-        if (*line == '\\' && ispunct((unsigned char)line[1]))
-            line++;
-        *out++ = *line++;
-    }
-    if (out < line)
-        *out = 0;
-    return line;
-}
-
-/* A line in which code stands between backticks, and a backslash before what is no markup. */
-static void write_inline(FILE *file, char *line)
-{
-    bool code = false;
-    while (*line) {
-        char *tick = code ? line + strcspn(line, "`") : unescape(line), *behind = tick + strspn(tick, "`");
-        bool turns = behind > tick;
-        *tick = 0;
-        escape_html(file, line);
-        if (turns)
-            fputs(code ? "</code>" : "<code>", file);
-        code ^= turns;
-        line = behind;
-    }
-    fputs(code ? "</code>" : "", file);
-}
-
-/* The end of a cell: the next bar that no backslash makes a part of it. */
-static char *end_of_cell(char *cell)
-{
-    for (; *cell && *cell != '|'; cell++)
-        cell += *cell == '\\' && cell[1];
-    return cell;
-}
-
-/* A line "| a | b |". */
-static void write_table_row(FILE *file, char *line)
-{
-    fputs("<tr>", file);
-    for (char *cell = line + 1, *next; *cell; cell = next) {
-        char *end = end_of_cell(cell);
-        next = end + (*end == '|');
-        while (end > cell && end[-1] == ' ')
-            end--;
-        *end = 0;
-        fputs("<td>", file);
-        write_inline(file, cell + strspn(cell, " "));
-        fputs("</td>", file);
-    }
-    fputs("</tr>\n", file);
-}
-
-enum block { BLOCK_NONE, BLOCK_PARAGRAPH, BLOCK_LIST, BLOCK_HEADING, BLOCK_TABLE };
-
-static const struct {
-    const char *begin, *end;
-} block_tags[] = {
-    [BLOCK_NONE] = {"", ""},
-    [BLOCK_PARAGRAPH] = {"<p>", "</p>\n"},
-    [BLOCK_LIST] = {"<ul>\n", "</ul>\n"},
-    [BLOCK_HEADING] = {"<h4>", "</h4>\n"},
-    [BLOCK_TABLE] = {"<div class=\"scroll\" tabindex=\"0\"><table>\n", "</table></div>\n"},
-};
-
-static enum block block_of(const char *line)
-{
-    return !*line                    ? BLOCK_NONE
-           : *line == '#'            ? BLOCK_HEADING
-           : *line == '|'            ? BLOCK_TABLE
-           : !strncmp(line, "- ", 2) ? BLOCK_LIST
-                                     : BLOCK_PARAGRAPH;
-}
-
-static void write_line(FILE *file, enum block block, char *line)
-{
-    if (block == BLOCK_TABLE) {
-        if (line[strspn(line, "|-: ")]) /* else the line below the heads */
-            write_table_row(file, line);
-    } else if (block == BLOCK_LIST) {
-        fputs("<li>", file);
-        write_inline(file, line + 2);
-        fputs("</li>\n", file);
-    } else {
-        write_inline(file, block == BLOCK_HEADING ? line + strspn(line, "# ") : line);
-        fputc('\n', file);
-    }
-}
-
-static void write_markdown(FILE *file, char *text)
-{
-    enum block open = BLOCK_NONE;
-    for (char *line = text, *next; line; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = 0;
-        enum block block = block_of(line);
-        if (block != open || block == BLOCK_HEADING)
-            fprintf(file, "%s%s", block_tags[open].end, block_tags[block].begin);
-        open = block;
-        write_line(file, block, line);
-    }
-    fputs(block_tags[open].end, file);
-}
-
-/* The sentences made of the chart's data: those that were written as it was drawn, else made now. */
-static char *words_of(const struct report *report, const struct chart *chart)
-{
-    char name[256], *words = 0;
-    struct chart_request request = {
-        .results = &report->results, .title = "", .registry = report->program->registry};
-    size_t length;
-    snprintf(name, sizeof name, "charts/%s.md", chart->name);
-    char *written = page_file(report, name, 0);
-    if (written)
-        return written;
-    FILE *memory = memory_stream(&words, &length);
-    if (chart->describe)
-        chart->describe(&request, memory, true);
-    fclose(memory);
-    return words;
-}
-
+/* The sentences made of the chart's data, and its tables. */
 static void write_words(const struct report *report, const struct chart *chart, FILE *file)
 {
-    char *words = words_of(report, chart);
-    if (words)
-        write_markdown(file, words);
-    free(words);
+    struct document document = {0};
+    struct chart_request request = {
+        .results = &report->results, .title = "", .registry = report->program->registry};
+    chart_describe(chart, &request, &document);
+    chart_tabulate(chart, &request, &document);
+    document_write_html(&document, file);
+    document_close(&document);
 }
 
 /* What begins with a small letter gets a capital one. */
@@ -216,7 +91,7 @@ static void write_heading(FILE *file, const char *text)
     escape_html(file, text + small);
 }
 
-/* False if there is no picture. */
+/* Returns whether there is a picture. */
 static bool write_chart(const struct report *report, const struct chart *chart, FILE *file)
 {
     char name[256];
@@ -228,7 +103,7 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
         snprintf(name, sizeof name, "charts/%s.png", chart->name);
         png = page_file(report, name, &png_length);
     }
-    const bool shown = light || png;
+    bool shown = light || png;
     if (shown) {
         int level = report->number ? 4 : 3;
         fprintf(file, "<figure data-run=\"%zu\" data-chart=\"%s\"", report->number, chart->name);
@@ -262,17 +137,11 @@ void page_charts(const struct report *report, FILE *file)
     for (const struct chart *chart = chart_table; chart->name; chart++)
         if (!write_chart(report, chart, file) && count < sizeof missing / sizeof *missing)
             missing[count++] = chart->name;
-    if (count) {
-        fputs("<p class=\"quiet\">", file);
-        escape_html(file, "Not drawn: ");
-    }
     for (size_t i = 0; i < count; i++)
-        fprintf(file, "%s%s", i ? ", " : "", missing[i]);
-    if (count) {
-        page_marked_up(file, report,
-                       ". The run has nothing for it to show, or gnuplot was not there: `quadrille plot "
-                       "--chart NAME` says which.",
-                       0);
-        fputs("</p>\n", file);
-    }
+        fprintf(file, "%s%s", i ? ", " : "<p class=\"quiet\">Not drawn: ", missing[i]);
+    if (count)
+        fputs(". The run has nothing for it to show, or gnuplot was not there: <code>quadrille plot --chart "
+              "NAME</code> "
+              "says which.</p>\n",
+              file);
 }

@@ -9,12 +9,12 @@
 #include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/texts.h"
+#include "harness/writing/writers.h"
 #include "page-css.h"
 #include "page-js.h"
 #include "texts-js.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,15 +23,18 @@
 /* A writer's lines as paragraphs of a box, which is left out if there are none. */
 static void write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
 {
-    char *text = report_told(report, words), *rest = 0;
-    if (*text)
+    struct document document = {0};
+    words(report, document_begin(&document, BLOCK_PARAGRAPH));
+    document_end(&document);
+    if (document.count)
         fprintf(file, "<div class=\"%s\" role=\"note\">\n", kind);
-    bool any = *text;
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
-        page_paragraph(file, line);
-    if (any)
-        fputs("</div>\n", file);
-    free(text);
+    for (size_t i = 0; i < document.count; i++) {
+        fputs("<p>", file);
+        words_write_html(document.block[i].words, file);
+        fputs("</p>\n", file);
+    }
+    fputs(document.count ? "</div>\n" : "", file);
+    document_close(&document);
 }
 
 /* A writer's text as one element. */
@@ -41,7 +44,7 @@ static void write_element(const struct report *report, report_words *words, cons
     char *text = report_told(report, words);
     if (*text) {
         fputs(begin, file);
-        escape_html(file, text);
+        words_write_html(text, file);
         fputs(end, file);
     }
     free(text);
@@ -60,21 +63,18 @@ static bool has_figures(const struct report *report)
 static void write_facts(const struct report *report, FILE *file)
 {
     enum { LONG = 30 };
-    char *text = report_told(report, report_machine), *rest = 0;
+    struct facts facts;
+    report_machine(report, &facts);
     fputs("<dl class=\"facts\">\n", file);
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
-        char *tab = strchr(line, '\t');
-        if (!tab)
-            continue;
-        *tab = 0;
-        fprintf(file, "<div%s><dt>", strlen(tab + 1) > LONG ? " class=\"long\"" : "");
-        escape_html(file, line);
+    for (size_t i = 0; i < facts.count; i++) {
+        fprintf(file, "<div%s><dt>", strlen(facts.fact[i].value) > LONG ? " class=\"long\"" : "");
+        escape_html(file, facts.fact[i].name);
         fputs("</dt><dd>", file);
-        escape_html(file, tab + 1);
+        escape_html(file, facts.fact[i].value);
         fputs("</dd></div>\n", file);
     }
     fputs("</dl>\n", file);
-    free(text);
+    facts_close(&facts);
 }
 
 /* A command line below a line that says what for; nothing if there is none. */
@@ -98,26 +98,28 @@ static void write_machine(const struct report *report, FILE *file)
 
 static bool has_warnings(const struct report *report)
 {
-    char *text = report_told(report, report_warnings);
-    bool any = *text;
-    free(text);
-    return any;
+    struct warnings warnings;
+    report_warnings(report, &warnings);
+    warnings_close(&warnings);
+    return warnings.count;
 }
 
-/* The lines of the list, without what stands before it. */
 static void write_warnings(const struct report *report, FILE *file)
 {
-    char *text = report_told(report, report_warnings), *rest = 0;
+    struct warnings warnings;
+    report_warnings(report, &warnings);
     fputs("<ul class=\"notice\">\n", file);
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
-        if (strncmp(line, "- ", 2))
-            continue;
-        fputs("<li>", file);
-        escape_html(file, line + 2);
+    for (size_t i = 0; i < warnings.count; i++) {
+        fputs("<li", file);
+        html_attribute(file, "data-warning", warnings.warning[i].id);
+        fputc('>', file);
+        words_write_html(warnings.warning[i].says, file);
+        fputs(". ", file);
+        words_write_html(warnings.warning[i].remedy, file);
         fputs("</li>\n", file);
     }
     fputs("</ul>\n", file);
-    free(text);
+    warnings_close(&warnings);
 }
 
 static bool has_contradictions(const struct report *report)
@@ -132,8 +134,6 @@ static void write_contradictions(const struct report *report, FILE *file)
     enum { SHOWN = 200000 };
     size_t length;
     char *text = page_file(report, "disagreements.txt", &length);
-    if (!text)
-        return;
     if (length > SHOWN)
         text[SHOWN] = 0;
     page_paragraph(file, "Each with the board, who said what, and the command that shows it again.");
@@ -149,13 +149,13 @@ static void write_settings(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *solver;
-    page_table(file, "Every back-end with all its settings, defaults included.");
-    page_text_head(file, "back-end", 0);
-    page_text_head(file, "family", 0);
-    page_text_head(file, "settings", 0);
-    page_text_head(file, "built by",
-                   "compiler and flags, as run.json has them of the files of back-ends by others");
-    page_table_body(file);
+    html_table(file, "Every back-end with all its settings, defaults included.");
+    html_head(file, "back-end", 0, true);
+    html_head(file, "family", 0, true);
+    html_head(file, "settings", 0, true);
+    html_head(file, "built by",
+              "compiler and flags, as run.json has them of the files of back-ends by others", true);
+    html_table_body(file);
     json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
     {
         char *settings = 0;
@@ -167,29 +167,15 @@ static void write_settings(const struct report *report, FILE *file)
         record_settings(solver, memory);
         fclose(memory);
         const char *spec = label_of_entry(solver), *family = record_text(solver, "family");
-        page_row(file, (struct row_subject){.solver = *spec ? spec : 0});
-        page_head_cell(file, *spec ? spec : "?");
-        page_text_cell(file, family ? family : "?");
-        page_text_cell(file, *settings ? settings : "none");
-        page_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
-        page_row_end(file);
+        html_row(file, &(struct table_row){.solver = *spec ? spec : 0});
+        html_head_cell(file, *spec ? spec : "?");
+        html_text_cell(file, family ? family : "?");
+        html_text_cell(file, *settings ? settings : "none");
+        html_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
+        html_row_end(file);
         free(settings);
     }
-    page_table_end(file);
-}
-
-static void write_columns(const struct report *report, FILE *file)
-{
-    fputs("<dl class=\"columns\">\n", file);
-    for (const struct report_column *column = column_table; column->head; column++)
-        if (column_is_shown(column, report->figures.sets, report->figures.count)) {
-            fputs("<dt>", file);
-            escape_html(file, column->head);
-            fputs("</dt><dd>", file);
-            escape_html(file, column->meaning);
-            fputs("</dd>\n", file);
-        }
-    fputs("</dl>\n", file);
+    html_table_end(file);
 }
 
 /* A command with the name of the run behind it. */
@@ -215,30 +201,28 @@ static void write_sets(const struct report *report, FILE *file)
 {
     size_t index;
     const json_t *set;
-    page_table(file, "What was solved: SHA-256 of each set as it was read.");
-    page_text_head(file, "set", 0);
-    page_table_head(file, "instances", 0);
-    page_text_head(file, "as named", 0);
-    page_text_head(file, "SHA-256", 0);
-    page_table_body(file);
+    html_table(file, "What was solved: SHA-256 of each set as it was read.");
+    html_head(file, "set", 0, true);
+    html_head(file, "instances", 0, false);
+    html_head(file, "as named", 0, true);
+    html_head(file, "SHA-256", 0, true);
+    html_table_body(file);
     json_array_foreach(json_object_get(report->record, "sets"), index, set)
     {
         const char *name = record_text(set, "name"), *path = record_text(set, "path");
         const char *sum = record_text(set, "sha256");
         double boards = NAN;
-        struct cell cell;
         record_number(set, "boards", &boards);
-        cell_number(&cell, boards);
-        page_row(file, (struct row_subject){.set = name});
-        page_head_cell(file, name ? name : "?");
-        page_cell(file, &cell);
-        page_text_cell(file, path ? path : "?");
+        html_row(file, &(struct table_row){.set = name});
+        html_head_cell(file, name ? name : "?");
+        html_count_cell(file, boards);
+        html_text_cell(file, path ? path : "?");
         fputs("<td class=\"text\"><code>", file);
         escape_html(file, sum ? sum : "?");
         fputs("</code></td>", file);
-        page_row_end(file);
+        html_row_end(file);
     }
-    page_table_end(file);
+    html_table_end(file);
 }
 
 struct section {
@@ -256,7 +240,7 @@ static const struct section sections[] = {
     {"contradictions", "Contradictions", has_contradictions, write_contradictions},
     {"machine", "Machine and command", has_record, write_machine},
     {"settings", "Settings", has_record, write_settings},
-    {"columns", "What the columns mean", has_figures, write_columns},
+    {"columns", "What the columns mean", has_figures, page_columns},
     {"again", "The same again", has_record, write_again},
     {"sets", "Sets", has_record, write_sets},
 };
@@ -277,32 +261,26 @@ static void write_policy(FILE *file)
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
 }
 
-/* A text of the table with a number in it, or without. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-write_count(FILE *file, const char *text, ...)
+/* Names as they are: a title has no elements. */
+static void write_title_text(const struct report *report, FILE *file)
 {
-    char filled[256];
-    va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(filled, sizeof filled, text, arguments);
-    va_end(arguments);
-    escape_html(file, filled);
+    char *words = report_told(report, report_title), *text = words_text(words);
+    fputs("<title>Quadrille: ", file);
+    escape_html(file, text);
+    fputs("</title>\n", file);
+    free(words);
+    free(text);
 }
 
 static void write_head(const struct report *runs, size_t count, FILE *file)
 {
-    fprintf(file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", "en");
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n", file);
     fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
     write_policy(file);
-    if (count > 1) {
-        fputs("<title>Quadrille: ", file);
-        write_count(file, "%zu runs side by side", count);
-        fputs("</title>\n", file);
-    } else
-        write_element(runs, report_title, "<title>Quadrille: ", "</title>\n", file);
+    if (count > 1)
+        fprintf(file, "<title>Quadrille: %zu runs side by side</title>\n", count);
+    else
+        write_title_text(runs, file);
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
 }
 
@@ -317,13 +295,10 @@ static void write_skip(FILE *file, const char *id, const char *text)
 /* The heading of the page, or of its part about a run. */
 static void write_title(const struct report *report, FILE *file)
 {
-    if (!report->number) {
-        write_element(report, report_title, "<h1>", "</h1>\n", file);
-        return;
-    }
-    fprintf(file, "<h2 id=\"run-%zu\">", report->number);
-    write_count(file, "Run %zu: ", report->number);
-    write_element(report, report_title, "", "</h2>\n", file);
+    if (report->number)
+        fprintf(file, "<h2 id=\"run-%zu\">Run %zu: ", report->number, report->number);
+    write_element(report, report_title, report->number ? "" : "<h1>", report->number ? "</h2>\n" : "</h1>\n",
+                  file);
 }
 
 static void write_opening(const struct report *report, FILE *file)
@@ -347,9 +322,10 @@ static void write_opening(const struct report *report, FILE *file)
     write_box(report, report_headlines, "headlines", file);
     write_element(report, report_verdict, has_contradictions(report) ? "<p class=\"alarm\">" : "<p>",
                   "</p>\n", file);
-    fputs("<nav aria-label=\"", file);
-    write_count(file, report->number ? "Contents of run %zu" : "Contents", report->number);
-    fputs("\"><ul>\n", file);
+    if (report->number)
+        fprintf(file, "<nav aria-label=\"Contents of run %zu\"><ul>\n", report->number);
+    else
+        fputs("<nav aria-label=\"Contents\"><ul>\n", file);
     for (size_t i = 0; i < SECTIONS; i++)
         if (sections[i].is_there(report)) {
             fputs("<li><a href=\"#", file);
@@ -384,9 +360,7 @@ static void write_several(const struct report *runs, size_t count, FILE *file)
     write_skip(file, "runs", "To the comparison");
     fputs("<header>\n<p class=\"kicker\">", file);
     escape_html(file, "Quadrille: ways of solving the same puzzle, side by side");
-    fputs("</p>\n<h1>", file);
-    write_count(file, "%zu runs side by side", count);
-    fputs("</h1>\n<nav aria-label=\"", file);
+    fprintf(file, "</p>\n<h1>%zu runs side by side</h1>\n<nav aria-label=\"", count);
     escape_html(file, "Runs");
     fputs("\"><ul>\n<li><a href=\"#runs\">", file);
     escape_html(file, "Compared with each other");
@@ -415,10 +389,10 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
     else
         write_one(runs, file);
     fputs("</main>\n<footer><p>", file);
-    page_marked_up(file, runs,
-                   "Made by `quadrille report` from the rows of the run alone. Times of other runs belong to "
-                   "other machines and other moments: `quadrille diff` holds two runs against each other.",
-                   0);
+    words_write_html(
+        "Made by `quadrille report` from the rows of the run alone. Times of other runs belong to other "
+        "machines and other moments: `quadrille diff` holds two runs against each other.",
+        file);
     fputs("</p></footer>\n", file);
     texts_for_page("report_", file);
     fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",

@@ -4,13 +4,13 @@
  *
  * A table has few enough columns for the text width of article (345 pt at 10 pt); table* spans both columns
  * of a page that has two, and is a table where there is one. */
-#include "harness/ground/memory.h"
-#include "harness/pages/report/columns.h"
 #include "harness/pages/report/compared.h"
-#include "harness/pages/report/report.h"
 #include "harness/pages/tables/compilers.h"
+#include "harness/pages/tables/diff-columns.h"
+#include "harness/pages/tables/figure-columns.h"
+#include "harness/pages/tables/pair-columns.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/writers.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -67,61 +67,6 @@ static void label_set(const struct report *report, size_t number, char label[LAB
     }
 }
 
-/* --- columns --- */
-
-/* "4.57 to 5.53" in as little room as possible: "4.57–5.53". */
-static void shorten_interval(struct cell *cell)
-{
-    char *to = strstr(cell->text, " to ");
-    if (!to)
-        return;
-    char shorter[sizeof cell->text];
-    snprintf(shorter, sizeof shorter, "%.*s\xE2\x80\x93%s", (int)(to - cell->text), cell->text,
-             to + strlen(" to "));
-    memcpy(cell->text, shorter, sizeof shorter);
-}
-
-static void fill_median_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)
-{
-    char text[TIME_TEXT_MAX];
-    (void)set;
-    cell->value = f->median_interval.low;
-    snprintf(cell->text, sizeof cell->text, "%s",
-             interval_text(f->median, f->median_interval.low, f->median_interval.high, text));
-}
-
-static void fill_ratio_interval(struct cell *cell, const struct set_figures *set, const struct figures *f)
-{
-    struct cell low, high;
-    (void)set;
-    cell_ratio(&low, f->par2_ratio_interval.low);
-    cell_ratio(&high, f->par2_ratio_interval.high);
-    cell_interval(cell, &low, &high);
-    shorten_interval(cell);
-}
-
-/* What takes less room here than elsewhere. */
-static const struct short_column {
-    const char *of, *head; /* `of`: the head of the column elsewhere */
-    void (*fill)(struct cell *cell, const struct set_figures *set, const struct figures *figures);
-} short_columns[] = {
-    {"95 % interval", "95 %", fill_median_interval},
-    {"ratio, 95 %", "95 %", fill_ratio_interval},
-};
-
-static const struct short_column *shortened(const struct report_column *column)
-{
-    for (size_t i = 0; i < sizeof short_columns / sizeof *short_columns; i++)
-        if (!strcmp(column->head, short_columns[i].of))
-            return &short_columns[i];
-    return 0;
-}
-
-static bool is_used(const struct report_column *column, const struct set_figures *set)
-{
-    return column->in_paper && column_is_shown(column, set, 1);
-}
-
 /* --- a table --- */
 
 #if defined(__GNUC__)
@@ -143,7 +88,6 @@ static void write_caption(const struct report *report, const struct set_figures 
     char text[TIME_TEXT_MAX];
     bool several = set->instances > set->originals;
     double timeout = set->figures[0].timeout, runs;
-    fputs("  \\caption{", file);
     if (report->number) {
         escape_latex(file, report->run);
         fputs(", ", file);
@@ -171,22 +115,6 @@ static void write_caption(const struct report *report, const struct set_figures 
     write_text(file, "%s",
                ". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 "
                "by the least; 95\u202f%: where another such run would lie.");
-    fputs("}\n", file);
-}
-
-static void write_row(const struct set_figures *set, const struct figures *figures, FILE *file)
-{
-    fputs("    ", file);
-    escape_latex(file, figures->solver);
-    for (const struct report_column *column = column_table; column->head; column++)
-        if (is_used(column, set)) {
-            const struct short_column *other = shortened(column);
-            struct cell cell;
-            (other ? other->fill : column->fill)(&cell, set, figures);
-            fputs(" & ", file);
-            escape_latex(file, strcmp(cell.text, "-") ? cell.text : "\xE2\x80\x93");
-        }
-    fputs(" \\\\\n", file);
 }
 
 /* What the marks behind numbers mean, if there are any. */
@@ -212,65 +140,96 @@ static void write_notes(const struct set_figures *set, FILE *file)
         fputs("}\n", file);
 }
 
+/* A table with a caption, which `caption` writes, under a label. */
+static void write_begin(FILE *file)
+{
+    fputs("\n\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{", file);
+}
+
 static void write_table(const struct report *report, size_t number, FILE *file)
 {
     const struct set_figures *set = &report->figures.sets[number];
+    struct table table = {.column = columns_of_paper};
     char run[LABEL_MAX], name[LABEL_MAX];
+    for (size_t i = 0; i < set->count; i++)
+        table_add(&table, figure_row(set, &set->figures[i]));
     label_run(report, run);
     label_set(report, number, name);
-    fputs("\n\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n", file);
+    write_begin(file);
     write_caption(report, set, file);
-    fprintf(file, "  \\label{tab:quadrille-%s-%s}\n  \\begin{tabular}{l", run, name);
-    for (const struct report_column *column = column_table; column->head; column++)
-        fputs(is_used(column, set) ? "r" : "", file);
-    fputs("}\n    \\toprule\n    ", file);
-    escape_latex(file, "back-end");
-    for (const struct report_column *column = column_table; column->head; column++)
-        if (is_used(column, set)) {
-            const struct short_column *other = shortened(column);
-            fputs(" & ", file);
-            escape_latex(file, other ? other->head : column->head);
-        }
-    fputs(" \\\\\n    \\midrule\n", file);
-    for (size_t i = 0; i < set->count; i++)
-        write_row(set, &set->figures[i], file);
-    fputs("    \\bottomrule\n  \\end{tabular}\n", file);
+    fprintf(file, "}\n  \\label{tab:quadrille-%s-%s}\n", run, name);
+    table_write_latex(&table, file);
     write_notes(set, file);
     fputs("\\end{table*}\n", file);
+    table_close(&table);
 }
 
-/* The table of compilers, under a label of the run's own. */
-static void write_contestants(const struct report *report, FILE *file)
+static void write_pairs(const struct report *report, size_t number, FILE *file)
 {
-    static const char label[] = "\\label{tab:quadrille-";
-    char *text = 0, run[LABEL_MAX];
-    size_t length;
-    FILE *memory = memory_stream(&text, &length);
-    compilers_print(report->record, &report->figures, memory, CONTESTANTS_LATEX);
-    fclose(memory);
-    bool good = true;
-    const char *at = good ? text : "", *found = strstr(at, label);
-    if (found) {
-        found += strlen(label);
-        fwrite(at, 1, (size_t)(found - at), file);
-        label_run(report, run);
-        fprintf(file, "%s-", run);
-        at = found;
+    const struct set_figures *set = &report->figures.sets[number];
+    struct table table = {.column = columns_of_neighbours};
+    char run[LABEL_MAX], name[LABEL_MAX];
+    for (size_t a = 0, b; a < set->count; a = b) {
+        b = figures_next(set, a);
+        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
+        if (pair && pair->both)
+            table_add(&table, pair_row(set, pair));
     }
-    fputs(at, file);
-    free(text);
+    label_run(report, run);
+    label_set(report, number, name);
+    if (table.rows) {
+        write_begin(file);
+        escape_latex(file, set->set);
+        write_text(
+            file, "%s",
+            ": each back-end and the next. Paired: median of the ratios board by board; p: adjusted by "
+            "Holm for all pairs of the set.");
+        fprintf(file, "}\n  \\label{tab:quadrille-%s-%s-pairs}\n", run, name);
+        table_write_latex(&table, file);
+        fputs("\\end{table*}\n", file);
+    }
+    table_close(&table);
 }
 
-/* Each line as a comment. */
-static void write_as_comments(const struct report *report, report_words *words, FILE *file)
+static void write_compilers(const struct report *report, FILE *file)
 {
-    char *told = report_told(report, words), *rest = 0;
-    for (char *line = strtok_r(told, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
-        fputs("% ", file);
-        write_comment(file, line);
-        fputc('\n', file);
+    struct table table = {.column = columns_of_compilers};
+    char run[LABEL_MAX];
+    compilers_fill(&table, report->record, &report->figures);
+    label_run(report, run);
+    if (table.rows) {
+        write_begin(file);
+        fprintf(file, "Compilers and flags of the back-ends.}\n  \\label{tab:quadrille-%s-built-by}\n", run);
+        table_write_latex(&table, file);
+        fputs("\\end{table*}\n", file);
     }
-    free(told);
+    table_close(&table);
+}
+
+/* Blocks of words as comments. */
+static void write_comments(const struct document *document, FILE *file)
+{
+    for (size_t i = 0; i < document->count; i++)
+        if (document->block[i].words) {
+            char *text = words_text(document->block[i].words);
+            fputs(document->block[i].is == BLOCK_ITEM ? "% - " : "% ", file);
+            write_comment(file, text);
+            fputc('\n', file);
+            free(text);
+        }
+}
+
+static void write_remarks(const struct report *report, FILE *file)
+{
+    struct document document = {0};
+    struct warnings warnings;
+    report_warnings(report, &warnings);
+    report_gaps(report, document_begin(&document, BLOCK_NOTE));
+    document_end(&document);
+    warnings_add(&document, &warnings, SIZE_MAX);
+    write_comments(&document, file);
+    warnings_close(&warnings);
+    document_close(&document);
 }
 
 static void write_run(const struct report *report, FILE *file)
@@ -278,52 +237,40 @@ static void write_run(const struct report *report, FILE *file)
     fputs("% Tables of ", file);
     write_comment(file, report->run);
     fputs(" by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}\n", file);
-    write_as_comments(report, report_gaps, file);
-    write_as_comments(report, report_warnings, file);
+    write_remarks(report, file);
     for (size_t i = 0; i < report->figures.count; i++)
-        if (report->figures.sets[i].count)
+        if (report->figures.sets[i].count) {
             write_table(report, i, file);
-    write_contestants(report, file);
+            write_pairs(report, i, file);
+        }
+    write_compilers(report, file);
 }
 
 /* --- a run against the first --- */
 
-static void write_note(void *context, const char *sentence)
+static void write_changes(const struct report *first, const struct report *report,
+                          const struct diff_page *page, FILE *file)
 {
-    fputs("% ", context);
-    write_comment(context, sentence);
-    fputc('\n', context);
-}
-
-/* What was lost or gained is seldom anything, and then it has no column. */
-static bool is_in_paper(const struct compared_column *column, const struct compared *compared)
-{
-    bool any = strcmp(column->head, "lost") != 0 && strcmp(column->head, "gained") != 0;
-    for (size_t i = 0; i < compared->page.count && !any; i++) {
-        struct cell cell;
-        column->fill(&cell, &compared->page.line[i]);
-        any = cell.value > 0;
-    }
-    return column->in_paper && any;
-}
-
-static void write_line(const struct compared *compared, const struct diff_line *line, FILE *file)
-{
-    fputs("    ", file);
-    escape_latex(file, line->a);
-    for (const struct compared_column *column = compared_columns; column->head; column++)
-        if (is_in_paper(column, compared)) {
-            struct cell cell;
-            column->fill(&cell, line);
-            shorten_interval(&cell);
-            fputs(" & ", file);
-            escape_latex(file, strcmp(cell.text, "-") ? cell.text : "\xE2\x80\x93");
-        }
-    fputs(" \\\\\n", file);
+    struct table table = {.column = columns_of_diff_paper};
+    char a[LABEL_MAX], b[LABEL_MAX];
+    for (size_t i = 0; i < page->count; i++)
+        table_add(&table, diff_row(&page->line[i]));
+    write_begin(file);
+    escape_latex(file, report->run);
+    fputs(" (B) compared with ", file);
+    escape_latex(file, first->run);
+    fputs(" (A). Ratio: time in B by time in A, the median over the boards.", file);
+    label_run(first, a);
+    label_run(report, b);
+    fprintf(file, "}\n  \\label{tab:quadrille-%s-against-%s}\n", b, a);
+    table_write_latex(&table, file);
+    fputs("\\end{table*}\n", file);
+    table_close(&table);
 }
 
 static void write_compared(const struct report *first, const struct report *report, FILE *file)
 {
+    struct document document = {0};
     struct compared compared;
     compared_make(&compared, first, report);
     fputs("\n% ", file);
@@ -331,34 +278,11 @@ static void write_compared(const struct report *first, const struct report *repo
     fputs(" compared with ", file);
     write_comment(file, first->run);
     fputs(":\n", file);
-    compared_report(&compared, write_note, file);
-    if (compared.page.count) {
-        fputs("\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{",
-              file);
-        escape_latex(file, report->run);
-        escape_latex(file, " (B) compared with ");
-        escape_latex(file, first->run);
-        escape_latex(
-            file, " (A). Ratio: time in B by time in A, geometric mean over the instances that both solved.");
-        fputs("}\n", file);
-        char a[LABEL_MAX], b[LABEL_MAX];
-        label_run(first, a);
-        label_run(report, b);
-        fprintf(file, "  \\label{tab:quadrille-%s-against-%s}\n  \\begin{tabular}{l", b, a);
-        for (const struct compared_column *column = compared_columns; column->head; column++)
-            fputs(is_in_paper(column, &compared) ? "r" : "", file);
-        fputs("}\n    \\toprule\n    ", file);
-        escape_latex(file, "back-end");
-        for (const struct compared_column *column = compared_columns; column->head; column++)
-            if (is_in_paper(column, &compared)) {
-                fputs(" & ", file);
-                escape_latex(file, column->head);
-            }
-        fputs(" \\\\\n    \\midrule\n", file);
-        for (size_t i = 0; i < compared.page.count; i++)
-            write_line(&compared, &compared.page.line[i], file);
-        fputs("    \\bottomrule\n  \\end{tabular}\n\\end{table*}\n", file);
-    }
+    compared_add_notes(&document, &compared);
+    write_comments(&document, file);
+    if (compared.page.count)
+        write_changes(first, report, &compared.page, file);
+    document_close(&document);
     compared_close(&compared);
 }
 

@@ -3,8 +3,8 @@
 #ifndef QUADRILLE_REPORT_PAGE_H
 #define QUADRILLE_REPORT_PAGE_H
 
-#include "harness/pages/report/columns.h"
 #include "harness/pages/report/report.h"
+#include "harness/writing/html.h"
 
 /* An id of the page: that of a section, a chart or what leads to it, apart from those of other runs. */
 void page_id(FILE *file, const struct report *report, const char *id);
@@ -12,32 +12,6 @@ void page_id(FILE *file, const struct report *report, const char *id);
 void page_section(FILE *file, const struct report *report, const char *id, const char *heading);
 void page_section_end(FILE *file);
 void page_paragraph(FILE *file, const char *text);
-
-/* A text of the table, escaped: what stands in it between ` is code, and what stands between [ and ] leads to
- * the section `link` of the run; if that is null, brackets are brackets. */
-void page_marked_up(FILE *file, const struct report *report, const char *text, const char *link);
-
-/* A table that can be sorted by every column and filtered: its caption, its heads (of numbers or of texts,
- * with what they mean or null), then its rows, then its end. */
-void page_table(FILE *file, const char *caption);
-void page_table_head(FILE *file, const char *head, const char *meaning);
-void page_text_head(FILE *file, const char *head, const char *meaning);
-void page_solver_head(FILE *file, const char *solver, const char *meaning); /* of figures of a back-end */
-void page_table_body(FILE *file);
-void page_table_end(FILE *file);
-
-/* What a row is about: a set, a back-end or two, by which the reader chooses rows; and its kind, a class of
- * page.css. Each may be null. */
-struct row_subject {
-    const char *set, *solver, *other, *kind;
-};
-
-void page_row(FILE *file, struct row_subject subject);
-void page_row_end(FILE *file);
-void page_head_cell(FILE *file, const char *text); /* the first of a row */
-void page_text_cell(FILE *file, const char *text);
-void page_cell(FILE *file, const struct cell *cell); /* sorted by its value */
-void page_number_cell(FILE *file, double number);    /* cell_number */
 
 /* What is folded up until the reader unfolds it: a line, then anything, then its end. */
 void page_fold(FILE *file, const char *summary);
@@ -56,6 +30,7 @@ char *page_file(const struct report *report, const char *name, size_t *length);
 
 void page_runs(const struct report *runs, size_t count, FILE *file); /* several, compared with each other */
 void page_tables(const struct report *report, FILE *file);
+void page_columns(const struct report *report, FILE *file); /* what they mean */
 void page_charts(const struct report *report, FILE *file);
 
 /* An attribute of a chart's element: points of its curves, by which the script reads the picture; nothing of

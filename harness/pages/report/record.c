@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
+#include "harness/ground/memory.h"
 #include "harness/pages/report/report.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 
 bool record_number(const json_t *object, const char *key, double *number)
 {
@@ -36,63 +38,62 @@ size_t record_count(const json_t *object, const char *key)
 
 /* --- the machine --- */
 
-static void fact(FILE *file, const char *name, const char *value)
+static void fact(struct facts *facts, const char *name, const char *value)
 {
     if (!value || !*value)
         return;
-    fprintf(file, "%s\t", name);
-    for (; *value; value++)
-        fputc(*value == '\n' || *value == '\t' ? ' ' : *value, file);
-    fputc('\n', file);
+    facts->fact = memory_grow(facts->fact, (facts->count + 1) * sizeof *facts->fact);
+    facts->fact[facts->count++] = (struct machine_fact){name, memory_text(value)};
+}
+
+void facts_close(struct facts *facts)
+{
+    for (size_t i = 0; i < facts->count; i++)
+        free(facts->fact[i].value);
+    free(facts->fact);
 }
 
 /* A yes or no that may not be known. */
-static void answer_fact(FILE *file, const char *name, const json_t *value)
+static void answer_fact(struct facts *facts, const char *name, const json_t *value)
 {
-    fact(file, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
+    fact(facts, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
 }
 
-static void number_fact(FILE *file, const char *name, const json_t *object, const char *key)
+/* A number under a key, if there is one. */
+static void number_fact(struct facts *facts, const char *name, const json_t *object, const char *key,
+                        enum kind kind)
 {
-    double number;
-    char text[TIME_TEXT_MAX];
-    if (record_number(object, key, &number))
-        fact(file, name, count_text(number, text));
-}
-
-static void time_fact(FILE *file, const char *name, const json_t *object, const char *key)
-{
-    double number;
-    char text[TIME_TEXT_MAX];
-    if (record_number(object, key, &number))
-        fact(file, name, time_text(number, text));
+    struct value value = {0};
+    char text[VALUE_TEXT_MAX];
+    if (record_number(object, key, &value.number))
+        fact(facts, name, value_text(&value, kind, SHAPE_NUMBER, text));
 }
 
 /* A share of one core. */
-static void share_fact(FILE *file, const char *name, const json_t *object, const char *key)
+static void share_fact(struct facts *facts, const char *name, const json_t *object, const char *key)
 {
     double share;
+    char text[64];
     if (record_number(object, key, &share)) {
-        fprintf(file, "%s\t", name);
-        fprintf(file, "%.1f %% of a core", share * 100);
-        fputc('\n', file);
+        snprintf(text, sizeof text, "%.1f %% of a core", share * 100);
+        fact(facts, name, text);
     }
 }
 
-static void load_fact(FILE *file, const json_t *record)
+static void load_fact(struct facts *facts, const json_t *record)
 {
     double before, after;
+    char text[64], later[32] = "not known";
     if (!record_number(record, "load_before", &before))
         return;
-    fprintf(file, "%s\t%.2f, ", "load before and after", before);
     if (record_number(record, "load_after", &after))
-        fprintf(file, "%.2f\n", after);
-    else
-        fprintf(file, "%s\n", "not known");
+        snprintf(later, sizeof later, "%.2f", after);
+    snprintf(text, sizeof text, "%.2f, %s", before, later);
+    fact(facts, "load before and after", text);
 }
 
 /* "6, model 207, stepping 2, microcode 0x1" */
-static void write_model(FILE *file, const json_t *machine)
+static void write_model(struct facts *facts, const json_t *machine)
 {
     static const struct {
         const char *key, *name;
@@ -112,10 +113,10 @@ static void write_model(FILE *file, const json_t *machine)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %lld", between, parts[i].name,
                                      (long long)json_integer_value(value));
     }
-    fact(file, "model of the processor", text);
+    fact(facts, "model of the processor", text);
 }
 
-static void write_caches(FILE *file, const json_t *machine)
+static void write_caches(struct facts *facts, const json_t *machine)
 {
     static const char *const caches[][2] = {{"cache_l1d_bytes", "L1d"},
                                             {"cache_l1i_bytes", "L1i"},
@@ -128,48 +129,49 @@ static void write_caches(FILE *file, const json_t *machine)
         if (record_number(machine, caches[i][0], &bytes) && bytes > 0 && bytes < 1e15)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.0f KiB", used ? ", " : "",
                                      caches[i][1], bytes / 1024);
-    fact(file, "caches", text);
+    fact(facts, "caches", text);
 }
 
-void report_machine(const struct report *report, FILE *file)
+void report_machine(const struct report *report, struct facts *facts)
 {
+    *facts = (struct facts){0};
     const json_t *record = report->record, *machine = json_object_get(record, "machine");
     const json_t *picosat = json_object_get(record, "picosat");
     const char *governor = record_text(machine, "governor");
     if (!record)
         return;
-    fact(file, "processor", record_text(machine, "processor"));
-    write_model(file, machine);
-    write_caches(file, machine);
-    number_fact(file, "cores online", machine, "cores_online");
+    fact(facts, "processor", record_text(machine, "processor"));
+    write_model(facts, machine);
+    write_caches(facts, machine);
+    number_fact(facts, "cores online", machine, "cores_online", KIND_NUMBER);
     if (json_is_boolean(json_object_get(machine, "smt")))
-        answer_fact(file, "two threads a core (SMT)", json_object_get(machine, "smt"));
-    fact(file, "frequency governor", governor ? governor : "not known");
-    answer_fact(file, "turbo", json_object_get(machine, "turbo"));
-    answer_fact(file, "virtual machine", json_object_get(machine, "virtual"));
-    fact(file, "kernel", record_text(machine, "kernel"));
-    fact(file, "C library", record_text(machine, "libc"));
-    number_fact(file, "address randomisation (ASLR)", machine, "aslr");
-    fact(file, "architecture", record_text(machine, "architecture"));
-    fact(file, "host", record_text(machine, "host"));
-    load_fact(file, record);
-    share_fact(file, "processor that others used meanwhile", record, "other_cpu_share");
-    share_fact(file, "processor that the host took meanwhile (steal)", record, "steal_share");
-    share_fact(file, "processor that what measured had", record, "cpu_share");
-    number_fact(file, "times it was taken off the processor", record, "involuntary_switches");
-    time_fact(file, "resolution of the clock", record, "clock_resolution_ns");
-    time_fact(file, "one reading of the clock", record, "clock_cost_ns");
-    time_fact(file, "measuring adds to a solve", record, "solve_cost_ns");
+        answer_fact(facts, "two threads a core (SMT)", json_object_get(machine, "smt"));
+    fact(facts, "frequency governor", governor ? governor : "not known");
+    answer_fact(facts, "turbo", json_object_get(machine, "turbo"));
+    answer_fact(facts, "virtual machine", json_object_get(machine, "virtual"));
+    fact(facts, "kernel", record_text(machine, "kernel"));
+    fact(facts, "C library", record_text(machine, "libc"));
+    number_fact(facts, "address randomisation (ASLR)", machine, "aslr", KIND_NUMBER);
+    fact(facts, "architecture", record_text(machine, "architecture"));
+    fact(facts, "host", record_text(machine, "host"));
+    load_fact(facts, record);
+    share_fact(facts, "processor that others used meanwhile", record, "other_cpu_share");
+    share_fact(facts, "processor that the host took meanwhile (steal)", record, "steal_share");
+    share_fact(facts, "processor that what measured had", record, "cpu_share");
+    number_fact(facts, "times it was taken off the processor", record, "involuntary_switches", KIND_NUMBER);
+    number_fact(facts, "resolution of the clock", record, "clock_resolution_ns", KIND_TIME);
+    number_fact(facts, "one reading of the clock", record, "clock_cost_ns", KIND_TIME);
+    number_fact(facts, "measuring adds to a solve", record, "solve_cost_ns", KIND_TIME);
     if (json_is_boolean(json_object_get(record, "isolate")))
-        answer_fact(file, "in processes of their own", json_object_get(record, "isolate"));
-    fact(file, "jail of back-ends by others", record_text(record, "jailed_by"));
-    number_fact(file, "jobs side by side", record, "jobs");
-    fact(file, "Quadrille", record_text(record, "quadrille"));
-    fact(file, "commit", record_text(record, "commit"));
-    fact(file, "compiler", record_text(record, "compiler"));
-    fact(file, "compiler flags", record_text(record, "flags"));
-    fact(file, "PicoSAT", record_text(picosat, "version"));
-    fact(file, "started", record_text(record, "started"));
-    fact(file, "ended", record_text(record, "ended"));
-    fact(file, "PicoSAT was built with", record_text(picosat, "config"));
+        answer_fact(facts, "in processes of their own", json_object_get(record, "isolate"));
+    fact(facts, "jail of back-ends by others", record_text(record, "jailed_by"));
+    number_fact(facts, "jobs side by side", record, "jobs", KIND_NUMBER);
+    fact(facts, "Quadrille", record_text(record, "quadrille"));
+    fact(facts, "commit", record_text(record, "commit"));
+    fact(facts, "compiler", record_text(record, "compiler"));
+    fact(facts, "compiler flags", record_text(record, "flags"));
+    fact(facts, "PicoSAT", record_text(picosat, "version"));
+    fact(facts, "started", record_text(record, "started"));
+    fact(facts, "ended", record_text(record, "ended"));
+    fact(facts, "PicoSAT was built with", record_text(picosat, "config"));
 }

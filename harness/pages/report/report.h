@@ -7,6 +7,7 @@
 
 #include "harness/figures/figures.h"
 #include "harness/ground/command.h"
+#include "harness/pages/tables/warnings.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -18,7 +19,6 @@ struct report {
     size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
-    bool markdown;     /* in its sentences names of back-ends are code of Markdown */
     struct result_list results;
     struct run_figures figures;
 };
@@ -30,22 +30,17 @@ struct report_format {
     bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
 };
 
-/* A run, or several in one report. False with a sentence if something of them can't be read. */
+/* A run, or several in one report. False with a sentence if something of them can't be read, or memory runs
+ * out. */
 bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error);
 
-/* --- in words; nothing is escaped --- */
+/* --- in words (document.h) --- */
 
-/* A writer of plain text. */
 typedef void report_words(const struct report *report, FILE *file);
-
-/* The name of a back-end as sentences of the report have it: code where it is Markdown, which `text` then holds;
- * else the name itself. */
-enum { BACK_END_TEXT_MAX = 1200 };
-const char *report_back_end(const struct report *report, const char *name, char text[BACK_END_TEXT_MAX]);
 
 /* What it writes, to be freed. */
 char *report_told(const struct report *report, report_words *words);
@@ -60,9 +55,8 @@ report_words report_question;
 /* Who is the fastest on each set, a line each; nothing of many sets. */
 report_words report_headlines;
 
-/* Where a figure should not be trusted, and what to do about it, as warnings.h has it; nothing if all is
- * well. */
-report_words report_warnings;
+/* Where a figure should not be trusted, and what to do about it; to be closed. */
+void report_warnings(const struct report *report, struct warnings *warnings);
 
 /* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
  * is. */
@@ -79,8 +73,16 @@ report_words report_command_again;
 /* A command line that asks the back-ends about one instance alone, that on which they differ most. */
 report_words report_command_instance;
 
-/* The machine, the program and how it measured: a line each, name, tab, value. */
-report_words report_machine;
+/* The machine, the program and how it measured: names and values. */
+struct facts {
+    struct machine_fact {
+        const char *name;
+        char *value;
+    } * fact;
+    size_t count;
+};
+void report_machine(const struct report *report, struct facts *facts);
+void facts_close(struct facts *facts);
 
 /* --- the record (record.c) --- */
 

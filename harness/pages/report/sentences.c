@@ -4,10 +4,8 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
-#include "harness/pages/report/columns.h"
 #include "harness/pages/report/report.h"
-#include "harness/pages/tables/warnings.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <limits.h>
 #include <math.h>
@@ -90,16 +88,16 @@ static size_t count_sets(const struct report *report)
 
 void report_title(const struct report *report, FILE *file)
 {
-    enum { NAMED = 4 };
+    enum { NAMED_MOST = 4 };
     size_t sets = count_sets(report);
     write_some(file, count_solvers(report), "back-end", "back-ends");
-    if (!report->figures.count || sets > NAMED) {
+    if (!report->figures.count || sets > NAMED_MOST) {
         fputs(" on ", file);
         write_some(file, sets, "set", "sets");
         return;
     }
     for (size_t i = 0; i < report->figures.count; i++)
-        fprintf(file, "%s%s",
+        fprintf(file, "%s" NAMED,
                 !i                              ? " on "
                 : i + 1 < report->figures.count ? ", "
                                                 : " and ",
@@ -110,7 +108,6 @@ void report_title(const struct report *report, FILE *file)
 
 static void write_solvers(const struct report *report, FILE *file)
 {
-    char name[BACK_END_TEXT_MAX];
     struct standing standing[STANDINGS_MAX];
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
@@ -118,7 +115,7 @@ static void write_solvers(const struct report *report, FILE *file)
     write_some(file, count, "back-end", "back-ends");
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
-        fprintf(file, "%s%s", i ? ", " : " (", *spec ? report_back_end(report, spec, name) : "?");
+        fprintf(file, "%s" NAMED, i ? ", " : " (", *spec ? spec : "?");
     }
     fputs(count ? ")" : "", file);
     fputs(count == 1 ? " was asked " : " were asked ", file);
@@ -153,7 +150,7 @@ static void write_sets(const struct report *report, FILE *file)
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
-        fprintf(file, "%s%s", i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
+        fprintf(file, "%s" NAMED, i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
         if (count > 1 && recorded)
             fprintf(file, " (%zu)", record_count(set, "boards"));
     }
@@ -174,18 +171,6 @@ static void write_forms(const struct report *report, FILE *file)
             count_text((double)isomorphs, number));
 }
 
-enum { BYTES_TEXT_MAX = 64 };
-
-static const char *bytes_text(double bytes, char text[BYTES_TEXT_MAX])
-{
-    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
-    size_t unit = 0;
-    for (; bytes >= 1024 && unit < 4; unit++)
-        bytes /= 1024;
-    snprintf(text, BYTES_TEXT_MAX, "%.4g %s", bytes, units[unit]);
-    return text;
-}
-
 static void write_limits(const struct report *report, FILE *file)
 {
     char time[TIME_TEXT_MAX];
@@ -200,8 +185,9 @@ static void write_limits(const struct report *report, FILE *file)
     else
         fputs("The time limit is not known", file);
     if (memory > 0) {
-        char bytes[BYTES_TEXT_MAX];
-        fprintf(file, ", and at %s of memory", bytes_text(memory, bytes));
+        const struct value value = {.number = memory};
+        char bytes[VALUE_TEXT_MAX];
+        fprintf(file, ", and at %s of memory", value_text(&value, KIND_BYTES, SHAPE_NUMBER, bytes));
     }
     fputs(".", file);
     fputc(' ', file);
@@ -264,59 +250,36 @@ static bool is_behind(const struct pair *pair)
     return side_of_1(pair->par2_interval) > 0 && verdict_side(pair) > 0;
 }
 
-/* " (2.05 to 2.16)" */
-static void write_interval(struct interval interval, FILE *file)
-{
-    struct cell low, high, both;
-    cell_ratio(&low, interval.low);
-    cell_ratio(&high, interval.high);
-    cell_interval(&both, &low, &high);
-    if (!isnan(both.value))
-        fprintf(file, " (%s)", both.text);
-}
-
-/* "mrv takes 2.10 times as long (2.05 to 2.16)"; or "hangs solved none": of such a one PAR-2 shows the limit
- * only; or that no difference is shown. */
-static void write_lag(const struct report *report, const struct set_figures *set, const struct pair *pair,
-                      FILE *file)
+/* "mrv takes 2.10 (2.05–2.16) times as long"; or "hangs solved none": of such a one PAR-2 shows the limit only; or that no
+ * difference is shown. */
+static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
     const struct figures *other = &set->figures[pair->b];
-    char name[BACK_END_TEXT_MAX];
-    struct cell ratio;
+    char ratio[VALUE_TEXT_MAX];
+    fprintf(file, NAMED, other->solver);
     if (!other->solved)
-        fprintf(file, "%s solved none", report_back_end(report, other->solver, name));
+        fputs(" solved none", file);
     else if (!side_of_1(pair->par2_interval))
-        fprintf(file, "%s shows no clear difference from it", report_back_end(report, other->solver, name));
+        fputs(" shows no clear difference from it", file);
     else if (!is_behind(pair))
-        fprintf(file, "%s takes longer by PAR-2, but less board by board",
-                report_back_end(report, other->solver, name));
-    else {
-        cell_ratio(&ratio, pair->par2_ratio);
-        fprintf(file, "%s takes %s times as long", report_back_end(report, other->solver, name), ratio.text);
-        write_interval(pair->par2_interval, file);
-    }
+        fputs(" takes longer by PAR-2, but less board by board", file);
+    else
+        fprintf(file, " takes %s times as long", ratio_text(pair->par2_ratio, pair->par2_interval, ratio));
 }
 
-/* "; board by board candidate-list takes 0.57 times as long (0.5 to 0.6)": where PAR-2 does not settle who is
- * faster, and the pairs do. */
-static void write_other_side(const struct report *report, const struct set_figures *set,
-                             const struct pair *pair, FILE *file)
+/* Where PAR-2 does not settle who is faster, and the pairs do. */
+static void write_other_side(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
-    char name[BACK_END_TEXT_MAX];
-    struct cell ratio;
-    if (is_behind(pair) || !side_of_1(pair->paired_interval) || !set->figures[pair->b].solved)
-        return;
-    cell_ratio(&ratio, pair->paired);
-    fprintf(file, "; board by board %s takes %s times as long",
-            report_back_end(report, set->figures[pair->b].solver, name), ratio.text);
-    write_interval(pair->paired_interval, file);
+    char ratio[VALUE_TEXT_MAX];
+    if (!is_behind(pair) && side_of_1(pair->paired_interval) && set->figures[pair->b].solved)
+        fprintf(file, "; board by board " NAMED " takes %s times as long", set->figures[pair->b].solver,
+                ratio_text(pair->paired, pair->paired_interval, ratio));
 }
 
 /* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
  * its rank, and if no other figure says that the second is faster. */
-static void write_headline(const struct report *report, const struct set_figures *set, FILE *file)
+static void write_headline(const struct set_figures *set, FILE *file)
 {
-    char name[BACK_END_TEXT_MAX];
     const struct figures *first = &set->figures[0];
     const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
     char text[TIME_TEXT_MAX];
@@ -326,20 +289,20 @@ static void write_headline(const struct report *report, const struct set_figures
         alone &= set->figures[i].rank != 1 && (!other || verdict_side(other) > 0);
         to_last = isfinite(set->figures[i].par2) ? other : to_last;
     }
-    fprintf(file, "%s: ", set->set);
+    fprintf(file, NAMED ": ", set->set);
     if (!first->solved) {
-        fprintf(file, "%s\n", "no back-end solved any.");
+        fputs("no back-end solved any.\n", file);
         return;
     }
-    fprintf(file, alone ? "%s is the fastest by PAR-2, %s; " : "%s has the least PAR-2, %s; ",
-            report_back_end(report, first->solver, name), time_text(first->par2, text));
-    write_lag(report, set, pair, file);
-    write_other_side(report, set, pair, file);
+    fprintf(file, NAMED " %s, %s; ", first->solver, alone ? "is the fastest by PAR-2" : "has the least PAR-2",
+            time_text(first->par2, text));
+    write_lag(set, pair, file);
+    write_other_side(set, pair, file);
     if (to_last && to_last != pair) {
         fputs(", ", file);
-        write_lag(report, set, to_last, file);
+        write_lag(set, to_last, file);
     }
-    fputs(".", file);
+    fputc('.', file);
     if (set->common < set->instances)
         fprintf(file, " All sound back-ends solved %zu of the %zu.", set->common, set->instances);
     fputc('\n', file);
@@ -350,15 +313,15 @@ void report_headlines(const struct report *report, FILE *file)
     enum { SETS_MOST = 8 };
     for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
         if (leads(&report->figures.sets[i]))
-            write_headline(report, &report->figures.sets[i], file);
+            write_headline(&report->figures.sets[i], file);
 }
 
-void report_warnings(const struct report *report, FILE *file)
+void report_warnings(const struct report *report, struct warnings *warnings)
 {
     struct run_facts facts;
     struct error error;
     run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
-    warnings_print(&report->figures, &report->results, &facts, file);
+    warnings_make(warnings, &report->figures, &report->results, &facts);
 }
 
 /* --- what is missing, what is contradicted --- */

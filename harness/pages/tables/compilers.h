@@ -5,20 +5,14 @@
 #define QUADRILLE_COMPILERS_H
 
 #include "harness/figures/figures.h"
+#include "harness/writing/document.h"
 
-#include <stdio.h>
+#include <jansson.h>
 
-struct json_t; /* of jansson.h */
+/* Quadrille's own back-ends once, each by others in a row of its own, in the order of the tables. `run` is the whole of a
+ * run.json, and stays until the table is written; null: there are no rows. Returns whether any is by others. */
+bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures);
 
-enum compilers_form {
-    CONTESTANTS_TERMINAL, /* a line each; nothing if all are Quadrille's own */
-    CONTESTANTS_MARKDOWN, /* a table */
-    CONTESTANTS_LATEX,    /* a table */
-};
-
-/* Quadrille's own back-ends once, each by others on a line of its own, in the order of the tables. `run` is
- * the whole of a run.json; null: nothing is written. */
-void compilers_print(const struct json_t *run, const struct run_figures *figures, FILE *file,
-                     enum compilers_form form);
+extern const struct column *const columns_of_compilers[];
 
 #endif

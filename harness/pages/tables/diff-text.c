@@ -5,53 +5,26 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/cross-check.h"
-#include "harness/writing/escape.h"
+#include "harness/pages/tables/diff-columns.h"
+#include "harness/pages/tables/warnings.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/table.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/writers.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
-#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
-
-typedef void report_function(void *context, const char *sentence);
-
-enum { NAME_MAX_HERE = 2 * SPEC_TEXT_MAX, SENTENCE_MAX = 2048 };
-
-/* A sentence that grows piece by piece, cut off where there is no room. */
-struct sentence {
-    char text[SENTENCE_MAX];
-    size_t length;
-};
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-say(struct sentence *sentence, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int more =
-        vsnprintf(sentence->text + sentence->length, SENTENCE_MAX - sentence->length, format, arguments);
-    va_end(arguments);
-    if (more > 0)
-        sentence->length += (size_t)more;
-    if (sentence->length >= SENTENCE_MAX)
-        sentence->length = SENTENCE_MAX - 1;
-}
 
 /* --- what changed, instance by instance --- */
 
 /* "minimal#17", "minimal#17, isomorph 3" */
-static void say_instance(struct sentence *sentence, const struct result *result)
+static void write_instance(const struct result *result, FILE *file)
 {
     char name[INSTANCE_NAME_MAX];
-    say(sentence, "%.120s", result_name(result, name));
+    fprintf(file, NAMED, result_name(result, name));
     if (result->isomorph)
-        say(sentence, ", isomorph %u", result->isomorph);
+        fprintf(file, ", isomorph %u", result->isomorph);
 }
 
 static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
@@ -63,445 +36,260 @@ static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX]
     outcome_text(&outcome, text);
 }
 
-static void report_answers(const struct diff_line *line, const char *name, report_function *report,
-                           void *context)
+static void write_answers(const struct diff_line *line, const char *name, FILE *file)
 {
     for (size_t i = 0; i < line->answers.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->answers.named[i];
-        struct sentence sentence = {.length = 0};
         char before[OUTCOME_TEXT_MAX], after[OUTCOME_TEXT_MAX];
         answer_text(changed->a, before);
         answer_text(changed->b, after);
-        say(&sentence, "%s changed its answer to ", name);
-        say_instance(&sentence, changed->a);
-        say(&sentence, strcmp(before, after) ? ": %s in A, %s in B" : ": %s in A, another %s in B", before,
-            after);
-        report(context, sentence.text);
+        fprintf(file, NAMED " changed its answer to ", name);
+        write_instance(changed->a, file);
+        fprintf(file, ": %s in A, %s%s in B\n", before, strcmp(before, after) ? "" : "another ", after);
     }
-    if (line->answers.count > DIFF_NAMED) {
-        struct sentence sentence = {.length = 0};
-        say(&sentence, "%s changed %zu answers more", name, line->answers.count - DIFF_NAMED);
-        report(context, sentence.text);
-    }
+    if (line->answers.count > DIFF_NAMED)
+        fprintf(file, NAMED " changed %zu answers more\n", name, line->answers.count - DIFF_NAMED);
 }
 
-static void report_nodes(const struct diff_line *line, const char *name, report_function *report,
-                         void *context)
+static void write_nodes(const struct diff_line *line, const char *name, FILE *file)
 {
-    struct sentence sentence = {.length = 0};
     if (!line->nodes.count)
         return;
-    say(&sentence, "%s changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
-        line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count, line->counted,
-        line->nodes_b / line->nodes_a);
+    fprintf(file, NAMED " changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
+            line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count,
+            line->counted, line->nodes_b / line->nodes_a);
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
-        say(&sentence, i ? "; " : "");
-        say_instance(&sentence, changed->a);
-        say(&sentence, " %llu to %llu", (unsigned long long)changed->a->nodes,
-            (unsigned long long)changed->b->nodes);
+        fputs(i ? "; " : "", file);
+        write_instance(changed->a, file);
+        fprintf(file, " %llu to %llu", (unsigned long long)changed->a->nodes,
+                (unsigned long long)changed->b->nodes);
     }
-    if (line->nodes.count > DIFF_NAMED)
-        say(&sentence, "; ...");
-    report(context, sentence.text);
+    fputs(line->nodes.count > DIFF_NAMED ? "; ...\n" : "\n", file);
 }
 
-static void report_statuses(const struct diff_line *line, const char *name, bool lost,
-                            report_function *report, void *context)
+static void write_statuses(const struct diff_line *line, const char *name, bool lost, FILE *file)
 {
-    struct sentence sentence = {.length = 0};
-    const size_t *as = lost ? line->lost_as : line->gained_as;
+    const size_t *as = lost ? line->lost_as : line->gained_as, count = lost ? line->lost : line->gained;
     size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
     const char *between = lost ? "in B" : "in A";
-    if (!(lost ? line->lost : line->gained))
+    if (!count)
         return;
-    if (lost)
-        say(&sentence, "%s lost %zu (", name, line->lost);
-    else
-        say(&sentence, "%s gained %zu (", name, line->gained);
+    fprintf(file, NAMED " %s %zu (", name, lost ? "lost" : "gained", count);
     for (size_t s = 0; s < STATUS_COUNT; s++)
         if (as[s]) {
-            say(&sentence, "%s %zu %s", between, as[s], status_names[s]);
+            fprintf(file, "%s %zu %s", between, as[s], status_names[s]);
             between = ",";
         }
-    say(&sentence, ")");
+    fputc(')', file);
     if (at_edge)
-        say(&sentence, "; for %zu of these %s needed over half of the time limit", at_edge, lost ? "A" : "B");
-    report(context, sentence.text);
+        fprintf(file, "; for %zu of these %c needed over half of the time limit", at_edge, lost ? 'A' : 'B');
+    fputc('\n', file);
 }
 
-static void report_line(const struct diff_page *page, const struct diff_line *line, report_function *report,
-                        void *context)
+static void write_line(const struct diff_page *page, const struct diff_line *line, FILE *file)
 {
-    char name[NAME_MAX_HERE];
-    struct sentence sentence = {.length = 0};
+    char name[COLUMN_ROOM];
     const struct matching *matching = page->matching;
     diff_name(line, name, sizeof name);
-    report_answers(line, name, report, context);
-    report_statuses(line, name, true, report, context);
-    report_statuses(line, name, false, report, context);
-    report_nodes(line, name, report, context);
-    if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count) {
-        say(&sentence, "instances that only one run has of %s: A %zu, B %zu", name, line->only_a,
-            line->only_b);
-        report(context, sentence.text);
-    }
+    write_answers(line, name, file);
+    write_statuses(line, name, true, file);
+    write_statuses(line, name, false, file);
+    write_nodes(line, name, file);
+    if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count)
+        fprintf(file, "instances that only one run has of " NAMED ": A %zu, B %zu\n", name, line->only_a,
+                line->only_b);
 }
 
 /* --- what goes for all --- */
 
-static void report_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in,
-                             report_function *report, void *context)
+static void write_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in, FILE *file)
 {
-    struct sentence sentence = {.length = 0};
     if (!unmatched->count)
         return;
-    say(&sentence, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
-    say_instance(&sentence, unmatched->first);
-    report(context, sentence.text);
+    fprintf(file, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
+    write_instance(unmatched->first, file);
+    fputc('\n', file);
 }
 
-static void report_matching(const struct matching *matching, report_function *report, void *context)
+static void write_matching(const struct matching *matching, FILE *file)
 {
-    struct sentence by_hash = {.length = 0}, left_out = {.length = 0};
-    report_unmatched(&matching->only_a, "A", "B", report, context);
-    report_unmatched(&matching->only_b, "B", "A", report, context);
-    if (matching->by_hash) {
-        say(&by_hash, "instances matched by content alone, as set or number differ: %zu", matching->by_hash);
-        report(context, by_hash.text);
-    }
-    if (matching->left_out_a || matching->left_out_b) {
-        say(&left_out,
-            "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or do "
-            "not say from which",
-            matching->left_out_a, matching->left_out_b);
-        report(context, left_out.text);
-    }
+    write_unmatched(&matching->only_a, "A", "B", file);
+    write_unmatched(&matching->only_b, "B", "A", file);
+    if (matching->by_hash)
+        fprintf(file, "instances matched by content alone, as set or number differ: %zu\n",
+                matching->by_hash);
+    if (matching->left_out_a || matching->left_out_b)
+        fprintf(file,
+                "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or "
+                "do not say "
+                "from which\n",
+                matching->left_out_a, matching->left_out_b);
 }
 
-static void report_alone(const char *const *solvers, const char *in, report_function *report, void *context)
+static void write_alone(const char *const *solvers, const char *in, FILE *file)
 {
-    struct sentence sentence = {.length = 0};
     if (!*solvers)
         return;
-    say(&sentence, "only in %s, and compared with nothing:", in);
+    fprintf(file, "only in %s, and compared with nothing:", in);
     for (size_t i = 0; solvers[i]; i++)
-        say(&sentence, "%s %s", i ? "," : "", solvers[i]);
-    report(context, sentence.text);
+        fprintf(file, "%s " NAMED, i ? "," : "", solvers[i]);
+    fputc('\n', file);
 }
 
 /* What is wrong with the end of a run. */
-static void report_end(const struct result_list *results, const char *in, report_function *report,
-                       void *context)
+static void write_end(const struct result_list *results, const char *in, FILE *file)
 {
-    struct sentence sentence = {.length = 0}, lost = {.length = 0};
     if (*results->torn.text)
-        report(context, results->torn.text);
-    if (*results->lost.text) {
-        say(&lost,
-            "Torn: %s. What is missing counts as not measured. Copy the run again, or measure it anew.",
-            results->lost.text);
-        report(context, lost.text);
-    }
-    if (results->unfinished) {
-        say(&sentence, "%s was cut short: %zu unfinished instances are left out", in, results->unfinished);
-        report(context, sentence.text);
-    }
+        fprintf(file, "%s\n", results->torn.text);
+    if (*results->lost.text)
+        fprintf(file, LOST_ROWS ". Copy the run again, or measure it anew.\n", results->lost.text);
+    if (results->unfinished)
+        fprintf(file, "%s was cut short: %zu unfinished instances are left out\n", in, results->unfinished);
 }
 
-static void report_timeouts(const struct result_list *a, const struct result_list *b, report_function *report,
-                            void *context)
+static void write_timeouts(const struct result_list *a, const struct result_list *b, FILE *file)
 {
     char text_a[TIME_TEXT_MAX], text_b[TIME_TEXT_MAX];
-    struct sentence sentence = {.length = 0};
     uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
-    if (x == y)
-        return;
-    say(&sentence, "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them",
-        x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
-    report(context, sentence.text);
+    if (x != y)
+        fprintf(file,
+                "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them\n",
+                x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
 }
 
 /* How solves follow each other: a solve that the processor knows by heart is another one. */
-static void report_pacing(const struct result_list *a, const struct result_list *b, report_function *report,
-                          void *context)
+static void write_pacing(const struct result_list *a, const struct result_list *b, FILE *file)
 {
     enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
-    struct sentence sentence = {.length = 0};
-    if (x == y)
-        return;
-    say(&sentence,
-        "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too",
-        pacing_names[x], pacing_names[y]);
-    report(context, sentence.text);
+    if (x != y)
+        fprintf(
+            file,
+            "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too\n",
+            pacing_names[x], pacing_names[y]);
 }
 
-static void report_yardstick(const struct diff_page *page, report_function *report, void *context)
+static void write_yardstick(const struct diff_page *page, FILE *file)
 {
     const double noticed = 0.02;
     double ratio = diff_yardstick(page->matching);
-    struct sentence sentence = {.length = 0};
-    if (!(fabs(ratio - 1) > noticed))
-        return;
-    say(&sentence,
-        ratio > 1 ? "the machine itself was slower in B: the yardstick, always the same work, took %.3f "
-                    "times as long"
-                  : "the machine itself was faster in B: the yardstick, always the same work, took %.3f "
-                    "times as long",
-        ratio);
-    report(context, sentence.text);
+    if (fabs(ratio - 1) > noticed)
+        fprintf(
+            file,
+            "the machine itself was %s in B: the yardstick, always the same work, took %.3f times as long\n",
+            ratio > 1 ? "slower" : "faster", ratio);
 }
 
 /* What the changes are judged by, and how large they were; or that nothing is there to judge by. */
-static void report_controls(const struct diff_page *page, report_function *report, void *context)
+static void write_controls(const struct diff_page *page, FILE *file)
 {
     const struct diff_controls *controls = page->controls;
-    struct sentence sentence = {.length = 0};
     double least = INFINITY, most = -INFINITY;
     bool unknown = false;
     for (size_t i = 0; i < page->count; i++)
         unknown |= page->line[i].verdict.word == VERDICT_UNKNOWN;
-    if (unknown) {
-        say(&sentence, "%s",
-            "nothing shows what the machine changed and what the programs did: that takes two back-ends "
-            "whose code is the same in both runs (or named by --same); or measure old and new in one run");
-        report(context, sentence.text);
+    if (unknown)
+        fprintf(file, "nothing shows what the machine changed and what the programs did: that takes two "
+                      "back-ends whose code "
+                      "is the same in both runs (or named by --same); or measure old and new in one run\n");
+    if (unknown || !controls->count)
         return;
-    }
-    if (!controls->count)
-        return;
-    say(&sentence, "%s", "judged by the back-ends whose code is the same in both: ");
+    fprintf(file, "judged by the back-ends whose code is the same in both: ");
     for (size_t i = 0; i < controls->count; i++) {
         const struct diff_control *control = &controls->control[i];
-        say(&sentence, "%s%s", i ? ", " : "", control->a);
+        fprintf(file, "%s" NAMED, i ? ", " : "", control->a);
         double change = control->change[DIFF_OF_PAIRED].change;
         least = isfinite(change) ? fmin(least, change) : least;
         most = isfinite(change) ? fmax(most, change) : most;
     }
-    say(&sentence, " (they took %.3f to %.3f times as long in B)", exp(least), exp(most));
-    report(context, sentence.text);
+    fprintf(file, " (they took %.3f to %.3f times as long in B)\n", exp(least), exp(most));
 }
 
-static void report_all(const struct diff_page *page, report_function *report, void *context)
+static void write_sentence(void *context, const char *sentence)
+{
+    fprintf(context, "%s\n", sentence);
+}
+
+static void write_all(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
-    report_matching(matching, report, context);
-    report_alone(page->alone_a, "A", report, context);
-    report_alone(page->alone_b, "B", report, context);
-    report_end(matching->a, "A", report, context);
-    report_end(matching->b, "B", report, context);
-    report_timeouts(matching->a, matching->b, report, context);
-    report_pacing(matching->a, matching->b, report, context);
-    conditions_report(page->conditions, report, context);
+    write_matching(matching, file);
+    write_alone(page->alone_a, "A", file);
+    write_alone(page->alone_b, "B", file);
+    write_end(matching->a, "A", file);
+    write_end(matching->b, "B", file);
+    write_timeouts(matching->a, matching->b, file);
+    write_pacing(matching->a, matching->b, file);
+    conditions_report(page->conditions, write_sentence, file);
     for (size_t i = 0; i < page->count; i++)
         if (!strcmp(page->line[i].a, page->line[i].b))
-            conditions_report_settings(page->conditions, page->line[i].a, report, context);
-    report_yardstick(page, report, context);
-    report_controls(page, report, context);
+            conditions_report_settings(page->conditions, page->line[i].a, write_sentence, file);
+    write_yardstick(page, file);
+    write_controls(page, file);
 }
 
-void diff_report(const struct diff_page *page, report_function *report, void *context)
+void diff_add_notes(struct document *document, const struct diff_page *page)
 {
+    FILE *file = document_begin(document, BLOCK_ITEM);
     for (size_t i = 0; i < page->count; i++)
-        report_line(page, &page->line[i], report, context);
-    report_all(page, report, context);
+        write_line(page, &page->line[i], file);
+    write_all(page, file);
+    document_end(document);
 }
 
 /* --- as a table --- */
 
-static const char *const head[] = {"back-end", "in both", "median A", "median B", "medians",
-                                   "ratio",    "95 %",    "PAR-2",    "slower",   "faster",
-                                   "lost",     "gained",  "answers",  "nodes",    "verdict"};
-enum { COLUMNS = sizeof head / sizeof *head };
-
-static void write_time(char *cell, double nanoseconds)
+struct table *diff_add_table(struct document *document, const struct diff_page *page)
 {
-    char text[TIME_TEXT_MAX];
-    snprintf(cell, TABLE_CELL_MAX, "%s", isnan(nanoseconds) ? "-" : time_text(nanoseconds, text));
+    struct table *table =
+        document_table(document, "What changed from the first run to the second", columns_of_diff);
+    for (size_t i = 0; i < page->count; i++)
+        table_add(table, diff_row(&page->line[i]));
+    return table;
 }
 
-static void write_ratio(char *cell, double ratio)
-{
-    if (isnan(ratio))
-        snprintf(cell, TABLE_CELL_MAX, "-");
-    else
-        snprintf(cell, TABLE_CELL_MAX, ratio < 9.9995 ? "%.3f" : ratio < 99.95 ? "%.1f" : "%.0f", ratio);
-}
-
-static void write_tally(char *cell, size_t count, bool known)
-{
-    snprintf(cell, TABLE_CELL_MAX, known ? "%zu" : "-", count);
-}
-
-static void add_line(struct table *table, const struct diff_line *line)
-{
-    char name[NAME_MAX_HERE], low[TABLE_CELL_MAX], high[TABLE_CELL_MAX], par2[TABLE_CELL_MAX];
-    char(*cell)[TABLE_CELL_MAX] = table_add_row(table);
-    diff_name(line, name, sizeof name);
-    snprintf(cell[0], TABLE_CELL_MAX, "%.120s", name);
-    snprintf(cell[1], TABLE_CELL_MAX, "%zu", line->matched);
-    write_time(cell[2], line->median_a);
-    write_time(cell[3], line->median_b);
-    write_ratio(cell[4], line->median_ratio);
-    write_ratio(cell[5], line->pair.paired);
-    write_ratio(low, line->pair.paired_interval.low);
-    write_ratio(high, line->pair.paired_interval.high);
-    snprintf(cell[6], TABLE_CELL_MAX, isnan(line->pair.paired_interval.low) ? "-" : "%.20s to %.20s", low,
-             high);
-    write_ratio(par2, line->pair.par2_ratio);
-    write_ratio(low, line->pair.par2_interval.low);
-    write_ratio(high, line->pair.par2_interval.high);
-    snprintf(cell[7], TABLE_CELL_MAX, isnan(line->pair.par2_interval.low) ? "%.20s" : "%.20s, %.20s to %.20s",
-             par2, low, high);
-    write_tally(cell[8], line->slower, line->judged);
-    write_tally(cell[9], line->faster, line->judged);
-    snprintf(cell[10], TABLE_CELL_MAX, "%zu", line->lost);
-    snprintf(cell[11], TABLE_CELL_MAX, "%zu", line->gained);
-    snprintf(cell[12], TABLE_CELL_MAX, "%zu", line->answers.count);
-    write_tally(cell[13], line->nodes.count, line->counted);
-    verdict_text(line->verdict, cell[14]);
-}
-
-struct lines {
-    FILE *file;
-    bool markdown;
-};
-
-static void print_sentence(void *context, const char *sentence)
-{
-    const struct lines *lines = context;
-    fputs(lines->markdown ? "- " : "", lines->file);
-    if (lines->markdown)
-        escape_markdown_lines(lines->file, sentence);
-    else
-        fputs(sentence, lines->file);
-    fputc('\n', lines->file);
-}
-
-static bool has_few_boards(const struct diff_page *page)
+void diff_add(struct document *document, const struct diff_page *page)
 {
     bool few = false;
     for (size_t i = 0; i < page->count; i++)
         few |= isnan(page->line[i].pair.paired_interval.low);
-    return few;
-}
-
-void diff_print(const struct diff_page *page, FILE *file, bool markdown)
-{
-    struct table table = {.columns = COLUMNS, .head = head};
-    struct lines lines = {file, markdown};
-    const char *const runs[] = {page->run_a, page->run_b};
-    for (int i = 0; i < 2; i++) {
-        fprintf(file, "%s%c: ", markdown ? "- " : "", "AB"[i]);
-        if (markdown)
-            escape_markdown(file, runs[i]);
-        else
-            fputs(runs[i], file);
-        fputc('\n', file);
-    }
-    fputc('\n', file);
-    for (size_t i = 0; i < page->count; i++)
-        add_line(&table, &page->line[i]);
-    if (markdown)
-        table_print_markdown(&table, file);
-    else
-        table_print(&table, file);
-    table_close(&table);
-    fprintf(file, "\n%s\n",
-            "ratio: time in B by time in A, the median board by board, less what the same code changed; "
-            "medians: of the medians.\n95 %: of this ratio. PAR-2: the same of the means. verdict: what it "
-            "rests on stands beside it.\nslower, faster: instances that changed by more than the noise of "
-            "their runs (3 or more).");
-    if (has_few_boards(page))
-        fprintf(file, "%s\n", "With fewer than 6 boards there is no interval.");
-    fputc('\n', file);
-    diff_report(page, print_sentence, &lines);
+    document_add(document, BLOCK_ITEM, "A: " NAMED, page->run_a);
+    document_add(document, BLOCK_ITEM, "B: " NAMED, page->run_b);
+    diff_add_table(document, page);
+    document_add(
+        document, BLOCK_PARAGRAPH,
+        "ratio: time in B by time in A, the median board by board, less what the same code changed; medians: "
+        "of "
+        "the medians. 95 %%: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands "
+        "beside it. slower, faster: instances that changed by more than the noise of their runs (3 or "
+        "more).%s",
+        few ? " With fewer than 6 boards there is no interval." : "");
+    diff_add_notes(document, page);
 }
 
 /* --- as figures --- */
 
-struct figure {
-    const char *name;
-    double number; /* NAN: no figure */
-    bool whole;
-};
-
-enum { FIGURES_MAX = 32 };
-
-/* The numbers of a line with their names; returns how many. */
-static size_t list_figures(const struct diff_line *line, struct figure figures[FIGURES_MAX])
-{
-    const double second = 1e9;
-    double noise = line->judged ? 0 : NAN, nodes = line->counted ? 0 : NAN;
-    const struct figure list[] = {
-        {"matched", (double)line->matched, true},
-        {"only_in_a", (double)line->only_a, true},
-        {"only_in_b", (double)line->only_b, true},
-        {"solved_in_both", (double)line->common, true},
-        {"boards", (double)line->pair.clusters, true},
-        {"median_a_s", line->median_a / second, false},
-        {"median_b_s", line->median_b / second, false},
-        {"median_ratio", line->median_ratio, false},
-        {"ratio", line->pair.paired, false},
-        {"ratio_low", line->pair.paired_interval.low, false},
-        {"ratio_high", line->pair.paired_interval.high, false},
-        {"noise_known", (double)line->judged, true},
-        {"slower", (double)line->slower + noise, true},
-        {"faster", (double)line->faster + noise, true},
-        {"lost", (double)line->lost, true},
-        {"lost_at_edge", (double)line->lost_at_edge, true},
-        {"gained", (double)line->gained, true},
-        {"gained_at_edge", (double)line->gained_at_edge, true},
-        {"answers_changed", (double)line->answers.count, true},
-        {"nodes_counted", (double)line->counted, true},
-        {"nodes_changed", (double)line->nodes.count + nodes, true},
-        {"nodes_ratio", line->nodes_a > 0 ? line->nodes_b / line->nodes_a : NAN, false},
-        {"p", line->pair.p, false},
-        {"par2_ratio", line->pair.par2_ratio, false},
-        {"par2_low", line->pair.par2_interval.low, false},
-        {"par2_high", line->pair.par2_interval.high, false},
-    };
-    memcpy(figures, list, sizeof list);
-    return sizeof list / sizeof *list;
-}
-
-static void complain_of(void *context, const char *sentence)
-{
-    (void)context;
-    complain("diff: %s", sentence);
-}
-
 void diff_write_csv(const struct diff_page *page, FILE *file)
 {
-    struct figure figures[FIGURES_MAX];
-    size_t count = list_figures(&page->line[0], figures);
-    fputs("a,b,verdict", file);
-    for (size_t k = 0; k < count; k++)
-        fprintf(file, ",%s", figures[k].name);
-    fputs(",tested\n", file);
-    for (size_t i = 0; i < page->count; i++) {
-        list_figures(&page->line[i], figures);
-        rows_write_text(file, page->line[i].a);
-        fputc(',', file);
-        rows_write_text(file, page->line[i].b);
-        fprintf(file, ",%s", verdict_words[page->line[i].verdict.word]);
-        for (size_t k = 0; k < count; k++)
-            fprintf(file, isnan(figures[k].number) ? "," : ",%.9g", figures[k].number);
-        fputc(',', file);
-        rows_write_text(file, verdict_tests[page->line[i].verdict.test]);
-        fputc('\n', file);
+    struct document document = {0};
+    struct table table = {.column = columns_of_diff_csv, .digits = 9};
+    for (size_t i = 0; i < page->count; i++)
+        table_add(&table, diff_row(&page->line[i]));
+    table_write_csv_head(&table, file);
+    table_write_csv(&table, file);
+    table_close(&table);
+    FILE *notes = document_begin(&document, BLOCK_ITEM);
+    write_all(page, notes);
+    document_end(&document);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        complain("diff: %s", text);
+        free(text);
     }
-    report_all(page, complain_of, 0);
+    document_close(&document);
 }
 
 /* --- as JSON --- */
-
-static json_t *number_json(double number, bool whole)
-{
-    if (!isfinite(number))
-        return json_null();
-    return whole ? json_integer((json_int_t)number) : json_real(number);
-}
 
 static json_t *statuses_json(const size_t count[STATUS_COUNT])
 {
@@ -542,15 +330,8 @@ static json_t *cases_json(const struct diff_cases *cases, bool nodes)
 
 static json_t *line_json(const struct diff_line *line)
 {
-    struct figure figures[FIGURES_MAX];
-    size_t count = list_figures(line, figures);
-    json_t *object = json_object();
-    json_object_set_new(object, "a", json_text(line->a));
-    json_object_set_new(object, "b", json_text(line->b));
-    json_object_set_new(object, "verdict", json_string(verdict_words[line->verdict.word]));
-    json_object_set_new(object, "tested", json_string(verdict_tests[line->verdict.test]));
-    for (size_t i = 0; i < count; i++)
-        json_object_set_new(object, figures[i].name, number_json(figures[i].number, figures[i].whole));
+    const struct table_row row = diff_row(line);
+    json_t *object = row_json(columns_of_diff_csv, &row);
     json_object_set_new(object, "lost_as", statuses_json(line->lost_as));
     json_object_set_new(object, "gained_as", statuses_json(line->gained_as));
     json_object_set_new(object, "first_answers_changed", cases_json(&line->answers, false));
@@ -558,18 +339,29 @@ static json_t *line_json(const struct diff_line *line)
     return object;
 }
 
-static void append_sentence(void *context, const char *sentence)
+static json_t *notes_json(const struct diff_page *page)
 {
-    json_array_append_new(context, json_text(sentence));
+    struct document document = {0};
+    json_t *notes = json_array();
+    FILE *file = document_begin(&document, BLOCK_ITEM);
+    write_all(page, file);
+    document_end(&document);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        json_array_append_new(notes, json_text(text));
+        free(text);
+    }
+    document_close(&document);
+    return notes;
 }
 
 void diff_write_json(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
-    json_t *all = json_object(), *notes = json_array(), *lines = json_array();
+    double yardstick = diff_yardstick(matching);
+    json_t *all = json_object(), *lines = json_array();
     for (size_t i = 0; i < page->count; i++)
         json_array_append_new(lines, line_json(&page->line[i]));
-    report_all(page, append_sentence, notes);
     json_object_set_new(all, "a", json_text(page->run_a));
     json_object_set_new(all, "b", json_text(page->run_b));
     json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));
@@ -577,8 +369,8 @@ void diff_write_json(const struct diff_page *page, FILE *file)
     json_object_set_new(all, "matched_by_content", json_integer((json_int_t)matching->by_hash));
     json_object_set_new(all, "only_in_a", json_integer((json_int_t)matching->only_a.count));
     json_object_set_new(all, "only_in_b", json_integer((json_int_t)matching->only_b.count));
-    json_object_set_new(all, "yardstick_ratio", number_json(diff_yardstick(matching), false));
-    json_object_set_new(all, "notes", notes);
+    json_object_set_new(all, "yardstick_ratio", isfinite(yardstick) ? json_real(yardstick) : json_null());
+    json_object_set_new(all, "notes", notes_json(page));
     json_object_set_new(all, "back_ends", lines);
     json_document_print(all, file);
 }

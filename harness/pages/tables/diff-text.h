@@ -5,6 +5,7 @@
 
 #include "harness/figures/diff.h"
 #include "harness/measuring/run/run-conditions.h"
+#include "harness/writing/document.h"
 
 #include <stdio.h>
 
@@ -18,13 +19,13 @@ struct diff_page {
     const char *const *alone_a, *const *alone_b; /* back-ends in no line, null-terminated */
 };
 
-/* A table with what explains it, for a terminal or as Markdown. */
-void diff_print(const struct diff_page *page, FILE *file, bool markdown);
+/* What `diff` prints: the table with what explains it, and the notes. The page has to stay until the document is written. */
+void diff_add(struct document *document, const struct diff_page *page);
 
-/* What explains the table, a sentence each: what changed its answer, what is in one run only, in what the
+/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in what the
  * conditions differ. */
-void diff_report(const struct diff_page *page, void (*report)(void *context, const char *sentence),
-                 void *context);
+struct table *diff_add_table(struct document *document, const struct diff_page *page);
+void diff_add_notes(struct document *document, const struct diff_page *page);
 
 /* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
  * all of them is printed on standard error. */

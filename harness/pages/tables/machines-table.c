@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/tables/machines-table.h"
 
-#include "harness/figures/machines.h"
-#include "harness/writing/escape.h"
-#include "harness/writing/table.h"
-#include "harness/writing/value-text.h"
+#include "harness/ground/memory.h"
 
 #include <inttypes.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the machines --- */
-
-static const char *const machine_head[] = {"machine", "instances", "yardstick", "by the first", "processor"};
-enum { MACHINE_COLUMNS = sizeof machine_head / sizeof *machine_head };
+/* --- the machines: a row is of a `struct machine`, in the `struct machines_tables` --- */
 
 static const char *processor_of(const json_t *run, const char *id)
 {
@@ -31,127 +23,121 @@ static const char *processor_of(const json_t *run, const char *id)
     return 0;
 }
 
-/* Instances of any set that a machine measured; of back-ends the one with the most. */
-static size_t instances_on(const struct run_figures *figures, const struct result_list *results,
-                           unsigned host)
+static const char *id_text(const struct result_host *host, char room[COLUMN_ROOM])
 {
+    snprintf(room, COLUMN_ROOM, "%08" PRIx32, host->number);
+    return room;
+}
+
+/* Instances of any set that a machine measured; of back-ends the one with the most. */
+static size_t instances_on(const struct machines_tables *in, const struct result_host *host)
+{
+    const struct result_list *results = in->results;
     size_t instances = 0;
     for (size_t s = 0; s < results->strata; s++)
-        for (size_t i = 0; i < figures->count && results->stratum[s].host == host; i++)
-            if (figures->sets[i].set == results->stratum[s].name)
-                instances += figures->sets[i].instances;
+        for (size_t i = 0; i < in->figures->count && results->stratum[s].host == host - results->host + 1;
+             i++)
+            if (in->figures->sets[i].set == results->stratum[s].name)
+                instances += in->figures->sets[i].instances;
     return instances;
 }
 
-static void print_machines(const struct run_figures *figures, const struct result_list *results,
-                           const json_t *run, FILE *file, bool markdown)
+static double yardstick_by_first(const struct machines_tables *in, const struct result_host *host)
 {
-    struct table table = {.columns = MACHINE_COLUMNS, .head = machine_head};
-    double first = results->hosts ? drift_usual_yardstick(&results->host[0].drift) : NAN;
-    for (size_t h = 0; h < results->hosts; h++) {
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
-        char text[TIME_TEXT_MAX];
-        double yardstick = drift_usual_yardstick(&results->host[h].drift);
-        snprintf(cell[0], TABLE_CELL_MAX, "%08" PRIx32, results->host[h].number);
-        const char *processor = processor_of(run, cell[0]);
-        snprintf(cell[1], TABLE_CELL_MAX, "%zu", instances_on(figures, results, (unsigned)h + 1));
-        snprintf(cell[2], TABLE_CELL_MAX, "%s", isnan(yardstick) ? "-" : time_text(yardstick, text));
-        if (isnan(yardstick / first))
-            snprintf(cell[3], TABLE_CELL_MAX, "-");
-        else
-            snprintf(cell[3], TABLE_CELL_MAX, "%.2f", yardstick / first);
-        snprintf(cell[4], TABLE_CELL_MAX, "%.80s", processor ? processor : "-");
-    }
-    fprintf(
-        file,
-        "Measured on %zu machines, whose times are not mixed: figures of one machine stand under its number.",
-        results->hosts);
-    fputs("\n\n", file);
-    table_print_last(&table, file, markdown);
+    return drift_usual_yardstick(&host->drift) / drift_usual_yardstick(&in->results->host[0].drift);
 }
 
-/* --- back-ends over all machines --- */
+#define HOST ((const struct result_host *)row->of)
+#define IN ((const struct machines_tables *)row->in)
+COLUMN(machine, 0, "machine", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = id_text(HOST, room))
+COLUMN(instances, 0, "instances", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)instances_on(IN, HOST))
+COLUMN(yardstick, 0, "yardstick", 0, KIND_TIME, SHAPE_NUMBER, 0,
+       .number = drift_usual_yardstick(&HOST->drift))
+COLUMN(by_first, 0, "by the first", 0, KIND_RATIO, SHAPE_NUMBER, 0, .number = yardstick_by_first(IN, HOST))
+COLUMN(processor, 0, "processor", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = processor_of(IN->run, id_text(HOST, room)))
 
-static const char *const ratio_head[] = {"back-end", "solved",   "PAR-2",      "interval", "by machine",
-                                         "paired",   "interval", "by machine", "differs"};
-enum { RATIO_COLUMNS = sizeof ratio_head / sizeof *ratio_head };
+static const struct column *const columns_of_machines[] = {
+    &column_machine, &column_instances, &column_yardstick, &column_by_first, &column_processor, 0};
 
-static int decimals(double ratio)
+/* --- back-ends over all machines: a row is of a `struct back_end_over_machines`, in the `struct set_over_machines` --- */
+
+/* The first is what the others are compared with. */
+static double ratio_of(const struct table_row *row, const struct ratio_over_machines *of)
 {
-    return ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
+    const struct back_end_over_machines *own = row->of;
+    const struct set_over_machines *set = row->in;
+    return own == set->back_end && !isnan(own->par2_log) ? 1 : of->ratio;
 }
 
-static void write_ends(char *cell, double low, double high)
-{
-    if (isfinite(low) && isfinite(high))
-        snprintf(cell, TABLE_CELL_MAX, "%.*f–%.*f", decimals(high), low, decimals(high), high);
-    else
-        snprintf(cell, TABLE_CELL_MAX, "-");
-}
+#define OWN ((const struct back_end_over_machines *)row->of)
+#define ENDS(of) .number = (of).ratio, .low = (of).interval.low, .high = (of).interval.high
+#define RANGE(of) .number = (of).ratio, .low = (of).least, .high = (of).most
+COLUMN(solver, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = OWN->solver)
+COLUMN(solved, 0, "solved", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)OWN->solved,
+       .of = (double)OWN->ran)
+COLUMN(par2, 0, "PAR-2", 0, KIND_RATIO, SHAPE_NUMBER, 0, .number = ratio_of(row, &OWN->par2))
+COLUMN(par2_interval, 0, "interval", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, ENDS(OWN->par2))
+COLUMN(par2_range, 0, "by machine", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, RANGE(OWN->par2))
+COLUMN(paired, 0, "paired", 0, KIND_RATIO, SHAPE_NUMBER, 0, .number = ratio_of(row, &OWN->paired))
+COLUMN(paired_interval, 0, "interval", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, ENDS(OWN->paired))
+COLUMN(paired_range, 0, "by machine", 0, KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, RANGE(OWN->paired))
+COLUMN(differs, 0, "differs", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = OWN->par2.differs || OWN->paired.differs ? "yes" : 0)
 
-/* Three cells. */
-static void write_ratio(char (*cell)[TABLE_CELL_MAX], const struct ratio_over_machines *of)
-{
-    if (isfinite(of->ratio))
-        snprintf(cell[0], TABLE_CELL_MAX, "%.*f", decimals(of->ratio), of->ratio);
-    else
-        snprintf(cell[0], TABLE_CELL_MAX, "-");
-    write_ends(cell[1], of->interval.low, of->interval.high);
-    write_ends(cell[2], of->least, of->most);
-}
+static const struct column *const columns_over_machines[] = {
+    &column_solver, &column_solved,          &column_par2,         &column_par2_interval, &column_par2_range,
+    &column_paired, &column_paired_interval, &column_paired_range, &column_differs,       0};
 
-static void print_set(const struct set_over_machines *all, FILE *file, bool markdown)
-{
-    struct table table = {.columns = RATIO_COLUMNS, .head = ratio_head};
-    char tally[TALLY_TEXT_MAX];
-    if (markdown) {
-        fputs("## ", file);
-        escape_markdown(file, all->set);
-    } else
-        fputs(all->set, file);
-    fprintf(file, ": %s", tally_text(all->originals, all->boards, tally));
-    fprintf(file, ", on %zu machines", all->machines);
-    fputs("\n\n", file);
-    for (size_t k = 0; k < all->count; k++) {
-        const struct back_end_over_machines *own = &all->back_end[k];
-        char(*cell)[TABLE_CELL_MAX] = table_add_row(&table);
-        snprintf(cell[0], TABLE_CELL_MAX, "%.120s", own->solver);
-        snprintf(cell[1], TABLE_CELL_MAX, own->solved < own->ran ? "%zu/%zu" : "%zu", own->solved, own->ran);
-        if (!k && !isnan(own->par2_log)) {
-            snprintf(cell[2], TABLE_CELL_MAX, "1");
-            snprintf(cell[5], TABLE_CELL_MAX, "1");
-            continue;
-        }
-        write_ratio(cell + 2, &own->par2);
-        write_ratio(cell + 5, &own->paired);
-        snprintf(cell[8], TABLE_CELL_MAX, "%s", own->par2.differs || own->paired.differs ? "yes" : "-");
-    }
-    table_print_last(&table, file, markdown);
-}
+/* --- all of them --- */
 
-void machines_print(const struct run_figures *figures, const struct result_list *results, const char *run,
-                    FILE *file, bool markdown)
+void machines_tables_open(struct machines_tables *machines, const struct run_figures *figures,
+                          const struct result_list *results, const json_t *run)
 {
-    char path[PATH_MAX];
+    *machines = (struct machines_tables){.figures = figures, .results = results, .run = run};
     if (!results->hosts)
         return;
-    json_t *record = run && snprintf(path, sizeof path, "%s/run.json", run) < (int)sizeof path
-                         ? json_load_file(path, 0, 0)
-                         : 0;
-    print_machines(figures, results, record, file, markdown);
-    json_decref(record);
-    for (size_t i = 0; i < figures->count; i++) {
-        struct set_over_machines all;
-        if (!machines_is_first_part(figures, results, i))
-            continue;
-        machines_of_set(&all, figures, results, i);
-        print_set(&all, file, markdown);
-        machines_close(&all);
-    }
-    fprintf(file, "%s\n\n",
-            "PAR-2, paired: ratios by the first back-end, formed on each machine and then put together, "
-            "weighted\nby boards. By machine: the least and the greatest of single machines. Differs: they "
-            "differ by more\nthan their intervals explain.");
-    if (!markdown && results->hosts > MACHINES_SHOWN)
-        fprintf(file, "%s\n\n", "The tables of each machine are in summary.md.");
+    machines->set = memory_zeroed(figures->count + 1, sizeof *machines->set);
+    for (size_t i = 0; i < figures->count; i++)
+        if (machines_is_first_part(figures, results, i))
+            machines_of_set(&machines->set[machines->sets++], figures, results, i);
+}
+
+void machines_tables_close(struct machines_tables *machines)
+{
+    for (size_t i = 0; i < machines->sets; i++)
+        machines_close(&machines->set[i]);
+    free(machines->set);
+}
+
+static void add_set(struct document *document, const struct set_over_machines *all)
+{
+    char tally[TALLY_TEXT_MAX];
+    document_add(document, BLOCK_SECTION, NAMED ": %s, on %zu machines", all->set,
+                 tally_text(all->originals, all->boards, tally), all->machines);
+    struct table *table = document_table(document, 0, columns_over_machines);
+    for (size_t k = 0; k < all->count; k++)
+        table_add(table, (struct table_row){.of = &all->back_end[k], .in = all});
+}
+
+void machines_add(struct document *document, const struct machines_tables *machines)
+{
+    const struct result_list *results = machines->results;
+    if (!results->hosts)
+        return;
+    document_add(
+        document, BLOCK_PARAGRAPH,
+        "Measured on %zu machines, whose times are not mixed: figures of one machine stand under its number.",
+        results->hosts);
+    struct table *table = document_table(document, 0, columns_of_machines);
+    for (size_t h = 0; h < results->hosts; h++)
+        table_add(table, (struct table_row){.of = &results->host[h], .in = machines});
+    for (size_t i = 0; i < machines->sets; i++)
+        add_set(document, &machines->set[i]);
+    document_add(document, BLOCK_PARAGRAPH,
+                 "PAR-2, paired: ratios by the first back-end, formed on each machine and then put together, "
+                 "weighted by "
+                 "boards. By machine: the least and the greatest of single machines. Differs: they differ by "
+                 "more than "
+                 "their intervals explain.");
 }

@@ -1,19 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of a run that several machines measured: which they are, how fast, and how back-ends compare whichever
- * machine it was (machines.h). They stand before the tables of each machine. */
+/* A run of several machines: the machines, and back-ends over all of them. */
 #ifndef QUADRILLE_MACHINES_TABLE_H
 #define QUADRILLE_MACHINES_TABLE_H
 
 #include "harness/figures/figures.h"
-#include "harness/figures/results.h"
+#include "harness/figures/machines.h"
+#include "harness/writing/document.h"
 
-#include <stdio.h>
+#include <jansson.h>
 
-/* On a terminal the tables of single machines are shown of so many at the most; summary.md has all. */
+/* Of more, the tables of each machine are left out on a terminal. */
 enum { MACHINES_SHOWN = 3 };
 
-/* Nothing of a run on one machine. `run`: its folder; null: none. */
-void machines_print(const struct run_figures *figures, const struct result_list *results, const char *run,
-                    FILE *file, bool markdown);
+/* What the tables are made of; it stays until the document is written. */
+struct machines_tables {
+    const struct run_figures *figures;
+    const struct result_list *results;
+    const json_t *run; /* run.json; null: processors are not known */
+    struct set_over_machines *set;
+    size_t sets;
+};
+
+void machines_tables_open(struct machines_tables *machines, const struct run_figures *figures,
+                          const struct result_list *results, const json_t *run);
+void machines_tables_close(struct machines_tables *machines);
+
+/* Adds the tables, nothing of a run of one machine. */
+void machines_add(struct document *document, const struct machines_tables *machines);
 
 #endif

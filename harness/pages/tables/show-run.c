@@ -9,9 +9,9 @@
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/machines-table.h"
+#include "harness/pages/tables/summary.h"
 #include "harness/pages/tables/warnings.h"
-#include "harness/writing/escape.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/writers.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -20,72 +20,78 @@
 #include <string.h>
 #include <unistd.h>
 
-/* "mine is exec:protocol=line:./my", a line for each label of the results, and an empty one behind them;
- * nothing if there are none. */
-static void labels_print(const struct result_list *results, FILE *file, bool markdown)
+COLUMN(label, 0, "label", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = ((const struct result_label *)row->of)->name)
+COLUMN(spec, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = ((const struct result_label *)row->of)->spec)
+static const struct column *const columns_of_labels[] = {&column_label, &column_spec, 0};
+
+static void add_labels(struct document *document, const struct result_list *results)
 {
-    for (size_t i = 0; i < results->labels; i++) {
-        const struct result_label *label = &results->label[i];
-        if (!markdown) {
-            print_foreign(file, "%s is %s", label->name, label->spec);
-            fputc('\n', file);
-            continue;
-        }
-        if (i == 0)
-            fprintf(file, "| %s | %s |\n|---|---|\n", "label", "back-end");
-        fputs("| ", file);
-        escape_markdown_cell(file, label->name);
-        fputs(" | ", file);
-        escape_markdown_cell(file, label->spec);
-        fputs(" |\n", file);
-    }
-    if (results->labels)
-        fputc('\n', file);
+    struct table *table = document_table(document, 0, columns_of_labels);
+    for (size_t i = 0; i < results->labels; i++)
+        table_add(table, (struct table_row){.of = &results->label[i]});
 }
 
-/* Which compilers made the back-ends; nothing if run.json is not there. */
-static void present_contestants(const struct presentation *presentation, const struct run_figures *figures,
-                                FILE *file, bool markdown)
+/* On a terminal compilers are of interest where others made back-ends. */
+static void add_compilers(struct document *document, const json_t *run, const struct run_figures *figures,
+                          bool brief)
+{
+    struct table *table = document_table(document, 0, columns_of_compilers);
+    if (!compilers_fill(table, run, figures) && brief)
+        table->rows = 0;
+}
+
+static json_t *load_run_json(const char *run)
 {
     char path[PATH_MAX];
-    if (!presentation->run ||
-        snprintf(path, sizeof path, "%s/run.json", presentation->run) >= (int)sizeof path)
-        return;
-    json_t *run = json_load_file(path, 0, 0);
-    compilers_print(run, figures, file, markdown ? CONTESTANTS_MARKDOWN : CONTESTANTS_TERMINAL);
+    return run && snprintf(path, sizeof path, "%s/run.json", run) < (int)sizeof path
+               ? json_load_file(path, 0, 0)
+               : 0;
+}
+
+static void write_tables(const struct presentation *presentation, const struct run_figures *figures,
+                         bool brief, FILE *file)
+{
+    struct document document = {0};
+    struct machines_tables machines;
+    struct run_facts facts;
+    struct warnings warnings;
+    struct error error;
+    json_t *run = load_run_json(presentation->run);
+    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
+        complain("%s", error.text);
+    machines_tables_open(&machines, figures, presentation->results, run);
+    machines_add(&document, &machines);
+    if (!brief || presentation->results->hosts <= MACHINES_SHOWN)
+        summary_add(&document, figures);
+    else
+        document_add(&document, BLOCK_PARAGRAPH, "The tables of each machine are in summary.md.");
+    add_labels(&document, presentation->results);
+    add_compilers(&document, run, figures, brief);
+    warnings_make(&warnings, figures, presentation->results, &facts);
+    warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
+    if (brief && presentation->pair && !summary_add_pair(&document, figures, presentation->pair))
+        complain("--pair %s: no two back-ends of the run that were never wrong", presentation->pair);
+    if (brief)
+        document_write_text(&document, file);
+    else
+        document_write_markdown(&document, file);
+    document_close(&document);
+    warnings_close(&warnings);
+    machines_tables_close(&machines);
     json_decref(run);
 }
 
-void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
-                 bool markdown)
+void show_tables(const struct presentation *presentation, const struct run_figures *figures)
 {
-    struct run_facts facts;
-    struct error error;
-    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
-        complain("%s", error.text);
-    machines_print(figures, presentation->results, presentation->run, file, markdown);
-    if (markdown || presentation->results->hosts <= MACHINES_SHOWN)
-        summary_print(figures, file, markdown);
-    labels_print(presentation->results, file, markdown);
-    present_contestants(presentation, figures, file, markdown);
-    if (!markdown) {
-        warnings_print_first(figures, presentation->results, &facts,
-                             presentation->warnings ? presentation->warnings : SIZE_MAX, file);
-        return;
-    }
-    char *text;
-    size_t length;
-    FILE *warnings = memory_stream(&text, &length);
-    warnings_print(figures, presentation->results, &facts, warnings);
-    fclose(warnings);
-    escape_markdown_lines(file, text);
-    free(text);
+    write_tables(presentation, figures, true, stdout);
 }
 
 static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
                            FILE *file)
 {
-    show_tables(presentation, figures, file, true);
+    write_tables(presentation, figures, false, file);
 }
 
 static void write_summary(const struct presentation *presentation, const struct run_figures *figures,

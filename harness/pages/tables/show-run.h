@@ -5,7 +5,7 @@
 
 #include "harness/ground/command.h"
 #include "harness/pages/charts/chart.h"
-#include "harness/pages/tables/summary.h"
+#include "harness/figures/figures.h"
 
 struct presentation {
     const struct program *program;
@@ -16,6 +16,7 @@ struct presentation {
     FILE *words;       /* where charts say what they show, as chart_request has it */
     bool only_missing; /* pictures that are there stay as they are */
     size_t warnings;   /* at most so many warnings on a terminal; 0: all */
+    const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
     const struct chart_style *style; /* null: as large as the charts need, svg and png */
     const char *roster;              /* of a choice of back-ends: all of the run; else null (chart-style.h) */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */
@@ -25,9 +26,8 @@ struct presentation {
  * FOLDER/pairs.csv. Returns an exit status; errors are reported on standard error. */
 int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
 
-/* The tables with what explains them, and the warnings, for a terminal or as Markdown. */
-void show_tables(const struct presentation *presentation, const struct run_figures *figures, FILE *file,
-                 bool markdown);
+/* Prints the tables with what explains them, and the warnings. */
+void show_tables(const struct presentation *presentation, const struct run_figures *figures);
 
 /* All back-ends as words for gnuplot, to be freed. */
 char *present_roster(const struct result_list *results);

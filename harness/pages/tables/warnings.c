@@ -4,7 +4,7 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -13,6 +13,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -76,29 +77,23 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
 
 /* --- lines --- */
 
-/* Warnings on their way to a file; without a file they are only counted. */
-struct list {
-    FILE *file;
-    const char *heading;
-    size_t count, most;
-};
-
+/* `measure`: what calls for it, in the unit that it says; NAN: no number does. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
+__attribute__((format(printf, 5, 6)))
 #endif
 static void
-warn(struct list *list, const char *format, ...)
+warn(struct warnings *list, const char *id, double measure, const char *remedy, const char *format, ...)
 {
     va_list arguments;
-    if (list->count++ >= list->most || !list->file)
-        return;
-    if (list->count == 1)
-        fprintf(list->file, "%s:\n\n", list->heading);
-    fputs("- ", list->file);
+    if (list->count == list->room) {
+        list->room = list->room ? list->room * 2 : 16;
+        list->warning = memory_grow(list->warning, list->room * sizeof *list->warning);
+    }
+    struct warning *warning = &list->warning[list->count++];
+    *warning = (struct warning){.id = id, .measure = measure, .remedy = remedy};
     va_start(arguments, format);
-    vfprintf(list->file, format, arguments);
+    vsnprintf(warning->says, sizeof warning->says, format, arguments);
     va_end(arguments);
-    fputc('\n', list->file);
 }
 
 /* Where something was found: the first two by name, and how many there are. */
@@ -156,17 +151,21 @@ static void note_worst(struct worst *worst, double value, const struct figures *
 /* "cells on easy; 3 rows more" */
 static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
 {
-    int length = snprintf(text, PLACES_TEXT_MAX, "%.100s on %.100s", worst->solver, worst->set);
+    int length =
+        snprintf(text, PLACES_TEXT_MAX, "\001%.100s\002 on \001%.100s\002", worst->solver, worst->set);
     if (worst->count > 1)
-        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length,
-                 worst->count == 2 ? "; %zu row more" : "; %zu rows more", worst->count - 1);
+        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length, "; %zu row%s more", worst->count - 1,
+                 worst->count == 2 ? "" : "s");
     return text;
 }
 
 /* --- the machine --- */
 
+#define ALONE "Let nothing else run."
+#define AT_ANOTHER_HOUR "Make the run again at another hour."
+
 /* A clock that may change did not, if the yardstick was as fast all through the run. */
-static void warn_of_frequency(struct list *list, const struct run_facts *facts, const struct drift *drift)
+static void warn_of_frequency(struct warnings *list, const struct run_facts *facts, const struct drift *drift)
 {
     const double steady = 0.02;
     struct drift_change change;
@@ -176,9 +175,11 @@ static void warn_of_frequency(struct list *list, const struct run_facts *facts, 
     snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
     if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
         return;
-    warn(list, "Frequency scaling: %s%s%s. Hold it: `cpupower frequency-set -g performance`%s.",
-         scales ? governor : "", scales && turbo ? ", and " : "", turbo ? "turbo is on" : "",
-         turbo ? ", turbo off in the firmware" : "");
+    warn(list, "frequency", NAN,
+         turbo ? "Hold it: `cpupower frequency-set -g performance`, turbo off in the firmware."
+               : "Hold it: `cpupower frequency-set -g performance`.",
+         "Frequency scaling: %s%s%s", scales ? governor : "", scales && turbo ? ", and " : "",
+         turbo ? "turbo is on" : "");
 }
 
 /* "52 % of a core", "1.9 cores" */
@@ -201,21 +202,19 @@ static bool is_more(double share, double tolerated, const struct run_facts *fact
 
 /* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
  * end. */
-static void warn_of_load(struct list *list, const struct run_facts *facts)
+static void warn_of_load(struct warnings *list, const struct run_facts *facts)
 {
     const double spare = 0.5;
     double jobs = facts->jobs >= 1 ? facts->jobs : 1;
     double load = fmax(facts->load_before, facts->load_after); /* of a number and NAN it is the number */
     if (load > jobs + spare)
-        warn(list,
-             jobs > 1 ? "Busy machine: a load of %.1f where %.0f were measuring. Let nothing else run."
-                      : "Busy machine: a load of %.1f where %.0f was measuring. Let nothing else run.",
-             load, jobs);
+        warn(list, "busy", load, ALONE, "Busy machine: a load of %.1f where %.0f %s measuring", load, jobs,
+             jobs > 1 ? "were" : "was");
 }
 
 /* Thresholds from idle and from loaded runs: results/README.md, "Disturbances". Workers of several jobs end
  * at different times, and who waits for a program has no processor, so their share of it says nothing. */
-static void warn_of_busy_machine(struct list *list, const struct run_facts *facts)
+static void warn_of_busy_machine(struct warnings *list, const struct run_facts *facts)
 {
     const double others = 0.08, stolen = 0.02, kept_off = 0.02;
     char text[32];
@@ -224,33 +223,31 @@ static void warn_of_busy_machine(struct list *list, const struct run_facts *fact
     if (isnan(facts->other_cpu_share))
         warn_of_load(list, facts);
     if (is_busy)
-        warn(list, "Busy machine: other programs used %s while it measured. Let nothing else run.",
+        warn(list, "busy", facts->other_cpu_share, ALONE,
+             "Busy machine: other programs used %s while it measured",
              cores_text(facts->other_cpu_share, text));
     if (is_more(facts->steal_share, stolen, facts))
-        warn(list,
-             "Busy machine: the host of this virtual machine took %s. Make the run again at another hour.",
-             cores_text(facts->steal_share, text));
+        warn(list, "stolen", facts->steal_share, AT_ANOTHER_HOUR,
+             "Busy machine: the host of this virtual machine took %s", cores_text(facts->steal_share, text));
     if (!is_busy && may_judge_share && is_more(1 - facts->cpu_share, kept_off, facts))
-        warn(list,
-             "Busy machine: what measured had a processor for %.0f %% of the time. Let nothing else run.",
-             facts->cpu_share * 100);
+        warn(list, "kept-off", facts->cpu_share, ALONE,
+             "Busy machine: what measured had a processor for %.0f %% of the time", facts->cpu_share * 100);
 }
 
-static void warn_of_surroundings(struct list *list, const struct run_facts *facts)
+static void warn_of_surroundings(struct warnings *list, const struct run_facts *facts)
 {
     if (facts->virtual_machine == FACT_YES && facts->reports_steal != FACT_YES)
-        warn(list, "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
+        warn(list, "virtual-machine", NAN, AT_ANOTHER_HOUR, "Virtual machine: its neighbours are not seen");
     if (facts->jobs > 1)
-        warn(list,
-             "In parallel: %.0f were measured at once, which is noisier. For figures to publish, --jobs 1.",
-             facts->jobs);
+        warn(list, "parallel", facts->jobs, "For figures to publish, --jobs 1.",
+             "In parallel: %.0f were measured at once, which is noisier", facts->jobs);
 }
 
 /* --- the speed while it went on --- */
 
 /* Thresholds as above. Each number that is written is above one of them, and none contradicts another: the
  * spread is at least what the halves differ by. */
-static void warn_of_drift(struct list *list, const struct drift *drift, const char *machine)
+static void warn_of_drift(struct warnings *list, const struct drift *drift, const char *machine)
 {
     /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
     const double tolerated = 0.08, spike = 0.1;
@@ -264,23 +261,23 @@ static void warn_of_drift(struct list *list, const struct drift *drift, const ch
                            : "the later half of the run was %.0f %% faster",
                  fabs(later) * 100);
     if (by_yardstick && change.spread > tolerated)
-        snprintf(said, sizeof said,
-                 "Drift: the machine's speed varied by %.0f %%%s%s. Compare ratios and nodes, not times.",
-                 change.spread * 100, *half ? ", " : "", half);
+        snprintf(said, sizeof said, "Drift: the machine's speed varied by %.0f %%%s%s", change.spread * 100,
+                 *half ? ", " : "", half);
     else if (by_yardstick && change.slowest > spike)
         snprintf(said, sizeof said,
-                 "Drift: in %.0f %% of the run the machine was up to %.0f %% slower than usual. Compare "
-                 "ratios and nodes, not times.",
+                 "Drift: in %.0f %% of the run the machine was up to %.0f %% slower than usual",
                  change.slow_share * 100, change.slowest * 100);
     else if (*half)
-        snprintf(said, sizeof said, "Drift: %s. Compare ratios and nodes, not times.", half);
+        snprintf(said, sizeof said, "Drift: %s", half);
     if (*said)
-        warn(list, "%s%s", machine, said);
+        warn(list, "drift", by_yardstick ? change.spread : later, "Compare ratios and nodes, not times.",
+             "%s%s", machine, said);
 }
 
 /* --- the runs --- */
 
-static void warn_of_runs(struct list *list, const struct run_figures *figures, const struct run_facts *facts)
+static void warn_of_runs(struct warnings *list, const struct run_figures *figures,
+                         const struct run_facts *facts)
 {
     enum { NOISE_RUNS = 3, RUNS_LEAST = 50 };
     /* On an idle virtual machine runs of tiny covers deviate by up to 8 % (a session of its own each, that
@@ -306,30 +303,27 @@ static void warn_of_runs(struct list *list, const struct run_figures *figures, c
                 note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
-        warn(list, "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
+        warn(list, "few-runs", NAN, "--runs 3, or more.",
+             "Few runs: fewer than 3 of a solve do not show how noisy they are");
     if (dear.count)
-        warn(
-            list,
-            "Too short to time: measuring costs %.0f %% of the median (%s). Compare nodes, or larger boards.",
-            dear.value * 100, worst_text(&dear, text));
+        warn(list, "short", dear.value, "Compare nodes, or larger boards.",
+             "Too short to time: measuring costs %.0f %% of the median (%s)", dear.value * 100,
+             worst_text(&dear, text));
     if (noise.count)
-        warn(list, "Noise: repeated runs deviate by %.0f %% (%s). An idle machine, or more --runs.",
-             noise.value * 100, worst_text(&noise, text));
+        warn(list, "noise", noise.value, "An idle machine, or more --runs.",
+             "Noise: repeated runs deviate by %.0f %% (%s)", noise.value * 100, worst_text(&noise, text));
     if (outliers.count)
-        warn(list, "Outliers: %.0f %% of the runs (%s). Something disturbed them: let nothing else run.",
-             outliers.value * 100, worst_text(&outliers, text));
+        warn(list, "outliers", outliers.value, "Something disturbed them: let nothing else run.",
+             "Outliers: %.0f %% of the runs (%s)", outliers.value * 100, worst_text(&outliers, text));
 }
 
-static void warn_of_late(struct list *list, const struct result_list *results)
+static void warn_of_late(struct warnings *list, const struct result_list *results)
 {
     char time[TIME_TEXT_MAX];
     if (results->late)
-        warn(list,
-             results->late == 1 ? "Limits outlived: in %zu run, by up to %s (%s). Let nothing else run; else "
-                                  "the back-end looks too seldom."
-                                : "Limits outlived: in %zu runs, by up to %s (%s). Let nothing else run; "
-                                  "else the back-end looks too seldom.",
-             results->late, time_text(results->latest_ns, time), results->latest);
+        warn(list, "late", (double)results->late, "Let nothing else run; else the back-end looks too seldom.",
+             "Limits outlived: in %zu run%s, by up to %s (" NAMED ")", results->late,
+             results->late == 1 ? "" : "s", time_text(results->latest_ns, time), results->latest);
 }
 
 /* --- the sets --- */
@@ -341,29 +335,29 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
         b = figures_next(set, a);
         const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
         if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
-            add_place(unsettled, "%.60s and %.60s on %.30s", set->figures[a].solver, set->figures[b].solver,
-                      set->set);
+            add_place(unsettled, "\001%.60s\002 and \001%.60s\002 on \001%.30s\002", set->figures[a].solver,
+                      set->figures[b].solver, set->set);
     }
 }
 
 /* Boards that are compared as one isomorph only. */
-static void warn_of_print(struct list *list, const struct run_figures *figures)
+static void warn_of_print(struct warnings *list, const struct run_figures *figures)
 {
     struct places single = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
         if (set->boards && set->count > 1 && set->instances > 0 && set->instances == set->originals)
-            add_place(&single, "%.150s", set->set);
+            add_place(&single, "\001%.150s\002", set->set);
     }
     if (single.count)
-        warn(list,
-             "One isomorph each (%s): the luck of the print is not in the intervals. --isomorphs 2, or more.",
+        warn(list, "one-isomorph", NAN, "--isomorphs 2, or more.",
+             "One isomorph each (%s): the luck of the print is not in the intervals",
              places_text(&single, text));
 }
 
 /* Processor time beyond the clock's: it was not alone at work. */
-static void warn_of_helpers(struct list *list, const struct run_figures *figures)
+static void warn_of_helpers(struct warnings *list, const struct run_figures *figures)
 {
     const double tolerated = 1.1;
     struct worst helped = {0};
@@ -380,13 +374,12 @@ static void warn_of_helpers(struct list *list, const struct run_figures *figures
     if (threads > 1)
         snprintf(most, sizeof most, ", up to %u threads", threads);
     if (helped.count)
-        warn(list,
-             "Helpers: processor time is %.1f times the time%s (%s). Compare processor time, or bind it to "
-             "one core.",
-             helped.value, most, worst_text(&helped, text));
+        warn(list, "helpers", helped.value, "Compare processor time, or bind it to one core.",
+             "Helpers: processor time is %.1f times the time%s (%s)", helped.value, most,
+             worst_text(&helped, text));
 }
 
-static void warn_of_sets(struct list *list, const struct run_figures *figures)
+static void warn_of_sets(struct warnings *list, const struct run_figures *figures)
 {
     enum { FEW_BOARDS = 20 };
     struct places few = {0}, unsettled = {0}, limited = {0};
@@ -395,40 +388,40 @@ static void warn_of_sets(struct list *list, const struct run_figures *figures)
     for (size_t i = 0; i < figures->count; i++) {
         const struct set_figures *set = &figures->sets[i];
         if (set->originals < FEW_BOARDS)
-            add_place(&few, "%.150s", set->set);
+            add_place(&few, "\001%.150s\002", set->set);
         add_unsettled(&unsettled, set);
         for (size_t k = 0; k < set->count; k++) {
             const struct figures *f = &set->figures[k];
             if (f->cut_off && f->solved)
-                add_place(&limited, "%.100s on %.50s", f->solver, set->set);
+                add_place(&limited, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
             if (f->mean > f->p99)
                 note_worst(&skewed, f->mean / f->p99, f, set);
         }
     }
     if (few.count)
-        warn(list, "Few boards: with fewer than 20, intervals and p say little (%s). Take more.",
-             places_text(&few, text));
+        warn(list, "few-boards", NAN, "Take more.",
+             "Few boards: with fewer than 20, intervals and p say little (%s)", places_text(&few, text));
     if (unsettled.count)
-        warn(list, "Not settled: the interval of their paired ratio holds 1 (%s). Take more boards.",
-             places_text(&unsettled, text));
+        warn(list, "not-settled", (double)unsettled.count, "Take more boards.",
+             "Not settled: the interval of their paired ratio holds 1 (%s)", places_text(&unsettled, text));
     if (limited.count)
-        warn(list, "Cut off: PAR-2 depends on the limit (%s). Compare medians, or raise --timeout.",
-             places_text(&limited, text));
+        warn(list, "cut-off", (double)limited.count, "Compare medians, or raise --timeout.",
+             "Cut off: PAR-2 depends on the limit (%s)", places_text(&limited, text));
     if (skewed.count)
-        warn(list, "Skewed: the mean is above the 99 %% (%s), made by a few boards. Compare medians.",
-             worst_text(&skewed, text));
+        warn(list, "skewed", skewed.value, "Compare medians.",
+             "Skewed: the mean is above the 99 %% (%s), made by a few boards", worst_text(&skewed, text));
 }
 
-static void warn_of_all(struct list *list, const struct run_figures *figures,
-                        const struct result_list *results, const struct run_facts *facts)
+void warnings_make(struct warnings *list, const struct run_figures *figures,
+                   const struct result_list *results, const struct run_facts *facts)
 {
+    *list = (struct warnings){0};
     if (*results->lost.text)
-        warn(list,
-             "Torn: %s. What is missing counts as not measured. Copy the run again, or measure it anew.",
-             results->lost.text);
+        warn(list, "torn", NAN, "Copy the run again, or measure it anew.", LOST_ROWS, results->lost.text);
     for (size_t i = 0; i < results->unsound_count; i++) {
         const char *why = results->unsound[i].why;
-        warn(list, "Unsound: %.300s failed the audit and has no place in the ranking. %c%s.",
+        warn(list, "unsound", NAN, "",
+             "Unsound: " NAMED " failed the audit and has no place in the ranking. %c%s",
              results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
     }
     warn_of_frequency(list, facts, &results->drift);
@@ -445,28 +438,23 @@ static void warn_of_all(struct list *list, const struct run_figures *figures,
     warn_of_sets(list, figures);
     warn_of_print(list, figures);
     warn_of_helpers(list, figures);
-    if (list->file && list->count)
-        fputc('\n', list->file);
 }
 
-void warnings_print(const struct run_figures *figures, const struct result_list *results,
-                    const struct run_facts *facts, FILE *file)
+void warnings_close(struct warnings *list)
 {
-    struct list list = {.file = file, .heading = "To be read with care", .most = SIZE_MAX};
-    warn_of_all(&list, figures, results, facts);
+    free(list->warning);
 }
 
-void warnings_print_first(const struct run_figures *figures, const struct result_list *results,
-                          const struct run_facts *facts, size_t most, FILE *file)
+void warnings_add(struct document *document, const struct warnings *list, size_t most)
 {
-    struct list all = {0};
-    char heading[96];
-    warn_of_all(&all, figures, results, facts);
-    if (all.count <= most) {
-        warnings_print(figures, results, facts, file);
+    if (!list->count)
         return;
-    }
-    snprintf(heading, sizeof heading, "To be read with care (%zu of %zu; --warnings prints all)", most,
-             all.count);
-    warn_of_all(&(struct list){.file = file, .heading = heading, .most = most}, figures, results, facts);
+    if (most < list->count)
+        document_add(document, BLOCK_PARAGRAPH,
+                     "To be read with care (%zu of %zu; --warnings prints all):", most, list->count);
+    else
+        document_add(document, BLOCK_PARAGRAPH, "To be read with care:");
+    for (size_t i = 0; i < list->count && i < most; i++)
+        document_add(document, BLOCK_ITEM, "%s.%s%s", list->warning[i].says,
+                     *list->warning[i].remedy ? " " : "", list->warning[i].remedy);
 }

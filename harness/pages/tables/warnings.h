@@ -5,8 +5,10 @@
 #define QUADRILLE_WARNINGS_H
 
 #include "harness/figures/figures.h"
+#include "harness/writing/document.h"
 
-#include <stdio.h>
+/* What `lost` of a run says, in a sentence. */
+#define LOST_ROWS "Torn: %s. What is missing counts as not measured"
 
 enum fact { FACT_UNKNOWN, FACT_NO, FACT_YES };
 
@@ -29,13 +31,27 @@ struct run_facts {
  * sentence if there is one that can't be read; the facts are unknown then, too. */
 bool run_facts_read(const char *run, struct run_facts *facts, struct error *error);
 
-/* A list, a line each, as a terminal and Markdown have it; nothing at all if all is well. */
-void warnings_print(const struct run_figures *figures, const struct result_list *results,
-                    const struct run_facts *facts, FILE *file);
+/* What calls for care: which kind of thing, the number that calls for it (NAN: none), a sentence without its full stop, and
+ * what to do about it; empty: nothing can be done. */
+struct warning {
+    const char *id;
+    double measure;
+    char says[700];
+    const char *remedy;
+};
 
-/* The same, but at most so many of them, at least 1, in the same order; the heading says how many there are.
- */
-void warnings_print_first(const struct run_figures *figures, const struct result_list *results,
-                          const struct run_facts *facts, size_t most, FILE *file);
+struct warnings {
+    struct warning *warning;
+    size_t count, room;
+};
+
+/* To be closed. */
+void warnings_make(struct warnings *list, const struct run_figures *figures,
+                   const struct result_list *results, const struct run_facts *facts);
+
+void warnings_close(struct warnings *list);
+
+/* Adds at most so many of them, in their order; the heading says how many there are. Nothing if all is well. */
+void warnings_add(struct document *document, const struct warnings *list, size_t most);
 
 #endif

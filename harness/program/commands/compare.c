@@ -17,8 +17,7 @@
 #include "harness/program/commands/forecast.h"
 #include "harness/program/options/options.h"
 #include "harness/program/options/scan.h"
-#include "harness/writing/fit-width.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -309,6 +308,7 @@ static int present(const struct compare *compare)
     struct presentation presentation = {.program = compare->program,
                                         .results = &results,
                                         .run = comparison->folder.path,
+                                        .pair = compare->pair,
                                         .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
     if (!results_open(&results, comparison->folder.path, &error)) {
@@ -319,11 +319,7 @@ static int present(const struct compare *compare)
     const struct shard *shard = &comparison->experiment.shard;
     if (results.count && !shard->of) /* of a shard they would show a part of the sets */
         status = worse(status, show_charts(&presentation, charts));
-    FILE *page = fit_begin(stdout);
-    show_tables(&presentation, &figures, page, false);
-    if (compare->pair && !summary_print_pair(&figures, compare->pair, page))
-        complain("compare: --pair %s: no two back-ends of the run that were never wrong", compare->pair);
-    fit_end(page);
+    show_tables(&presentation, &figures);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
     status = worse(status, certify(compare, &results));

@@ -5,7 +5,7 @@
 #include "harness/pages/tables/diff-text.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/writing/fit-width.h"
+#include "harness/writing/writers.h"
 #include "harness/writing/json-text.h"
 
 #include <math.h>
@@ -254,9 +254,13 @@ static void print(const struct diff *diff)
     if (diff->format == AS_CSV)
         diff_write_csv(&page, stdout);
     else {
-        FILE *shown = diff->format == AS_TABLE ? fit_begin(stdout) : stdout;
-        diff_print(&page, shown, diff->format == AS_MARKDOWN);
-        fit_end(shown);
+        struct document document = {0};
+        diff_add(&document, &page);
+        if (diff->format == AS_TABLE)
+            document_write_text(&document, stdout);
+        else
+            document_write_markdown(&document, stdout);
+        document_close(&document);
     }
 }
 

@@ -20,7 +20,7 @@
 #include "harness/measuring/sessions.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 #include "solvers/registry/probe.h"
 #include "solvers/services/many-boards.h"
 

@@ -12,7 +12,7 @@
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>

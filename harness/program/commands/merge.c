@@ -6,7 +6,6 @@
 #include "harness/pages/tables/show-run.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/writing/fit-width.h"
 
 #include <string.h>
 
@@ -38,9 +37,7 @@ static int present(const struct merging *merging)
     int status = show_summary(&presentation, merging->folder.path, &figures);
     if (results.count)
         status = worse(status, show_charts(&presentation, charts));
-    FILE *page = fit_begin(stdout);
-    show_tables(&presentation, &figures, page, false);
-    fit_end(page);
+    show_tables(&presentation, &figures);
     figures_close(&figures);
     results_close(&results);
     return status;

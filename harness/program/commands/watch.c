@@ -11,7 +11,7 @@
 #include "harness/program/options/options.h"
 #include "harness/traces/watch/plain.h"
 #include "harness/traces/watch/screen.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -310,7 +310,7 @@ static bool say_steps(struct mark *mark)
 
 /* --- pages --- */
 
-static const struct kind {
+static const struct mark_kind {
     const char *name;
     bool (*say)(struct mark *mark);
 } kinds[] = {

@@ -4,7 +4,7 @@
 #include "common/base/printable.h"
 #include "harness/traces/tracer/narration.h"
 #include "harness/traces/watch/draw-board.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "common/base/printable.h"
 #include "common/board/board.h"
 #include "harness/traces/tracer/narration.h"
-#include "harness/writing/value-text.h"
+#include "harness/writing/value.h"
 #include "solvers/services/clauses.h"
 
 #include <inttypes.h>

@@ -4,6 +4,7 @@
 #include "harness/figures/run-figures.h"
 #include "harness/figures/verdict.h"
 #include "harness/pages/charts/chart.h"
+#include "harness/writing/writers.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 
@@ -80,12 +81,20 @@ static struct made make(const struct result_list *results, const char *name, con
         made.tsv = 0;
         return made;
     }
+    struct document document = {0};
+    chart_describe(chart, &request, &document);
     FILE *told = open_memstream(&made.told, &length);
-    chart->describe(&request, told, false);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        fprintf(told, "%s\n", text);
+        free(text);
+    }
     fclose(told);
+    chart_tabulate(chart, &request, &document);
     FILE *markdown = open_memstream(&made.markdown, &length);
-    chart->describe(&request, markdown, true);
+    document_write_markdown(&document, markdown);
     fclose(markdown);
+    document_close(&document);
     return made;
 }
 
@@ -1215,7 +1224,7 @@ static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void
                         "'exec:sh a_b.sh *' takes at most 1.00 µs each time, and dlx up to 3.00 µs.\n");
     assert_string_equal(made.markdown,
                         "`exec:sh a_b.sh *`, `exec:sh -c \"x\"` and `dlx` solve all 2 boards. Of these, "
-                        "`exec:sh a_b.sh *` takes at most 1.00 µs each time, and `dlx` up to 3.00 µs.\n");
+                        "`exec:sh a_b.sh *` takes at most 1.00 µs each time, and `dlx` up to 3.00 µs.\n\n");
     unmake(&made);
     results_close(&results);
     rows_close(&rows);

@@ -3,6 +3,7 @@
  * is 10 s. */
 #include "harness/figures/run-figures.h"
 #include "harness/pages/tables/warnings.h"
+#include "harness/writing/writers.h"
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -50,6 +51,18 @@ static void add_quiet(struct row_list *rows)
         }
 }
 
+static void print_warnings(const struct run_figures *figures, const struct result_list *results,
+                           const struct run_facts *facts, size_t most, FILE *file)
+{
+    struct document document = {0};
+    struct warnings warnings;
+    warnings_make(&warnings, figures, results, facts);
+    warnings_add(&document, &warnings, most);
+    document_write_text(&document, file);
+    document_close(&document);
+    warnings_close(&warnings);
+}
+
 /* What is said about rows; to be freed. The drift is that of the rows unless one is given. */
 static char *say(struct row_list *rows, const struct run_facts *facts, const struct drift *drift)
 {
@@ -63,7 +76,7 @@ static char *say(struct row_list *rows, const struct run_facts *facts, const str
     if (drift)
         results.drift = *drift;
     figures_make(&figures, &results);
-    warnings_print(&figures, &results, facts, file);
+    print_warnings(&figures, &results, facts, SIZE_MAX, file);
     fclose(file);
     figures_close(&figures);
     results_close(&results);
@@ -540,7 +553,7 @@ static void few_are_printed_and_the_heading_counts_all(void **state)
         add_quiet(&rows);
         rows_group(&rows, &results);
         figures_make(&figures, &results);
-        warnings_print_first(&figures, &results, &facts, most, file);
+        print_warnings(&figures, &results, &facts, most, file);
         fclose(file);
         assert_memory_equal(text, expected[most], strlen(expected[most]));
         for (const char *line = text; (line = strstr(line, "\n- ")); line++)

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* vasprintf */
+#include "harness/writing/document.h"
+
+#include "harness/ground/memory.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct block *add_block(struct document *document, enum block_kind is)
+{
+    if (document->count == document->room) {
+        document->room = document->room ? document->room * 2 : 32;
+        document->block = memory_grow(document->block, document->room * sizeof *document->block);
+    }
+    document->block[document->count] = (struct block){.is = is};
+    return &document->block[document->count++];
+}
+
+void document_add(struct document *document, enum block_kind is, const char *format, ...)
+{
+    va_list arguments;
+    struct block *block = add_block(document, is);
+    va_start(arguments, format);
+    memory_need(vasprintf(&block->words, format, arguments) >= 0);
+    va_end(arguments);
+}
+
+void document_picture(struct document *document, const char *place, const char *shows)
+{
+    struct block *block = add_block(document, BLOCK_PICTURE);
+    block->words = memory_text(shows);
+    block->place = memory_text(place);
+}
+
+struct table *document_table(struct document *document, const char *caption,
+                             const struct column *const *column)
+{
+    struct block *block = add_block(document, BLOCK_TABLE);
+    block->table = memory_get(sizeof *block->table);
+    *block->table = (struct table){.caption = caption, .column = column};
+    return block->table;
+}
+
+FILE *document_begin(struct document *document, enum block_kind is)
+{
+    document->streamed = is;
+    return document->stream = memory_stream(&document->text, &document->length);
+}
+
+void document_end(struct document *document)
+{
+    char *rest = 0;
+    fclose(document->stream);
+    for (char *line = strtok_r(document->text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
+        add_block(document, document->streamed)->words = memory_text(line);
+    free(document->text);
+}
+
+void document_close(struct document *document)
+{
+    for (size_t i = 0; i < document->count; i++) {
+        struct block *block = &document->block[i];
+        if (block->table)
+            table_close(block->table);
+        free(block->table);
+        free(block->words);
+        free(block->place);
+    }
+    free(document->block);
+    *document = (struct document){0};
+}
+
+char *words_next(const char **words, enum span *is)
+{
+    const char *at = *words, *end;
+    if (!*at)
+        return 0;
+    *is = *at == NAME_BEGIN ? SPAN_NAME : *at == '`' && strchr(at + 1, '`') ? SPAN_CODE : SPAN_PLAIN;
+    if (*is == SPAN_PLAIN) {
+        end = at + 1;
+        end += strcspn(end, "`\001");
+        *words = end;
+    } else {
+        end = strchr(++at, *is == SPAN_NAME ? NAME_END : '`');
+        end = end ? end : at + strlen(at);
+        *words = end + (*end != 0);
+    }
+    return memory_text_part(at, (size_t)(end - at));
+}

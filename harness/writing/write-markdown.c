@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Documents in Markdown, which people read as it is written, too. */
+#include "common/base/printable.h"
+#include "harness/writing/escape.h"
+#include "harness/writing/grid.h"
+#include "harness/writing/writers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_left(const struct grid *grid, size_t column)
+{
+    return !column || grid->column[column]->kind == KIND_WORDS;
+}
+
+static void write_cell(const struct grid *grid, size_t row, size_t column, FILE *file)
+{
+    int padding = grid_padding(grid, row, column);
+    bool left = is_left(grid, column);
+    fprintf(file, " %*s", left ? 0 : padding, "");
+    escape_markdown_cell(file, grid_text(grid, row, column));
+    fprintf(file, "%*s |", left ? padding : 0, "");
+}
+
+static void write_table(const struct table *table, FILE *file)
+{
+    struct grid grid;
+    if (!table->rows)
+        return;
+    grid_open(&grid, table);
+    for (size_t row = 0; row < grid.rows; row++) {
+        fputc('|', file);
+        for (size_t column = 0; column < grid.columns; column++)
+            write_cell(&grid, row, column, file);
+        for (size_t column = 0; !row && column < grid.columns; column++)
+            fprintf(file, "%s%s", column ? "" : "\n|", is_left(&grid, column) ? "---|" : "---:|");
+        fputc('\n', file);
+    }
+    fputc('\n', file);
+    grid_close(&grid);
+}
+
+/* Names are code, but not in a heading. */
+static void write_words(const char *words, bool heading, FILE *file)
+{
+    enum span is;
+    for (char *piece; (piece = words_next(&words, &is)); free(piece))
+        if (is == SPAN_NAME && heading)
+            escape_markdown(file, piece);
+        else if (is == SPAN_PLAIN)
+            escape_markdown_cell(file, piece);
+        else
+            escape_markdown_code(file, piece);
+}
+
+/* A destination in angle brackets may hold any letter but these, which are escaped. */
+static void write_place(const char *place, FILE *file)
+{
+    for (const char *at = place; *at; at++)
+        if ((unsigned char)*at >= ' ')
+            fprintf(file, strchr("<>\\", *at) ? "\\%c" : "%c", *at);
+}
+
+static void write_block(const struct block *block, FILE *file)
+{
+    static const char *const before[] = {
+        [BLOCK_TITLE] = "# ",     [BLOCK_SECTION] = "## ", [BLOCK_SUBSECTION] = "### ",
+        [BLOCK_PARAGRAPH] = "",   [BLOCK_ITEM] = "- ",     [BLOCK_NOTE] = "> ",
+        [BLOCK_COMMAND] = "    ", [BLOCK_PICTURE] = "![",  [BLOCK_TABLE] = ""};
+    fputs(before[block->is], file);
+    if (block->is == BLOCK_COMMAND)
+        fputs(make_printable(block->words), file);
+    else
+        write_words(block->words, block->is <= BLOCK_SUBSECTION, file);
+    if (block->is == BLOCK_PICTURE) {
+        fputs("](<", file);
+        write_place(block->place, file);
+        fputs(">)", file);
+    }
+    fputc('\n', file);
+}
+
+void document_write_markdown(const struct document *document, FILE *file)
+{
+    for (size_t i = 0; i < document->count; i++) {
+        const struct block *block = &document->block[i];
+        if (block->is == BLOCK_TABLE) {
+            write_table(block->table, file);
+            continue;
+        }
+        write_block(block, file);
+        if (block->is != BLOCK_ITEM || i + 1 == document->count || block[1].is != BLOCK_ITEM)
+            fputc('\n', file);
+    }
+}
