@@ -100,9 +100,7 @@ struct cover *point_cover(const struct hunt *hunt, const struct point *point, st
     for (uint32_t i = 0; i < options; i++)
         nodes += whole->option_start[point->at[1 + i] + 1] - whole->option_start[point->at[1 + i]];
     struct cover *cover =
-        cover_open(whole->item_count, options, nodes, whole->colour_count, names, allocator);
-    if (!cover)
-        return 0;
+        memory_had(cover_open(whole->item_count, options, nodes, whole->colour_count, names, allocator));
     cover->primary_count = whole->primary_count;
     memcpy(cover->item_class, whole->item_class, whole->item_count);
     if (names) {

@@ -258,7 +258,7 @@ static const char *measure_name(const struct hunt_options *options)
     return names[options->by];
 }
 
-static bool write_growth(const struct hunt *hunt, FILE *file)
+static void write_growth(const struct hunt *hunt, FILE *file)
 {
     size_t count = 0, used = 0;
     uint64_t evaluations = 0;
@@ -287,7 +287,6 @@ static bool write_growth(const struct hunt *hunt, FILE *file)
     }
     fprintf(file, "%" PRIu64 ",%.6g,,,\n", evaluations, best);
     free(all);
-    return true;
 }
 
 /* --- what was found --- */
@@ -422,7 +421,7 @@ static bool save_cover(struct hunt *hunt, const struct listed *listed, size_t pl
     write_about(hunt, "", text);
     write_weight(hunt->options, listed, text);
     fclose(text);
-    struct cover *cover = memory_had(point_cover(hunt, &listed->find->point, &allocator));
+    struct cover *cover = point_cover(hunt, &listed->find->point, &allocator);
     bool good = saved_file_open(&saved, path, "hunt");
     if (good) {
         const struct cover_taken none = {0};
@@ -436,33 +435,31 @@ static bool save_cover(struct hunt *hunt, const struct listed *listed, size_t pl
 
 /* --- the files --- */
 
-static bool save_file(const struct hunt *hunt, const char *name, bool (*write)(const struct hunt *, FILE *))
+static bool save_file(const struct hunt *hunt, const char *name, void (*write)(const struct hunt *, FILE *))
 {
     struct saved_file saved;
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/%s", hunt->folder, name);
     if (!saved_file_open(&saved, path, "hunt"))
         return false;
-    bool good = write(hunt, saved.file);
-    return saved_file_close(&saved, good, "hunt") && good;
+    write(hunt, saved.file);
+    return saved_file_close(&saved, true, "hunt");
 }
 
-static bool write_state(const struct hunt *hunt, FILE *file)
+static void write_state(const struct hunt *hunt, FILE *file)
 {
     json_t *state = state_json(hunt);
-    bool good = !json_dumpf(state, file, JSON_COMPACT);
+    json_dumpf(state, file, JSON_COMPACT);
     json_decref(state);
     putc('\n', file);
-    return good;
 }
 
-static bool write_found(const struct hunt *hunt, FILE *file)
+static void write_found(const struct hunt *hunt, FILE *file)
 {
     size_t count;
     struct listed *list = list_finds(hunt, &count);
     write_boards(hunt, list, count, file);
     free(list);
-    return true;
 }
 
 static bool save_covers(struct hunt *hunt)

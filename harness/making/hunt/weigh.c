@@ -54,7 +54,7 @@ static bool pair_open(struct pair *pair, struct walker *walker, const struct poi
     *pair = (struct pair){.session = {walker->slow, walker->fast}};
     if (hunt_is_of_boards(hunt))
         return true;
-    pair->cover = memory_had(point_cover(hunt, point, &walker->allocator));
+    pair->cover = point_cover(hunt, point, &walker->allocator);
     const struct problem problem = {.cover = pair->cover};
     const struct spec_list *lists[] = {&hunt->options->slow, &hunt->options->fast};
     for (int i = 0; i < 2; i++) {

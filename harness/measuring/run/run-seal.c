@@ -16,6 +16,7 @@ bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error 
     *seal = (struct seal){.bytes = 0};
     SHA256Init(&seal->sum);
     FILE *file = rows_open(path);
+    memory_need(file || errno != ENOMEM);
     if (!file)
         return errno == ENOENT || error_set(error, "cannot read %s: %s", path, rows_why(errno));
     for (size_t wanted = 1, length; wanted; seal_add(seal, piece, length)) {

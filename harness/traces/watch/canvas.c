@@ -14,8 +14,8 @@ void canvas_open(struct canvas *canvas, int width, int height)
 {
     free(canvas->glyph);
     canvas->glyph = memory_get((size_t)width * (size_t)height * sizeof *canvas->glyph + 1);
-    canvas->width = canvas->glyph ? width : 0;
-    canvas->height = canvas->glyph ? height : 0;
+    canvas->width = width;
+    canvas->height = height;
     canvas_clear(canvas);
 }
 

@@ -41,8 +41,7 @@ struct area {
     int x, y, width, height;
 };
 
-/* A blank canvas; one that had another size before may be opened again. False if memory runs out: it is of size 0
- * then. */
+/* A blank canvas; one that had another size before may be opened again. */
 void canvas_open(struct canvas *canvas, int width, int height);
 void canvas_clear(struct canvas *canvas);
 void canvas_close(struct canvas *canvas);

@@ -2,14 +2,14 @@
 #include "harness/traces/watch/player.h"
 
 #include "common/base/array.h"
+#include "harness/ground/memory.h"
 
 /* --- making the tree --- */
 
-static bool add_entry(struct player *player, const struct standing *standing, enum trace_kind kind,
+/* There is room for as many as there are steps. */
+static void add_entry(struct player *player, const struct standing *standing, enum trace_kind kind,
                       uint32_t *top)
 {
-    if (player->entry_count == player->entry_room)
-        return false;
     struct player_entry *entry = &player->entry[player->entry_count++];
     *entry = (struct player_entry){.standing = *standing,
                                    .kind = kind,
@@ -18,7 +18,6 @@ static bool add_entry(struct player *player, const struct standing *standing, en
     if (entry->depth > player->depth_max)
         player->depth_max = entry->depth;
     *top = (uint32_t)player->entry_count;
-    return true;
 }
 
 /* Each entry is passed over once after it was placed, so all backtracks together cost as much as all placements. */
@@ -37,7 +36,7 @@ static void count(struct player_counts *counts, enum trace_kind kind)
     counts->solutions += kind == TRACE_SOLUTION;
 }
 
-static bool take_step(struct player *player, const struct trace_step *step, struct player_place *place)
+static void take_step(struct player *player, const struct trace_step *step, struct player_place *place)
 {
     const struct trace_event *event = &step->event;
     count(&place->counts, event->kind);
@@ -48,11 +47,10 @@ static bool take_step(struct player *player, const struct trace_step *step, stru
                                           .literal = event->literal,
                                           .level = event->level,
                                           .node = step->node};
-        return add_entry(player, &standing, event->kind, &place->top);
+        add_entry(player, &standing, event->kind, &place->top);
     }
     if (event->kind == TRACE_BACKTRACK)
         place->top = keep_first(player, place->top, event->keep);
-    return true;
 }
 
 /* What was counted before the second part: of the whole search, less what is in that part. */
@@ -68,18 +66,15 @@ static struct player_counts counts_before(const struct recording *recording, con
                                   .solutions = part->solutions};
 }
 
-static bool take_part(struct player *player, const struct recorded_part *part, struct player_place place)
+static void take_part(struct player *player, const struct recorded_part *part, struct player_place place)
 {
     for (uint32_t i = 0; i < part->standing_count; i++)
-        if (!add_entry(player, &part->standing[i], TRACE_KIND_COUNT, &place.top))
-            return false;
+        add_entry(player, &part->standing[i], TRACE_KIND_COUNT, &place.top);
     player->place[player->positions++] = place;
     for (size_t i = 0; i < part->count; i++) {
-        if (!take_step(player, &part->steps[i], &place))
-            return false;
+        take_step(player, &part->steps[i], &place);
         player->place[player->positions++] = place;
     }
-    return true;
 }
 
 /* The second part has no steps if its search met the time limit. */
@@ -88,22 +83,20 @@ static bool has_second(const struct recording *recording)
     return recording->part_count == 2 && recording->part[1].count;
 }
 
-bool player_open(struct player *player, const struct recording *recording, struct allocator *allocator)
+void player_open(struct player *player, const struct recording *recording, struct allocator *allocator)
 {
     const struct recorded_part *first = &recording->part[0], *second = &recording->part[1];
     const size_t of_second = has_second(recording) ? second->count + 1 : 0;
     *player = (struct player){.recording = recording, .behind_gap = PLAYER_NOWHERE, .allocator = allocator};
     player->entry_room = first->count + of_second + (of_second ? second->standing_count : 0);
-    player->place = array_take(allocator, first->count + 1 + of_second, sizeof *player->place);
-    player->entry = array_take(allocator, player->entry_room, sizeof *player->entry);
-    if (!player->place || !player->entry || player->entry_room >= UINT32_MAX)
-        return false;
-    if (!take_part(player, first, (struct player_place){0}))
-        return false;
+    player->place = memory_had(array_take(allocator, first->count + 1 + of_second, sizeof *player->place));
+    player->entry = memory_had(array_take(allocator, player->entry_room, sizeof *player->entry));
+    memory_need(player->entry_room < UINT32_MAX);
+    take_part(player, first, (struct player_place){0});
     if (!of_second)
-        return true;
+        return;
     player->behind_gap = player->positions;
-    return take_part(player, second, (struct player_place){.counts = counts_before(recording, second)});
+    take_part(player, second, (struct player_place){.counts = counts_before(recording, second)});
 }
 
 void player_close(struct player *player)

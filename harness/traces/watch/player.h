@@ -45,8 +45,8 @@ struct player {
     struct allocator *allocator;
 };
 
-/* The recording must outlive the player. False if memory runs out; close it in any case. */
-bool player_open(struct player *player, const struct recording *recording, struct allocator *allocator);
+/* The recording must outlive the player. To be closed. */
+void player_open(struct player *player, const struct recording *recording, struct allocator *allocator);
 /* Takes one that failed to open, too. */
 void player_close(struct player *player);
 

@@ -5,6 +5,7 @@
 #include "common/base/bits.h"
 #include "common/base/printable.h"
 #include "common/board/board.h"
+#include "harness/ground/memory.h"
 #include "harness/traces/tracer/narration.h"
 #include "harness/writing/value.h"
 #include "solvers/services/clauses.h"
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool scene_open(struct scene *scene, const struct player *player, struct allocator *allocator)
+void scene_open(struct scene *scene, const struct player *player, struct allocator *allocator)
 {
     const struct tracing *tracing = &player->recording->result;
     const struct problem *problem = tracing->problem;
@@ -30,18 +31,16 @@ bool scene_open(struct scene *scene, const struct player *player, struct allocat
         scene->variables = scene->cells   ? scene->cells * scene->size
                            : scene->cover ? scene->cover->option_count
                                           : (uint32_t)problem->formula->variables;
-        scene->value = array_take(allocator, scene->variables, sizeof *scene->value);
+        scene->value = memory_had(array_take(allocator, scene->variables, sizeof *scene->value));
     }
-    scene->standing = array_take(allocator, player->depth_max, sizeof *scene->standing);
+    scene->standing = memory_had(array_take(allocator, player->depth_max, sizeof *scene->standing));
     if (scene->cover) {
-        scene->item_size = array_take(allocator, scene->cover->item_count, sizeof *scene->item_size);
-        scene->colour_of = array_take(allocator, scene->cover->item_count, sizeof *scene->colour_of);
+        scene->item_size =
+            memory_had(array_take(allocator, scene->cover->item_count, sizeof *scene->item_size));
+        scene->colour_of =
+            memory_had(array_take(allocator, scene->cover->item_count, sizeof *scene->colour_of));
     }
-    if (!scene->standing || (scene->rung == RUNG_CNF && !scene->value) ||
-        (scene->cover && (!scene->item_size || !scene->colour_of)))
-        return false;
     scene_show(scene, 0);
-    return true;
 }
 
 void scene_close(struct scene *scene)

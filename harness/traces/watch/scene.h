@@ -45,8 +45,8 @@ struct scene {
     uint32_t clause_length;
 };
 
-/* False if memory runs out; close it in any case. */
-bool scene_open(struct scene *scene, const struct player *player, struct allocator *allocator);
+/* To be closed. */
+void scene_open(struct scene *scene, const struct player *player, struct allocator *allocator);
 /* Takes one that failed to open, too. */
 void scene_close(struct scene *scene);
 

@@ -35,9 +35,10 @@ bool show_open(struct show *show, const struct tracing *tracings, unsigned count
         show->player[lane] = (struct player){0};
         show->scene[lane] = (struct scene){0};
         opened = recording_make(&show->recording[lane], &tracings[lane], allocator, error);
-        if (opened && !(player_open(&show->player[lane], &show->recording[lane], allocator) &&
-                        scene_open(&show->scene[lane], &show->player[lane], allocator)))
-            opened = error_set(error, "not enough memory for the steps of a search");
+        if (opened) {
+            player_open(&show->player[lane], &show->recording[lane], allocator);
+            scene_open(&show->scene[lane], &show->player[lane], allocator);
+        }
         show->lanes.player[lane] = &show->player[lane];
         show->lanes.position[lane] = 0;
     }
