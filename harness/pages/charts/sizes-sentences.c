@@ -90,7 +90,6 @@ static void find_sides(struct panel_view *view, const struct chart_request *requ
         view->side[s] = view->side[s] ? sizes->solver[s] : 0;
 }
 
-/* */
 static void open_view(struct panel_view *view, const struct sizes *sizes, size_t panel,
                       const struct chart_request *request)
 {

@@ -43,7 +43,6 @@ struct sizes {
     const struct result **result; /* of all points */
 };
 
-/* */
 void sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 

@@ -44,7 +44,6 @@ struct transition {
     size_t points;
 };
 
-/* */
 void transition_make(struct transition *transition, const struct result_list *results);
 void transition_close(struct transition *transition);
 
