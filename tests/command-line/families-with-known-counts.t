@@ -57,8 +57,8 @@ $ quadrille compare -q --runs 1 --limit 0 -s memo -s memo:order=fixed --out larg
 > 2
 $ quadrille report --format json large | grep -c '"solutions": "392316394445802155361797533798799762017192345201"'
 > 2
-$ cp -r large other; sed -i 's/,392316394445802155361797533798799762017192345201,/,392316394445802155361797533798799762017192345202,/' other/rows.csv; sed -i '/"rows_sha256"/d' other/run.json; quadrille diff large other | grep '^memo changed'
-> memo changed its answer to dominoes:40x10: 392316394445802155361797533798799762017192345201 solutions in A, 392316394445802155361797533798799762017192345202 solutions in B
+$ cp -r large other; sed -i 's/,392316394445802155361797533798799762017192345201,/,392316394445802155361797533798799762017192345202,/' other/rows.csv; sed -i '/"rows_sha256"/d' other/run.json; quadrille diff large other | grep '^- memo changed'
+> - memo changed its answer to dominoes:40x10: 392316394445802155361797533798799762017192345201 solutions in A, 392316394445802155361797533798799762017192345202 solutions in B
 $ quadrille count -o json -s memo dominoes:40x10 2> remarks | grep -o '"solutions":[^,]*'; quadrille count -o json -s memo dominoes:8x8 2> remarks | grep -o '"solutions":[^,]*'
 > "solutions":"392316394445802155361797533798799762017192345201"
 > "solutions":12988816

@@ -9,15 +9,17 @@ $ printf '%s\n' 12..34..21..43.. 1234341221434... 12343412........ > board.txt; 
 > 1
 > "label": "mine",
 > "label": "old dlx"
-$ cut -d, -f2 run/summary.csv | sort; cut -d, -f1 run/audit.csv; grep '^mine is\|^old dlx is' shown
+$ cut -d, -f2 run/summary.csv | sort; cut -d, -f1 run/audit.csv; sed -n '/^label/,/^$/p' shown
 > dlx
 > mine
 > old dlx
 > solver
 > solver
 > mine
-> mine is exec:protocol=line:sh solver.sh
-> old dlx is dlx
+> label    back-end
+> mine     exec:protocol=line:sh solver.sh
+> old dlx  dlx
+>
 $ quadrille report --format latex run | grep -c '^ *old dlx &'; quadrille report --format json run | grep -o '"solver": "[^"]*"' | sort -u; quadrille report run > /dev/null; grep -q 'exec:protocol=line:sh solver.sh' run/report.html && echo told
 > 1
 > "solver": "dlx"

@@ -25,9 +25,8 @@ $ grep -c ',four,' fours/rows.csv; grep -o '^four,sound,40,20,' fours/audit.csv;
 > 1
 > four,sound,40,20,
 > "order": "2x2"
-$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:protocol=line:sh four.sh' --runs 1 --out claims board.txt nine.txt 2>&1 | grep -o -e '^back-end' -e '^UNSOUND: four'
-> back-end
-> back-end
+$ quadrille compare -q --memory 0 -s dlx -s 'four=exec:protocol=line:sh four.sh' --runs 1 --out claims board.txt nine.txt 2>&1 | grep -o -e '^back-end  *#' -e '^UNSOUND: four' | tr -s ' '
+> back-end #
 > UNSOUND: four
 $ quadrille count -s 'exec:order=2x2,2x3:protocol=line:sh four.sh' board.txt nine.txt
 > 1
@@ -58,16 +57,17 @@ $ quadrille solve -s "plugin:$PLUGINS/of-another-version.so" board.txt 2>&1 | se
 $ quadrille count -s "plugin:$PLUGINS/peer.so" two-blanks | sort -u
 > 1
 $ quadrille compare -q --throughput -s dlx -s "plugin:$PLUGINS/peer.so" --runs 1 --out peer two-blanks | grep -c -e '^dlx  ' -e '^plugin:.*peer.so  '
-> 2
+> 3
 $ quadrille compare -q -s bands -s "plugin:$PLUGINS/peer.so" --runs 1 --out rows two-blanks | grep 'No contradictions'
 > No contradictions. Every solution was verified; on 40 boards the answers of back-ends were compared.
 # A plug-in is known by its bytes: another one is another contestant.
 $ cp $PLUGINS/peer.so mine.so; quadrille compare -q -s dlx -s plugin:./mine.so --runs 1 --out kept two-blanks > said; grep -c "$(sha256sum < mine.so | cut -c1-64)" kept/run.json
 > 1
 # Which compilers made them is said where some are by others.
-$ grep '^Compiler of' said | sed 's/: .*//'
-> Compiler of Quadrille's own
-> Compiler of plugin:./mine.so
+$ sed -n '/^back-end  *built by/,/^$/s/   *.*//p' said
+> back-end
+> Quadrille's own
+> plugin:./mine.so
 $ printf x >> mine.so; quadrille compare -q --resume kept
 ! quadrille: compare: the list of back-ends, their labels, settings or files has changed since kept/run.json was written: start a new run
 ? 2

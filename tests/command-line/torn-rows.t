@@ -22,7 +22,7 @@ $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out all boards.txt 
 $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r 2> said | sh say.sh; quadrille diff --format json all $r 2> said | sh say.sh; for c in "report --format json" "bundle -o $r.tar" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls *.tar again
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
-> Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
+> - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 >     "Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: end differs: it was changed, or is a part of it
 > quadrille: bundle: end differs: it was changed, or is a part of it
@@ -30,7 +30,7 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 > quadrille: reproduce: end: end differs: it was changed, or is a part of it
 > - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
-> Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
+> - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 >     "Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: middle differs: it was changed, or is a part of it
 > quadrille: bundle: middle differs: it was changed, or is a part of it

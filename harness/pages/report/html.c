@@ -261,13 +261,13 @@ static void write_policy(FILE *file)
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
 }
 
-/* Names as they are: a title has no elements. */
-static void write_title_text(const struct report *report, FILE *file)
+/* The title between two tags, with names as they are. */
+static void write_title_text(const struct report *report, const char *begin, const char *end, FILE *file)
 {
     char *words = report_told(report, report_title), *text = words_text(words);
-    fputs("<title>Quadrille: ", file);
+    fputs(begin, file);
     escape_html(file, text);
-    fputs("</title>\n", file);
+    fputs(end, file);
     free(words);
     free(text);
 }
@@ -280,7 +280,7 @@ static void write_head(const struct report *runs, size_t count, FILE *file)
     if (count > 1)
         fprintf(file, "<title>Quadrille: %zu runs side by side</title>\n", count);
     else
-        write_title_text(runs, file);
+        write_title_text(runs, "<title>Quadrille: ", "</title>\n", file);
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
 }
 
@@ -297,8 +297,7 @@ static void write_title(const struct report *report, FILE *file)
 {
     if (report->number)
         fprintf(file, "<h2 id=\"run-%zu\">Run %zu: ", report->number, report->number);
-    write_element(report, report_title, report->number ? "" : "<h1>", report->number ? "</h2>\n" : "</h1>\n",
-                  file);
+    write_title_text(report, report->number ? "" : "<h1>", report->number ? "</h2>\n" : "</h1>\n", file);
 }
 
 static void write_opening(const struct report *report, FILE *file)
