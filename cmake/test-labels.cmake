@@ -35,7 +35,7 @@ set(tests_cli
   "^trace/"
   "^valid-json$"
   "^watch/")
-set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^texts/" "^data/")
+set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$" "^lesson/")
 set(tests_slurm "^cluster/")

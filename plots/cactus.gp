@@ -94,8 +94,8 @@ unset datafile
 
 short_name(i) = dumb ? clipped(name_of(i), columns / 2 - 16) : name_of(i)
 legend_of(i) = short_name(i).': ' \
-    .(solved[i] + cut[i] ? sprintf('%d', solved[i]) : text_plot_no_runs) \
-    .(cut[i] ? sprintf(dumb ? ', %d '.times : text_plot_count_cut_off, cut[i]) : '')
+    .(solved[i] + cut[i] ? sprintf('%d', solved[i]) : 'no runs') \
+    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
 longest = 22
 do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
 left = dumb ? 9 * cell_width : 76
@@ -132,23 +132,23 @@ set bmargin at screen (bottom + half_row) / real(height)
 set label heading at screen (dumb ? 0 : sized ? 10 / real(width) : left / real(width)), \
     screen 1 - (dumb ? 10 : sized ? 14 : 26) / real(height) \
     font heading_font textcolor rgb ink
-across = pooled_label(sprintf(text_cactus_across, instances))
+across = pooled_label(sprintf('instances solved, of %d', instances))
 if (dumb) {
-    set label sprintf(text_dumb_cactus_axes, across) at screen 0, screen 10 / real(height)
+    set label sprintf('%s; up: time per board', across) at screen 0, screen 10 / real(height)
 } else {
     set label across at graph 0.5, screen (sized ? 1 - (top + plot_height + 34) / real(height) : 14 / real(height)) \
         center textcolor rgb ink
-    set label text_plot_time at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label 'time per board' at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen (left + plot_width + 16) / real(width), screen 1 - top / real(height) left top Left reverse \
-    title text_cactus_legend left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
+    title 'instances solved' left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
 if (sized) { unset key }
 
 do for [t in timeouts] {
     if (!dumb) {
         set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
     }
-    set label sprintf(text_plot_timeout, time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
+    set label sprintf('timeout %s', time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 do for [i=1:solvers] {
     if (cut[i] && solved[i] && !dumb) {
@@ -166,7 +166,7 @@ do for [i=1:solvers] {
 set output destination(kind, out)
 if (dumb) {
     plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with points pt i title legend_of(i), \
-         for [i=1:(cut_off > 0)] keyentry with points pt times title text_cactus_from_here
+         for [i=1:(cut_off > 0)] keyentry with points pt times title 'cut off from here on'
 } else {
     plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 \
              with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
@@ -177,6 +177,6 @@ if (dumb) {
          for [i=1:solvers] keyentry \
              with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
          for [i=1:(cut_off > 0)] keyentry \
-             with points pt 2 ps 0.9 lw 2 lc rgb quiet title text_cactus_from_here
+             with points pt 2 ps 0.9 lw 2 lc rgb quiet title 'cut off from here on'
 }
 unset output

@@ -99,15 +99,16 @@ if (zeros) { set xtics add ('0' zero) }
 
 median_text(g) = q(g, 3) >= beyond ? '> '.time_label(limit[g]) : q(g, 3) > 0 \
     ? time_label(real(sprintf('%.2e', q(g, 3)))) : '0 s'
-cut_text(g) = cut[g] == 0 ? '' : sprintf(dumb || sized ? '%d '.times : text_plot_part_cut_off, cut[g], count[g])
+cut_text(g) = cut[g] == 0 ? '' : sprintf(dumb || sized ? '%d '.times : '%d of %d cut off', cut[g], count[g])
 longest = 0; longest_cut = 0
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
 do for [g=1:sets*solvers] { longest_cut = strlen(cut_text(g)) > longest_cut ? strlen(cut_text(g)) : longest_cut }
 thin = int(ceil((instances - cut_off) / 8000.))
-legend = (dumb ? text_dumb_distribution_box : text_distribution_box) \
-    .(thin > 1 && !dumb ? sprintf(text_distribution_thinned, thin) : '') \
-    .(cut_off ? sprintf(text_distribution_cut_off, times) : '') \
-    .(is_open ? (dumb ? text_dumb_distribution_open_end : text_distribution_open_end) : '')
+legend = (dumb ? 'box: 25 % to 75 %; dark: median; whiskers: 1 % to 99 %' \
+    : 'box: 25 % to 75 %; line: median; whiskers: 1 % to 99 %; points: single boards') \
+    .(thin > 1 && !dumb ? sprintf(', one in %d of them', thin) : '') \
+    .(cut_off ? sprintf('; %s: cut off', times) : '') \
+    .(is_open ? (dumb ? '; >: beyond the timeout' : '; open end or arrow: beyond the timeout') : '')
 
 # --- the page: names at the left, medians at the right; a set is a block of rows under its name. The vertical axis
 # counts units from the top of the plot.
@@ -158,11 +159,11 @@ unset key
 row_of(g) = ((g - 1) / solvers) * block_height + title_height + ((g - 1) % solvers + 0.5) * row_height
 
 set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
-set label text_plot_median at screen across(left + plot_width + (sized ? 58 : 66)), screen down(top - (dumb ? half_row : 6)) right \
+set label 'median' at screen across(left + plot_width + (sized ? 58 : 66)), screen down(top - (dumb ? half_row : 6)) right \
     textcolor rgb quiet
 set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
     screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
-if (!dumb) { set label text_plot_time at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink }
+if (!dumb) { set label 'time per board' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink }
 do for [k=1:(sets > 1 ? sets : 0)] {
     y = (k - 1) * block_height
     set label set_name[k] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) \
@@ -173,7 +174,7 @@ do for [g=1:sets*solvers] {
     name = name_of((g - 1) % solvers + 1)
     set label clipped(name, dumb || sized ? longest : strlen(name)) right textcolor rgb ink \
         at screen across(left - (dumb ? cell_width : sized ? 6 : 10)), first row_of(g)
-    set label count[g] ? median_text(g) : text_plot_no_runs at screen across(left + plot_width + (sized ? 58 : 66)), first row_of(g) right \
+    set label count[g] ? median_text(g) : 'no runs' at screen across(left + plot_width + (sized ? 58 : 66)), first row_of(g) right \
         textcolor rgb (count[g] ? ink : quiet)
     set label cut_text(g) at screen across(left + plot_width + (sized ? 64 : 76)), first row_of(g) left textcolor rgb ink
 }
@@ -208,7 +209,7 @@ if (dumb) {
 
 do for [t in timeouts] {
     set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
-    set label sprintf(text_plot_timeout, time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
+    set label sprintf('timeout %s', time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
 }
 if (zeros) { set arrow from first zero, graph 0 to first zero, graph 1 nohead back lc rgb quiet lw 1 dt 3 }
 

@@ -43,7 +43,7 @@ most = most < 1.05 ? 1.05 : most
 air = 0.05 * (most - least)
 set yrange [least - air:most + air]
 unit_s = last < 2e-3 ? 1e-6 : last < 2 ? 1e-3 : last < 600 ? 1 : last < 36000 ? 60 : 3600
-unit = last < 2e-3 ? micro.'s' : last < 2 ? 'ms' : last < 600 ? 's' : last < 36000 ? text_plot_minutes : text_plot_hours
+unit = last < 2e-3 ? micro.'s' : last < 2 ? 'ms' : last < 600 ? 's' : last < 36000 ? 'minutes' : 'hours'
 set xrange [0:1.02 * last / unit_s]
 if (dumb) { set xtics autofreq } else { set xtics }
 percent(x) = sprintf('%+.0f %%%%', 100 * x)
@@ -54,7 +54,7 @@ step = step == 0 ? 10. ** ceil(log10(most - least)) / 5 : step
 set ytics ()
 do for [k=int(floor((least - 1) / step)):int(ceil((most - 1) / step))] {
     r = 1 + k * step
-    if (r >= least - air && r <= most + air) { set ytics add ((k ? percent(r - 1) : text_drift_usual) r) }
+    if (r >= least - air && r <= most + air) { set ytics add ((k ? percent(r - 1) : 'usual') r) }
 }
 
 # --- the page
@@ -86,14 +86,15 @@ set rmargin at screen across(left + plot_width)
 set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
-x_title = pooled_label(sprintf(text_drift_across, unit))
-yard_title = text_drift_yardstick_legend
-run_title = dumb || sized ? text_dumb_drift_runs_legend : text_drift_runs_legend
+x_title = pooled_label(sprintf('time since the run began, %s', unit))
+yard_title = 'the yardstick: a fixed piece of work'
+run_title = dumb || sized ? 'solves, each by the median of its instance' \
+    : 'solves, each by the median of its instance, with twice the standard error'
 if (dumb) {
-    set label sprintf(text_dumb_right_up, x_title, text_drift_up) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label sprintf('right: %s; up: slower than usual', x_title) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
-    set label text_drift_up at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label 'slower than usual' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
     set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4
 }
 set key at screen across(dumb ? 0 : sized ? 10 : left), screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 46 : 60)) left top Left \

@@ -69,9 +69,9 @@ set ytics ('0 %%' 0, '20 %%' 0.2, '40 %%' 0.4, '60 %%' 0.6, '80 %%' 0.8, '100 %%
 percent(x) = x >= 1 ? '100 %' : x > 0.999 ? '> 99.9 %' : x > 0 && x < 0.001 ? '< 0.1 %' \
     : sprintf(x >= 0.99 || x < 0.01 ? '%.1f %%' : '%.0f %%', 100 * x)
 legend_of(i) = (dumb ? clipped(name_of(i), columns / 2 - 12) : name_of(i)) \
-    .': '.(solved[i] < 0 ? text_plot_no_runs : percent(solved[i]))
+    .': '.(solved[i] < 0 ? 'no runs' : percent(solved[i]))
 shaded = bands <= 2
-band_title = shaded ? text_ecdf_shaded : text_ecdf_bars
+band_title = shaded ? 'shaded: luckiest to unluckiest isomorph' : 'bars: luckiest to unluckiest isomorph'
 longest = bands && !dumb ? strlen(band_title) : 22
 do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
 left = dumb ? 8 * cell_width : 76
@@ -104,21 +104,21 @@ set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
-    set label clipped(sprintf(text_dumb_right_up, pooled_label(text_plot_time), text_dumb_ecdf_up), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label clipped(sprintf('right: %s; up: share of boards solved', pooled_label('time per board')), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     if (bands) {
-        set label text_dumb_ecdf_luck \
+        set label 'small letters: its luckiest and its unluckiest isomorphs' \
             at screen 0, screen down(top + plot_height + 2.5 * cell_height)
     }
 } else {
-    set label pooled_label(text_plot_time) at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label text_ecdf_up at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label pooled_label('time per board') at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label 'solved within that time' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
-    title (dumb ? '' : text_ecdf_legend) left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
+    title (dumb ? '' : 'solved in the end') left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
 if (sized) { unset key }
 do for [t in (dumb ? '' : timeouts)] {
     set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
-    set label sprintf(text_plot_timeout, time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
+    set label sprintf('timeout %s', time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
 }
 
 # --- bars of luck: where the curves of the luckiest and of the unluckiest isomorphs come to a height. Those of neighbours in

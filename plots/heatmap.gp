@@ -47,7 +47,7 @@ array partly[sets * solvers]            # 1: some of the set was not solved
 do for [c=1:sets * solvers] { ratio[c] = -2; partly[c] = 0 }
 find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
 most = 1; any_partly = 0; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
-start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure') eq 'median' ? text_plot_median : text_plot_par2)
+start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure') eq 'median' ? 'median' : 'PAR-2')
 read(dummy) = strcol('status') eq 'ok' || strcol('status') eq 'partly' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
     : strcol('status') eq 'wrong' ? -3 : strcol('status') eq 'unsound' ? -4 : -2
 put(i, r) = i ? (ratio[(set - 1) * solvers + i] = r, (r > most ? (most = r) : 0), \
@@ -85,7 +85,7 @@ lettering(l) = luminance(shade(l)) < 0.179 ? '#ffffff' : '#000000'
 short(x, unit) = x == 1 ? '1'.unit : x < 9.95 ? sprintf('%.1f%s', x, unit) : sprintf('%.0f%s', real(sprintf('%.1e', x)), unit)
 ratio_text(r) = r < 995 ? short(r, '') : r < 995e3 ? short(r / 1e3, 'k') : r < 995e6 ? short(r / 1e6, 'M') \
     : sprintf('%.0e', r)
-cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? text_heatmap_wrong : r == -4 ? text_heatmap_unsound : r < 0 ? '-' : ratio_text(r)
+cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? 'wrong' : r == -4 ? 'unsound' : r < 0 ? '-' : ratio_text(r)
 
 # --- the page: names at the left, those of the sets above, slanted where there are many
 
@@ -101,8 +101,8 @@ if (dumb) {
     abreast = (columns - longest - 1) / column_width
     blocks = (sets + abreast - 1) / abreast
     heading = wrapped(heading, columns)
-    legend = wrapped(text_dumb_heatmap_scale.(any_partly ? text_dumb_heatmap_partly : '') \
-        .(any_unsolved ? text_dumb_heatmap_hatched : '').(any_not_run ? text_dumb_heatmap_not_run : ''), columns)
+    legend = wrapped('times as long as the fastest of the set'.(any_partly ? '; *: not all solved' : '') \
+        .(any_unsolved ? '; //: less than half solved' : '').(any_not_run ? '; -: did not run' : ''), columns)
     block_height = solvers + 3
     height = rows(heading) + 1 + blocks * block_height + rows(legend)
     eval canvas(kind, columns * cell_width, height * cell_height)
@@ -237,25 +237,25 @@ do for [n=0:int(log10(end) + 0.01)] {
             center textcolor rgb ink
     }
 }
-set label text_heatmap_scale at screen across(scale_at + bars * bar + 14), screen down(y + 7) textcolor rgb ink
+set label 'times the fastest' at screen across(scale_at + bars * bar + 14), screen down(y + 7) textcolor rgb ink
 key_y = y + 26
 if (any_partly) {
     key_y = key_y + 22
     eval box(scale_at, key_y - 7, 30, 14, filled(shade(0.35)))
     set label '' at screen across(scale_at + 25), screen down(key_y - 3) front point pt 2 ps 0.45 lw 1 lc rgb lettering(0.35)
-    set label text_heatmap_partly at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+    set label 'half was solved or more, but not all' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 if (any_unsolved) {
     key_y = key_y + 22
     eval box(scale_at, key_y - 7, 30, 14, hatched)
     set label times at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb ink
-    set label text_heatmap_hatched at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+    set label 'less than half was solved' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 if (any_not_run) {
     key_y = key_y + 22
     eval box(scale_at, key_y - 7, 30, 14, empty)
     set label '-' at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb quiet
-    set label text_heatmap_not_run at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
+    set label 'did not run, or not on all of it' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 set output destination(kind, out)
 plot NaN notitle

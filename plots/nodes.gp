@@ -117,11 +117,11 @@ unset datafile
 three_digits(x) = real(sprintf('%.2e', x))
 sum_text(i) = count_label(three_digits(node_sum[i]))
 each_text(i) = time_label(three_digits(time_sum[i] / node_sum[i]))
-total(i) = node_sum[i] == 0 ? (dumb ? sum_text(i) : sprintf(text_nodes_sum, sum_text(i))) \
-    : dumb ? sum_text(i).' '.times.' '.each_text(i) : sprintf(text_nodes_sum_each, sum_text(i), each_text(i))
+total(i) = node_sum[i] == 0 ? (dumb ? sum_text(i) : sprintf('%s nodes', sum_text(i))) \
+    : dumb ? sum_text(i).' '.times.' '.each_text(i) : sprintf('%s nodes, %s each', sum_text(i), each_text(i))
 abreast = columns < 76 ? 1 : 2          # entries of the legend in a row of characters
-figures(i) = ': '.(!runs[i] ? text_plot_no_runs : !counted[i] ? text_nodes_not_counted : total(i)) \
-    .(cut[i] ? sprintf(dumb ? ', %d '.times : text_plot_count_cut_off, cut[i]) : '')
+figures(i) = ': '.(!runs[i] ? 'no runs' : !counted[i] ? 'nodes not counted' : total(i)) \
+    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
 legend_of(i) = (dumb ? clipped(name_of(i), columns / abreast - 4 - strlen(figures(i))) : name_of(i)).figures(i)
 longest = 22
 do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
@@ -161,13 +161,13 @@ if (dumb) {
         set label sprintf('%c ', 64 + i).legend_of(i) at screen ((i - 1) % abreast) / real(abreast), \
             screen down(top + plot_height + cell_height * (2.5 + (i - 1) / abreast))
     }
-    set label clipped(pooled_label(text_dumb_nodes_axes.(cut_off ? sprintf(text_dumb_nodes_cut_off, times) : '')), columns) \
+    set label clipped(pooled_label('right: nodes; up: time; dots: equal time per node'.(cut_off ? sprintf('; %s: cut off', times) : '')), columns) \
         at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
-        title text_nodes_legend left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
-    set label pooled_label(text_nodes_across) at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label text_plot_time at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+        title 'all solved boards together' left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
+    set label pooled_label('nodes') at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
+    set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 
 if (sized) { unset key }
@@ -195,7 +195,7 @@ do for [n=cheapest:dearest] {
 do for [t in timeouts] {
     if (!dumb) {
         set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
-        set label sprintf(text_plot_timeout, time_label(real(t))) at x_start, real(t) offset 0.8, (sized ? -0.7 : 0.6) textcolor rgb quiet
+        set label sprintf('timeout %s', time_label(real(t))) at x_start, real(t) offset 0.8, (sized ? -0.7 : 0.6) textcolor rgb quiet
     }
 }
 if (zero_nodes && !dumb) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }
@@ -221,10 +221,10 @@ if (dumb) {
              with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) notitle, \
          for [i=1:solvers] keyentry \
              with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title legend_of(i), \
-         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title text_nodes_equal_time, \
+         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title 'equal time per node', \
          for [i=1:(largest > 1)] keyentry with points pt 7 ps size_of_point(largest) lc rgb quiet \
-             title sprintf(text_nodes_larger, largest), \
+             title sprintf('larger: more boards, up to %d', largest), \
          for [i=1:(cut_off > 0)] keyentry \
-             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title text_nodes_open
+             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open, on the timeout: cut off'
 }
 unset output

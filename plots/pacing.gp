@@ -68,9 +68,9 @@ do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
 two(r) = r < 9.95 ? sprintf('%.2f', r) : r < 99.5 ? sprintf('%.1f', r) : sprintf('%.0f', r)
 dash = dumb && !in_utf8 ? '-' : '–'
 factor(r) = ratio[r] > 0 ? two(ratio[r]) : ''
-bounds(r) = ratio[r] == 0 ? text_pacing_not_solved : low[r] > 0 && high[r] > 0 ? two(low[r]).dash.two(high[r]) : ''
+bounds(r) = ratio[r] == 0 ? 'not solved' : low[r] > 0 && high[r] > 0 ? two(low[r]).dash.two(high[r]) : ''
 is_settled(r) = low[r] > 1 || (high[r] > 0 && high[r] < 1)
-legend = dumb ? text_dumb_pacing_legend : text_pacing_legend
+legend = dumb ? '*: among others (spread); o: repeated (burst); ratio spread/burst' : 'filled: met among others (spread); open: repeated back to back (burst)'
 
 # --- the page: names at the left, ratios at the right; a set is a block of rows under its name. The vertical axis
 # counts units from the top of the plot.
@@ -122,14 +122,14 @@ bounds_at = factor_at + (dumb ? cell_width : sized ? 6 : 12)
 
 set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
-    set label text_dumb_quantiles_to_best at screen across(factor_at), screen down(top - half_row) right
+    set label 'ratio' at screen across(factor_at), screen down(top - half_row) right
 } else {
-    set label text_pacing_head at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
+    set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
 }
 set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
     screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
 if (!dumb) {
-    set label text_plot_median_time at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink
+    set label 'median time' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink
 }
 do for [k=1:(sets > 1 ? sets : 0)] {
     first = 0

@@ -34,7 +34,7 @@ solvers = words(series)
 curves = solvers + 1
 best = curves
 name_of(i) = i == best ? 'virtual best' : word(series, i)
-shown_name(i) = i == best ? text_quantiles_best : word(series, i)
+shown_name(i) = i == best ? 'virtual best' : word(series, i)
 hue(i) = i == best ? '#000000' : colour_of(word(series, i))
 dash(i) = i == best ? 5 : dash_of(word(series, i))
 mark(i) = mark_of(word(series, i))
@@ -42,8 +42,7 @@ mark(i) = mark_of(word(series, i))
 # --- one pass through the table: figures, extremes
 
 fates = 'solved timeout memory limited crashed wrong not_run'
-array heads = [text_quantiles_solved, text_quantiles_timeout, text_quantiles_memory_head, text_quantiles_limited_head, \
-    text_quantiles_crashed_head, text_quantiles_wrong_head, text_quantiles_missing]
+array heads = ['solved', 'timeout', 'memory', 'limited', 'crashed', 'wrong', 'missing']
 array count[7 * curves]; array par2[curves]; array runs[curves]
 do for [i=1:curves] { par2[i] = 0; runs[i] = 0; do for [f=1:7] { count[7 * (i - 1) + f] = 0 } }
 lowest = 1e99; highest = 0
@@ -114,8 +113,8 @@ two_digits(x) = x < 9.95 ? sprintf('%.1f', x) : sprintf('%.0f', real(sprintf('%.
 ratio_text(i) = par2[i] > 0 && par2[best] > 0 ? two_digits(par2[i] / par2[best]).' '.times : '-'
 columns_shown = words(shown)
 with_par2 = sized && (sum [i=1:curves] (par2[i] > 0)) == 0 ? 0 : 2    # two columns of nothing are no use on a page
-head(k) = k <= columns_shown ? heads[int(word(shown, k))] : k == columns_shown + 1 ? text_plot_par2 \
-    : dumb ? text_dumb_quantiles_to_best : text_quantiles_to_best
+head(k) = k <= columns_shown ? heads[int(word(shown, k))] : k == columns_shown + 1 ? 'PAR-2' \
+    : dumb ? 'ratio' : 'to best'
 cell(i, k) = k <= columns_shown ? (of(i, int(word(shown, k))) ? sprintf('%d', of(i, int(word(shown, k)))) : '-') \
     : k == columns_shown + 1 ? par2_text(i) : ratio_text(i)
 
@@ -170,16 +169,16 @@ set tmargin at screen down(top + half_row)
 set bmargin at screen down(top + plot_height - half_row)
 set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
 unset key
-title_of_x = pooled_label(sprintf(text_quantiles_across, instances))
+title_of_x = pooled_label(sprintf('the n-th fastest of %d instances', instances))
 if (dumb) {
-    set label sprintf(text_dumb_right_up, title_of_x, text_plot_time) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label sprintf('right: %s; up: time per board', title_of_x) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label text_plot_time at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 do for [t in timeouts] {
     if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
-    set label sprintf(text_plot_timeout, time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
+    set label sprintf('timeout %s', time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 figures_top = dumb ? top + plot_height + 2.5 * cell_height : sized ? top + plot_height + foot + 10 : top + 12
 line_of(i) = i == best ? 1 : i + 1

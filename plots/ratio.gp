@@ -94,11 +94,11 @@ do for [n=tic_before(r_low):tic_before(r_high)] { eval scale_tic('y', ratio_labe
 # --- the page: heading and verdict above, the key below
 
 thin = int(ceil(instances / 8000.))      # more points would be a file of many megabytes, and no more to see
-sum_x = sprintf(text_ratio_above, x_name, x_faster)
-sum_y = sprintf(text_ratio_below, y_name, y_faster)
-rest = (equal ? sprintf(text_plot_equal_on, equal) : '').(equal && unknown ne '' ? ', ' : '') \
-    .(unknown ne '' ? sprintf(text_ratio_unknown, unknown) : '') \
-    .(thin > 1 && !dumb ? (equal || unknown ne '' ? '; ' : '').sprintf(text_ratio_thinned, thin) : '')
+sum_x = sprintf('above 1: %s faster on %d', x_name, x_faster)
+sum_y = sprintf('below 1: %s faster on %d', y_name, y_faster)
+rest = (equal ? sprintf('equal on %d', equal) : '').(equal && unknown ne '' ? ', ' : '') \
+    .(unknown ne '' ? sprintf('%s without a ratio: both cut off, or too short for the clock', unknown) : '') \
+    .(thin > 1 && !dumb ? (equal || unknown ne '' ? '; ' : '').sprintf('points: one in %d', thin) : '')
 left = dumb ? 10 * cell_width : 92
 plot_width = dumb ? columns * cell_width - left - 3 * cell_width : 600
 width = left + plot_width + (dumb ? 3 * cell_width : 40)
@@ -141,17 +141,17 @@ do for [i=1:verdict_rows] {
         textcolor rgb ink
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
-x_title = pooled_label(by_nodes ? sprintf(text_ratio_across, counter) : text_ratio_across_time)
-y_title = sprintf(text_ratio_up, y_name, x_name)
+x_title = pooled_label(by_nodes ? sprintf('difficulty: nodes of %s', counter) : 'difficulty: geometric mean of both times')
+y_title = sprintf('time of %s over that of %s', y_name, x_name)
 if (sized && 6 * strlen(y_title) > plot_height) {
-    half_room = int((plot_height / 6. - strlen(sprintf(text_ratio_up, '', ''))) / 2)
+    half_room = int((plot_height / 6. - strlen('time of  over that of ')) / 2)
     half_room = half_room < 6 ? 6 : half_room
-    y_title = sprintf(text_ratio_up, clipped(y_name, half_room), clipped(x_name, half_room))
+    y_title = sprintf('time of %s over that of %s', clipped(y_name, half_room), clipped(x_name, half_room))
 }
 if (dumb) {
-    set label clipped(sprintf(text_dumb_ratio_right, x_title), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
-    set label clipped((medians ? text_dumb_ratio_median : '') \
-        .(x_cut || y_cut ? sprintf(text_dumb_ratio_cut_off, times) : '').sprintf(text_dumb_ratio_up, y_title), columns) \
+    set label clipped(sprintf('right: %s', x_title), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
+    set label clipped((medians ? 'M: median; ' : '') \
+        .(x_cut || y_cut ? sprintf('%s: cut off; ', times) : '').sprintf('up: %s', y_title), columns) \
         at screen 0, screen down(top + plot_height + 2.5 * cell_height)
 } else {
     set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
@@ -167,8 +167,8 @@ if (!dumb) {
     if (y_cut) { set arrow from x_from, r_high to x_to, r_high nohead back lc rgb quiet lw 0.9 dt 4 }
     if (x_cut) { set arrow from x_from, r_low to x_to, r_low nohead back lc rgb quiet lw 0.9 dt 4 }
 }
-if (y_cut) { set ytics add (text_plot_cut_off ceiling_edge) }
-if (x_cut) { set ytics add (text_plot_cut_off floor_edge) }
+if (y_cut) { set ytics add ('cut off' ceiling_edge) }
+if (x_cut) { set ytics add ('cut off' floor_edge) }
 
 # --- points, a little transparent, so that crowds are darker
 
@@ -191,10 +191,10 @@ if (dumb) {
     plot data using (d_of('ok')):(column('ratio')):(paint(column('ratio'))) \
              with points pt 7 ps (crowd ? 0.3 : 0.55) lc rgb variable notitle, \
          for [k=1:(y_cut > 0)] data using (d_of('y cut off')):(ceiling_edge) \
-             with points pt 8 ps 0.8 lw 1.3 lc rgb x_hue title sprintf(text_plot_name_cut_off, y_name), \
+             with points pt 8 ps 0.8 lw 1.3 lc rgb x_hue title sprintf('%s cut off', y_name), \
          for [k=1:(x_cut > 0)] data using (d_of('x cut off')):(floor_edge) \
-             with points pt 10 ps 0.8 lw 1.3 lc rgb y_hue title sprintf(text_plot_name_cut_off, x_name), \
+             with points pt 10 ps 0.8 lw 1.3 lc rgb y_hue title sprintf('%s cut off', x_name), \
          for [k=1:(medians > 0)] data using (status(0) eq 'median' ? d_of('median') : 1/0):(column('ratio')) \
-             with lines lw 2.4 lc rgb '#000000' title text_ratio_median
+             with lines lw 2.4 lc rgb '#000000' title 'running median'
 }
 unset output

@@ -84,10 +84,10 @@ if (zeros) { set xtics add ('0' floor_s); set ytics add ('0' floor_s) }
 
 # --- the page: the plot is square; heading and verdict above, the legend of sets below
 
-sum_x = sprintf(text_scatter_above, x_name, x_faster)
-sum_y = sprintf(text_scatter_below, y_name, y_faster)
-rest = (equal ? sprintf(text_plot_equal_on, equal) : '').(equal && neither ? ', ' : '') \
-       .(neither ? sprintf(text_scatter_both_cut_off, neither) : '')
+sum_x = sprintf('above the diagonal: %s faster on %d', x_name, x_faster)
+sum_y = sprintf('below the diagonal: %s faster on %d', y_name, y_faster)
+rest = (equal ? sprintf('equal on %d', equal) : '').(equal && neither ? ', ' : '') \
+       .(neither ? sprintf('both cut off on %d', neither) : '')
 legend_rows = (sets > 1 ? sets : 0) + timed_out
 left = dumb ? 9 * cell_width : 84
 width = dumb ? columns * cell_width : left + 460 + 56
@@ -131,11 +131,11 @@ do for [i=1:3] {
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
 if (dumb) {
-    across = pooled_label(sprintf(text_dumb_scatter_axes, x_name, y_name))
+    across = pooled_label(sprintf('across: %s, up: %s', x_name, y_name))
     set label across at screen 0, screen down(top + tall + 30)
 } else {
-    set label pooled_label(sprintf(text_scatter_axis, x_name)) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
-    set label sprintf(text_scatter_axis, y_name) at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label pooled_label(sprintf('%s: time per board', x_name)) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
+    set label sprintf('%s: time per board', y_name) at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
     samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
@@ -156,11 +156,11 @@ do for [f in '1 10 100'] {
         set label f.times at to, to / f offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
     }
 }
-set label text_scatter_diagonal at to, to offset (dumb ? 2 : 0.3), 0.6 left textcolor rgb quiet
+set label 'equal' at to, to offset (dumb ? 2 : 0.3), 0.6 left textcolor rgb quiet
 if (timed_out && !dumb) {
     set arrow from timeout, from to timeout, to nohead back lc rgb quiet lw 0.9 dt 4
     set arrow from from, timeout to to, timeout nohead back lc rgb quiet lw 0.9 dt 4
-    words_there = sprintf(text_plot_timeout, time_label(timeout))
+    words_there = sprintf('timeout %s', time_label(timeout))
     middle = sqrt(timeout * to)
     set label words_there at start, middle offset 0.8, 0 left textcolor rgb quiet
     set label words_there at middle, start offset 0, 0.8 left rotate by 90 textcolor rgb quiet
@@ -190,13 +190,13 @@ if (dumb) {
          for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))) with points pt filled(s) notitle, \
          for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))) with points pt open(s) notitle, \
          for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) title set_name[s], \
-         for [s=1:timed_out] keyentry with points pt open(s) title text_plot_cut_off
+         for [s=1:timed_out] keyentry with points pt open(s) title 'cut off'
 } else {
     plot for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))):(hue(0)) \
              with points pt filled(s) ps ps lc rgb variable notitle, \
          for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))):(hue(0)) \
              with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb variable notitle, \
          for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title set_name[s], \
-         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title text_plot_open_cut_off
+         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title 'open: cut off'
 }
 unset output

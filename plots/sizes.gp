@@ -143,7 +143,7 @@ lane_at(i) = dumb ? ceiling * 10 ** (unit * strip / 2.) : ceiling * 10 ** (unit 
 at_least(t) = t > from ? t : from
 set logscale y
 set yrange [from:to]
-strip_label = limits == 1 ? sprintf(text_plot_over, time_label(limit)) : text_plot_cut_off
+strip_label = limits == 1 ? sprintf('over %s', time_label(limit)) : 'cut off'
 bare_tic(n) = is_labelled(n, log10(ceiling / from), most_labels('y')) ? sprintf("set ytics add ('' %.9g 0)", \
     tic_value(n)) : sprintf("set ytics add ('' %.9g 1)", tic_value(n))
 strip_tic = ceiling * 10 ** (unit * strip / 2.)
@@ -169,7 +169,7 @@ unset print
 
 steps(span) = span <= 10 ? 1 : span <= 20 ? 2 : span <= 50 ? 5 : span <= 100 ? 10 : span <= 200 ? 20 : span <= 500 ? 50 : 100
 step_of(p) = steps((most[p] - least[p]) * (sized ? 300. / plot_width : across_count == 3 ? 1.5 : 1))
-by_steps(p) = of_family[first_row[p]] && axis_of[p] eq text_sizes_n
+by_steps(p) = of_family[first_row[p]] && axis_of[p] eq 'N'
 size_tics(p) = by_steps(p) ? sprintf('set xtics %g, %g', step_of(p) * ceil(least[p] / real(step_of(p))), step_of(p)) \
     : 'set xtics ()'
 side(p) = most[p] - least[p] < 12 ? 0.5 : 0.04 * (most[p] - least[p])
@@ -208,7 +208,7 @@ do for [p=1:panels] {
     if (lanes && !dumb) {
         set arrow from graph 0, first ceiling to graph 1, first ceiling nohead back lc rgb quiet lw 0.9 dt (6, 4)
     }
-    set label (dumb ? sprintf(text_dumb_sizes_title, title_of[p], axis_of[p]) : title_of[p]) at screen across(dumb ? 0 : x), \
+    set label (dumb ? sprintf('%s by %s', title_of[p], axis_of[p]) : title_of[p]) at screen across(dumb ? 0 : x), \
         screen down(y - (dumb ? half_row : 8)) textcolor rgb ink
     if (!dumb) {
         set label axis_of[p] at graph 0.5, screen down(y + plot_height + (sized ? 30 : 40)) center textcolor rgb ink
@@ -222,7 +222,7 @@ do for [p=1:panels] {
                     screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
             }
         } else {
-            set label text_plot_median_time at screen across(sized ? 10 : 16), screen down(top + down_count * pitch / 2) \
+            set label 'median time' at screen across(sized ? 10 : 16), screen down(top + down_count * pitch / 2) \
                 center rotate by 90 textcolor rgb ink
             set key at screen across(left + panels_width + 16), screen down(y) left top Left reverse \
                 samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
@@ -258,7 +258,7 @@ do for [p=1:panels] {
              for [i=1:(p == 1 ? solvers : 0)] keyentry \
                  with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title name_of(i), \
              for [i=1:(p == 1 && lanes ? 1 : 0)] keyentry \
-                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title text_plot_open_cut_off
+                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open: cut off'
     }
 }
 unset multiplot

@@ -13,7 +13,6 @@
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
 #     time_label(SECONDS)                "20 µs"
 #     local_path(PATH)                   a path that gnuplot takes as a file, whatever it is called
-#     text_NAME                          a text that a person reads: those of harness/writing/texts.def
 #
 # What the harness may set before (`gnuplot -e "page_width = 361; unit_pt = 0.667" -c plots/cactus.gp ...`):
 #
@@ -31,7 +30,6 @@
 # Nothing here is random and no date is written: the same numbers give the same bytes.
 
 reset
-if (!exists('text_plot_time')) { load here.'texts.gp' }   # else the program has defined them
 # Texts are UTF-8, which gnuplot passes on untouched by default; asking for it would bring a warning in the C locale.
 if (GPVAL_ENCODING ne 'default' && GPVAL_ENCODING ne 'utf8') { set encoding utf8 }
 set datafile separator "\t"
@@ -47,7 +45,7 @@ if (!exists('grey')) { grey = 0 }
 if (exists('untitled')) { heading = '' }
 if (!exists('roster')) { roster = series }
 if (!exists('pooled')) { pooled = 0 }
-pooled_label(text) = pooled > 1 ? sprintf(text_plot_pooled, text, pooled) : text
+pooled_label(text) = pooled > 1 ? sprintf('%s; %d sets pooled', text, pooled) : text
 
 # --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24; at
 # least 60 x 16, and higher if what has to be named needs it

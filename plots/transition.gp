@@ -93,7 +93,7 @@ entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
 lane_height = dumb ? cell_height : sized ? 7 : 10
 strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
 entries = solvers + (lanes > 0)
-entry_text(i) = i > solvers ? text_plot_open_cut_off : sized ? clipped(name_of(i), name_room('')) : name_of(i)
+entry_text(i) = i > solvers ? 'open: cut off' : sized ? clipped(name_of(i), name_room('')) : name_of(i)
 if (sized) {
     legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
     legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
@@ -139,7 +139,7 @@ if (most_n == 0) { least_n = 1; most_n = 1 }
 decades_n = log10(most_n / least_n)
 from_n = least_n * 10 ** -air_of(decades_n); to_n = most_n * 10 ** air_of(decades_n)
 at_least(x, from) = x > from ? x : from
-strip_label = limits == 1 ? sprintf(text_plot_over, time_label(limit)) : text_plot_cut_off
+strip_label = limits == 1 ? sprintf('over %s', time_label(limit)) : 'cut off'
 strip_tic = ceiling * 10 ** (unit * strip / 2.)
 near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height : 14)
 bare_tic(n, from, to) = sprintf("set ytics add ('' %.9g %d)", tic_value(n), \
@@ -244,16 +244,16 @@ do for [p=1:panels] {
                 set arrow from graph 0, first ceiling to graph 1, first ceiling nohead back lc rgb quiet lw 0.9 dt (6, 4)
             }
             if (!dumb) {
-                set label text_transition_across at graph 0.5, screen down(y + own_height + (sized ? 30 : 40)) center textcolor rgb ink
+                set label 'holes, percent of the cells' at graph 0.5, screen down(y + own_height + (sized ? 30 : 40)) center textcolor rgb ink
             }
         }
         if (dumb) {
-            set label sprintf(b == 1 ? text_dumb_transition_share : is_nodes ? text_dumb_transition_nodes \
-                : text_dumb_transition_times, title_of[p]) at screen 0, screen down(y - half_row) textcolor rgb ink
+            set label sprintf(b == 1 ? '%s: with a solution, by holes, percent' : is_nodes ? '%s: median nodes, by holes, percent' \
+                : '%s: median time, by holes, percent', title_of[p]) at screen 0, screen down(y - half_row) textcolor rgb ink
         } else {
             if (b == 1) { set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink }
             if (!column_number) {
-                set label (b == 1 ? text_transition_share : is_nodes ? text_transition_median_nodes : text_plot_median_time) \
+                set label (b == 1 ? 'with a solution' : is_nodes ? 'median nodes' : 'median time') \
                     at screen across(sized ? 10 : 16), screen down(y + own_height / 2.) center rotate by 90 textcolor rgb ink
             }
         }

@@ -5,7 +5,6 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/writing/gnuplot-quotes.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/writers.h"
 
 #include <errno.h>
@@ -147,15 +146,13 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    char *style = style_text(request->style, arguments->pooled), *texts = texts_for_gnuplot();
-    memory_need(texts);
-    const char *words[13 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",   "-e",     texts, "-e", style,
-                                                   "-c",      script, terminal, tsv,   out,  request->title};
+    char *style = style_text(request->style, arguments->pooled);
+    const char *words[11 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",     "-e", style, "-c",
+                                                   script,    terminal, tsv,  out,   request->title};
     for (size_t i = 0; i < arguments->count; i++)
-        words[12 + i] = arguments->text[i];
+        words[10 + i] = arguments->text[i];
     int ended = run_gnuplot(words, said);
     free(style);
-    free(texts);
     if (ended < 0)
         error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
                          "them from the stored rows");

@@ -5,7 +5,6 @@
 
 #include "harness/pages/charts/charts.h"
 #include "harness/writing/document.h"
-#include "harness/writing/texts.h"
 
 /* Two times less than a quarter apart are called even: so much a busy machine moves them. */
 #define EVEN 1.25

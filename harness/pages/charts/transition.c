@@ -4,7 +4,6 @@
 #include "harness/ground/memory.h"
 
 #include "harness/ground/stats.h"
-#include "harness/writing/texts.h"
 
 #include <math.h>
 #include <stdlib.h>

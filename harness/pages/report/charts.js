@@ -3,6 +3,9 @@
 // (data-probes, from the table that was drawn) lie on it. Where that fails a chart stays a picture. Colours learnt so
 // hold for all charts of the run.
 "use strict";
+// A text with values at its {places}.
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => name in values ? values[name] : place);
+
 (function () {
   const near = 1.6, reach = 40; // in units of the picture: what lies on a line; how far off a pointer may be
 
@@ -187,7 +190,7 @@
 
   // What a reader has to know of a chart where sets are left out; page.css shows it.
   function note(figure) {
-    const words = figure.classList.contains("some-sets") ? texts.report_some_sets : texts.report_all_sets;
+    const words = figure.classList.contains("some-sets") ? "The curves are those of the chosen sets; words and figures are of all sets." : "Drawn over all sets, those left out included.";
     const caption = figure.querySelector("figcaption");
     if (caption) caption.dataset.note = words;
   }
@@ -333,7 +336,7 @@
     chart.append(dot, tip);
     chart.tabIndex = 0;
     chart.setAttribute("role", "group");
-    chart.setAttribute("aria-label", texts.report_values);
+    chart.setAttribute("aria-label", "Values: arrow keys left and right along a curve, up and down to another");
 
     const shown = picture => picture.curves.filter(curve => !away.has(curve.name));
 
@@ -345,8 +348,8 @@
                       y: inWords(picture.y, point[1], picture.told.units[1]) };
       at = { curve, place };
       const value = fill(picture.told.words, words);
-      tip.textContent = curve.label === undefined ? fill(texts.report_value, { name: curve.name, value })
-        : fill(texts.report_value_on_set, { name: curve.name, set: curve.label, value });
+      tip.textContent = curve.label === undefined ? `${curve.name}: ${value}`
+        : `${curve.name} on ${curve.label}: ${value}`;
       chart.classList.add("telling");
       dot.style.left = left + "px";
       dot.style.top = top + "px";

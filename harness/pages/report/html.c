@@ -8,11 +8,9 @@
 #include "harness/measuring/run/compiler-of.h"
 #include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "harness/writing/writers.h"
 #include "page-css.h"
 #include "page-js.h"
-#include "texts-js.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -255,7 +253,6 @@ static void write_policy(FILE *file)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
-    page_script_checksum(file, texts_js, sizeof texts_js - 1);
     page_script_checksum(file, charts_js, sizeof charts_js - 1);
     page_script_checksum(file, page_js, sizeof page_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
@@ -393,8 +390,6 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
         "machines and other moments: `quadrille diff` holds two runs against each other.",
         file);
     fputs("</p></footer>\n", file);
-    texts_for_page("report_", file);
-    fprintf(file, "<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
-            texts_js, charts_js, page_js);
+    fprintf(file, "<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", charts_js, page_js);
     return true;
 }

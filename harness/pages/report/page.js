@@ -45,7 +45,7 @@
       shown += !row.hidden;
     }
     const all = table.tBodies[0].rows.length;
-    if (output) output.textContent = fill(shown === all ? texts.report_rows : texts.report_rows_shown, { shown, all });
+    if (output) output.textContent = shown === all ? `${all} rows` : `${shown} of ${all} rows`;
   }
 
   // Columns of a back-end.
@@ -61,7 +61,7 @@
       const button = document.createElement("button");
       button.type = "button";
       button.className = "sort";
-      button.setAttribute("aria-label", fill(texts.report_sort, { column: head.textContent }));
+      button.setAttribute("aria-label", `Sort by ${head.textContent}`);
       head.append(button); // the name stays beside it: printed heads leave buttons out
       head.addEventListener("click", () => sort(table, column));
     });
@@ -80,12 +80,12 @@
     const update = () => filter(table, input.value, select.value, output);
     bar.className = "filters";
     input.type = "search";
-    input.placeholder = texts.report_filter_hint;
-    input.setAttribute("aria-label", fill(texts.report_filter_of, { table: table.caption.textContent }));
-    select.setAttribute("aria-label", fill(texts.report_set_of, { table: table.caption.textContent }));
-    select.append(new Option(texts.report_set_all, ""), ...Array.from(sets, set => new Option(set, set)));
-    bar.append(labelled(texts.report_filter, input));
-    if (sets.size > 1) bar.append(labelled(texts.report_set, select));
+    input.placeholder = "words in a row";
+    input.setAttribute("aria-label", `Filter: ${table.caption.textContent}`);
+    select.setAttribute("aria-label", `Set: ${table.caption.textContent}`);
+    select.append(new Option("all", ""), ...Array.from(sets, set => new Option(set, set)));
+    bar.append(labelled("Filter", input));
+    if (sets.size > 1) bar.append(labelled("Set", select));
     bar.append(output);
     input.addEventListener("input", update);
     select.addEventListener("change", update);
@@ -104,7 +104,7 @@
     for (const kind in boxes) for (const [name, box] of boxes[kind]) box.checked = !left[kind].has(name);
     for (const sum of document.querySelectorAll(".choice summary span")) {
       const all = boxes[sum.dataset.kind].size;
-      sum.textContent = fill(texts.report_of, { shown: all - left[sum.dataset.kind].size, all });
+      sum.textContent = `${all - left[sum.dataset.kind].size} of ${all}`;
     }
     const detail = {
       solvers: left.solver, names: Array.from(boxes.solver.keys()), sets: left.set, setNames: Array.from(boxes.set.keys()),
@@ -151,10 +151,10 @@
     group.append(legend);
     const all = document.createElement("button");
     all.type = "button";
-    for (const [which, without] of [[texts.report_all, false], [texts.report_none, true]]) {
+    for (const [which, without] of [["all", false], ["none", true]]) {
       const button = all.cloneNode();
       button.textContent = which;
-      button.setAttribute("aria-label", fill(texts.report_button, { what: heading, which }));
+      button.setAttribute("aria-label", `${heading}: ${which}`);
       button.addEventListener("click", () => {
         left[kind] = new Set(without ? names : []);
         choose();
@@ -186,13 +186,14 @@
     const main = document.querySelector("main"), panel = document.createElement("details");
     const summary = document.createElement("summary"), fields = document.createElement("div");
     panel.className = "choice";
-    const kinds = [["solver", texts.report_solvers, names("solver", "other")], ["set", texts.report_sets, names("set")]]
+    const kinds = [["solver", "Back-ends", names("solver", "other")], ["set", "Sets", names("set")]]
       .filter(([kind, heading, found]) => found.length > 1);
     for (const [kind, heading, found] of kinds) fields.append(boxesOf(kind, heading, found));
     if (kinds.length) {
       const sums = Object.fromEntries(kinds.map(([kind]) => [kind, document.createElement("span")]));
       for (const kind in sums) sums[kind].dataset.kind = kind;
-      const line = kinds.length > 1 ? texts.report_choose_both : texts["report_choose_" + kinds[0][0]];
+      const line = kinds.length > 1 ? "Choose back-ends ({solver}) and sets ({set})"
+        : kinds[0][0] === "solver" ? "Choose back-ends ({solver})" : "Choose sets ({set})";
       summary.append(...line.split(/\{(\w+)\}/).map(part => sums[part] || part)); // sums stand at their places
     }
     panel.append(summary, fields);

@@ -25,10 +25,10 @@ function makeChart(element, lane, onPick) {
     path += `L${WIDTH} ${y(high)}V${HEIGHT}Z`;
     area.setAttribute("d", path);
     marks.setAttribute("d", lane.solved.map(index => `M${x(index).toFixed(1)} 0v${TOP - 2}`).join(""));
-    const what = words(kind ? "lesson_chart_nodes" : lane.rung === "cnf" ? "lesson_chart_literals" : "lesson_chart_depth", { most: most.toLocaleString("en") });
+    const what = fill(kind ? "Nodes so far, by step; in all: {most}" : lane.rung === "cnf" ? "Literals that stand, by step; the most: {most}" : "Placements that stand, by step; the most: {most}", { most: most.toLocaleString("en") });
     name.textContent = what;
     title.textContent = what;
-    if (lane.gap) gap.replaceChildren(draw("title", {}, words("lesson_gap_steps", { steps: tally(lane.gap.missing, "lesson_step", "lesson_steps") })));
+    if (lane.gap) gap.replaceChildren(draw("title", {}, `${tally(lane.gap.missing, "step", "steps")} left out`));
     const band = lane.gap ? x(lane.gap.index) : -9;
     gap.setAttribute("x", Math.max(0, band - 2)); gap.setAttribute("width", lane.gap ? 4 : 0);
   }

@@ -7,23 +7,37 @@ const allViews = () => [
   ["tree", typeof view_tree === "undefined" ? null : view_tree],
 ].filter(([, view]) => view);
 
+/* What the search works on, behind the family of the back-end. */
+const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };
+
 /* Whether its conflicts are digits that it tests and refuses before it places one, as plain backtrackers do. */
 const refusesDigits = lane => lane.rung === "board" && lane.name !== "mrv";
 
 function laneCounts(lane, state) {
   const counts = state.counts, rows = [
-    ["lesson_count_steps", state.step && state.step.step || 0], ["lesson_count_nodes", state.nodes], ["lesson_count_depth", state.standing.filter(entry => entry.enters).length],
-    ["lesson_count_guesses", counts.placements], [lane.rung === "cnf" ? "lesson_count_implied" : "lesson_count_forced", counts.propagations],
-    [refusesDigits(lane) ? "lesson_count_refused" : "lesson_count_conflicts", counts.conflicts], ["lesson_count_backtracks", counts.backtracks],
+    ["steps", state.step && state.step.step || 0], ["nodes", state.nodes], ["depth", state.standing.filter(entry => entry.enters).length],
+    ["guesses", counts.placements], [lane.rung === "cnf" ? "implied" : "forced", counts.propagations],
+    [refusesDigits(lane) ? "did not fit" : "conflicts", counts.conflicts], ["undone", counts.backtracks],
   ];
-  if (lane.name === "cdcl") rows.push(["lesson_count_learnt", counts.learnt], ["lesson_count_restarts", counts.restarts]);
-  rows.push(["lesson_count_solutions", state.solutions]);
+  if (lane.name === "cdcl") rows.push(["learnt", counts.learnt], ["restarts", counts.restarts]);
+  rows.push(["solutions", state.solutions]);
   return rows;
+}
+
+/* How its search ended. */
+function ended(lane) {
+  const steps = tally(lane.totals.steps, "step", "steps"), nodes = tally(lane.totals.nodes, "node", "nodes"),
+        solutions = tally(lane.totals.solutions, "solution", "solutions");
+  if (lane.end === "stopped") return `The time limit ended this search after ${steps}; the page has the first of them.`;
+  if (lane.end === "limit") return `Done after ${steps}: ${solutions}, as many as wanted; ${nodes}.`;
+  if (lane.end !== "exhausted") return `Ended after ${steps}: ${lane.end}.`;
+  if (!lane.totals.solutions) return `Done after ${steps}: there is no solution; ${nodes}.`;
+  return `Done after ${steps}: ${solutions}, and there are no more; ${nodes}.`;
 }
 
 function makeLanePanel(lane, page) {
   const id = `lane-${lane.number + 1}`;
-  const idea = words("lesson_idea_" + lane.name.replace(/-/g, "_"));
+  const idea = ideas[lane.name];
   const views = allViews().filter(([, view]) => view.fits(lane));
   const preferred = lane.size ? "board" : lane.rung === "cover" ? "matrix" : "graph";
   let current = views.some(([name]) => name === preferred) ? preferred : "tree", made = {}, state = null;
@@ -36,19 +50,19 @@ function makeLanePanel(lane, page) {
       event.preventDefault(); event.stopPropagation();
       const next = (views.findIndex(([one]) => one === current) + step + views.length) % views.length;
       choose(views[next][0]); tabs[next].focus();
-    } }, words(view.title_key)));
+    } }, view.title));
   const box = make("div", { class: "view", id: `${id}-view`, role: "tabpanel", tabindex: -1 });
   const sentence = make("p", { class: "sentence" });
   const counts = make("dl", { class: "counts" });
   const totals = make("p", { class: "totals" });
   const figure = make("div", { class: "chart-box" });
   const chart = makeChart(figure, lane, index => page.goTo(lane, index));
-  const heading = make("h2", { id: `${id}-name` }, make("button", { type: "button", class: "plain choose-lane", title: words("lesson_choose_lane", { n: lane.number + 1 }),
+  const heading = make("h2", { id: `${id}-name` }, make("button", { type: "button", class: "plain choose-lane", title: `Choose this lane (key ${lane.number + 1})`,
     onclick: () => page.choose(lane.number) }, make("span", { class: "number", "aria-hidden": "true" }, String(lane.number + 1)), lane.solver));
   const element = make("section", { class: "lane", id, "aria-labelledby": `${id}-name` },
-    make("header", {}, heading, make("p", { class: "family" }, words("lesson_rung_" + lane.rung, { family: lane.family }))),
-    idea.startsWith("lesson_idea") ? make("div", {}) : make("details", { class: "idea" }, make("summary", {}, words("lesson_idea")), ...idea.split("|").map(text => make("p", {}, text))),
-    make("div", { class: "tabs", role: "tablist", "aria-label": words("lesson_views") }, ...tabs),
+    make("header", {}, heading, make("p", { class: "family" }, `${lane.family}, ${rungs[lane.rung]}`)),
+    !idea ? make("div", {}) : make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))),
+    make("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabs),
     sentence, box, totals, figure, counts);
 
   const cells = new Map();
@@ -56,7 +70,7 @@ function makeLanePanel(lane, page) {
     for (const [key, value] of laneCounts(lane, state)) {
       if (!cells.has(key)) {
         const number = make("dd", {});
-        counts.append(make("div", {}, make("dt", {}, words(key)), number));
+        counts.append(make("div", {}, make("dt", {}, key), number));
         cells.set(key, number);
       }
       const text = value.toLocaleString("en");
@@ -74,7 +88,7 @@ function makeLanePanel(lane, page) {
     if (!made[name]) {
       const part = make("div", { class: "part part-" + name });
       box.append(part);
-      made[name] = { part, view: views.find(([one]) => one === name)[1].make(part, lane, words, (cell, byKey) => page.cellChosen(lane, cell, byKey)) };
+      made[name] = { part, view: views.find(([one]) => one === name)[1].make(part, lane, (cell, byKey) => page.cellChosen(lane, cell, byKey)) };
     }
     for (const [one, { part }] of Object.entries(made)) part.hidden = one !== name;
     box.setAttribute("aria-labelledby", `${id}-tab-${name}`);
@@ -91,9 +105,8 @@ function makeLanePanel(lane, page) {
     element.classList.toggle("conflict", Boolean(state.step && state.step.do === "conflict"));
     element.classList.toggle("solved", Boolean(state.step && state.step.do === "solution"));
     sentence.textContent = sayStep(state.step);
-    totals.textContent = done ? words("lesson_done_" + (lane.end === "exhausted" && !lane.totals.solutions ? "none" : lane.end.replace(/ /g, "_")), { steps: tally(lane.totals.steps, "lesson_step", "lesson_steps"),
-      nodes: tally(lane.totals.nodes, "lesson_node", "lesson_nodes"), solutions: tally(lane.totals.solutions, "lesson_solution", "lesson_solutions") })
-      : lane.gap ? words("lesson_gap_note", { steps: tally(lane.gap.missing, "lesson_step", "lesson_steps"), all: lane.totals.steps.toLocaleString("en") }) : "";
+    totals.textContent = done ? ended(lane)
+      : lane.gap ? `Of ${lane.totals.steps.toLocaleString("en")} steps, ${tally(lane.gap.missing, "step", "steps")} in the middle are left out.` : "";
     showCounts();
     chart.show(state);
     return state;

@@ -3,10 +3,8 @@
 
 #include "harness/pages/report/page.h"
 #include "harness/writing/escape.h"
-#include "harness/writing/texts.h"
 #include "lesson-css.h"
 #include "lesson-js.h"
-#include "texts-js.h"
 
 void lesson_frame_open(FILE *file, const char *instance)
 {
@@ -16,7 +14,6 @@ void lesson_frame_open(FILE *file, const char *instance)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
-    page_script_checksum(file, texts_js, sizeof texts_js - 1);
     page_script_checksum(file, lesson_js, sizeof lesson_js - 1);
     fputs("; base-uri 'none'; form-action 'none'\">\n<title>", file);
     escape_html(file, "Quadrille lesson:");
@@ -26,12 +23,10 @@ void lesson_frame_open(FILE *file, const char *instance)
     escape_html(file,
                 "This page plays searches step by step; it needs JavaScript, and nothing from any network.");
     fputs("</p></noscript>\n<main id=\"lesson\"></main>\n", file);
-    texts_for_page("lesson_", file);
     fputs("<script type=\"application/json\" id=\"data\">", file);
 }
 
 void lesson_frame_close(FILE *file)
 {
-    fprintf(file, "</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n", texts_js,
-            lesson_js);
+    fprintf(file, "</script>\n<script>%s</script>\n</body>\n</html>\n", lesson_js);
 }

@@ -6,6 +6,21 @@
   const root = document.getElementById("lesson");
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let clock = makeClock("step", lanes), tick = 0, chosen = 0, playing = null, speed = calm ? 1 : 2;
+  /* Keys, and what they do. */
+  const KEYS = [
+    ["Space", "play, pause"],
+    ["← / →", "one tick of the clock back, on"],
+    ["Shift ← / Shift →", "previous, next conflict of the chosen lane"],
+    ["n / N", "next, previous solution of the chosen lane"],
+    ["Home / End", "beginning, end"],
+    ["1 / 2 / 3", "choose a lane"],
+    ["v", "next view of the chosen lane"],
+    ["c", "next clock: steps, nodes, solutions"],
+    ["p", "predict on or off"],
+    ["+ / -", "faster, slower"],
+    ["?", "these keys"],
+    ["Tab", "to the board; there arrows go from cell to cell and Enter chooses the cell"],
+  ];
   const SPEEDS = [1, 2, 5, 10, 25, 100];
 
   const page = {
@@ -23,51 +38,50 @@
 
   /* --- the controls --- */
 
-  const button = (key, name, act, extra) => make("button", { type: "button", class: "control", "aria-label": words(key), title: words(key), onclick: act, ...extra }, name);
-  const slider = make("input", { type: "range", min: 0, step: 1, id: "slider", "aria-label": words("lesson_slider"), oninput: () => { pause(); setTick(Number(slider.value)); } });
+  const button = (title, name, act, extra) => make("button", { type: "button", class: "control", "aria-label": title, title, onclick: act, ...extra }, name);
+  const slider = make("input", { type: "range", min: 0, step: 1, id: "slider", "aria-label": "Position", oninput: () => { pause(); setTick(Number(slider.value)); } });
   const where = make("output", { class: "where", for: "slider" });
-  const play = button("lesson_play", "\u25b6", () => playing ? pause() : start(), { id: "play" });
+  const play = button("Play (space)", "\u25b6", () => playing ? pause() : start(), { id: "play" });
   const clockSelect = make("select", { id: "clock", onchange: () => setClock(clockSelect.value) },
-    ...Object.keys(clocks).map(kind => make("option", { value: kind }, words("lesson_clock_" + kind))));
+    ...Object.entries(clocks).map(([kind, { title }]) => make("option", { value: kind }, title)));
   const speedSelect = make("select", { id: "speed", onchange: () => { speed = SPEEDS.indexOf(Number(speedSelect.value)); if (playing) { pause(); start(); } } },
-    ...SPEEDS.map((number, at) => make("option", { value: number, selected: at === speed }, words("lesson_per_second", { n: number }))));
-  const predictButton = make("button", { type: "button", id: "predict-button", "aria-pressed": "false", onclick: () => { pause(); predict.toggle(); predictButton.setAttribute("aria-pressed", predict.on); } }, words("lesson_predict"));
+    ...SPEEDS.map((number, at) => make("option", { value: number, selected: at === speed }, `${number} a second`)));
+  const predictButton = make("button", { type: "button", id: "predict-button", "aria-pressed": "false", onclick: () => { pause(); predict.toggle(); predictButton.setAttribute("aria-pressed", predict.on); } }, "Predict");
   const link = make("a", { href: "#", id: "link", class: "link", onclick: event => {
     event.preventDefault(); keepAddress(true);
-    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(location.href).then(() => announce(words("lesson_link_copied")), () => 0);
-    else announce(words("lesson_link_in_address"));
-  } }, words("lesson_link"));
-  const controls = make("div", { class: "controls", role: "toolbar", "aria-label": words("lesson_controls") },
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(location.href).then(() => announce("The link is copied."), () => 0);
+    else announce("The address of the page leads to this step.");
+  } }, "Link to this step");
+  const controls = make("div", { class: "controls", role: "toolbar", "aria-label": "Controls" },
     make("div", { class: "transport" },
-      button("lesson_first", "\u21e4", () => { pause(); setTick(0); }),
-      button("lesson_last_conflict", "\u26a1\ufe0e\u2039", () => jump("conflicts", -1), { id: "back-conflict" }),
-      button("lesson_back", "\u2039", () => { pause(); setTick(tick - 1); }, { id: "back" }),
+      button("To the beginning (Home)", "\u21e4", () => { pause(); setTick(0); }),
+      button("Previous conflict (Shift and left arrow)", "\u26a1\ufe0e\u2039", () => jump("conflicts", -1), { id: "back-conflict" }),
+      button("One step back (left arrow)", "\u2039", () => { pause(); setTick(tick - 1); }, { id: "back" }),
       play,
-      button("lesson_next", "\u203a", () => { pause(); forward(); }, { id: "next" }),
-      button("lesson_next_conflict", "\u203a\u26a1\ufe0e", () => jump("conflicts", 1), { id: "next-conflict" }),
-      button("lesson_next_solution", "\u203a\u2605", () => jump("solved", 1), { id: "next-solution" }),
-      button("lesson_end", "\u21e5", () => { pause(); setTick(clock.ticks); })),
+      button("One step on (right arrow)", "\u203a", () => { pause(); forward(); }, { id: "next" }),
+      button("Next conflict (Shift and right arrow)", "\u203a\u26a1\ufe0e", () => jump("conflicts", 1), { id: "next-conflict" }),
+      button("Next solution (n)", "\u203a\u2605", () => jump("solved", 1), { id: "next-solution" }),
+      button("To the end (End)", "\u21e5", () => { pause(); setTick(clock.ticks); })),
     make("div", { class: "slide" }, slider, where),
     make("div", { class: "options" },
-      make("label", {}, words("lesson_clock"), clockSelect), make("label", {}, words("lesson_speed"), speedSelect), predictButton, link));
+      make("label", {}, "Clock", clockSelect), make("label", {}, "Speed", speedSelect), predictButton, link));
   const live = make("div", { class: "for-readers", "aria-live": "polite", id: "live" });
 
   const predict = makePredict(page);
   const panels = lanes.map(lane => makeLanePanel(lane, page));
   const what = whatIf.makePanel(page);
-  const keys = make("details", { class: "panel", id: "keys" }, make("summary", {}, words("lesson_keys")),
-    make("dl", { class: "keys" }, ...words("lesson_key_list").split("|").flatMap(row => {
-      const [key, meaning] = row.split("=");
+  const keys = make("details", { class: "panel", id: "keys" }, make("summary", {}, "Keys"),
+    make("dl", { class: "keys" }, ...KEYS.flatMap(([key, meaning]) => {
       return [make("dt", {}, ...key.split("/").flatMap((one, at) => at ? [" ", make("kbd", {}, one.trim())] : [make("kbd", {}, one.trim())])), make("dd", {}, meaning)];
     })));
 
   const solvers = lanes.map(lane => lane.solver);
-  const listed = solvers.length > 1 ? solvers.slice(0, -1).join(", ") + words("lesson_and") + solvers[solvers.length - 1] : solvers[0];
+  const listed = solvers.length > 1 ? solvers.slice(0, -1).join(", ") + " and " + solvers[solvers.length - 1] : solvers[0];
   root.append(
-    make("header", { class: "top" }, make("p", { class: "kicker" }, words("lesson_kicker")), make("h1", { title: data.instance }, words("lesson_heading", { instance: data.instance.replace(/^.*\//, "") })),
-      make("p", { class: "lead" }, words(lanes[0].size ? "lesson_lead_board" : lanes[0].head.items ? "lesson_lead_cover" : "lesson_lead_formula",
-        { solvers: listed, wanted: data.limit ? tally(data.limit, "lesson_solution", "lesson_solutions") : words("lesson_all_solutions") }),
-        data.left_out ? " " + words("lesson_left_out", { n: data.left_out }) : "")),
+    make("header", { class: "top" }, make("p", { class: "kicker" }, "Quadrille: ways of solving the same puzzle, side by side"), make("h1", { title: data.instance }, `${data.instance.replace(/^.*\//, "")}, step by step`),
+      make("p", { class: "lead" }, fill(lanes[0].size ? "The same board and the same question for {solvers}: find {wanted}. Givens are heavy, guesses blue and slanted; what follows from them is green." : lanes[0].head.items ? "The same exact cover and the same question for {solvers}: find {wanted}." : "The same formula and the same question for {solvers}: find {wanted}.",
+        { solvers: listed, wanted: data.limit ? tally(data.limit, "solution", "solutions") : "all solutions" }),
+        data.left_out ? ` The input has ${data.left_out} more instances; this page shows the first.` : "")),
     controls, predict.element, make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
     what ? what.element : "", keys, live);
   panels.forEach(panel => panel.begin());
@@ -80,7 +94,7 @@
   function show() {
     panels.forEach(panel => panel.show(clock.indexOf(panel.lane, tick)));
     slider.max = clock.ticks; slider.value = tick;
-    const text = words("lesson_where_" + clock.kind, { at: tick.toLocaleString("en"), of: clock.ticks.toLocaleString("en") });
+    const text = `${clock.kind} ${tick.toLocaleString("en")} of ${clock.ticks.toLocaleString("en")}`;
     where.textContent = text;
     slider.setAttribute("aria-valuetext", text);
     clearTimeout(said); clearTimeout(kept);
@@ -121,7 +135,7 @@
     pause();
     const lane = page.lane(), index = page.indexOf(lane);
     const to = direction > 0 ? lane[list].find(at => at > index) : lane[list].filter(at => at < index).pop();
-    if (to === undefined) announce(words(list === "solved" ? "lesson_no_more_solutions" : "lesson_no_more_conflicts", { solver: lane.solver }));
+    if (to === undefined) announce(fill(list === "solved" ? "{solver} has no further solution on this page." : "{solver} has no further conflict on this page.", { solver: lane.solver }));
     else setTick(clock.tickOf(lane, to));
   }
 
@@ -130,7 +144,7 @@
   function start() {
     if (tick >= clock.ticks) setTick(0);
     playing = { since: performance.now(), from: tick };
-    play.textContent = "\u275a\u275a"; play.setAttribute("aria-label", words("lesson_pause")); play.title = words("lesson_pause");
+    play.textContent = "\u275a\u275a"; play.setAttribute("aria-label", "Pause (space)"); play.title = "Pause (space)";
     document.body.classList.add("playing");
     requestAnimationFrame(frame);
   }
@@ -138,7 +152,7 @@
   function pause() {
     if (!playing) return;
     playing = null;
-    play.textContent = "\u25b6"; play.setAttribute("aria-label", words("lesson_play")); play.title = words("lesson_play");
+    play.textContent = "\u25b6"; play.setAttribute("aria-label", "Play (space)"); play.title = "Play (space)";
     document.body.classList.remove("playing");
     show();
   }

@@ -7,11 +7,11 @@ function makePredict(page) {
   const input = make("input", { type: "text", id: "guess", autocomplete: "off", spellcheck: "false", size: 12, list: "guesses" });
   const known = make("datalist", { id: "guesses" });
   const form = make("form", { onsubmit: event => { event.preventDefault(); answer(input.value); } },
-    make("label", { for: "guess" }, words("lesson_guess")), input, make("button", { type: "submit" }, words("lesson_guess_go")),
-    make("button", { type: "button", onclick: () => answer("") }, words("lesson_guess_show")));
+    make("label", { for: "guess" }, "My guess"), input, make("button", { type: "submit" }, "Answer"),
+    make("button", { type: "button", onclick: () => answer("") }, "Show it"));
   const result = make("div", { class: "result", role: "status" });
   const score = make("p", { class: "score" });
-  const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": words("lesson_predict") }, question, form, known, result, score);
+  const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": "Predict" }, question, form, known, result, score);
 
   /* The next choice of a lane behind an index, or null. */
   function nextChoice(lane, index) {
@@ -62,14 +62,14 @@ function makePredict(page) {
     if (guess) { asks++; if (mark === 2) right++; }
     const lines = page.lanes.map(other => {
       const choice = other === lane ? { step: lane.sequence[index], index } : nextChoice(other, page.indexOf(other));
-      return make("li", {}, make("b", {}, other.solver + ": "), choice ? sayStep(choice.step) : words("lesson_no_choice"));
+      return make("li", {}, make("b", {}, other.solver + ": "), choice ? sayStep(choice.step) : "it has no further choice.");
     });
-    const verdict = words(!guess ? "lesson_guess_shown" : mark === 2 ? "lesson_guess_right" : mark === 3 ? "lesson_guess_tie" : mark === 1 ? "lesson_guess_near" : "lesson_guess_wrong",
+    const verdict = fill(!guess ? "It is {name}." : mark === 2 ? "Right: {name}." : mark === 3 ? "As good: {guess} has as few left. Of equals it takes {name}." : mark === 1 ? "Near: it branches on {name}, and {guess} is one of the places." : "Not {guess}: it is {name}.",
       { guess, name: nameOf(lane, lane.sequence[index]) });
     result.replaceChildren(make("p", { class: mark === 2 ? "verdict right" : "verdict" }, verdict), make("ul", {}, ...lines));
-    score.textContent = asks ? words("lesson_score", { right, asks }) : "";
+    score.textContent = asks ? `${right} of ${asks} right.` : "";
     form.hidden = true;
-    question.textContent = words("lesson_predict_on", { solver: lane.solver });
+    question.textContent = `At each choice of ${lane.solver} the lesson stops and asks what comes next. Step on, or play.`;
     page.goTo(lane, index + 1);
   }
 
@@ -79,8 +79,8 @@ function makePredict(page) {
     form.hidden = false;
     input.value = "";
     result.replaceChildren();
-    const what = lane.size && choice.step.item === undefined ? "lesson_ask_cell" : choice.step.item !== undefined ? lane.size ? "lesson_ask_item_of_board" : "lesson_ask_item" : "lesson_ask_variable";
-    question.textContent = words(what, { solver: lane.solver });
+    const what = lane.size && choice.step.item === undefined ? "Which cell does {solver} look at next? Click it, or write it." : choice.step.item !== undefined ? lane.size ? "Which item does {solver} branch on next? Click a cell, or write an item such as r1c1 or 3 in row 2." : "Which item does {solver} branch on next? Write its name." : "Which variable does {solver} decide next? Write its number.";
+    question.textContent = fill(what, { solver: lane.solver });
     question.focus({ preventScroll: true });
   }
 
@@ -96,7 +96,7 @@ function makePredict(page) {
       asked = null;
       form.hidden = true;
       result.replaceChildren();
-      question.textContent = words("lesson_predict_on", { solver: page.lane().solver });
+      question.textContent = `At each choice of ${page.lane().solver} the lesson stops and asks what comes next. Step on, or play.`;
       if (on) this.before(page.indexOf(page.lane()));
     },
     /* Asks if the step behind this index of the chosen lane is a choice; true if it does. */

@@ -84,11 +84,14 @@ const view_board = (() => {
     return found;
   }
 
+  /* How a digit came into its cell. */
+  const kinds = { given: "given", guess: "a guess", forced: "forced" };
+
   /* chosen(cell, by_key) is called when the reader chooses a cell: by a click, or by Enter. */
-  function makeView(element, lane, _words, chosen) {
+  function makeView(element, lane, chosen) {
     const size = lane.size, [rows, columns] = lane.head.order, all = size * CELL;
     const svg = draw("svg", { viewBox: `-2 -2 ${all + 4} ${all + 4}`, class: "board", role: "grid",
-      "aria-label": words("lesson_board_label", { solver: lane.solver }) });
+      "aria-label": `The board of ${lane.solver}` });
     const cells = [], wide = Math.ceil(Math.sqrt(size)), small = columns <= 5 ? columns : wide, down = Math.ceil(size / small);
     const large = size > 9 ? CELL * .5 : CELL * .62, withCandidates = size <= 16;
     for (let row = 0; row < size; row++) {
@@ -162,8 +165,8 @@ const view_board = (() => {
           if (note.getAttribute("class") !== now) note.setAttribute("class", now);
         });
         const left = mask ? mask.map((is, value) => is ? value + 1 : 0).filter(Boolean).join(" ") : "";
-        const label = `${names.cell(lane, index)}: ` + (blank ? mask ? words("lesson_cell_open", { digits: left || "-" }) : words("lesson_cell_blank")
-          : words("lesson_cell_" + kind[index], { digit: digit[index] }));
+        const label = `${names.cell(lane, index)}: ` + (blank ? mask ? `blank, candidates ${left || "-"}` : "blank"
+          : `${digit[index]}, ${kinds[kind[index]]}`);
         cell.group.setAttribute("aria-label", label);
       });
       ring.setAttribute("class", at.bad ? "ring bad" : "ring");
@@ -173,5 +176,5 @@ const view_board = (() => {
     return { show, resize() {} };
   }
 
-  return { title_key: "lesson_board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus, itemCells, peers, boxOf };
+  return { title: "Board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus, itemCells, peers, boxOf };
 })();

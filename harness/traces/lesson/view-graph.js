@@ -61,18 +61,21 @@ const view_graph = (function () {
 @media print { .view-graph .vg-said { display: none; } .view-graph .vg-box { height: auto; overflow: hidden; }
   .view-graph svg { max-width: 100%; height: auto; } }`;
 
-  function make(element, lane, words) {
-    const names = view_words(lane, words), { say } = names, { element: add, button, checkbox } = view_words;
+  const KEYS = "Point at a literal to see what it follows from; or by keys: left to a reason, right to what follows, up and down " +
+    "to the next. + and - zoom.";
+
+  function make(element, lane) {
+    const names = view_words(lane), { element: add, button, checkbox } = view_words;
     view_words.style("view-graph-look", LOOK);
     const root = add(element, "div", { class: "view-graph" }), bar = add(root, "div", { class: "view-bar" });
     let zoom = 1, more = false, current = null, drawn = null, picked = null;
-    button(bar, "\u2212", words("lesson_graph_zoom_out"), () => setZoom(zoom / 1.25));
-    button(bar, "+", words("lesson_graph_zoom_in"), () => setZoom(zoom * 1.25));
-    button(bar, words("lesson_graph_whole"), words("lesson_graph_whole_label"),
+    button(bar, "\u2212", "Zoom out", () => setZoom(zoom / 1.25));
+    button(bar, "+", "Zoom in", () => setZoom(zoom * 1.25));
+    button(bar, "Whole", "Show the whole width",
       () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)));
-    button(bar, words("lesson_graph_picture"), words("lesson_graph_picture_label"),
+    button(bar, "Save", "Save a picture of this step, as SVG",
       () => drawn && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-graph-${current.index}.svg`, picture()));
-    checkbox(bar, words("lesson_graph_more"), false, on => {
+    checkbox(bar, "show more", false, on => {
       more = on;
       if (current) show(current);
     });
@@ -80,8 +83,8 @@ const view_graph = (function () {
       class: "vg-box",
       tabindex: "0",
       role: "application",
-      "aria-roledescription": words("lesson_graph_role"),
-      "aria-label": words("lesson_graph_label")
+      "aria-roledescription": "graph",
+      "aria-label": "Implication graph: levels down, what follows from what to the right"
     });
     const learnt = add(box, "p", { class: "vg-learnt" }), svg = add(box, "svg", { "aria-hidden": "true" });
     const summary = add(root, "p", { class: "vg-summary" }),
@@ -227,7 +230,7 @@ const view_graph = (function () {
       }
       for (const mark of marks) {
         mark.text =
-          mark.conflict ? words("lesson_graph_conflict") : label(mark.members.map(at => standing[at].literal));
+          mark.conflict ? "conflict" : label(mark.members.map(at => standing[at].literal));
         mark.wide = widthOf(mark.text, mark.large ? 12.5 : 10.5) + (mark.large ? 18 : 12);
         mark.high = mark.large || mark.decision ? TALL : SMALL;
       }
@@ -245,18 +248,16 @@ const view_graph = (function () {
       if (names.isBoard && literals.every(literal => literal < 0 && names.isOption(literal))) {
         const options = literals.map(literal => -literal - 1), size = names.size;
         const digits = new Set(options.map(o => o % size)), cells = new Set(options.map(o => Math.floor(o / size)));
-        const comma = words("lesson_words_comma");
         if (digits.size === 1) {
           const digit = [...digits][0] + 1;
           return cells.size > 3
-            ? say("lesson_graph_no_in_several", { digit, count: cells.size })
-            : say("lesson_graph_no_in", { digits: digit, cells: [...cells].map(names.cell).join(comma) });
+            ? `no ${digit} in ${cells.size} cells`
+            : `no ${digit} in ${[...cells].map(names.cell).join(", ")}`;
         }
         if (cells.size === 1)
-          return say("lesson_graph_no_in",
-            { digits: [...digits].map(d => d + 1).join(comma), cells: names.cell([...cells][0]) });
+          return `no ${[...digits].map(d => d + 1).join(", ")} in ${names.cell([...cells][0])}`;
       }
-      return say("lesson_graph_several_false", { count: literals.length });
+      return `${literals.length} are false`;
     }
 
     // --- where it is drawn ---
@@ -403,12 +404,12 @@ const view_graph = (function () {
     // "35 literals, 6 of them options"; a formula of its own has no options.
     function countWords(literals, options) {
       const all =
-        literals === 1 ? words("lesson_graph_one_literal") : say("lesson_graph_literals", { count: literals });
+        literals === 1 ? "1 literal" : `${literals} literals`;
       if (!names.cover) return all;
-      return all + words("lesson_words_comma") +
-        (options === 0      ? words("lesson_graph_no_option")
-            : options === 1 ? words("lesson_graph_one_option")
-                            : say("lesson_graph_options", { count: options }));
+      return all + ", " +
+        (options === 0      ? "none of them a true option"
+            : options === 1 ? "1 of them a true option"
+                            : `${options} of them true options`);
     }
     function bandText(band) {
       const values = {
@@ -417,11 +418,11 @@ const view_graph = (function () {
         counts: countWords(band.literals, band.options),
         literal: band.first === null ? "" : names.literal(band.first)
       };
-      if (band.level === 0) return say("lesson_graph_level_0", values);
-      if (band.to > band.level) return say("lesson_graph_levels", values);
-      return say(band.first === null ? "lesson_graph_level_without"
-          : band.turned              ? "lesson_graph_level_turned"
-                                     : "lesson_graph_level",
+      if (band.level === 0) return fill("before any decision: {counts}", values);
+      if (band.to > band.level) return fill("levels {level} to {to}: {counts}", values);
+      return fill(band.first === null ? "level {level}: {counts}"
+          : band.turned              ? "level {level}, turned over to {literal}: {counts}"
+                                     : "level {level}, decided {literal}: {counts}",
         values);
     }
 
@@ -488,7 +489,7 @@ const view_graph = (function () {
       add(svg, "rect",
         { class: "vg-side", x, y: band.y + LABEL, width: place.width - 2 - x, height: band.end - band.y - LABEL });
       add(svg, "path", { class: "vg-cut", d: `M${x} ${band.end}V${band.y + LABEL}H${place.width - 2}` });
-      const name = words("lesson_graph_conflict_side"), other = words("lesson_graph_reason_side");
+      const name = "conflict side", other = "reason side";
       add(svg, "text", { class: "vg-cut-name", x: x + 8, y: band.y + LABEL + 12 }, name);
       if (x > widthOf(other, 11) + 12)
         add(svg, "text", { class: "vg-cut-name", x: x - 8, y: band.y + LABEL + 12, "text-anchor": "end" }, other);
@@ -560,18 +561,18 @@ const view_graph = (function () {
       if (entry.clause && entry.clause.length > 1) {
         const because = facts(entry.clause.filter(literal => literal !== entry.literal)),
               about = names.clauseWords(entry.clause, "only");
-        if (about && about.whole) return say("lesson_graph_by_rule", { what, rule: about.rule, level });
-        return say(about ? "lesson_graph_because_rule" : "lesson_graph_because",
+        if (about && about.whole) return `${what}, because ${about.rule} (level ${level}).`;
+        return fill(about ? "{what}, because {because}: {rule} (level {level})." : "{what}, because {because} (level {level}).",
           { what, because, rule: about ? about.rule : "", level });
       }
-      if (entry.clause || entry.why === "alone") return say("lesson_graph_alone", { what, level });
-      if (entry.why === "turned over") return say("lesson_graph_turned", { what, level });
-      return say("lesson_graph_decision", { what, level });
+      if (entry.clause || entry.why === "alone") return `${what}: a clause says so alone, of the formula or learnt (level ${level}).`;
+      if (entry.why === "turned over") return `${what}: its opposite was tried and taken back (level ${level}).`;
+      return `${what}: the decision of level ${level}.`;
     }
     function conflictWords(conflict) {
       const clause = conflict.clause || [], about = names.clauseWords(clause, "none");
-      if (about && about.whole) return say("lesson_graph_conflict_whole", { rule: about.rule });
-      return say(about ? "lesson_graph_conflict_rule" : "lesson_graph_conflict_clause",
+      if (about && about.whole) return `Conflict: ${about.rule}.`;
+      return fill(about ? "Conflict: {rule}, but there is {because}." : "Conflict: a clause is false, for {because}.",
         { because: facts(clause), rule: about ? about.rule : "" });
     }
     function markWords(mark) {
@@ -582,29 +583,29 @@ const view_graph = (function () {
     function learntWords(step) {
       const [first, ...rest] = step.clause;
       learnt.textContent = "";
-      add(learnt, "b", {}, words("lesson_graph_learnt"));
+      add(learnt, "b", {}, "Learnt:");
       learnt.append(" ");
       step.clause.forEach((literal, k) => {
-        if (k) learnt.append(" " + words("lesson_graph_or") + " ");
+        if (k) learnt.append(" or ");
         add(learnt, "span", { class: "vg-literal" }, names.literal(literal));
       });
       if (!rest.length) return;
       const what = names.literal(first);
       learnt.append(". " +
-        (rest.length > 6 ? say("lesson_graph_learnt_unless", { what, count: rest.length })
-                         : say("lesson_graph_learnt_because", { what, because: facts(rest) })));
+        (rest.length > 6 ? `That is: ${what}, unless one of the other ${rest.length} is true.`
+                         : `That is: ${what}, if ${facts(rest)}.`));
     }
     function summarise(state, chosen, marks) {
       const { standing, step } = state, options = standing.reduce((sum, entry) => sum + isLarge(entry.literal), 0);
       const texts =
-        [say("lesson_graph_summary", { level: chosen.level, counts: countWords(standing.length, options) })];
+        [`Level ${chosen.level}; what stands: ${countWords(standing.length, options)}.`];
       if (chosen.conflict) texts.push(conflictWords(chosen.conflict));
       else if (standing.length && step && (step.do === "propagate" || step.do === "place"))
         texts.push(capital(reasonWords(standing[standing.length - 1])));
       if (chosen.conflict) {
-        texts.push(say("lesson_graph_shown_conflict", { inner: chosen.wanted.size, border: chosen.border.size }));
+        texts.push(`Shown: ${chosen.wanted.size} literals of this level that lead to the conflict, and ${chosen.border.size} of earlier ones.`);
       }
-      if (chosen.leftOut) texts.push(say("lesson_graph_left_out", { count: chosen.leftOut }));
+      if (chosen.leftOut) texts.push(`${chosen.leftOut} more that lead there are left out.`);
       summary.textContent = texts.join(" ");
     }
 
@@ -616,7 +617,7 @@ const view_graph = (function () {
       svg.classList.toggle("picking", Boolean(mark));
       if (!mark) {
         drawn.on.setAttribute("d", "");
-        said.textContent = words("lesson_graph_keys");
+        said.textContent = KEYS;
         return;
       }
       drawn.elements.get(mark).classList.add("picked");
@@ -679,7 +680,7 @@ const view_graph = (function () {
       else learnt.textContent = "";
       summarise(state, chosen, marks);
       said.setAttribute("aria-live", "off");
-      said.textContent = words("lesson_graph_keys");
+      said.textContent = KEYS;
       follow(marks);
     }
 
@@ -721,5 +722,5 @@ const view_graph = (function () {
     };
   }
 
-  return { title_key: "lesson_graph_title", fits: lane => (lane.rung || lane.head.rung) === "cnf", make };
+  return { title: "Graph", fits: lane => (lane.rung || lane.head.rung) === "cnf", make };
 })();

@@ -135,8 +135,11 @@ const view_matrix = (function () {
     return last && last.item !== undefined && last.item !== null ? last.item : -1;
   }
 
-  function make(element, lane, words) {
-    const names = view_words(lane, words), { say } = names, { element: add, button, checkbox, still } = view_words;
+  const KEYS = "Point at a mark, or walk there by arrow keys, to see what it is. + and - zoom, w shows the whole; after a click " +
+    "a wheel zooms, too.";
+
+  function make(element, lane) {
+    const names = view_words(lane), { element: add, button, checkbox, still } = view_words;
     const flat = flatten(names), { start, item, colour } = flat, givens = givenOptions(lane, names);
     const primary = names.cover.primary;
     view_words.style("view-matrix-look", LOOK);
@@ -144,17 +147,17 @@ const view_matrix = (function () {
     // --- elements ---
     const root = add(element, "div", { class: "view-matrix" });
     const bar = add(root, "div", { class: "view-bar" });
-    button(bar, "\u2212", words("lesson_matrix_zoom_out"), () => zoomBy(1 / 1.5));
-    button(bar, "+", words("lesson_matrix_zoom_in"), () => zoomBy(1.5));
-    button(bar, words("lesson_matrix_whole"), words("lesson_matrix_whole_label"), () => {
+    button(bar, "\u2212", "Zoom out", () => zoomBy(1 / 1.5));
+    button(bar, "+", "Zoom in", () => zoomBy(1.5));
+    button(bar, "Whole", "Show the whole matrix", () => {
       pitch = 0;
       place(0, 0);
     });
-    button(bar, words("lesson_matrix_picture"), words("lesson_matrix_picture_label"),
+    button(bar, "Save", "Save a picture of this step, as SVG",
       () => now && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-matrix-${current.index}.svg`, picture()));
-    const follow = checkbox(bar, words("lesson_matrix_follow"), true, () => draw());
+    const follow = checkbox(bar, "follow the search", true, () => draw());
     if (givens.length)
-      checkbox(bar, words("lesson_matrix_without_givens"), false, without => {
+      checkbox(bar, "leave out what the givens took", false, without => {
         leaveOut(without);
         pitch = 0;
         place(0, 0);
@@ -163,29 +166,29 @@ const view_matrix = (function () {
       class: "vm-box",
       tabindex: "0",
       role: "application",
-      "aria-roledescription": words("lesson_matrix_role"),
-      "aria-label": words("lesson_matrix_label")
+      "aria-roledescription": "matrix",
+      "aria-label": "Matrix of the exact cover: items across, options down"
     });
     const canvas = add(box, "canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
     const summary = add(root, "p", { class: "vm-summary" });
     const said = add(root, "p", { class: "vm-said", "aria-live": "off" });
-    said.textContent = words("lesson_matrix_keys");
+    said.textContent = KEYS;
     const key = add(root, "ul", { class: "vm-key" });
     const keyEntry = (colours, text) => {
       const line = add(key, "li", {});
       add(line, "i", { style: colours });
-      line.append(words(text));
+      line.append(text);
     };
-    keyEntry("background:var(--vm-ink)", "lesson_matrix_key_left");
-    keyEntry("background:var(--vm-aside)", "lesson_matrix_key_aside");
-    keyEntry("background:var(--vm-dim)", "lesson_matrix_key_hidden");
-    keyEntry("background:var(--vm-chosen-band);border:2px solid var(--vm-chosen)", "lesson_matrix_key_chosen");
+    keyEntry("background:var(--vm-ink)", "left");
+    keyEntry("background:var(--vm-aside)", "set aside, to be tried");
+    keyEntry("background:var(--vm-dim)", "hidden");
+    keyEntry("background:var(--vm-chosen-band);border:2px solid var(--vm-chosen)", "chosen");
     if (givens.length)
-      keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "lesson_matrix_key_given");
-    keyEntry("background:var(--vm-shade);border:1px solid var(--vm-line)", "lesson_matrix_key_covered");
+      keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "given");
+    keyEntry("background:var(--vm-shade);border:1px solid var(--vm-line)", "item covered");
     if (flat.colour.some(Boolean))
-      keyEntry("background:var(--vm-purified-band);border:2px solid var(--vm-purified)", "lesson_matrix_key_purified");
-    keyEntry("background:var(--vm-branch-band);border:2px solid var(--vm-branch)", "lesson_matrix_key_branch");
+      keyEntry("background:var(--vm-purified-band);border:2px solid var(--vm-purified)", "item with a colour");
+    keyEntry("background:var(--vm-branch-band);border:2px solid var(--vm-branch)", "item branched on");
 
     // --- which rows and columns there are: all, or all but what the givens took ---
     let rows, columns, rowAt, columnAt; // numbers of what is shown; and the place of each, or -1
@@ -211,10 +214,10 @@ const view_matrix = (function () {
     // Groups of columns, each with its first column and its name.
     function groups() {
       const found = [], group = i => (names.isBoard ? names.kindOf(i) : i < primary ? 0 : 1);
-      const title = names.isBoard ? ["cells", "rows", "columns", "boxes"] : ["primary", "secondary"];
+      const title = names.isBoard ? ["cells", "rows", "columns", "boxes"] : ["items", "secondary items"];
       columns.forEach((i, at) => {
         if (!found.length || found[found.length - 1].group !== group(i)) {
-          found.push({ at, group: group(i), title: words("lesson_matrix_group_" + title[group(i)]) });
+          found.push({ at, group: group(i), title: title[group(i)] });
         }
       });
       return found;
@@ -469,7 +472,7 @@ const view_matrix = (function () {
         for (const [row, range] of middles) {
           const middle = top + ((range[0] + range[1] + 1) / 2) * pitchY - y;
           if ((range[1] - range[0] + 1) * pitchY >= 10)
-            context.fillText(say("lesson_matrix_row", { row: row + 1 }), left - 4, middle);
+            context.fillText(`r${row + 1}`, left - 4, middle);
         }
       }
       context.restore();
@@ -601,7 +604,7 @@ const view_matrix = (function () {
           const row = Math.floor(o / names.size / names.size);
           if (!seen.has(row))
             drawing += text(
-              side - 4, rowY(o) + 8, say("lesson_matrix_row", { row: row + 1 }), colours.quiet, 'text-anchor="end"');
+              side - 4, rowY(o) + 8, `r${row + 1}`, colours.quiet, 'text-anchor="end"');
           seen.add(row);
         }
       }
@@ -654,45 +657,45 @@ const view_matrix = (function () {
         chosen: current.standing.length,
         givens: givens.length
       };
-      const texts = [say("lesson_matrix_summary", count)];
-      if (smallest < 0) texts.push(words("lesson_matrix_none_left"));
-      else texts.push(say("lesson_matrix_smallest", { item: names.item(smallest, "name"), size: sizeOf(smallest) }));
-      if (branch >= 0) texts.push(say("lesson_matrix_branch", { item: names.item(branch, "name") }));
+      const texts = [fill("{left} of {options} options and {itemsLeft} of {items} items are left. Chosen so far: {chosen}.", count)];
+      if (smallest < 0) texts.push("No item that must be covered is left.");
+      else texts.push(`Fewest options: ${names.item(smallest, "name")}, with ${sizeOf(smallest)}.`);
+      if (branch >= 0) texts.push(`Branched on: ${names.item(branch, "name")}.`);
       summary.textContent = texts.join(" ");
     }
     // What a mark is, and what is with its option.
     function describe({ option, item: at }) {
       const what = names.option(option), open = now.itemStatus[at];
-      const texts = [say("lesson_matrix_mark", { option: what, item: names.item(at, "name") })];
+      const texts = [`Option ${what}, item ${names.item(at, "name")}.`];
       const status = now.status[option];
-      if (status === GIVEN) texts.push(words("lesson_matrix_is_given"));
-      else if (status === CHOSEN) texts.push(words("lesson_matrix_is_chosen"));
-      else if (now.tried[option]) texts.push(words("lesson_matrix_is_tried"));
+      if (status === GIVEN) texts.push("The option is given.");
+      else if (status === CHOSEN) texts.push("The option is chosen.");
+      else if (now.tried[option]) texts.push("It was tried and taken back.");
       else if (status === HIDDEN) {
         const by = now.hiddenBy[option], who = now.by[by];
         if (now.itemStatus[by] === PURIFIED) {
-          texts.push(say(who < 0 ? "lesson_matrix_by_colour_alone" : "lesson_matrix_by_colour", {
+          texts.push(fill(who < 0 ? "Hidden: {item} has the colour {colour}." : "Hidden by {option}: {item} has the colour {colour}.", {
             option: who < 0 ? "" : names.option(who),
             item: names.item(by, "name"),
             colour: names.colour(now.itemColour[by])
           }));
         } else if (who >= 0) {
-          texts.push(say(now.from[by] ? "lesson_matrix_by_given" : "lesson_matrix_by_option",
+          texts.push(fill(now.from[by] ? "Hidden by the given {option}: {has}." : "Hidden by {option}: {has}.",
             { option: names.option(who), has: names.item(by, "has") }));
-        } else if (by === branch) texts.push(say("lesson_matrix_by_branch", { item: names.item(by, "name") }));
-        else texts.push(say("lesson_matrix_by_cover", { item: names.item(by, "name") }));
+        } else if (by === branch) texts.push(`Hidden while ${names.item(by, "name")} is branched on: its options are tried one by one.`);
+        else texts.push(`Hidden: ${names.item(by, "name")} is covered.`);
       } else
-        texts.push(say(now.size[at] === 1 ? "lesson_matrix_is_only" : "lesson_matrix_is_left",
+        texts.push(fill(now.size[at] === 1 ? "The option is left, the only one for {item}." : "The option is left, one of {size} for {item}.",
           { item: names.item(at, "name"), size: now.size[at] }));
       if (open === COVERED && status === HIDDEN && now.hiddenBy[option] !== at && now.by[at] >= 0) {
-        texts.push(say("lesson_matrix_also", { option: names.option(now.by[at]), has: names.item(at, "has") }));
+        texts.push(`By now ${names.item(at, "has")}, too, by ${names.option(now.by[at])}.`);
       }
       return texts.join(" ");
     }
     function point(mark, aloud) {
       pointed = mark;
       said.setAttribute("aria-live", aloud ? "polite" : "off");
-      said.textContent = mark ? describe(mark) : words("lesson_matrix_keys");
+      said.textContent = mark ? describe(mark) : KEYS;
       if (mark && aloud) keepInView(rowAt[mark.option], columnAt[mark.item]);
       draw();
     }
@@ -876,5 +879,5 @@ const view_matrix = (function () {
     };
   }
 
-  return { title_key: "lesson_matrix_title", fits: lane => (lane.rung || lane.head.rung) === "cover", make };
+  return { title: "Matrix", fits: lane => (lane.rung || lane.head.rung) === "cover", make };
 })();

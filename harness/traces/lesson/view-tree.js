@@ -78,12 +78,12 @@ const view_tree = (() => {
         draw("circle", { cx: last.x.toFixed(1), cy: last.y.toFixed(1), r: (r + 2).toFixed(1), class: "here" }),
         ...marks.map(mark => text(...mark)), ...stars, ...texts);
       if (lane.gap && index >= lane.gap.index)
-        layer.append(text(WIDTH - 8, HEIGHT - 6, words("lesson_gap_nodes", { n: lane.gap.nodes.toLocaleString("en") }), "name end"));
+        layer.append(text(WIDTH - 8, HEIGHT - 6, `${lane.gap.nodes.toLocaleString("en")} nodes left out`, "name end"));
     }
 
     /* What the search had left when the record goes on behind its gap may have grown there. */
     const sizeText = node => lane.gap && node.enter < lane.gap.index && node.leave >= lane.gap.index
-      ? words("lesson_size_or_more", { n: node.size }) : node.size.toLocaleString("en");
+      ? `${node.size}+` : node.size.toLocaleString("en");
 
     const text = (x, y, what, name) => {
       const element = draw("text", { x: Number(x).toFixed(1), y: Number(y).toFixed(1), class: name });
@@ -133,7 +133,7 @@ const view_tree = (() => {
         const first = nodes.find(one => one.enter >= lane.gap.index);
         if (first) {
           parts.push(draw("line", { x1: x(first.id), x2: x(first.id), y1: 0, y2: HEIGHT, class: "gap" }),
-            text(Math.min(WIDTH - 60, Math.max(60, x(first.id))), HEIGHT - 4, words("lesson_gap_nodes", { n: lane.gap.nodes.toLocaleString("en") }), "size middle"));
+            text(Math.min(WIDTH - 60, Math.max(60, x(first.id))), HEIGHT - 4, `${lane.gap.nodes.toLocaleString("en")} nodes left out`, "size middle"));
         }
       }
       layer.replaceChildren(...parts);
@@ -145,12 +145,11 @@ const view_tree = (() => {
     return {
       show(state) {
         (icicle ? showIcicle : showTree)(state);
-        title.textContent = words("lesson_tree_label", { solver: lane.solver, nodes: tally(state.nodes, "lesson_node", "lesson_nodes"),
-          depth: state.standing.filter(entry => entry.enters).length, solutions: tally(state.solutions, "lesson_solution", "lesson_solutions") });
+        title.textContent = `Search tree of ${lane.solver}: ${tally(state.nodes, "node", "nodes")} so far, depth ${state.standing.filter(entry => entry.enters).length}, ${tally(state.solutions, "solution", "solutions")}`;
       },
       resize() {},
     };
   }
 
-  return { title_key: "lesson_tree", fits: () => true, make: makeView };
+  return { title: "Tree", fits: () => true, make: makeView };
 })();

@@ -2,13 +2,56 @@
 // What two views of a search share: the words for options, items and literals of a lane, and small helpers for
 // elements.
 //
-// view_words(lane, words) reads the head of a lane's trace (harness/trace-format.md) once. Numbers are those of the
-// trace: options and items from 0, literals as in DIMACS. `words` gives the text of a key (harness/writing/texts.def);
-// values have named places in it, {like} {this}.
+// view_words(lane) reads the head of a lane's trace (harness/trace-format.md) once. Numbers are those of the trace:
+// options and items from 0, literals as in DIMACS.
 "use strict";
+// A text with values at its {places}.
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => (name in values ? values[name] : place));
+
 const view_words = (function () {
-  // A text with values at its {places}.
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => (name in values ? values[name] : place));
+  // What is said of an item, by its kind: {cell}, or {digit} and {unit} of a board, else {item}.
+  const SAID = {
+    cell: {
+      name: "{cell}",
+      short: "{cell}",
+      has: "{cell} has its digit",
+      one: "{cell} takes only one digit",
+      only: "{cell} can take nothing else",
+      none: "{cell} can take no digit"
+    },
+    row: {
+      name: "{digit} in row {unit}",
+      short: "r{unit}: {digit}",
+      has: "row {unit} has its {digit}",
+      one: "row {unit} takes only one {digit}",
+      only: "row {unit} has no other place for {digit}",
+      none: "row {unit} has no place left for {digit}"
+    },
+    column: {
+      name: "{digit} in column {unit}",
+      short: "c{unit}: {digit}",
+      has: "column {unit} has its {digit}",
+      one: "column {unit} takes only one {digit}",
+      only: "column {unit} has no other place for {digit}",
+      none: "column {unit} has no place left for {digit}"
+    },
+    box: {
+      name: "{digit} in box {unit}",
+      short: "b{unit}: {digit}",
+      has: "box {unit} has its {digit}",
+      one: "box {unit} takes only one {digit}",
+      only: "box {unit} has no other place for {digit}",
+      none: "box {unit} has no place left for {digit}"
+    },
+    item: {
+      name: "{item}",
+      short: "{item}",
+      has: "{item} is covered",
+      one: "{item} takes only one option",
+      only: "{item} has no other option",
+      none: "{item} has no option left"
+    }
+  };
 
   // The exact cover of a board: for option cell * size + digit - 1 its items, in the order of trace-format.md.
   function boardCover(order) {
@@ -84,9 +127,8 @@ const view_words = (function () {
 
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  function make(lane, words) {
+  function make(lane) {
     const head = lane.head, isBoard = Boolean(head.order);
-    const say = (key, values) => fill(words(key), values || {});
     const cover = isBoard ? boardCover(head.order)
       : head.options      ? { size: 0, options: head.options, itemCount: head.items.length, primary: head.primary }
                           : null;
@@ -95,14 +137,14 @@ const view_words = (function () {
     const itemOf = entry => (Array.isArray(entry) ? entry[0] : entry);
     const colourOf = entry => (Array.isArray(entry) ? entry[1] : 0);
 
-    const cell = index => say("lesson_words_cell", { row: Math.floor(index / size) + 1, column: index % size + 1 });
+    const cell = index => `r${Math.floor(index / size) + 1}c${index % size + 1}`;
     const colour = number => (number && head.colours ? head.colours[number - 1] : "");
     const entry = one => head.items[itemOf(one)] + (colourOf(one) ? ":" + colour(colourOf(one)) : "");
 
     // "7 in r3c4", or the items of an option.
     function option(index) {
       if (isBoard)
-        return say("lesson_words_option", { digit: index % size + 1, cell: cell(Math.floor(index / size)) });
+        return `${index % size + 1} in ${cell(Math.floor(index / size))}`;
       return head.options[index].map(entry).join(" ");
     }
 
@@ -119,11 +161,9 @@ const view_words = (function () {
     // 7").
     const kinds = ["cell", "row", "column", "box"];
     function item(index, way) {
-      if (!isBoard)
-        return way === "name" || way === "short" ? head.items[index]
-                                                 : say("lesson_words_item_" + way, { item: head.items[index] });
+      if (!isBoard) return fill(SAID.item[way], { item: head.items[index] });
       const { kind, values } = parts(index);
-      return say("lesson_words_" + kinds[kind] + "_" + way, values);
+      return fill(SAID[kinds[kind]][way], values);
     }
 
     const variables = new Map(); // names of variables that are not options
@@ -131,12 +171,12 @@ const view_words = (function () {
     function variable(number) {
       if (isOption(number)) return option(number - 1);
       if (!variables.has(number)) {
-        variables.set(number, say(cover ? "lesson_words_auxiliary" : "lesson_words_variable", { number }));
+        variables.set(number, fill(cover ? "auxiliary {number}" : "x{number}", { number }));
       }
       return variables.get(number);
     }
-    const no = number => (isBoard && isOption(number) ? "lesson_words_no" : "lesson_words_not");
-    const literal = number => (number > 0 ? variable(number) : say(no(number), { what: variable(-number) }));
+    const no = number => (isBoard && isOption(number) ? "no {what}" : "not {what}");
+    const literal = number => (number > 0 ? variable(number) : fill(no(number), { what: variable(-number) }));
 
     // The item that a clause is about, and whether the clause is positive, or null: the options of one that needs an
     // option, or two options that have one in common.
@@ -159,10 +199,9 @@ const view_words = (function () {
     }
     const list = (texts, last) => texts.length < 2
       ? texts.join("")
-      : say(last, { first: texts.slice(0, -1).join(words("lesson_words_comma")), last: texts[texts.length - 1] });
+      : fill(last, { first: texts.slice(0, -1).join(", "), last: texts[texts.length - 1] });
 
     return {
-      say,
       cover,
       isBoard,
       size,
@@ -177,10 +216,10 @@ const view_words = (function () {
       isOption,
       clauseWords,
       kindOf: index => Math.floor(index / square),
-      or: texts => list(texts, "lesson_words_or"),
-      and: texts => list(texts, "lesson_words_and")
+      or: texts => list(texts, "{first} or {last}"),
+      and: texts => list(texts, "{first} and {last}")
     };
   }
 
-  return Object.assign(make, { fill, element, style, button, checkbox, save, plainColour, still });
+  return Object.assign(make, { element, style, button, checkbox, save, plainColour, still });
 })();

@@ -86,17 +86,17 @@ const whatIf = (() => {
       const parts = [];
       if (given) {
         const step = firstUse(lane, cell);
-        if (lane.rung === "cover") parts.push(words("lesson_what_if_matrix"));
-        else parts.push(step ? words("lesson_what_if_misfit", { step: (step.step || 1).toLocaleString("en") }) : words("lesson_what_if_fits"));
+        if (lane.rung === "cover") parts.push("Its givens are settled before step 1: it would begin with another matrix.");
+        else parts.push(step ? `This trace fits no further than step ${(step.step || 1).toLocaleString("en")}.` : "No step shown here depends on it.");
       } else {
         const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
         const solution = lane.solved.find(index => lane.sequence[index - 1].found[cell] === digit);
-        parts.push(step ? words("lesson_what_if_misfit", { step: step.step.toLocaleString("en") }) : words("lesson_what_if_fits"));
-        if (solution) { solved = true; parts.push(words("lesson_what_if_solution", { number: lane.sequence[solution - 1].solution, name, digit }));
+        parts.push(step ? `This trace fits no further than step ${step.step.toLocaleString("en")}.` : "No step shown here depends on it.");
+        if (solution) { solved = true; parts.push(`Solution ${lane.sequence[solution - 1].solution} has ${digit} in ${name}.`);
         } else if (found) {
-          parts.push(words(found.outright ? "lesson_what_if_outright" : "lesson_what_if_guesses", { step: found.step.step.toLocaleString("en"), name, digit }));
+          parts.push(fill(found.outright ? "At step {step} it has found that {name} is not {digit}." : "At step {step} it finds that {name} is not {digit}, under the guesses that stand there.", { step: found.step.step.toLocaleString("en"), name, digit }));
           if (found.outright && (!first || found.step.step < first.step)) first = { lane, step: found.step.step };
-        } else parts.push(words("lesson_what_if_unknown", { name, digit }));
+        } else parts.push(`It does not show whether ${name} can be ${digit}.`);
       }
       lines.push([lane, parts.join(" ")]);
     }
@@ -107,19 +107,19 @@ const whatIf = (() => {
     const lanes = page.lanes, lane = lanes[0], size = lane.size;
     if (!size) return null;
     const place = make("input", { type: "text", id: "what-if-cell", size: 6, autocomplete: "off", spellcheck: "false", placeholder: "r1c1" });
-    const digits = make("div", { class: "digits", role: "group", "aria-label": words("lesson_what_if_digits") });
+    const digits = make("div", { class: "digits", role: "group", "aria-label": "Digits" });
     const result = make("div", { class: "result", role: "status" });
-    const intro = make("p", {}, words("lesson_what_if_intro"));
-    const go = make("button", { type: "submit" }, words("lesson_what_if_look"));
-    const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, words("lesson_what_if")),
+    const intro = make("p", {}, "Another digit in a blank, or a given less: click a cell, or write one. Nothing is searched here; the page says what the searches that it holds show about it.");
+    const go = make("button", { type: "submit" }, "Choose");
+    const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, "What if ..."),
       intro,
-      make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, words("lesson_what_if_cell")), place, go), digits, result);
+      make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, "Cell"), place, go), digits, result);
 
     function read() {
       const found = /^\s*r(\d+)\s*c(\d+)\s*$/i.exec(place.value);
       const cell = found ? (found[1] - 1) * size + (found[2] - 1) : -1;
       if (!found || found[1] < 1 || found[2] < 1 || found[1] > size || found[2] > size) {
-        digits.replaceChildren(); result.replaceChildren(make("p", {}, words("lesson_what_if_no_cell", { size })));
+        digits.replaceChildren(); result.replaceChildren(make("p", {}, `That is no cell of the board: r1c1 to r${size}c${size}.`));
       } else choose(cell);
     }
     function choose(cell) {
@@ -127,18 +127,18 @@ const whatIf = (() => {
       place.value = names.cell(lane, cell);
       intro.hidden = true;
       result.replaceChildren();
-      digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, words("lesson_what_if_remove", { digit: given }))]
+      digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, `without this ${given}`)]
         : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, String(at + 1)))));
     }
     function tell(cell, digit) {
       const found = examine(lanes, cell, digit), name = names.cell(lane, cell), text = found.clash < 0 ? command(page.data, lanes, cell, digit) : "";
-      const heading = words(digit ? "lesson_what_if_heading" : "lesson_what_if_removed", { name, digit: digit || lane.head.givens[cell] });
+      const heading = fill(digit ? "If {name} were {digit}" : "Without the {digit} in {name}", { name, digit: digit || lane.head.givens[cell] });
       const nodes = [make("h3", {}, heading)];
-      if (found.clash >= 0) nodes.push(make("p", {}, words("lesson_what_if_clash", { name, digit, other: names.cell(lane, found.clash) })));
+      if (found.clash >= 0) nodes.push(make("p", {}, `${name} cannot be ${digit}: that stands in ${names.cell(lane, found.clash)}.`));
       nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
-      if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? words("lesson_what_if_first", { solver: found.first.lane.solver, step: found.first.step.toLocaleString("en"), name, digit })
-        : words(found.solved ? "lesson_what_if_solved" : "lesson_what_if_no_lane", { name, digit })));
-      if (text) nodes.push(make("p", {}, words("lesson_what_if_command")), make("pre", { tabindex: 0 }, make("code", {}, text)));
+      if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? `${found.first.lane.solver} notices first that ${name} is not ${digit}, at its step ${found.first.step.toLocaleString("en")}.`
+        : fill(found.solved ? "A solution has {digit} in {name}: nothing speaks against it." : "No lane shows, without a guess, that {name} is not {digit}.", { name, digit })));
+      if (text) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
     /* From a board, by a key: the focus goes to the panel, and Escape leads back. */
