@@ -9,8 +9,8 @@
   /* Keys, and what they do. */
   const KEYS = [
     ["Space", "play, pause"],
-    ["← / →", "one tick of the clock back, on"],
-    ["Shift ← / Shift →", "previous, next conflict of the chosen lane"],
+    ["\u2190 / \u2192", "one tick of the clock back, on"],
+    ["Shift \u2190 / Shift \u2192", "previous, next conflict of the chosen lane"],
     ["n / N", "next, previous solution of the chosen lane"],
     ["Home / End", "beginning, end"],
     ["1 / 2 / 3", "choose a lane"],
