@@ -95,8 +95,8 @@ keys s
 shows 'no further solution'
 keys Home
 shows 'step 0 of 109'
-keys g 4 0 Enter
-shows 'step 40 of 109'
+keys n n n
+shows 'step 3 of 109'
 
 line=pace
 keys m
@@ -113,7 +113,7 @@ keys '?'
 shows 'play, pause'
 shows 'any key: back'
 keys q
-shows 'step 40 of 109'
+shows 'step 3 of 109'
 
 line=playing
 keys Home + + + + + + Space
@@ -154,13 +154,14 @@ shows '^\[1\] cell-order '
 shows '^ 2  mrv '
 keys Tab
 shows '^\[2\] mrv '
+shows '^ 1  cell-order '
 size 25 7
 shows 'This terminal is too'
 size 100 30
 shows '\[2\] mrv .*step 5 of'
 keys m n
 shows 'nodes a second'
-keys 1
+keys Tab
 shows '\[1\] cell-order'
 keys q
 ends 0
@@ -174,20 +175,16 @@ keys n
 shows 'Steps 6 to 104 are not kept'
 keys p
 shows 'step 5 of 109'
-keys g 5 0 Enter
-shows 'step 50 is not kept'
 keys q
 ends 0
 
 line=instances
 watch two.txt
-shows '(1 of 2)'
-keys ']'
-shows '(2 of 2)'
-keys ']'
-shows 'the last of 2'
-keys '['
-shows '(1 of 2)'
+shows '(the first of 2)'
+keys q
+ends 0
+watch two.txt#2
+shows 'two.txt:6 '
 keys q
 ends 0
 

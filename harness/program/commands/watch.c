@@ -20,27 +20,17 @@
 /* So many steps of a search are kept: some 50 MB of a hard board by dlx. */
 enum { STEPS_USUAL = 20000 };
 
-/* An instance of the sets, and how it is searched. */
+/* What is watched, and how it is searched. */
 struct watch {
     struct set_list sets;
     struct spec_list specs;
     struct tracing tracing; /* limit, steps, time */
     struct problem problem;
     struct allocator allocator;
-    size_t instances, number; /* number: from 1 */
-    bool playing;             /* on the screen */
+    struct show show;
 };
 
-static void find_instance(const struct watch *watch, size_t number, const struct set **set, size_t *index)
-{
-    *index = number - 1;
-    *set = watch->sets.set;
-    while (*index >= (*set)->puzzles.count) {
-        *index -= (*set)->puzzles.count;
-        (*set)++;
-    }
-}
-
+/* Whether the givens contradict each other, with a sentence. */
 static bool find_clash(const struct problem *problem, const uint8_t *cells, struct error *error)
 {
     struct clash clash;
@@ -62,94 +52,55 @@ static void print_searching(const struct tracing *tracing)
     fflush(stderr);
 }
 
-/* Records an instance. False and a sentence, with the place of the instance before it. */
-static bool record(struct watch *watch, struct show *show, size_t number, int *status, struct error *error)
+/* Records the first instance of the set: the exit status, with a sentence unless it is EXIT_DONE. */
+static int record(struct watch *watch, const struct set *set, struct error *error)
 {
-    const struct set *set;
-    size_t index;
-    char place[PLACE_TEXT_MAX];
-    struct tracing tracings[LANES_MAX];
-    struct error why;
-    find_instance(watch, number, &set, &index);
+    struct tracing tracings[PLAYERS_MAX];
     const struct asked asked = {
-        .set = set, .puzzle = &set->puzzles.puzzle[index], .cells = puzzle_cells(&set->puzzles, index)};
-    asked_name(&asked, place);
-    const struct problem problem = puzzle_problem(&set->puzzles, index);
-    if (find_clash(&problem, asked.cells, &why)) {
-        *status = EXIT_NO;
-        return error_set(error, "%.300s: %.180s", place, why.text);
-    }
-    show_close(show);
-    watch->problem = problem;
-    for (size_t lane = 0; lane < watch->specs.count; lane++) {
-        tracings[lane] = watch->tracing;
-        tracings[lane].spec = &watch->specs.spec[lane];
-        tracings[lane].problem = &watch->problem;
-        tracings[lane].cells = asked.cells;
-    }
-    if (isatty(STDERR_FILENO) && !watch->playing)
-        print_searching(&watch->tracing);
-    const bool opened = show_open(show, tracings, (unsigned)watch->specs.count, &watch->allocator, &why);
-    if (isatty(STDERR_FILENO) && !watch->playing)
-        progress_wipe();
-    if (!opened) {
-        *status = EXIT_FAILED;
-        return error_set(error, "%.200s: %.280s", place, why.text);
-    }
-    watch->number = show->number = number;
-    show->instances = watch->instances;
-    snprintf(show->title, sizeof show->title, "%.200s", place);
-    make_printable(show->title);
-    return true;
-}
-
-/* What can't be shown is passed over, with a sentence that says why; at the end of the input it is the message. */
-static bool change_instance(void *context, struct show *show, bool forward, struct error *error)
-{
-    struct watch *watch = context;
-    struct error why = {""};
-    int status = EXIT_DONE;
-    const size_t number = forward ? watch->number + 1 : watch->number - 1;
-    if (number < 1 || number > watch->instances) {
-        snprintf(show->message, sizeof show->message, "this is the %s of %zu instances",
-                 forward ? "last" : "first", watch->instances);
-        return true;
-    }
-    if (record(watch, show, number, &status, &why))
-        return true;
-    if (!show->lanes.count && !record(watch, show, watch->number, &status, error))
-        return false;
-    snprintf(show->message, sizeof show->message, "%.250s", why.text);
-    return true;
-}
-
-/* Whether all back-ends have a trace. */
-static bool check_specs(struct watch *watch)
-{
-    struct error error;
-    const struct set *set;
-    size_t index;
-    find_instance(watch, 1, &set, &index);
-    const bool formula = puzzle_problem(&set->puzzles, index).formula;
-    if (!watch->specs.count && !set_spec(&watch->specs, formula ? "cdcl" : "dlx", &error)) {
-        complain("watch: %s", error.text);
-        return false;
-    }
-    return true;
-}
-
-static int play(struct watch *watch, struct show *show, bool plain, bool boards)
-{
-    int status = EXIT_DONE;
-    struct error error;
-    if (!check_specs(watch))
+        .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
+    watch->problem = puzzle_problem(&set->puzzles, 0);
+    if (find_clash(&watch->problem, asked.cells, error))
+        return EXIT_NO;
+    if (!watch->specs.count && !set_spec(&watch->specs, watch->problem.formula ? "cdcl" : "dlx", error))
         return EXIT_USAGE;
-    if (!record(watch, show, 1, &status, &error)) {
-        print_foreign(stderr, "%s\n", error.text);
+    for (size_t i = 0; i < watch->specs.count; i++) {
+        tracings[i] = watch->tracing;
+        tracings[i].spec = &watch->specs.spec[i];
+        tracings[i].problem = &watch->problem;
+        tracings[i].cells = asked.cells;
+    }
+    if (isatty(STDERR_FILENO))
+        print_searching(&watch->tracing);
+    const bool opened =
+        show_open(&watch->show, tracings, (unsigned)watch->specs.count, &watch->allocator, error);
+    if (isatty(STDERR_FILENO))
+        progress_wipe();
+    return opened ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int play(struct watch *watch, bool plain, bool boards)
+{
+    struct error error;
+    struct show *show = &watch->show;
+    char place[PLACE_TEXT_MAX];
+    size_t instances = 0;
+    const struct set *set = watch->sets.set;
+    for (size_t i = 0; i < watch->sets.count; i++)
+        instances += set[i].puzzles.count;
+    while (set < watch->sets.set + watch->sets.count && !set->puzzles.count)
+        set++;
+    if (!instances || program_stop)
+        return EXIT_DONE;
+    asked_name(&(struct asked){.set = set, .puzzle = &set->puzzles.puzzle[0]}, place);
+    snprintf(show->title, sizeof show->title, instances > 1 ? "%.200s (the first of %zu)" : "%.200s", place,
+             instances);
+    int status = record(watch, set, &error);
+    if (status != EXIT_DONE) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
         return status;
     }
-    for (unsigned lane = 0; lane < show->lanes.count; lane++)
-        if (show->recording[lane].result.end == SEARCH_STOPPED)
+    for (unsigned i = 0; i < show->count; i++)
+        if (show->player[i].recording.result.end == SEARCH_STOPPED)
             status = EXIT_NO;
     if (program_stop)
         return EXIT_NO;
@@ -157,9 +108,7 @@ static int play(struct watch *watch, struct show *show, bool plain, bool boards)
         plain_print(stdout, show, boards);
         return status;
     }
-    watch->playing = true;
-    const struct screen_instances instances = {change_instance, watch};
-    if (!screen_play(show, &instances, &error)) {
+    if (!screen_play(show, &error)) {
         complain("watch: %s", error.text);
         return EXIT_FAILED;
     }
@@ -168,7 +117,7 @@ static int play(struct watch *watch, struct show *show, bool plain, bool boards)
 
 static bool specs_have_traces(const struct spec_list *specs)
 {
-    if (specs->count > LANES_MAX) {
+    if (specs->count > PLAYERS_MAX) {
         complain("watch: two back-ends at the most");
         return false;
     }
@@ -195,20 +144,21 @@ static bool set_speed(void *target, const char *value, struct error *error)
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    static struct show show;
-    struct watch watch = {
-        .tracing = {.limit = 2, .steps_max = STEPS_USUAL, .timeout_ns = UINT64_C(10000000000)},
-        .specs = {.registry = program->registry}};
+    static struct watch watch;
+    watch =
+        (struct watch){.tracing = {.limit = 2, .steps_max = STEPS_USUAL, .timeout_ns = UINT64_C(10000000000)},
+                       .specs = {.registry = program->registry},
+                       .show = {.speed = SPEED_USUAL}};
     struct reader_options reader = {0};
-    bool plain = false, boards = false, by_nodes = false;
-    show = (struct show){.speed = SPEED_USUAL};
+    bool plain = false, boards = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "default dlx, of formulas cdcl; twice: side by side", set_spec, &watch.specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &watch.tracing.limit},
         {0, "max-steps", "N", "keep N steps (default 20000), the first and last ones", set_positive,
          &watch.tracing.steps_max},
-        {0, "speed", "N", "steps a second (default 4)", set_speed, &show.speed},
-        {0, "by-nodes", 0, "move by nodes: each back-end enters one at a time", set_flag, &by_nodes},
+        {0, "speed", "N", "steps a second (default 4)", set_speed, &watch.show.speed},
+        {0, "by-nodes", 0, "move by nodes: each back-end enters one at a time", set_flag,
+         &watch.show.by_nodes},
         {0, "timeout", "S", "seconds to search (default 10); 0: no limit", set_seconds,
          &watch.tracing.timeout_ns},
         {0, "plain", 0, "text instead of a picture, as when it goes to a pipe", set_flag, &plain},
@@ -223,13 +173,9 @@ static int run(const struct program *program, const struct command *command, int
         return status;
     if (!specs_have_traces(&watch.specs))
         return EXIT_USAGE;
-    show.lanes.pace = by_nodes ? PACE_NODES : PACE_STEPS;
     status = sets_load(&watch.sets, argv + first, (size_t)(argc - first), &reader);
-    for (size_t i = 0; i < watch.sets.count; i++)
-        watch.instances += watch.sets.set[i].puzzles.count;
-    if (watch.instances && !program_stop)
-        status = worse(status, play(&watch, &show, plain, boards));
-    show_close(&show);
+    status = worse(status, play(&watch, plain, boards));
+    show_close(&watch.show);
     sets_close(&watch.sets);
     return status;
 }

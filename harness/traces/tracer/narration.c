@@ -511,14 +511,24 @@ const char *narrate_item(const struct problem *problem, uint32_t item, char text
     return give(&name, text);
 }
 
-const char *narrate_option(const struct problem *problem, uint32_t option, char text[NARRATION_MAX])
-{
-    const struct phrase name = option_name(problem, option);
-    return give(&name, text);
-}
-
 const char *narrate_literal(const struct problem *problem, uint32_t literal, char text[NARRATION_MAX])
 {
     const struct phrase name = literal_name(problem, literal);
     return give(&name, text);
+}
+
+const char *narrate_items(const struct cover *cover, uint32_t option, char text[NARRATION_MAX])
+{
+    struct phrase items = {""};
+    for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1]; i++) {
+        char room[COVER_NAME_ROOM];
+        size_t length;
+        const char *name = cover_item_name(cover, cover->items[i], room, &length);
+        phrase_add(&items, "%s%.*s", *items.text ? " " : "", (int)length, name);
+        if (cover_colour(cover, i)) {
+            name = cover_colour_name(cover, cover_colour(cover, i), &length);
+            phrase_add(&items, ":%.*s", (int)length, name);
+        }
+    }
+    return give(&items, text);
 }

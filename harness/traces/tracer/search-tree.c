@@ -130,20 +130,6 @@ void search_tree_finish(struct search_tree *tree)
 
 /* --- names --- */
 
-/* An option of a cover, by its items. */
-static void name_option(const struct cover *cover, uint32_t option, char text[TREE_TEXT_MAX])
-{
-    char room[COVER_NAME_ROOM];
-    size_t used = strlen(text);
-    for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1] && used < TREE_TEXT_MAX;
-         i++) {
-        size_t length;
-        const char *name = cover_item_name(cover, cover->items[i], room, &length);
-        used += (size_t)snprintf(text + used, TREE_TEXT_MAX - used, "%s%.*s",
-                                 i > cover->option_start[option] ? " " : "", (int)length, name);
-    }
-}
-
 const char *tree_node_name(const struct tree_node *node, const struct tracing *tracing,
                            char text[TREE_TEXT_MAX])
 {
@@ -162,8 +148,8 @@ const char *tree_node_name(const struct tree_node *node, const struct tracing *t
         snprintf(text, TREE_TEXT_MAX, is_false ? "r%uc%u\xE2\x89\xA0%u" : "r%uc%u=%u", cell / size + 1,
                  cell % size + 1, digit);
     } else if (problem->cover && option < problem->cover->option_count) {
-        snprintf(text, TREE_TEXT_MAX, "%s", is_false ? "\xC2\xAC" : "");
-        name_option(problem->cover, option, text);
+        snprintf(text, TREE_TEXT_MAX, "%s%s", is_false ? "\xC2\xAC" : "",
+                 narrate_items(problem->cover, option, name));
     } else if (problem->formula) {
         snprintf(text, TREE_TEXT_MAX, "%sx%u", is_false ? "\xC2\xAC" : "", option + 1);
     } else {

@@ -1,131 +1,77 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/watch/player.h"
 
-#include "common/base/array.h"
+#include "common/base/printable.h"
+#include "common/board/board.h"
 #include "harness/ground/memory.h"
+#include "harness/traces/tracer/narration.h"
+#include "harness/writing/value.h"
 
-/* --- making the tree --- */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* There is room for as many as there are steps. */
-static void add_entry(struct player *player, const struct standing *standing, enum trace_kind kind,
-                      uint32_t *top)
+bool player_open(struct player *player, const struct tracing *tracing, struct allocator *allocator,
+                 struct error *error)
 {
-    struct player_entry *entry = &player->entry[player->entry_count++];
-    *entry = (struct player_entry){.standing = *standing,
-                                   .kind = kind,
-                                   .below = *top,
-                                   .depth = *top ? player->entry[*top - 1].depth + 1 : 1};
-    if (entry->depth > player->depth_max)
-        player->depth_max = entry->depth;
-    *top = (uint32_t)player->entry_count;
-}
-
-/* Each entry is passed over once after it was placed, so all backtracks together cost as much as all placements. */
-static uint32_t keep_first(const struct player *player, uint32_t top, uint32_t keep)
-{
-    while (top && player->entry[top - 1].depth > keep)
-        top = player->entry[top - 1].below;
-    return top;
-}
-
-static void count(struct player_counts *counts, enum trace_kind kind)
-{
-    counts->conflicts += kind == TRACE_CONFLICT;
-    counts->backtracks += kind == TRACE_BACKTRACK;
-    counts->learnt += kind == TRACE_LEARN;
-    counts->solutions += kind == TRACE_SOLUTION;
-}
-
-static void take_step(struct player *player, const struct trace_step *step, struct player_place *place)
-{
-    const struct trace_event *event = &step->event;
-    count(&place->counts, event->kind);
-    if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE) {
-        const struct standing standing = {.cell = event->cell,
-                                          .digit = event->digit,
-                                          .option = event->option,
-                                          .literal = event->literal,
-                                          .level = event->level,
-                                          .node = step->node};
-        add_entry(player, &standing, event->kind, &place->top);
+    const struct problem *problem = tracing->problem;
+    memset(player, 0, sizeof *player);
+    player->rung = tracing->spec->solver->rung;
+    if (!recording_make(&player->recording, tracing, allocator, error))
+        return false;
+    if (problem_is_board(problem)) {
+        player->size = order_size(problem->order);
+        player->cells = order_cells(problem->order);
+    } else if (problem->cover) {
+        player->cover = problem->cover;
+        player->options_left = memory_zeroed(problem->cover->item_count, sizeof *player->options_left);
+        player->colour = memory_zeroed(problem->cover->item_count, sizeof *player->colour);
     }
-    if (event->kind == TRACE_BACKTRACK)
-        place->top = keep_first(player, place->top, event->keep);
-}
-
-/* What was counted before the second part: of the whole search, less what is in that part. */
-static struct player_counts counts_before(const struct recording *recording, const struct recorded_part *part)
-{
-    const uint64_t *all = recording->result.by_kind;
-    struct player_counts within = {0};
-    for (size_t i = 0; i < part->count; i++)
-        count(&within, part->steps[i].event.kind);
-    return (struct player_counts){.conflicts = all[TRACE_CONFLICT] - within.conflicts,
-                                  .backtracks = all[TRACE_BACKTRACK] - within.backtracks,
-                                  .learnt = all[TRACE_LEARN] - within.learnt,
-                                  .solutions = part->solutions};
-}
-
-static void take_part(struct player *player, const struct recorded_part *part, struct player_place place)
-{
-    for (uint32_t i = 0; i < part->standing_count; i++)
-        add_entry(player, &part->standing[i], TRACE_KIND_COUNT, &place.top);
-    player->place[player->positions++] = place;
-    for (size_t i = 0; i < part->count; i++) {
-        take_step(player, &part->steps[i], &place);
-        player->place[player->positions++] = place;
-    }
-}
-
-/* The second part has no steps if its search met the time limit. */
-static bool has_second(const struct recording *recording)
-{
-    return recording->part_count == 2 && recording->part[1].count;
-}
-
-void player_open(struct player *player, const struct recording *recording, struct allocator *allocator)
-{
-    const struct recorded_part *first = &recording->part[0], *second = &recording->part[1];
-    const size_t of_second = has_second(recording) ? second->count + 1 : 0;
-    *player = (struct player){.recording = recording, .behind_gap = PLAYER_NOWHERE, .allocator = allocator};
-    player->entry_room = first->count + of_second + (of_second ? second->standing_count : 0);
-    player->place = memory_had(array_take(allocator, first->count + 1 + of_second, sizeof *player->place));
-    player->entry = memory_had(array_take(allocator, player->entry_room, sizeof *player->entry));
-    memory_need(player->entry_room < UINT32_MAX);
-    take_part(player, first, (struct player_place){0});
-    if (!of_second)
-        return;
-    player->behind_gap = player->positions;
-    take_part(player, second, (struct player_place){.counts = counts_before(recording, second)});
+    player_go(player, 0);
+    return true;
 }
 
 void player_close(struct player *player)
 {
-    if (player->recording) {
-        const size_t of_second = has_second(player->recording) ? player->recording->part[1].count + 1 : 0;
-        array_give(player->allocator, player->place, player->recording->part[0].count + 1 + of_second,
-                   sizeof *player->place);
-        array_give(player->allocator, player->entry, player->entry_room, sizeof *player->entry);
-    }
+    recording_close(&player->recording);
+    free(player->standing);
+    free(player->origin);
+    free(player->options_left);
+    free(player->colour);
     *player = (struct player){0};
 }
 
 /* --- positions --- */
 
+/* The position behind the gap: the first that has to do with the second part, which has no steps if its search met the
+ * time limit. */
+static size_t behind_gap(const struct player *player)
+{
+    const struct recording *recording = &player->recording;
+    return recording->part_count == 2 && recording->part[1].count ? recording->part[0].count + 1 : SIZE_MAX;
+}
+
 static const struct recorded_part *part_at(const struct player *player, size_t position)
 {
-    return &player->recording->part[position >= player->behind_gap];
+    return &player->recording.part[position >= behind_gap(player)];
 }
 
 /* Steps of its part that are done at a position. */
 static size_t done_of_part(const struct player *player, size_t position)
 {
-    return position >= player->behind_gap ? position - player->behind_gap : position;
+    const size_t second = behind_gap(player);
+    return position >= second ? position - second : position;
+}
+
+size_t player_end(const struct player *player)
+{
+    const struct recorded_part *part = player->recording.part;
+    return part[0].count + (behind_gap(player) == SIZE_MAX ? 0 : part[1].count + 1);
 }
 
 const struct trace_step *player_step(const struct player *player, size_t position)
 {
-    size_t done = done_of_part(player, position);
+    const size_t done = done_of_part(player, position);
     return done ? &part_at(player, position)->steps[done - 1] : 0;
 }
 
@@ -140,91 +86,20 @@ uint64_t player_nodes(const struct player *player, size_t position)
     return step ? step->nodes : part_at(player, position)->nodes;
 }
 
-uint64_t player_node(const struct player *player, size_t position)
+size_t player_find(const struct player *player, size_t position, enum trace_kind kind, bool forward)
 {
-    uint32_t top = player->place[position].top;
-    return top ? player->entry[top - 1].standing.node : 1;
-}
-
-uint32_t player_depth(const struct player *player, size_t position)
-{
-    uint32_t top = player->place[position].top;
-    return top ? player->entry[top - 1].depth : 0;
-}
-
-uint32_t player_standing(const struct player *player, size_t position, struct player_entry *entries)
-{
-    const uint32_t depth = player_depth(player, position);
-    uint32_t at = depth;
-    for (uint32_t top = player->place[position].top; top; top = player->entry[top - 1].below)
-        entries[--at] = player->entry[top - 1];
-    return depth;
-}
-
-/* The first position for which `reached` holds: it holds for all behind it. The last position if there is none. */
-static size_t first_that(const struct player *player,
-                         bool (*reached)(const struct player *, size_t position, const void *what),
-                         const void *what)
-{
-    size_t low = 0, high = player_end(player);
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (reached(player, middle, what))
-            high = middle;
-        else
-            low = middle + 1;
+    for (size_t at = position; forward ? at < player_end(player) : at > 0;) {
+        at += forward ? 1 : (size_t)-1;
+        const struct trace_step *step = player_step(player, at);
+        if (step && step->event.kind == kind)
+            return at;
     }
-    return low;
+    return position;
 }
-
-static bool passes_step(const struct player *player, size_t position, const void *number)
-{
-    return player_number(player, position) > *(const uint64_t *)number;
-}
-
-size_t player_at_step(const struct player *player, uint64_t number)
-{
-    size_t beyond = first_that(player, passes_step, &number);
-    return passes_step(player, beyond, &number) && beyond ? beyond - 1 : beyond;
-}
-
-static bool has_nodes(const struct player *player, size_t position, const void *nodes)
-{
-    return player_nodes(player, position) >= *(const uint64_t *)nodes;
-}
-
-size_t player_at_node(const struct player *player, uint64_t nodes)
-{
-    return first_that(player, has_nodes, &nodes);
-}
-
-static bool leads(const struct player *player, size_t position, enum trace_kind kind)
-{
-    const struct trace_step *step = player_step(player, position);
-    return step && step->event.kind == kind;
-}
-
-size_t player_next(const struct player *player, size_t position, enum trace_kind kind)
-{
-    while (++position < player->positions)
-        if (leads(player, position, kind))
-            return position;
-    return PLAYER_NOWHERE;
-}
-
-size_t player_previous(const struct player *player, size_t position, enum trace_kind kind)
-{
-    while (position--)
-        if (leads(player, position, kind))
-            return position;
-    return PLAYER_NOWHERE;
-}
-
-/* --- what is not kept --- */
 
 bool player_gap_before(const struct player *player, size_t position, uint64_t *first, uint64_t *last)
 {
-    if (position != player->behind_gap || !position)
+    if (position != behind_gap(player))
         return false;
     *first = player_number(player, position - 1) + 1;
     *last = player_number(player, position);
@@ -234,6 +109,276 @@ bool player_gap_before(const struct player *player, size_t position, uint64_t *f
 bool player_gap_at_end(const struct player *player, uint64_t *first, uint64_t *last)
 {
     *first = player_number(player, player_end(player)) + 1;
-    *last = player->recording->result.steps;
+    *last = player->recording.result.steps;
     return *first <= *last;
+}
+
+/* --- what stands --- */
+
+uint64_t player_node(const struct player *player)
+{
+    return player->standing_count ? player->standing[player->standing_count - 1].node : 1;
+}
+
+static void put(struct player *player, const struct standing *standing, char origin)
+{
+    const uint32_t at = player->standing_count++;
+    player->standing = memory_room(player->standing, at, &player->standing_room, sizeof *player->standing);
+    player->origin = memory_room(player->origin, at, &player->origin_room, 1);
+    player->standing[at] = *standing;
+    player->origin[at] = origin;
+}
+
+static void do_step(struct player *player, const struct trace_step *step)
+{
+    const struct trace_event *event = &step->event;
+    player->by_kind[event->kind]++;
+    if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
+        put(player,
+            &(struct standing){.cell = event->cell,
+                               .digit = event->digit,
+                               .option = event->option,
+                               .item = event->item,
+                               .literal = event->literal,
+                               .level = event->level,
+                               .node = step->node},
+            event->kind == TRACE_PLACE ? '?' : '\'');
+    if (event->kind == TRACE_BACKTRACK && event->keep < player->standing_count)
+        player->standing_count = event->keep;
+}
+
+static void begin_part(struct player *player, size_t position)
+{
+    const struct recorded_part *part = part_at(player, position);
+    player->position = position >= behind_gap(player) ? behind_gap(player) : 0;
+    player->standing_count = 0;
+    memcpy(player->by_kind, part->by_kind, sizeof player->by_kind);
+    for (uint32_t i = 0; i < part->standing_count; i++)
+        put(player, &part->standing[i], '~');
+}
+
+/* Variables that choose an option; those that an encoding adds come behind them. */
+static uint32_t option_count(const struct player *player)
+{
+    return player->cells ? player->cells * player->size : player->cover ? player->cover->option_count : 0;
+}
+
+uint32_t player_option(const struct player *player, const struct standing *standing)
+{
+    if (player->rung == RUNG_BOARD)
+        return standing->cell * player->size + standing->digit - 1;
+    if (player->rung == RUNG_COVER)
+        return standing->option;
+    return standing->literal & 1 || standing->literal / 2 >= option_count(player) ? PLAYER_NONE
+                                                                                  : standing->literal / 2;
+}
+
+int player_value(const struct player *player, uint32_t literal)
+{
+    const uint32_t variable = literal / 2;
+    for (uint32_t i = 0; i < player->standing_count; i++)
+        if (player->standing[i].literal / 2 == variable)
+            return player->standing[i].literal == literal ? 1 : -1;
+    /* Givens stand before the search. */
+    const uint8_t given = player->cells && variable < option_count(player)
+                              ? player->recording.result.cells[variable / player->size]
+                              : 0;
+    return !given ? 0 : (given == variable % player->size + 1) == !(literal & 1) ? 1 : -1;
+}
+
+/* --- boards --- */
+
+static bool in_unit(const struct player *player, uint32_t cell, enum trace_unit kind, uint32_t unit)
+{
+    const uint32_t row = cell / player->size, column = cell % player->size;
+    return kind == TRACE_ROW      ? row == unit
+           : kind == TRACE_COLUMN ? column == unit
+           : kind == TRACE_BOX    ? board_box(player->recording.result.problem->order, row, column) == unit
+                                  : false;
+}
+
+bool player_can_take(const struct player *player, uint32_t cell, uint32_t digit)
+{
+    if (player->rung == RUNG_CNF)
+        return player_value(player, 2 * (cell * player->size + digit - 1)) >= 0;
+    const struct order order = player->recording.result.problem->order;
+    const uint32_t row = cell / player->size, column = cell % player->size;
+    for (uint32_t other = 0; other < player->cells; other++)
+        if (player->digit[other] == digit &&
+            (in_unit(player, other, TRACE_ROW, row) || in_unit(player, other, TRACE_COLUMN, column) ||
+             in_unit(player, other, TRACE_BOX, board_box(order, row, column))))
+            return false;
+    return true;
+}
+
+static void fill_board(struct player *player)
+{
+    memcpy(player->digit, player->recording.result.cells, player->cells);
+    memset(player->digit_origin, ' ', player->cells);
+    for (uint32_t i = 0; i < player->standing_count; i++) {
+        const uint32_t option = player_option(player, &player->standing[i]);
+        if (option == PLAYER_NONE)
+            continue;
+        player->digit[option / player->size] = (uint8_t)(option % player->size + 1);
+        player->digit_origin[option / player->size] = player->origin[i];
+    }
+    for (unsigned cell = 0; player->step && player->step->cells && cell < player->cells; cell++)
+        if (!player->digit[cell]) { /* what a solution implies, and was not placed */
+            player->digit[cell] = player->step->cells[cell];
+            player->digit_origin[cell] = '\'';
+        }
+}
+
+static bool is_about_placing(enum trace_kind kind)
+{
+    return kind == TRACE_CHOOSE || kind == TRACE_PLACE || kind == TRACE_PROPAGATE || kind == TRACE_CONFLICT;
+}
+
+/* The cell that a step is about, or PLAYER_NONE. */
+static uint32_t cell_at_hand(const struct player *player, const struct trace_event *event)
+{
+    const bool places = event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE;
+    if (player->rung == RUNG_BOARD)
+        return event->why == TRACE_NO_PLACE || (event->kind == TRACE_CHOOSE && event->why == TRACE_ONE_PLACE)
+                   ? PLAYER_NONE
+                   : event->cell;
+    if (player->rung == RUNG_COVER)
+        return places || event->why == TRACE_REFUSED ? event->option / player->size
+               : event->item < player->cells         ? event->item
+                                                     : PLAYER_NONE;
+    return event->kind != TRACE_CONFLICT && event->literal / 2 < option_count(player)
+               ? event->literal / 2 / player->size
+               : PLAYER_NONE;
+}
+
+static void mark_board(struct player *player)
+{
+    const struct trace_event *event = player->step ? &player->step->event : 0;
+    memset(player->mark, MARK_NONE, player->cells);
+    player->hand = PLAYER_NONE;
+    if (!event)
+        return;
+    for (uint32_t i = 0; i < event->clause_length; i++)
+        if (event->clause[i] / 2 < option_count(player))
+            player->mark[event->clause[i] / 2 / player->size] = MARK_UNIT;
+    if (!is_about_placing(event->kind) && event->kind != TRACE_COVER && event->kind != TRACE_UNCOVER)
+        return;
+    /* An item is a cell, or a digit in a unit. */
+    const bool on_cover = player->rung == RUNG_COVER;
+    const enum trace_unit kind = on_cover ? (enum trace_unit)(event->item / player->cells) : event->unit_kind;
+    const uint32_t unit = on_cover ? event->item % player->cells / player->size : event->unit;
+    for (uint32_t cell = 0; cell < player->cells; cell++)
+        if (in_unit(player, cell, kind, unit))
+            player->mark[cell] = MARK_UNIT;
+    if (on_cover && event->item < player->cells)
+        player->mark[event->item] = MARK_UNIT;
+    player->hand = cell_at_hand(player, event);
+    if (player->hand != PLAYER_NONE)
+        player->mark[player->hand] = event->kind == TRACE_CONFLICT ? MARK_CONFLICT : MARK_HAND;
+    if (event->why == TRACE_STANDS)
+        player->mark[event->other] = MARK_CONFLICT;
+}
+
+/* --- covers --- */
+
+static void take_option(struct player *player, uint32_t option)
+{
+    const struct cover *cover = player->cover;
+    for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1]; i++) {
+        player->options_left[cover->items[i]] = PLAYER_NONE;
+        player->colour[cover->items[i]] = cover_colour(cover, i);
+    }
+}
+
+/* Whether an option goes with those that are chosen: no item of it is taken, but for secondary ones of its colour. */
+static bool is_left(const struct player *player, uint32_t option)
+{
+    const struct cover *cover = player->cover;
+    for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1]; i++) {
+        const uint32_t item = cover->items[i];
+        if (player->options_left[item] == PLAYER_NONE &&
+            (!player->colour[item] || player->colour[item] != cover_colour(cover, i)))
+            return false;
+    }
+    return true;
+}
+
+static void fill_cover(struct player *player)
+{
+    const struct cover *cover = player->cover;
+    bool *ruled_out = memory_zeroed(cover->option_count, sizeof *ruled_out);
+    memset(player->options_left, 0, cover->item_count * sizeof *player->options_left);
+    memset(player->colour, 0, cover->item_count * sizeof *player->colour);
+    for (uint32_t i = 0; i < player->standing_count; i++) {
+        const struct standing *at = &player->standing[i];
+        const uint32_t option = player_option(player, at);
+        if (option != PLAYER_NONE)
+            take_option(player, option);
+        else if (at->literal / 2 < cover->option_count)
+            ruled_out[at->literal / 2] = true;
+    }
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (!ruled_out[option] && is_left(player, option))
+            for (size_t i = cover->option_start[option]; i < cover->option_start[option + 1]; i++)
+                player->options_left[cover->items[i]] += player->options_left[cover->items[i]] != PLAYER_NONE;
+    free(ruled_out);
+}
+
+void player_go(struct player *player, size_t position)
+{
+    if (position <= player->position || part_at(player, position) != part_at(player, player->position))
+        begin_part(player, position);
+    while (player->position < position)
+        do_step(player, player_step(player, ++player->position));
+    player->step = player_step(player, position);
+    if (player->cells) {
+        fill_board(player);
+        mark_board(player);
+    }
+    if (player->cover)
+        fill_cover(player);
+}
+
+/* --- words --- */
+
+static const char *end_text(const struct tracing *result)
+{
+    if (result->end == SEARCH_EXHAUSTED)
+        return result->solutions == 0   ? "The search ends: there is no solution."
+               : result->solutions == 1 ? "The search ends: the solution is the only one."
+                                        : "The search ends: there are no more solutions.";
+    return result->end == SEARCH_LIMIT       ? "The search ends: as many solutions as wanted are found."
+           : result->end == SEARCH_STOPPED   ? "The search was stopped by the time limit."
+           : result->end == SEARCH_OWN_LIMIT ? "The search met a limit of the back-end."
+                                             : "The search failed.";
+}
+
+static void write_gap(uint64_t first, uint64_t last, char text[SENTENCE_MAX])
+{
+    char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
+    snprintf(text, SENTENCE_MAX, "Steps %s to %s are not kept.", count_text((double)first, from),
+             count_text((double)last, to));
+}
+
+const char *player_sentence(const struct player *player, size_t position, char text[SENTENCE_MAX])
+{
+    const struct trace_step *step = player_step(player, position);
+    uint64_t first, last;
+    strcpy(text, "Before the first step.");
+    if (step)
+        narrate(&player->recording.result, step, text);
+    else if (player_gap_before(player, position, &first, &last))
+        write_gap(first, last, text);
+    return make_printable(text);
+}
+
+const char *player_end_sentence(const struct player *player, char text[SENTENCE_MAX])
+{
+    uint64_t first, last;
+    *text = 0;
+    if (player_gap_at_end(player, &first, &last)) {
+        write_gap(first, last, text);
+        strcat(text, " ");
+    }
+    return strcat(text, end_text(&player->recording.result));
 }

@@ -1,88 +1,77 @@
 /* SPDX-License-Identifier: MIT */
-/* Plays a recording: what stood at any step, at once, in any order.
+/* Plays a recorded search: what stood at any step, and what that step is about.
  *
  * A position is a place between steps: position 0 is before the first step, position p after the p-th that is kept. A
- * recording in two parts has one more, behind the gap, where the steps between them are done.
- *
- * What stands is a stack, and each placement is put on the stack of the step before it. So all stacks of a search are
- * paths in one tree: its nodes are the placements, the node below a placement is the one that was on top before. The
- * state at a position is a path of that tree, given by its top. Nothing is played back or forth, and a step costs a few
- * numbers, however deep the search is. */
+ * recording in two parts has one more, behind the gap, where the steps between them are done. To go forward is to do
+ * the steps between; to go back is to do those of the part again, from its beginning. */
 #ifndef QUADRILLE_PLAYER_H
 #define QUADRILLE_PLAYER_H
 
 #include "harness/traces/tracer/recording.h"
 
-/* No position. */
-#define PLAYER_NOWHERE SIZE_MAX
+#define PLAYER_NONE UINT32_MAX
 
-/* A placement that stands. */
-struct player_entry {
-    struct standing standing;
-    enum trace_kind kind; /* PLACE or PROPAGATE; TRACE_KIND_COUNT if the step that placed it is not kept */
-    uint32_t below;       /* the entry below it, the first being 1; 0: none */
-    uint32_t depth;       /* of the stack with it */
-};
-
-/* What was counted up to a position. */
-struct player_counts {
-    uint64_t conflicts, backtracks, learnt, solutions;
-};
-
-struct player_place {
-    uint32_t top; /* the entry on top of the stack, the first being 1; 0: nothing stands */
-    struct player_counts counts;
-};
+/* What the step says of a cell. */
+enum cell_mark { MARK_NONE, MARK_UNIT, MARK_HAND, MARK_CONFLICT };
 
 struct player {
-    const struct recording *recording;
-    struct player_place *place; /* of each position */
-    size_t positions;           /* at least 1 */
-    size_t behind_gap;          /* the position behind the gap, or PLAYER_NOWHERE */
-    struct player_entry *entry;
-    size_t entry_count, entry_room;
-    uint32_t depth_max; /* of all stacks */
-    struct allocator *allocator;
+    struct recording recording;
+    enum rung rung;
+    size_t position; /* of the player itself, and so is `step`: null at position 0 and behind the gap */
+    const struct trace_step *step;
+    uint64_t by_kind[TRACE_KIND_COUNT]; /* steps done, of each kind */
+    struct standing *standing;          /* what stands, the first placed first */
+    uint32_t standing_count;
+    char *origin; /* of each that stands: '?' tried, '\'' forced, '~' placed by a step that is not kept */
+    size_t standing_room, origin_room;
+    /* of a board */
+    unsigned size, cells;
+    uint8_t digit[BOARD_CELLS_MAX], mark[BOARD_CELLS_MAX];
+    char digit_origin[BOARD_CELLS_MAX]; /* as above; ' ' a given or a blank */
+    uint32_t hand;                      /* the cell that the step is about, or PLAYER_NONE */
+    /* of a cover that is no board, each item: how many options are left that have it, or PLAYER_NONE if a chosen option
+     * has it, and the colour that this option gave it */
+    const struct cover *cover;
+    uint32_t *options_left, *colour;
 };
 
-/* The recording must outlive the player. To be closed. */
-void player_open(struct player *player, const struct recording *recording, struct allocator *allocator);
-/* Takes one that failed to open, too. */
+/* Records a search, as `tracing` says, and stands at position 0. False and a sentence; to be closed in any case. */
+bool player_open(struct player *player, const struct tracing *tracing, struct allocator *allocator,
+                 struct error *error);
 void player_close(struct player *player);
 
 /* The last position. */
-static inline size_t player_end(const struct player *player)
-{
-    return player->positions - 1;
-}
+size_t player_end(const struct player *player);
 
-/* The step that leads to a position; null at position 0 and behind the gap. */
+/* The step that leads to a position, or null; how many steps are done and nodes entered there, in the whole search. */
 const struct trace_step *player_step(const struct player *player, size_t position);
-
-/* Steps done and nodes entered at a position, in the whole search. */
 uint64_t player_number(const struct player *player, size_t position);
 uint64_t player_nodes(const struct player *player, size_t position);
-/* The node in which the search is. */
-uint64_t player_node(const struct player *player, size_t position);
+/* The node in which the search is, at the player's position. */
+uint64_t player_node(const struct player *player);
 
-/* How many placements stand. */
-uint32_t player_depth(const struct player *player, size_t position);
+void player_go(struct player *player, size_t position);
 
-/* Writes them, the first placed first; `entries` has room for depth_max. Returns how many. */
-uint32_t player_standing(const struct player *player, size_t position, struct player_entry *entries);
-
-/* The last position at which at most so many steps are done. */
-size_t player_at_step(const struct player *player, uint64_t number);
-/* The first position at which so many nodes are entered; the last one if there are fewer. */
-size_t player_at_node(const struct player *player, uint64_t nodes);
-
-/* The nearest position behind or before this one that a conflict, backtrack or solution leads to; PLAYER_NOWHERE if
- * there is none. */
-size_t player_next(const struct player *player, size_t position, enum trace_kind kind);
-size_t player_previous(const struct player *player, size_t position, enum trace_kind kind);
+/* The nearest position behind or before this one to which a step of this kind leads; `position` if there is none. */
+size_t player_find(const struct player *player, size_t position, enum trace_kind kind, bool forward);
 
 /* Whether steps right before this position, or behind the last one, are not kept, and which. */
 bool player_gap_before(const struct player *player, size_t position, uint64_t *first, uint64_t *last);
 bool player_gap_at_end(const struct player *player, uint64_t *first, uint64_t *last);
+
+/* Whether the blank at hand can take a digit: nothing that stands forbids it, as far as the back-end has seen. */
+bool player_can_take(const struct player *player, uint32_t cell, uint32_t digit);
+
+/* The option that a placement chose; on a board it is that of the digit. PLAYER_NONE: it rules one out, or has none. */
+uint32_t player_option(const struct player *player, const struct standing *standing);
+
+/* The value of a literal: 1 true, -1 false, 0 open. */
+int player_value(const struct player *player, uint32_t literal);
+
+/* The sentence of a position, or which steps before it are not kept; and how the search ended, with the steps at its
+ * end that are not kept. Printable. */
+enum { SENTENCE_MAX = 512 };
+const char *player_sentence(const struct player *player, size_t position, char text[SENTENCE_MAX]);
+const char *player_end_sentence(const struct player *player, char text[SENTENCE_MAX]);
 
 #endif

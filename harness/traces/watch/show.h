@@ -1,81 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /* What `watch` shows at a moment: one or two recorded searches of an instance, where they stand, whether they play. It
- * changes by actions, which keys name, and by time; and it can be drawn as a picture. It knows no terminal. */
+ * changes by keys and by time, and knows no terminal.
+ *
+ * Both searches move by one clock. It counts steps, so that each does one step at a time; or nodes, so that each enters
+ * one node at a time, however many steps that takes. One that has come to its end waits there for the other. */
 #ifndef QUADRILLE_SHOW_H
 #define QUADRILLE_SHOW_H
 
-#include "harness/traces/watch/canvas.h"
-#include "harness/traces/watch/lanes.h"
-#include "harness/traces/watch/scene.h"
+#include "harness/traces/watch/player.h"
 
-enum { SPEED_MAX = 100000, SPEED_USUAL = 4, SHOW_TEXT_MAX = 256 };
+enum { PLAYERS_MAX = 2, SPEED_MAX = 100000, SPEED_USUAL = 4, SHOW_TEXT_MAX = 256 };
 
 struct show {
-    struct recording recording[LANES_MAX];
-    struct player player[LANES_MAX];
-    struct scene scene[LANES_MAX];
-    struct lanes lanes;
-    struct allocator *allocator;
-    /* the instance, and which of how many, from 1 */
-    char title[SHOW_TEXT_MAX];
-    size_t number, instances;
-    /* playing */
+    struct player player[PLAYERS_MAX];
+    size_t position[PLAYERS_MAX];
+    unsigned count, chosen; /* players; the one that jumps are about */
+    bool by_nodes;
+    uint64_t clock;            /* steps done or nodes entered */
+    char title[SHOW_TEXT_MAX]; /* the instance */
     bool playing;
-    uint64_t speed;     /* ticks of the clock of the lanes a second */
+    uint64_t speed;     /* ticks of the clock a second */
     uint64_t played_at; /* when the last tick was due, of clock_now() */
-    /* on the screen */
-    bool help, marks;            /* marks: digits have marks beside them that say where they come from */
-    bool typing;                 /* the number of a step */
-    char typed[12];              /* its digits so far */
-    char message[SHOW_TEXT_MAX]; /* instead of the keys, until the next action */
+    bool help;
+    char message[SHOW_TEXT_MAX]; /* shown until the next key */
 };
 
-/* Records an instance: `tracing` for each back-end, all of the same problem. The speed, the pace, and the lane chosen
- * stay. False and a sentence; the show is closed then. */
+/* Records an instance: `tracings` for each back-end, all of the same problem. False and a sentence. To be closed in any
+ * case. */
 bool show_open(struct show *show, const struct tracing *tracings, unsigned count, struct allocator *allocator,
                struct error *error);
-/* Takes one that was never opened (all zero), too. */
 void show_close(struct show *show);
 
-enum show_action {
-    ACTION_NONE,
-    ACTION_PLAY,
-    ACTION_FORWARD,
-    ACTION_BACK,
-    ACTION_NEXT_BACKTRACK,
-    ACTION_PREVIOUS_BACKTRACK,
-    ACTION_NEXT_CONFLICT,
-    ACTION_PREVIOUS_CONFLICT,
-    ACTION_NEXT_SOLUTION,
-    ACTION_PREVIOUS_SOLUTION,
-    ACTION_FASTER,
-    ACTION_SLOWER,
-    ACTION_HOME,
-    ACTION_END,
-    ACTION_GO,
-    ACTION_OTHER_LANE,
-    ACTION_LANE_1,
-    ACTION_LANE_2,
-    ACTION_PACE,
-    ACTION_NEXT_INSTANCE, /* for the caller, like the two below */
-    ACTION_PREVIOUS_INSTANCE,
-    ACTION_QUIT,
-    ACTION_HELP,
-    ACTION_COUNT
-};
+/* To where the next player moves, over steps that are not kept; and back. False if no player can move. */
+bool show_forward(struct show *show);
+bool show_back(struct show *show);
+void show_home(struct show *show);
+/* The chosen player to this position, and the other to where the clock is then. */
+void show_jump(struct show *show, size_t position);
+bool show_is_at_end(const struct show *show);
 
-/* What a key does; ACTION_NONE if nothing. Keys are characters, or numbers from SHOW_KEY_LEFT on. */
-enum { SHOW_KEY_LEFT = 0x110000, SHOW_KEY_RIGHT, SHOW_KEY_HOME, SHOW_KEY_END, SHOW_KEY_ERASE };
-enum show_action show_action_of(int key);
+/* Takes a key: a character, or one of these. False if it is the one that quits. */
+enum { SHOW_KEY_LEFT = 0x110000, SHOW_KEY_RIGHT, SHOW_KEY_HOME, SHOW_KEY_END };
+bool show_key(struct show *show, int key, uint64_t now);
 
-/* Takes a key: a digit of a number that is being typed, or an action, which it does and returns. */
-enum show_action show_key(struct show *show, int key, uint64_t now);
-void show_act(struct show *show, enum show_action action, uint64_t now);
-
-/* Plays the ticks that are due. Returns the nanoseconds until the next is due; 0: it is not playing. */
+/* Makes the moves that are due. Returns the nanoseconds until the next is due; 0: it is not playing. */
 uint64_t show_play(struct show *show, uint64_t now);
-
-/* Draws all of it. */
-void show_draw(struct show *show, struct canvas *canvas);
 
 #endif
