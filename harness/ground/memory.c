@@ -129,9 +129,11 @@ char *memory_print(const char *format, ...)
 
 ssize_t memory_line(char **line, size_t *room, FILE *file)
 {
+    int before = errno; /* of a read that failed in the line before, of which getline returned a part */
     errno = 0;
     ssize_t length = getline(line, room, file);
     memory_need(length >= 0 || errno != ENOMEM);
+    errno = errno ? errno : before;
     return length;
 }
 

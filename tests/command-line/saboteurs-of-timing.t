@@ -86,7 +86,7 @@ $ sh lie.sh "" takes-help | head -2
 $ sh lie.sh "--fresh no" remembers > /dev/null; saboteurs report --format csv run | grep -c '^some,remembers,.*,wrong'
 ? 1
 > 0
-$ grep -c 'Unsound: remembers failed the audit and has no place in the ranking. It remembers' run/summary.md
+$ grep -c 'Unsound: `remembers` failed the audit and has no place in the ranking. It remembers' run/summary.md
 > 1
 # Honest back-ends of all kinds pass it, our own ones too.
 $ quadrille compare -q --audit --solvers mrv,dlx,picosat,bands --runs 1 --out own minimal langford:4..6 > table.txt
