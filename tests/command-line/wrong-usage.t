@@ -80,12 +80,6 @@ $ quadrille generate --givens 50 --blanks-a-row 2
 $ quadrille generate --givens 30 --harden 5
 ! quadrille: generate: --harden goes with minimal boards that have one solution
 ? 2
-$ quadrille generate --judge mrv
-! quadrille: generate: --judge goes with --harden
-? 2
-$ quadrille generate --harden 5 --judge exec:./mine
-! quadrille: generate: --judge: that back-end counts no nodes
-? 2
 # What is read off all solutions goes without what it would pass over.
 $ quadrille count --certify queens.count --resume file queens:5
 ! quadrille: count: --diagram, --certify and --through go without --resume, --progress and -o json

@@ -10,8 +10,6 @@
 #include "harness/making/generate/generator.h"
 #include "harness/making/generate/hardness.h"
 #include "harness/making/generate/latin-square.h"
-#include "harness/making/generate/minimise.h"
-#include "harness/making/generate/nine-grid.h"
 #include "harness/making/generate/partial-grid.h"
 #include "harness/making/generate/symmetry.h"
 #include "harness/making/grade/selection.h"
@@ -22,7 +20,6 @@
 #include "harness/program/options/options.h"
 #include "harness/writing/value.h"
 #include "solvers/registry/probe.h"
-#include "solvers/services/many-boards.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,26 +53,18 @@ struct generate {
         uint64_t count; /* 0: not asked for */
     } holes;
     uint64_t per_share, share; /* boards of each; the share of the next board */
-    bool balanced, by_chain;
-    enum { REMOVAL_AUTO, REMOVAL_RANDOM, REMOVAL_DIAGONAL } removal; /* auto: until the options are known */
-    enum { METHOD_AUTO, METHOD_ONE_BY_ONE, METHOD_BATCH } method;    /* auto: until the options are known */
+    bool balanced, by_chain, by_diagonal;
     enum format format;
-    struct spec_list prover, fooled, judge, batch;
+    struct spec_list prover, fooled;
     struct comments comments;
     struct session_list sessions;
     struct session *believed;
     struct session *doubted;    /* null, or the back-end that must be wrong */
-    struct session *judging;    /* null, or the back-end whose nodes say how hard a board is */
+    struct session *judging;    /* null, or dlx, whose nodes say how hard a board is */
     struct selection selection; /* by a grade */
     uint64_t tries;             /* boards out of the range, one after the other, until it is given up */
     uint8_t *kept;              /* of a ranking: the cells of each slot */
     size_t kept_room;
-    /* The next boards, by --method batch. */
-    struct allocator allocator;
-    struct minimiser *minimiser;
-    struct random random[MINIMISED_TOGETHER];
-    uint8_t cells[MINIMISED_TOGETHER * 81];
-    uint64_t batch_first, batch_end; /* their numbers */
 };
 
 static bool add_comment(void *target, const char *value, struct error *error)
@@ -176,26 +165,6 @@ static bool set_grid(void *target, const char *value, struct error *error)
            error_set(error, "there are auto and chain, not '%s'", value);
 }
 
-static bool set_removal(void *target, const char *value, struct error *error)
-{
-    static const char *const names[] = {"auto", "random", "diagonal"};
-    struct generate *generate = target;
-    for (generate->removal = REMOVAL_AUTO; generate->removal <= REMOVAL_DIAGONAL; generate->removal++)
-        if (!strcmp(value, names[generate->removal]))
-            return true;
-    return error_set(error, "there are auto, random and diagonal, not '%s'", value);
-}
-
-static bool set_method(void *target, const char *value, struct error *error)
-{
-    static const char *const methods[] = {"auto", "one-by-one", "batch"};
-    struct generate *generate = target;
-    for (generate->method = METHOD_AUTO; generate->method <= METHOD_BATCH; generate->method++)
-        if (!strcmp(value, methods[generate->method]))
-            return true;
-    return error_set(error, "there are auto, one-by-one and batch, not '%s'", value);
-}
-
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
 static void print_head(const struct generate *generate, const struct program *program)
 {
@@ -271,7 +240,7 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         (unsigned)((share * order_cells(generate->order) + SHARE_UNITS / 2) / SHARE_UNITS); /* nearest */
     if (generate->kind == KIND_OPEN)
         return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
-    if (generate->removal == REMOVAL_DIAGONAL)
+    if (generate->by_diagonal)
         return finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random, cells);
     if (generate->by_chain)
         latin_square_draw(order_size(generate->order), &random, cells);
@@ -291,31 +260,6 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     else
         left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
     return finish(generate, left, &random, cells);
-}
-
-/* The boards with one solution of the next attempts, as many as may be needed. False if the user stopped it. */
-static bool make_batch(struct generate *generate, uint64_t number, uint64_t needed)
-{
-    size_t count = needed < MINIMISED_TOGETHER ? (size_t)needed : MINIMISED_TOGETHER;
-    enum search_end end;
-    generate->batch_first = number;
-    generate->batch_end = number + count;
-    for (size_t i = 0; i < count; i++) {
-        random_seed(&generate->random[i], generate->seed, number + i);
-        nine_grid(&generate->random[i], generate->cells + 81 * i);
-    }
-    bool made = minimise(generate->minimiser, count, (unsigned)generate->givens, generate->random,
-                         generate->cells, &end);
-    memory_need(made || end != SEARCH_NO_MEMORY);
-    return made;
-}
-
-/* An attempt that is in the batch: the same board as by `attempt`. */
-static bool attempt_of_batch(struct generate *generate, uint64_t number, uint8_t *cells)
-{
-    size_t at = (size_t)(number - generate->batch_first);
-    memcpy(cells, generate->cells + 81 * at, 81);
-    return finish(generate, board_count_givens(generate->order, cells), &generate->random[at], cells);
 }
 
 /* `made` boards of `count`; of a range also how many were graded for them. */
@@ -420,12 +364,6 @@ static int complain_of_attempts(struct progress *progress)
     return EXIT_NO;
 }
 
-/* The boards that the next attempts may take. */
-static uint64_t attempts_needed(const struct generate *generate, uint64_t made, uint64_t in_vain)
-{
-    return generate->selection.between ? MINIMISED_TOGETHER : generate->count - made + in_vain;
-}
-
 /* Writes the boards that were made when the loop has ended, and says what is missing. */
 static int end_boards(struct generate *generate, uint64_t made, int status)
 {
@@ -453,17 +391,10 @@ static int generate_boards(struct generate *generate)
     struct progress progress;
     progress_start(&progress, false, 0);
     while (made < generate->count && out_of_range < generate->tries && !program_stop) {
-        if (chosen || (!in_vain && (!generate->minimiser || number == generate->batch_end)))
+        if (chosen || !in_vain)
             stop_after(generate->timeout_ns);
-        if (generate->minimiser && number == generate->batch_end &&
-            !make_batch(generate, number, attempts_needed(generate, made, in_vain))) {
-            status = program_stop ? EXIT_DONE : EXIT_FAILED;
-            break;
-        }
         generate->share = made / generate->per_share;
-        bool good = generate->minimiser ? attempt_of_batch(generate, number, cells)
-                                        : attempt(generate, number, cells);
-        number++;
+        bool good = attempt(generate, number++, cells);
         if (program_stop)
             break;
         if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
@@ -485,12 +416,9 @@ static int generate_boards(struct generate *generate)
                 continue;
         }
         write_board(generate, cells, value, made++);
-        /* Boards that come quickly are written together. */
-        bool last_of_batch = !generate->minimiser || number == generate->batch_end;
-        if ((last_of_batch || made == generate->count) && !output_flush())
+        if (!output_flush())
             return EXIT_FAILED;
-        if (last_of_batch)
-            tell_progress(generate, &progress, started, made);
+        tell_progress(generate, &progress, started, made);
     }
     stop_after(0);
     progress_clear(&progress);
@@ -524,12 +452,8 @@ static const char *usage_mistake(struct generate *generate)
         return "--balanced goes with --holes";
     if (generate->by_chain && generate->order.rows != 1)
         return "--grid chain draws Latin squares, of order 1xN";
-    if (generate->judge.count && !generate->harden)
-        return "--judge goes with --harden";
-    if (generate->prover.count > 1 || generate->fooled.count > 1 || generate->judge.count > 1)
-        return "one back-end each for --solver, --fool and --judge";
-    if (generate->judge.count && !(generate->judge.spec->solver->counts & COUNTS(NODES)))
-        return "--judge: that back-end counts no nodes";
+    if (generate->prover.count > 1 || generate->fooled.count > 1)
+        return "one back-end each for --solver and --fool";
     const char *mistake = selection_begin(&generate->selection);
     if (mistake)
         return mistake;
@@ -549,46 +473,19 @@ static const char *usage_mistake(struct generate *generate)
                                                              : 0;
 }
 
-/* Which digits are taken off first; null, or what is wrong. */
-static const char *choose_removal(struct generate *generate)
-{
-    const bool can = generate->givens && !generate->symmetry && !generate->holes.count &&
-                     !generate->by_chain && generate->order.rows > 1 && generate->order.columns > 1;
-    if (generate->removal == REMOVAL_DIAGONAL && !can)
-        return "--removal diagonal goes with --givens, and without --symmetry, --holes and --grid";
-    if (generate->removal == REMOVAL_AUTO)
-        generate->removal = can && diagonal_is_needed(generate->order, (unsigned)generate->givens)
-                                ? REMOVAL_DIAGONAL
-                                : REMOVAL_RANDOM;
-    return 0;
-}
-
-/* Which way of two is taken, and by which back-end; null, or what is wrong. Both make the same boards. */
+/* Which digits are taken off first, and by which back-end; null, or what is wrong. */
 static const char *choose_method(struct generate *generate)
 {
-    const struct spec *prover = generate->prover.count ? generate->prover.spec : 0;
     bool nine = generate->order.rows == 3 && generate->order.columns == 3;
-    bool plain = !generate->blanks_a_row && !generate->symmetry && !generate->holes.count &&
-                 generate->removal == REMOVAL_RANDOM;
-    bool can = nine && plain && (!prover || prover->solver == &solver_bands_batch);
     struct error error;
-    if (generate->method == METHOD_BATCH && !nine)
-        return "--method batch makes boards of order 3x3";
-    if (generate->method == METHOD_BATCH && !plain)
-        return "--method batch does not go with --blanks-a-row, --symmetry, --holes or --removal diagonal";
-    if (generate->method == METHOD_BATCH && !can)
-        return "--method batch goes with --solver bands-batch";
-    if (generate->method == METHOD_AUTO)
-        generate->method = can ? METHOD_BATCH : METHOD_ONE_BY_ONE;
-    if (generate->method == METHOD_BATCH) {
-        if (prover)
-            generate->batch.spec[generate->batch.count++] = *prover;
-        else if (!set_spec(&generate->batch, "bands-batch", &error))
-            generate->method = METHOD_ONE_BY_ONE;
-    }
+    generate->by_diagonal = !generate->symmetry && !generate->holes.count && !generate->by_chain &&
+                            generate->order.rows > 1 && generate->order.columns > 1 &&
+                            diagonal_is_needed(generate->order, (unsigned)generate->givens);
+    if (generate->prover.count)
+        return 0;
     /* Measured: up to 9x9 boards are settled before there are clauses to search. */
-    bool large = !prover && order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
-    if (!prover && !large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
+    bool large = order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
+    if (!large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
         !set_spec(&generate->prover, "dlx", &error))
         return "there is no dlx: name a back-end with --solver";
     return 0;
@@ -596,7 +493,7 @@ static const char *choose_method(struct generate *generate)
 
 static bool probe_solvers(const struct generate *generate, struct error *error)
 {
-    const struct spec_list *lists[] = {&generate->prover, &generate->fooled, &generate->judge};
+    const struct spec_list *lists[] = {&generate->prover, &generate->fooled};
     const struct probe probe = {
         .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
@@ -616,8 +513,6 @@ static int generate_run(const struct program *program, const struct command *com
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
-                                .judge = {.registry = program->registry},
-                                .batch = {.registry = program->registry},
                                 .selection = {.by = {.registry = program->registry}}};
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
@@ -644,11 +539,7 @@ static int generate_run(const struct program *program, const struct command *com
         MEDIAN_ROW(&generate.selection),
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
-        {0, "removal", "NAME", "which digits first: auto (default), random or diagonal", set_removal,
-         &generate},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
-        {0, "method", "METHOD", "auto (default), one-by-one or batch: the same boards", set_method,
-         &generate},
         {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
@@ -656,7 +547,6 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
          &generate.harden},
-        {0, "judge", "SPEC", "its nodes say how hard a board is (default dlx)", set_spec, &generate.judge},
         JAIL_ROW(0),
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
@@ -671,11 +561,10 @@ static int generate_run(const struct program *program, const struct command *com
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
     if (!mistake)
-        mistake = choose_removal(&generate);
-    if (!mistake)
         mistake = choose_method(&generate);
-    if (!mistake && generate.harden && !generate.judge.count && !set_spec(&generate.judge, "dlx", &error))
-        mistake = "there is no dlx: name a back-end with --judge";
+    struct spec judge;
+    if (!mistake && generate.harden && !spec_parse("dlx", program->registry, &judge, &error))
+        mistake = error.text;
     if (!mistake && !probe_solvers(&generate, &error))
         mistake = error.text;
     if (mistake) {
@@ -686,20 +575,15 @@ static int generate_run(const struct program *program, const struct command *com
     if (generate.fooled.count)
         generate.doubted = open_session_of(&generate, generate.fooled.spec);
     if (generate.harden)
-        generate.judging = open_session_of(&generate, generate.judge.spec);
-    struct session *batch =
-        generate.method == METHOD_BATCH ? open_session_of(&generate, generate.batch.spec) : 0;
-    if (batch)
-        generate.minimiser = minimiser_open(batch, &generate.allocator);
+        generate.judging = open_session_of(&generate, &judge);
     const struct grade_list *by = &generate.selection.by;
     bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
     status = grades ? EXIT_FAILED : EXIT_USAGE;
-    if (grades && (generate.minimiser || generate.method != METHOD_BATCH) && generate.believed &&
-        (generate.doubted || !generate.fooled.count) && (generate.judging || !generate.harden)) {
+    if (grades && generate.believed && (generate.doubted || !generate.fooled.count) &&
+        (generate.judging || !generate.harden)) {
         print_head(&generate, program);
         status = generate_boards(&generate);
     }
-    minimiser_close(generate.minimiser);
     selection_close(&generate.selection);
     free(generate.kept);
     sessions_close(&generate.sessions);
