@@ -30,14 +30,10 @@ static inline bool trial_hunt_make(struct trial_hunt *trial, const char *slow, c
                                              .evaluations = evaluations,
                                              .seed = 1,
                                              .jobs = 1,
-                                             .limit = 2,
                                              .chains = 2,
                                              .restarts = 2,
-                                             .keep = 4,
                                              .looks = 1000,
-                                             .temperature = 0.4,
-                                             .order = {2, 2},
-                                             .wanted = WANTED_ONE},
+                                             .order = {2, 2}},
                                  .folder = "/tmp/hunt-XXXXXX",
                                  .words = {"hunt"}};
     trial->hunt = (struct hunt){

@@ -16,37 +16,10 @@ enum {
     EXCHANGED_MAX = 2,
     /* Up to this size boards made from nothing are minimal; above it too many searches would be needed. */
     MINIMAL_SIZE_MAX = 12,
-    STARTS_TRIED = 100,
 };
 
 /* Givens of larger boards that are made from nothing. */
 static const double GIVENS_OF_LARGE = 0.45;
-
-void point_cells(const struct point *point, uint8_t *cells)
-{
-    for (uint32_t i = 0; i < point->length; i++)
-        cells[i] = (uint8_t)point->at[i];
-}
-
-static void set_cells(struct point *point, struct order order, const uint8_t *cells)
-{
-    point->length = order_cells(order);
-    for (uint32_t i = 0; i < point->length; i++)
-        point->at[i] = cells[i];
-}
-
-/* --- solutions --- */
-
-static bool has_wanted(struct walker *walker, const uint8_t *cells)
-{
-    const enum wanted wanted = walker->hunt->options->wanted;
-    if (board_find_clash(walker->hunt->order, cells, 0))
-        return false;
-    if (wanted == WANTED_ANY)
-        return true;
-    uint64_t solutions = count_solutions(walker->prover, cells, wanted == WANTED_ONE ? 2 : 1);
-    return wanted == WANTED_ONE ? solutions == 1 : wanted == WANTED_NONE ? solutions == 0 : solutions == 1;
-}
 
 struct kept_grid {
     const struct session *session;
@@ -68,63 +41,14 @@ static bool solve_board(struct session *prover, const uint8_t *cells, uint8_t *g
     return session_solve(prover, cells, &search) == SEARCH_LIMIT;
 }
 
-/* --- where a chain starts --- */
-
-/* A grid with holes, and as many givens of it put back as it takes. */
-static bool make_holes(struct walker *walker, struct random *random, uint8_t *cells)
+bool board_start(struct walker *walker, struct random *random, uint8_t *cells)
 {
-    const struct hunt *hunt = walker->hunt;
-    unsigned size = order_cells(hunt->order), holes = (unsigned)(hunt->options->holes * size + 0.5);
-    uint8_t grid[BOARD_CELLS_MAX];
-    generate_grid(hunt->order, random, grid);
-    for (int tries = 0; tries < STARTS_TRIED && !program_stop; tries++) {
-        memcpy(cells, grid, size);
-        generate_holes(hunt->order, random, holes, false, cells);
-        if (has_wanted(walker, cells))
-            return true;
-    }
-    for (unsigned i = random_below(random, size), seen = 0; seen < size && !program_stop;
-         seen++, i = (i + 1) % size) {
-        cells[i] = grid[i];
-        if (has_wanted(walker, cells))
-            return true;
-    }
-    return false;
-}
-
-static bool make_board(struct walker *walker, struct random *random, uint8_t *cells)
-{
-    const struct hunt *hunt = walker->hunt;
-    unsigned size = order_size(hunt->order);
-    if (hunt->options->holes > 0)
-        return make_holes(walker, random, cells);
-    generate_grid(hunt->order, random, cells);
+    struct order order = walker->hunt->options->order;
+    unsigned size = order_size(order);
+    generate_grid(order, random, cells);
     generate_unique(walker->prover, random,
                     size <= MINIMAL_SIZE_MAX ? 0 : (unsigned)(GIVENS_OF_LARGE * (double)size * (double)size),
                     cells);
-    return hunt->options->wanted != WANTED_NONE || generate_unsolvable(walker->prover, random, cells);
-}
-
-bool board_start(struct walker *walker, struct random *random, uint64_t number, struct point *point)
-{
-    struct hunt *hunt = walker->hunt;
-    uint8_t cells[BOARD_CELLS_MAX];
-    if (!hunt->starts) {
-        for (int tries = 0; tries < STARTS_TRIED && !program_stop; tries++)
-            if (make_board(walker, random, cells)) {
-                set_cells(point, hunt->order, cells);
-                return !program_stop;
-            }
-        return !program_stop &&
-               hunt_fail(hunt, EXIT_NO, "no board to start from was found in %d attempts", STARTS_TRIED);
-    }
-    memcpy(cells, hunt->start[number % hunt->starts].cells, order_cells(hunt->order));
-    if (!has_wanted(walker, cells) &&
-        (hunt->options->wanted != WANTED_ONE || !put_down_givens(walker->prover, random, cells)))
-        return !program_stop &&
-               hunt_fail(hunt, EXIT_USAGE, "board %zu to start from has another number of solutions",
-                         (size_t)(number % hunt->starts) + 1);
-    set_cells(point, hunt->order, cells);
     return !program_stop;
 }
 
@@ -133,7 +57,7 @@ bool board_start(struct walker *walker, struct random *random, uint64_t number, 
 /* One or two givens off, others on until the solution is unique, and perhaps those off that are to spare. */
 static bool exchange(struct walker *walker, struct random *random, bool minimal, uint8_t *cells)
 {
-    struct order order = walker->hunt->order;
+    struct order order = walker->hunt->options->order;
     take_off_givens(order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
     if (!put_down_givens(walker->prover, random, cells))
         return false;
@@ -142,30 +66,10 @@ static bool exchange(struct walker *walker, struct random *random, bool minimal,
     return true;
 }
 
-/* As many givens on as off, with digits that the board's rules allow. */
-static bool shift(struct walker *walker, struct random *random, uint8_t *cells)
-{
-    struct order order = walker->hunt->order;
-    unsigned count = order_cells(order), givens = 1 + random_below(random, EXCHANGED_MAX);
-    uint8_t grid[BOARD_CELLS_MAX];
-    bool along = random_below(random, 2) && solve_board(walker->prover, cells, grid);
-    if (!board_count_givens(order, cells) || board_count_givens(order, cells) + givens > count)
-        return false;
-    take_off_givens(order, random, givens, cells);
-    while (givens--) {
-        unsigned cell;
-        do
-            cell = random_below(random, count);
-        while (cells[cell]);
-        cells[cell] = along ? grid[cell] : (uint8_t)(1 + random_below(random, order_size(order)));
-    }
-    return has_wanted(walker, cells);
-}
-
 /* A given off, or the digit of the solution on. */
 static bool toggle(struct walker *walker, struct random *random, uint8_t *cells)
 {
-    unsigned cell = random_below(random, order_cells(walker->hunt->order));
+    unsigned cell = random_below(random, order_cells(walker->hunt->options->order));
     uint8_t grid[BOARD_CELLS_MAX];
     if (!cells[cell]) {
         if (!solve_board(walker->prover, cells, grid))
@@ -174,7 +78,7 @@ static bool toggle(struct walker *walker, struct random *random, uint8_t *cells)
         return true;
     }
     cells[cell] = 0;
-    return has_wanted(walker, cells);
+    return count_solutions(walker->prover, cells, 2) == 1;
 }
 
 /* --- other prints --- */
@@ -241,22 +145,17 @@ static void print_otherwise(struct order order, struct random *random, uint8_t *
 
 /* --- a step --- */
 
-bool board_move(struct walker *walker, struct random *random, const struct point *from, struct point *to)
+bool board_move(struct walker *walker, struct random *random, uint8_t *cells)
 {
     enum { MINIMAL = 35, EXCHANGED = 50, TOGGLED = 60 };
-    const struct hunt *hunt = walker->hunt;
-    uint8_t cells[BOARD_CELLS_MAX];
+    struct order order = walker->hunt->options->order;
     unsigned kind = random_below(random, PERCENT);
-    bool good = true, shifts = hunt->options->holes > 0 || hunt->options->wanted != WANTED_ONE;
-    point_cells(from, cells);
+    bool good = true;
     if (kind >= TOGGLED)
-        print_otherwise(hunt->order, random, cells);
-    else if (kind >= EXCHANGED && !(hunt->options->holes > 0))
+        print_otherwise(order, random, cells);
+    else if (kind >= EXCHANGED)
         good = toggle(walker, random, cells);
-    else if (shifts)
-        good = shift(walker, random, cells);
     else
-        good = exchange(walker, random, kind < MINIMAL && order_size(hunt->order) <= MINIMAL_SIZE_MAX, cells);
-    set_cells(to, hunt->order, cells);
+        good = exchange(walker, random, kind < MINIMAL && order_size(order) <= MINIMAL_SIZE_MAX, cells);
     return good && !program_stop;
 }

@@ -12,23 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the temperature falls to: nearly none. */
-static const double COLD = 0.01;
+/* Of the logarithm of the ratio: at first a board with two thirds of the ratio is taken once in e times; and what it
+ * falls to, nearly none. */
+static const double HOT = 0.4, COLD = 0.01;
 
 /* Moves that lead nowhere before the evaluation counts as spent. */
 enum { MOVES_TRIED = 50 };
-
-static void point_open(struct point *point, uint32_t room)
-{
-    point->length = 0;
-    point->at = memory_zeroed(room ? room : 1, sizeof *point->at);
-}
-
-static void point_copy(struct point *to, const struct point *from)
-{
-    to->length = from->length;
-    memcpy(to->at, from->at, from->length * sizeof *to->at);
-}
 
 void chain_open(struct hunt *hunt, size_t number)
 {
@@ -39,10 +28,10 @@ void chain_open(struct hunt *hunt, size_t number)
         options->evaluations / options->chains + (number < options->evaluations % options->chains ? 1 : 0);
     random_seed(&chain->random, options->seed, number);
     chain->find = memory_zeroed(options->restarts, sizeof *chain->find);
-    point_open(&chain->current, hunt->room);
+    chain->current = memory_zeroed(order_cells(options->order), 1);
     for (size_t i = 0; i < options->restarts; i++) {
         chain->find[i].evaluation = UINT64_MAX;
-        point_open(&chain->find[i].point, hunt->room);
+        chain->find[i].cells = memory_zeroed(order_cells(options->order), 1);
     }
 }
 
@@ -50,9 +39,9 @@ void chain_close(struct hunt *hunt, size_t number)
 {
     struct chain *chain = &hunt->chain[number];
     for (size_t i = 0; chain->find && i < hunt->options->restarts; i++)
-        free(chain->find[i].point.at);
+        free(chain->find[i].cells);
     free(chain->find);
-    free(chain->current.at);
+    free(chain->current);
     free(chain->growth);
     pthread_mutex_destroy(&chain->lock);
 }
@@ -64,7 +53,7 @@ static uint64_t start_begins(const struct hunt *hunt, const struct chain *chain,
     return whole * start + (start < rest ? start : rest);
 }
 
-size_t chain_start_of(const struct hunt *hunt, const struct chain *chain, uint64_t evaluation)
+static size_t start_of(const struct hunt *hunt, const struct chain *chain, uint64_t evaluation)
 {
     size_t start = 0;
     while (start + 1 < hunt->options->restarts && start_begins(hunt, chain, start + 1) <= evaluation)
@@ -100,7 +89,7 @@ void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *w
 struct step {
     size_t start;
     bool begins;
-    bool moved; /* there is a point, which was weighed */
+    bool moved; /* there is a board, which was weighed */
     bool taken; /* it becomes the current one */
     struct weight weight;
 };
@@ -116,33 +105,28 @@ static double temperature(const struct hunt *hunt, const struct chain *chain, si
     uint64_t begins = start_begins(hunt, chain, start), ends = start_begins(hunt, chain, start + 1);
     double share = (double)(chain->evaluations - begins) / (double)(ends - begins);
     /* The last start goes on from the best, and is not to leave it far. */
-    double first = hunt->options->temperature;
-    double hot = start && start + 1 == hunt->options->restarts ? first / 4 : first;
-    return hot > COLD ? hot * pow(COLD / hot, share) : hot;
+    double hot = start && start + 1 == hunt->options->restarts ? HOT / 4 : HOT;
+    return hot * pow(COLD / hot, share);
 }
 
 /* Draws a start, or a neighbour. */
-static bool find_point(struct walker *walker, const struct chain *chain, size_t number, struct step *step,
+static bool find_board(struct walker *walker, const struct chain *chain, struct step *step,
                        struct random *random)
 {
     const struct hunt *hunt = walker->hunt;
-    bool boards = hunt_is_of_boards(hunt);
+    const size_t size = order_cells(hunt->options->order);
     const struct find *best = chain_best(hunt, chain);
     if (step->begins && step->start && step->start + 1 == hunt->options->restarts && best) {
-        point_copy(&walker->point, &best->point);
+        memcpy(walker->cells, best->cells, size);
         return true;
     }
-    if (step->begins || !chain->placed) {
-        uint64_t order = step->start * hunt->options->chains + number;
-        if (boards)
-            return board_start(walker, random, order, &walker->point);
-        cover_start(walker, random, order, &walker->point);
-        return true;
-    }
-    for (int tries = 0; tries < MOVES_TRIED && !hunt_ends(hunt); tries++)
-        if (boards ? board_move(walker, random, &chain->current, &walker->point)
-                   : cover_move(walker, random, &chain->current, &walker->point))
+    if (step->begins || !chain->placed)
+        return board_start(walker, random, walker->cells);
+    for (int tries = 0; tries < MOVES_TRIED && !hunt_ends(hunt); tries++) {
+        memcpy(walker->cells, chain->current, size);
+        if (board_move(walker, random, walker->cells))
             return true;
+    }
     return false;
 }
 
@@ -152,18 +136,19 @@ static bool is_record(const struct find *find, double ratio)
 }
 
 /* Weighs it, again if its time would be a record: no lucky measurement may stay. Below `needed` it is not taken. */
-static enum weighed weigh_point(struct walker *walker, const struct find *find, double needed,
+static enum weighed weigh_board(struct walker *walker, const struct find *find, double needed,
                                 struct weight *weight)
 {
-    enum weighed weighed = weigh(walker, &walker->point, false, needed, weight);
+    enum weighed weighed = weigh(walker, false, needed, weight);
     if (weighed == WEIGHED && walker->hunt->options->by == BY_TIME && is_record(find, weight_ratio(weight)))
-        weighed = weigh(walker, &walker->point, true, 0, weight);
+        weighed = weigh(walker, true, 0, weight);
     return weighed;
 }
 
 static void put_down(struct hunt *hunt, struct chain *chain, const struct walker *walker,
                      const struct step *step, const struct random *random)
 {
+    const size_t size = order_cells(hunt->options->order);
     pthread_mutex_lock(&chain->lock);
     if (step->moved) {
         const struct find *best = chain_best(hunt, chain);
@@ -173,13 +158,13 @@ static void put_down(struct hunt *hunt, struct chain *chain, const struct walker
         if (is_record(find, weight_ratio(&step->weight))) {
             find->evaluation = chain->evaluations;
             find->weight = step->weight;
-            point_copy(&find->point, &walker->point);
+            memcpy(find->cells, walker->cells, size);
         }
     }
     if (step->begins)
         chain->placed = false;
     if (step->taken) {
-        point_copy(&chain->current, &walker->point);
+        memcpy(chain->current, walker->cells, size);
         chain->weight = step->weight;
         chain->placed = true;
     }
@@ -193,9 +178,9 @@ bool chain_step(struct walker *walker, size_t number)
     struct hunt *hunt = walker->hunt;
     struct chain *chain = &hunt->chain[number];
     struct random random = chain->random;
-    struct step step = {.start = chain_start_of(hunt, chain, chain->evaluations)};
+    struct step step = {.start = start_of(hunt, chain, chain->evaluations)};
     step.begins = chain->evaluations == start_begins(hunt, chain, step.start);
-    bool found = find_point(walker, chain, number, &step, &random);
+    bool found = find_board(walker, chain, &step, &random);
     if (hunt_ends(hunt))
         return false;
     /* Metropolis's rule, the other way round: the ratio from which a neighbour is taken is known before its own. */
@@ -203,7 +188,7 @@ bool chain_step(struct walker *walker, size_t number)
     if (!step.begins && chain->placed)
         needed = weight_ratio(&chain->weight) * pow(share, temperature(hunt, chain, step.start));
     if (found) {
-        enum weighed weighed = weigh_point(walker, &chain->find[step.start], needed, &step.weight);
+        enum weighed weighed = weigh_board(walker, &chain->find[step.start], needed, &step.weight);
         if (weighed == NOT_WEIGHED || hunt_ends(hunt))
             return false;
         step.moved = weighed == WEIGHED;

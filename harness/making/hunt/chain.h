@@ -12,9 +12,6 @@ void chain_close(struct hunt *hunt, size_t number);
 /* Spends one evaluation. False, with the chain as it was before, if the hunt ends. */
 bool chain_step(struct walker *walker, size_t number);
 
-/* The start that an evaluation belongs to, from 0. */
-size_t chain_start_of(const struct hunt *hunt, const struct chain *chain, uint64_t evaluation);
-
 /* The find of highest ratio, the first of them; null if there is none. */
 const struct find *chain_best(const struct hunt *hunt, const struct chain *chain);
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/hunt/hunt-files.h"
 
-#include "common/formats/dlx-text.h"
+#include "common/board/board.h"
+#include "common/formats/format.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/saved-file.h"
 #include "harness/making/hunt/chain.h"
-#include "harness/making/hunt/moves.h"
+#include "harness/measuring/sets/known-boards.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,11 +19,11 @@ enum { RANDOM_WORDS = 4, RANDOM_TEXT = 17, HEXADECIMAL = 16 };
 static const char STATE_KEY[] = "quadrille hunt";
 enum { STATE_VERSION = 1 };
 
-static json_t *point_json(const struct point *point)
+static json_t *board_json(const struct hunt *hunt, const uint8_t *cells)
 {
     json_t *numbers = json_array();
-    for (uint32_t i = 0; i < point->length; i++)
-        json_array_append_new(numbers, json_integer(point->at[i]));
+    for (unsigned i = 0; i < order_cells(hunt->options->order); i++)
+        json_array_append_new(numbers, json_integer(cells[i]));
     return numbers;
 }
 
@@ -32,12 +33,12 @@ static json_t *weight_json(uint64_t evaluation, const struct weight *weight)
                      (int)weight->cut);
 }
 
-static json_t *find_json(const struct find *find)
+static json_t *find_json(const struct hunt *hunt, const struct find *find)
 {
     return find->evaluation == UINT64_MAX
                ? json_null()
                : json_pack("{s:o,s:o}", "weight", weight_json(find->evaluation, &find->weight), "point",
-                           point_json(&find->point));
+                           board_json(hunt, find->cells));
 }
 
 static json_t *random_json(const struct random *random)
@@ -55,26 +56,23 @@ static json_t *chain_json(const struct hunt *hunt, const struct chain *chain)
 {
     json_t *finds = json_array(), *growth = json_array();
     for (size_t i = 0; i < hunt->options->restarts; i++)
-        json_array_append_new(finds, find_json(&chain->find[i]));
+        json_array_append_new(finds, find_json(hunt, &chain->find[i]));
     for (size_t i = 0; i < chain->growth_count; i++)
         json_array_append_new(growth, weight_json(chain->growth[i].evaluation, &chain->growth[i].weight));
     return json_pack("{s:I,s:o,s:o,s:o,s:o,s:o}", "evaluations", (json_int_t)chain->evaluations, "random",
                      random_json(&chain->random), "weight", weight_json(0, &chain->weight), "point",
-                     chain->placed ? point_json(&chain->current) : json_null(), "finds", finds, "growth",
+                     chain->placed ? board_json(hunt, chain->current) : json_null(), "finds", finds, "growth",
                      growth);
 }
 
 static json_t *state_json(const struct hunt *hunt)
 {
-    json_t *words = json_array(), *sets = json_array(), *chains = json_array();
+    json_t *words = json_array(), *chains = json_array();
     for (int i = 0; i < hunt->word_count; i++)
         json_array_append_new(words, json_string(hunt->words[i]));
-    for (size_t i = 0; i < hunt->sets.count; i++)
-        json_array_append_new(sets, json_string(hunt->sets.set[i].checksum));
     for (size_t i = 0; i < hunt->options->chains; i++)
         json_array_append_new(chains, chain_json(hunt, &hunt->chain[i]));
-    return json_pack("{s:i,s:o,s:o,s:o}", STATE_KEY, STATE_VERSION, "command", words, "sets", sets, "chains",
-                     chains);
+    return json_pack("{s:i,s:o,s:o}", STATE_KEY, STATE_VERSION, "command", words, "chains", chains);
 }
 
 /* --- the state read --- */
@@ -96,18 +94,18 @@ static bool read_weight(const json_t *value, uint64_t *evaluation, struct weight
            read_number(json_array_get(value, 2), &weight->fast) && weight->fast;
 }
 
-static bool read_point(const struct hunt *hunt, const json_t *value, struct point *point)
+static bool read_board(const struct hunt *hunt, const json_t *value, uint8_t *cells)
 {
-    if (!json_is_array(value) || json_array_size(value) > hunt->room)
+    struct order order = hunt->options->order;
+    if (json_array_size(value) != order_cells(order))
         return false;
-    point->length = (uint32_t)json_array_size(value);
-    for (uint32_t i = 0; i < point->length; i++) {
-        uint64_t number;
-        if (!read_number(json_array_get(value, i), &number) || number > UINT32_MAX)
+    for (unsigned i = 0; i < order_cells(order); i++) {
+        uint64_t digit;
+        if (!read_number(json_array_get(value, i), &digit) || digit > order_size(order))
             return false;
-        point->at[i] = (uint32_t)number;
+        cells[i] = (uint8_t)digit;
     }
-    return point_is_sound(hunt, point);
+    return !board_find_clash(order, cells, 0);
 }
 
 static bool read_random(const json_t *value, struct random *random)
@@ -134,7 +132,7 @@ static bool read_finds(const struct hunt *hunt, const json_t *finds, struct chai
             continue;
         if (!read_weight(json_object_get(value, "weight"), &find->evaluation, &find->weight) ||
             find->evaluation >= chain->evaluations ||
-            !read_point(hunt, json_object_get(value, "point"), &find->point))
+            !read_board(hunt, json_object_get(value, "point"), find->cells))
             return false;
     }
     return true;
@@ -163,7 +161,7 @@ static bool read_chain(const struct hunt *hunt, const json_t *value, struct chai
            chain->evaluations <= chain->budget &&
            read_random(json_object_get(value, "random"), &chain->random) &&
            (!chain->placed || (read_weight(json_object_get(value, "weight"), &unused, &chain->weight) &&
-                               read_point(hunt, point, &chain->current))) &&
+                               read_board(hunt, point, chain->current))) &&
            read_finds(hunt, json_object_get(value, "finds"), chain) &&
            read_growth(json_object_get(value, "growth"), chain);
 }
@@ -192,18 +190,11 @@ bool hunt_load(struct hunt *hunt, struct error *error)
     json_t *state = load_state(hunt->folder, path, error);
     if (!state)
         return false;
-    const json_t *sets = json_object_get(state, "sets"), *chains = json_object_get(state, "chains");
-    bool same = json_array_size(sets) == hunt->sets.count,
-         sound = json_array_size(chains) == hunt->options->chains;
-    for (size_t i = 0; same && i < hunt->sets.count; i++) {
-        const char *text = json_string_value(json_array_get(sets, i));
-        same = text && !strcmp(text, hunt->sets.set[i].checksum);
-    }
-    for (size_t i = 0; same && sound && i < hunt->options->chains; i++)
+    const json_t *chains = json_object_get(state, "chains");
+    bool sound = json_array_size(chains) == hunt->options->chains;
+    for (size_t i = 0; sound && i < hunt->options->chains; i++)
         sound = read_chain(hunt, json_array_get(chains, i), &hunt->chain[i]);
     json_decref(state);
-    if (!same)
-        return error_set(error, "%s: the sets that it started from are not what they were", path);
     return sound || error_set(error, "%s: the state is damaged", path);
 }
 
@@ -306,28 +297,19 @@ static int compare_listed(const void *a, const void *b)
 }
 
 /* Whether no isomorph stands before it. */
-static bool is_new(const struct hunt *hunt, struct known_boards *known, const struct listed *list, size_t at)
+static bool is_new(const struct hunt *hunt, struct known_boards *known, const struct find *find)
 {
-    const struct point *point = &list[at].find->point;
-    if (hunt_is_of_boards(hunt)) {
-        uint8_t cells[BOARD_CELLS_MAX], form[BOARD_CELLS_MAX];
-        char automorphisms[CANON_NUMBER_MAX];
-        size_t first;
-        point_cells(point, cells);
-        return known_boards_add(known, hunt->order, cells, &first, form, automorphisms) != KNOWN_BEFORE;
-    }
-    for (size_t i = 0; i < at; i++) {
-        const struct point *other = &list[i].find->point;
-        if (other->length == point->length &&
-            !memcmp(other->at, point->at, point->length * sizeof *point->at))
-            return false;
-    }
-    return true;
+    uint8_t form[BOARD_CELLS_MAX];
+    char automorphisms[CANON_NUMBER_MAX];
+    size_t first;
+    return known_boards_add(known, hunt->options->order, find->cells, &first, form, automorphisms) !=
+           KNOWN_BEFORE;
 }
 
-/* The finds of all chains, the best first, at most options.keep, to be freed. */
+/* The finds of all chains, the best first, at most KEPT, to be freed. */
 static struct listed *list_finds(const struct hunt *hunt, size_t *count)
 {
+    enum { KEPT = 20 };
     const struct hunt_options *options = hunt->options;
     struct listed *list = memory_zeroed(options->chains * options->restarts + 1, sizeof *list);
     struct known_boards known = {0};
@@ -339,9 +321,9 @@ static struct listed *list_finds(const struct hunt *hunt, size_t *count)
                 list[all++] = (struct listed){find, number_of(hunt, i, find->evaluation)};
         }
     qsort(list, all, sizeof *list, compare_listed);
-    for (size_t i = 0; i < all && kept < options->keep; i++) {
+    for (size_t i = 0; i < all && kept < KEPT; i++) {
         list[kept] = list[i];
-        kept += is_new(hunt, &known, list, kept);
+        kept += is_new(hunt, &known, list[i].find);
     }
     known_boards_close(&known);
     *count = kept;
@@ -372,32 +354,33 @@ static void write_command(const struct hunt *hunt, FILE *file)
     }
 }
 
-static void write_about(const struct hunt *hunt, const char *mark, FILE *file)
+static void write_about(const struct hunt *hunt, FILE *file)
 {
     const struct hunt_options *options = hunt->options;
     const char *what = options->by == BY_TIME ? "time" : measure_name(options);
     if (options->fast.count)
-        print_foreign(file, "%s about: found by search: %s needs many times the %s of %s\n", mark,
+        print_foreign(file, "# about: found by search: %s needs many times the %s of %s\n",
                       options->slow.spec->text, what, options->fast.spec->text);
     else
-        print_foreign(file, "%s about: found by search: %s needs %s %s\n", mark, options->slow.spec->text,
+        print_foreign(file, "# about: found by search: %s needs %s %s\n", options->slow.spec->text,
                       options->by == BY_TIME ? "much" : "many", what);
-    fprintf(file, "%s compare: on request\n%s made by: ", mark, mark);
+    fputs("# compare: on request\n# made by: ", file);
     write_command(hunt, file);
     putc('\n', file);
 }
 
-static void write_boards(const struct hunt *hunt, const struct listed *list, size_t count, FILE *file)
+static void write_found(const struct hunt *hunt, FILE *file)
 {
-    enum format format = format_written(FORMAT_LINE, hunt->order);
-    fprintf(file, "# quadrille: order %ux%u, format %s\n", hunt->order.rows, hunt->order.columns,
+    const struct order order = hunt->options->order;
+    enum format format = format_written(FORMAT_LINE, order);
+    size_t count;
+    struct listed *list = list_finds(hunt, &count);
+    fprintf(file, "# quadrille: order %ux%u, format %s\n", order.rows, order.columns,
             format_table[format].name);
-    write_about(hunt, "#", file);
+    write_about(hunt, file);
     for (size_t i = 0; i < count; i++) {
-        uint8_t cells[BOARD_CELLS_MAX];
         char text[FORMAT_TEXT_MAX];
-        point_cells(&list[i].find->point, cells);
-        size_t length = format_board(format, hunt->order, cells, text);
+        size_t length = format_board(format, order, list[i].find->cells, text);
         if (format != FORMAT_LINE)
             fputs("\n# note: ", file);
         else
@@ -407,30 +390,7 @@ static void write_boards(const struct hunt *hunt, const struct listed *list, siz
         if (format != FORMAT_LINE)
             fputs(text, file);
     }
-}
-
-static bool save_cover(struct hunt *hunt, const struct listed *listed, size_t place)
-{
-    struct allocator allocator = {0};
-    struct saved_file saved;
-    struct error error;
-    char path[PATH_MAX], *comment;
-    size_t length;
-    FILE *text = memory_stream(&comment, &length);
-    snprintf(path, sizeof path, "%s/found-%zu.txt", hunt->folder, place);
-    write_about(hunt, "", text);
-    write_weight(hunt->options, listed, text);
-    fclose(text);
-    struct cover *cover = point_cover(hunt, &listed->find->point, &allocator);
-    bool good = saved_file_open(&saved, path, "hunt");
-    if (good) {
-        const struct cover_taken none = {0};
-        good = cover_write(cover, &none, comment, saved.file, &error);
-        good = saved_file_close(&saved, good, "hunt") && good;
-    }
-    cover_close(cover);
-    free(comment);
-    return good;
+    free(list);
 }
 
 /* --- the files --- */
@@ -454,31 +414,11 @@ static void write_state(const struct hunt *hunt, FILE *file)
     putc('\n', file);
 }
 
-static void write_found(const struct hunt *hunt, FILE *file)
-{
-    size_t count;
-    struct listed *list = list_finds(hunt, &count);
-    write_boards(hunt, list, count, file);
-    free(list);
-}
-
-static bool save_covers(struct hunt *hunt)
-{
-    size_t count;
-    struct listed *list = list_finds(hunt, &count);
-    bool good = true;
-    for (size_t i = 0; good && i < count; i++)
-        good = save_cover(hunt, &list[i], i + 1);
-    free(list);
-    return good;
-}
-
 bool hunt_save(struct hunt *hunt)
 {
     for (size_t i = 0; i < hunt->options->chains; i++)
         pthread_mutex_lock(&hunt->chain[i].lock);
-    bool good = save_file(hunt, "hunt.csv", write_growth) &&
-                (hunt_is_of_boards(hunt) ? save_file(hunt, "found.txt", write_found) : save_covers(hunt)) &&
+    bool good = save_file(hunt, "hunt.csv", write_growth) && save_file(hunt, "found.txt", write_found) &&
                 save_file(hunt, HUNT_STATE, write_state);
     for (size_t i = 0; i < hunt->options->chains; i++)
         pthread_mutex_unlock(&hunt->chain[i].lock);
@@ -489,14 +429,11 @@ void hunt_print(struct hunt *hunt)
 {
     size_t count;
     struct listed *list = list_finds(hunt, &count);
-    if (!count)
-        puts("Nothing was found.");
-    for (size_t i = 0; i < count && i < 1; i++) {
-        fputs("Best: ", stdout);
-        write_weight(hunt->options, &list[i], stdout);
-        putchar('\n');
-    }
-    printf("%" PRIu64 " of %" PRIu64 " evaluations; %zu %s in %s\n", hunt_evaluations(hunt),
-           hunt->options->evaluations, count, hunt_is_of_boards(hunt) ? "boards" : "covers", hunt->folder);
+    fputs(count ? "Best: " : "Nothing was found.", stdout);
+    if (count)
+        write_weight(hunt->options, list, stdout);
+    putchar('\n');
+    printf("%" PRIu64 " of %" PRIu64 " evaluations; %zu boards in %s\n", hunt_evaluations(hunt),
+           hunt->options->evaluations, count, hunt->folder);
     free(list);
 }

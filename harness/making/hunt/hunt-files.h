@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a hunt leaves in its folder: hunt.csv, the growth of the best ratio; found.txt, the boards as a set (of covers
- * a file each, found-1.txt and so on); state.json, by which it goes on. */
+/* What a hunt leaves in its folder: hunt.csv, the growth of the best ratio; found.txt, the boards as a set;
+ * state.json, by which it goes on. */
 #ifndef QUADRILLE_HUNT_FILES_H
 #define QUADRILLE_HUNT_FILES_H
 
@@ -11,8 +11,7 @@
 /* Writes all of them, each whole or not at all, from one state of the chains. False with hunt->error. */
 bool hunt_save(struct hunt *hunt);
 
-/* Reads the state into chains that were just opened. False and a sentence if the file is damaged, or about other
- * instances. */
+/* Reads the state into chains that were just opened. False and a sentence if the file is damaged. */
 bool hunt_load(struct hunt *hunt, struct error *error);
 
 /* The words of the command that began the hunt in a folder, a list that the caller frees, with its words: what stands

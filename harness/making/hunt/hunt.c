@@ -18,56 +18,20 @@ enum { SLICE = 8 };
 
 static const uint64_t A_SECOND = 1000000000;
 
-/* --- what it starts from --- */
-
-static bool add_start(struct hunt *hunt, const struct set *set, size_t index)
-{
-    const struct puzzle *puzzle = &set->puzzles.puzzle[index];
-    char place[PLACE_TEXT_MAX];
-    bool first = !hunt->starts;
-    if (puzzle->formula)
-        return hunt_fail(hunt, EXIT_USAGE, "%s: a hunt takes boards or exact covers, and this is a formula",
-                         puzzle_place(set, index, place));
-    if (first)
-        hunt->order = puzzle->order;
-    if (!order_equal(hunt->order, puzzle->order))
-        return hunt_fail(hunt, EXIT_USAGE, "%s: all that a hunt starts from has to be of one order",
-                         puzzle_place(set, index, place));
-    hunt->start = memory_grow(hunt->start, (hunt->starts + 1) * sizeof *hunt->start);
-    hunt->start[hunt->starts++] = (struct start){puzzle_cells(&set->puzzles, index), puzzle->cover};
-    if (puzzle->cover && puzzle->cover->option_count >= hunt->room)
-        hunt->room = puzzle->cover->option_count + 1;
-    return true;
-}
-
-static bool list_starts(struct hunt *hunt)
-{
-    hunt->order = hunt->options->order;
-    for (size_t s = 0; s < hunt->sets.count; s++)
-        for (size_t i = 0; i < hunt->sets.set[s].puzzles.count; i++)
-            if (!add_start(hunt, &hunt->sets.set[s], i))
-                return false;
-    if (hunt->sets.count && !hunt->starts)
-        return hunt_fail(hunt, EXIT_USAGE, "there is no board and no cover to start from");
-    if (hunt_is_of_boards(hunt))
-        hunt->room = order_cells(hunt->order);
-    return true;
-}
-
 /* The back-end that looks for unique solutions: sound, and fast for its order. */
 static bool choose_prover(struct hunt *hunt)
 {
-    const char *name = hunt->order.rows == 3 && hunt->order.columns == 3 ? "bands" : "dlx";
+    struct order order = hunt->options->order;
+    const char *name = order.rows == 3 && order.columns == 3 ? "bands" : "dlx";
     struct error error;
     hunt->prover.registry = hunt->options->slow.registry;
-    return !hunt_is_of_boards(hunt) || spec_list_read(&hunt->prover, name, &error) ||
-           hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
+    return spec_list_read(&hunt->prover, name, &error) || hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
 }
 
 bool hunt_open(struct hunt *hunt)
 {
     pthread_mutex_init(&hunt->saving, 0);
-    if (!list_starts(hunt) || !choose_prover(hunt))
+    if (!choose_prover(hunt))
         return false;
     hunt->chain = memory_zeroed(hunt->options->chains, sizeof *hunt->chain);
     for (size_t i = 0; i < hunt->options->chains; i++)
@@ -80,7 +44,6 @@ void hunt_close(struct hunt *hunt)
     for (size_t i = 0; hunt->chain && i < hunt->options->chains; i++)
         chain_close(hunt, i);
     free(hunt->chain);
-    free(hunt->start);
     pthread_mutex_destroy(&hunt->saving);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hunt for instances that are slow for one back-end and fast for another: simulated annealing (Kirkpatrick,
+/* The hunt for boards that are slow for one back-end and fast for another: simulated annealing (Kirkpatrick,
  * Gelatt, Vecchi, "Optimization by simulated annealing", Science 220, 1983, 671-680) on the logarithm of the ratio
  * of two counts, of the nodes of both as a rule.
  *
@@ -11,8 +11,8 @@
 
 #include "harness/making/hunt/hunting.h"
 
-/* Makes ready for a hunt from the sets in hunt->sets: chains without a point. To be closed in any case. False, with
- * hunt->error and hunt->status, if it can't be. */
+/* Makes ready for a hunt: chains without a board. To be closed in any case. False, with hunt->error and hunt->status, if
+ * it can't be. */
 bool hunt_open(struct hunt *hunt);
 void hunt_close(struct hunt *hunt);
 

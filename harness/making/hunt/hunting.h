@@ -7,40 +7,27 @@
 #include "harness/ground/command.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/sessions.h"
-#include "harness/measuring/sets/sets.h"
 #include "solvers/registry/spec-list.h"
 
 #include <pthread.h>
 
-/* How many solutions an instance has to have. */
-enum wanted { WANTED_DEFAULT, WANTED_ONE, WANTED_SOME, WANTED_NONE, WANTED_ANY };
-
 /* What is compared: a counter, or the time. */
 enum { BY_TIME = COUNTER_COUNT, BY_DEFAULT };
 
-enum { CHAINS_MAX = 64, STARTS_MAX = 64 };
+enum { CHAINS_MAX = 64 };
 
 struct hunt_options {
     struct spec_list slow, fast; /* one each; of `fast` none: the count of `slow` alone is sought */
     unsigned by;
-    uint64_t evaluations, seed, jobs, limit, chains, restarts, keep;
+    uint64_t evaluations, seed, jobs, chains, restarts;
     uint64_t looks;      /* of a search, until it is cut off (struct search) */
     uint64_t timeout_ns; /* of a search; 0: none */
     uint64_t goal;       /* a chain ends when its ratio is so high; 0: when its evaluations are spent */
     struct order order;
-    double temperature; /* of the logarithm of the ratio, at first; above 0 */
-    double holes;       /* share of the cells that is blank, of boards made from nothing; 0: minimal */
-    enum wanted wanted;
     const char *out, *resume;
 };
 
-/* An instance as numbers: the cells of a board; or the number of a cover among those to start from, and then the
- * options of it that are left, in their order. */
-struct point {
-    uint32_t length, *at;
-};
-
-/* What is known of one. Nanoseconds, where times are compared. */
+/* What is known of a board. Nanoseconds, where times are compared. */
 struct weight {
     uint64_t slow, fast; /* `fast` is 1 if there is no such back-end */
     bool cut;            /* the slow one was cut off: it takes more */
@@ -50,7 +37,7 @@ double weight_ratio(const struct weight *weight);
 
 /* The best of one start of a chain. */
 struct find {
-    struct point point;
+    uint8_t *cells;
     struct weight weight;
     uint64_t evaluation; /* of the chain, from 0; UINT64_MAX: nothing was found */
 };
@@ -65,27 +52,16 @@ struct chain {
     pthread_mutex_t lock; /* of all that follows: one thread works on it, others save it */
     uint64_t evaluations, budget;
     struct random random;
-    struct point current;
-    struct weight weight; /* of the current point */
-    bool placed;          /* there is a current point */
+    uint8_t *current;
+    struct weight weight; /* of the current board */
+    bool placed;          /* there is a current board */
     struct find *find;    /* of each start */
     struct growth *growth;
     size_t growth_count, growth_room;
 };
 
-/* What a hunt starts from: boards of one order, or covers; or nothing. */
-struct start {
-    const uint8_t *cells;
-    const struct cover *cover;
-};
-
 struct hunt {
     const struct hunt_options *options;
-    struct set_list sets;
-    struct start *start;
-    size_t starts;
-    struct order order; /* rows 0: it hunts covers */
-    uint32_t room;      /* numbers in a point at most */
     struct chain *chain;
     struct spec_list prover;
     pthread_mutex_t saving;
@@ -102,18 +78,12 @@ struct hunt {
     struct progress progress;
 };
 
-static inline bool hunt_is_of_boards(const struct hunt *hunt)
-{
-    return hunt->order.rows;
-}
-
 /* A thread with its sessions. */
 struct walker {
     struct hunt *hunt;
     struct session_list sessions;
-    struct session *slow, *fast, *prover; /* of boards; of covers null */
-    struct point point;                   /* where a step would go */
-    struct allocator allocator;           /* of covers */
+    struct session *slow, *fast, *prover; /* fast: null if there is none */
+    uint8_t cells[BOARD_CELLS_MAX];       /* where a step would go */
 };
 
 /* Ends the hunt with this sentence, unless it has one already. Returns false. */

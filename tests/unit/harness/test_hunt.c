@@ -3,7 +3,6 @@
  * board is minimal by comparison with the other grids, without any back-end. */
 #include "tests/unit/support.h"
 
-#include "harness/making/hunt/moves.h"
 #include "tests/trial-hunt.h"
 
 #include <string.h>
@@ -142,7 +141,7 @@ static void the_worst_4x4_board_of_plain_backtracking_is_found(void **state)
     print_message("%llu minimal boards; the most nodes are %llu, found %llu\n", (unsigned long long)boards,
                   (unsigned long long)most, (unsigned long long)best.weight.slow);
     assert_int_equal(best.weight.slow, most);
-    point_cells(&best.point, cells);
+    memcpy(cells, best.cells, CELLS);
     assert_int_equal(ask(&bench, cells, 2).counters[COUNTER_NODES], most);
     bench_close(&bench);
     end_hunt(&trial);
@@ -164,7 +163,7 @@ static void what_is_found_has_one_solution_and_the_counts_it_says(void **state)
             struct reference reference = {0};
             uint8_t cells[CELLS];
             assert_true(find->evaluation < 1000);
-            point_cells(&find->point, cells);
+            memcpy(cells, find->cells, CELLS);
             reference_search(four, cells, 0, &reference);
             assert_int_equal(reference.solutions, 1);
             assert_int_equal(ask(&slow, cells, 2).counters[COUNTER_NODES], find->weight.slow);
@@ -204,19 +203,18 @@ static void so_many_looks_end_a_search_at_the_same_node_each_time(void **state)
 /* Whatever is damaged in a state, it is refused or read, and nothing breaks. */
 static void a_damaged_state_is_refused(void **state)
 {
-    static const char outside[] = "{\"quadrille hunt\":1,\"sets\":[],"
+    static const char outside[] = "{\"quadrille hunt\":1,"
                                   "\"chains\":[{\"evaluations\":1,\"random\":[\"0\"],\"point\":[9]},{}]}";
-    static const char *const damaged[] = {
-        "",
-        "{",
-        "[]",
-        "{\"quadrille hunt\":2}",
-        "{\"quadrille hunt\":1}",
-        "{\"quadrille hunt\":1,\"sets\":[],\"chains\":[]}",
-        "{\"quadrille hunt\":1,\"sets\":[\"a\"],\"chains\":[1,2]}",
-        "{\"quadrille hunt\":1,\"sets\":[],\"chains\":[{},{}]}",
-        "{\"quadrille hunt\":1,\"sets\":[],\"chains\":[{\"evaluations\":-1},{}]}",
-        outside};
+    static const char *const damaged[] = {"",
+                                          "{",
+                                          "[]",
+                                          "{\"quadrille hunt\":2}",
+                                          "{\"quadrille hunt\":1}",
+                                          "{\"quadrille hunt\":1,\"chains\":[]}",
+                                          "{\"quadrille hunt\":1,\"chains\":[1,2]}",
+                                          "{\"quadrille hunt\":1,\"chains\":[{},{}]}",
+                                          "{\"quadrille hunt\":1,\"chains\":[{\"evaluations\":-1},{}]}",
+                                          outside};
     struct trial_hunt trial;
     struct error error;
     char path[64];
