@@ -2,7 +2,6 @@
 #include "harness/answers/explain/core.h"
 
 #include "common/base/clock.h"
-#include "common/base/random.h"
 #include "harness/ground/memory.h"
 
 #include <stdlib.h>
@@ -25,12 +24,6 @@ void core_close(struct core *core)
     *core = (struct core){.count = 0};
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    const int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
-}
-
 /* The board with the givens of a core alone. */
 static void cells_of_core(const struct subject *subject, const struct core *core, uint8_t *cells)
 {
@@ -42,7 +35,7 @@ static void cells_of_core(const struct subject *subject, const struct core *core
 static void name_demands(const struct subject *subject, int *assumed, size_t count, struct core *core)
 {
     core->at = memory_get((count + 1) * sizeof *core->at);
-    qsort(assumed, count, sizeof *assumed, compare_numbers);
+    sort_literals(assumed, count);
     /* Literals and what they demand ascend together. */
     for (size_t element = 0; element < subject->element_count && core->count < count; element++)
         if (subject->element[element] == assumed[core->count])
@@ -125,12 +118,7 @@ static void order_demands(const struct subject *subject, unsigned number, int *a
     if (number < 2 || count > UINT32_MAX)
         return;
     random_seed(&random, 1, number);
-    for (size_t i = count; i > 1; i--) {
-        const size_t other = random_below(&random, (unsigned)i);
-        const int swapped = assumed[i - 1];
-        assumed[i - 1] = assumed[other];
-        assumed[other] = swapped;
-    }
+    shuffle_literals(&random, assumed, count);
 }
 
 void core_find(struct subject *subject, uint64_t deadline, struct core *core)

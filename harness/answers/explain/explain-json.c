@@ -6,203 +6,137 @@
 #include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
-static void name_field(FILE *out, const char *name)
-{
-    fprintf(out, ",\"%s\":", name);
-}
+/* Demands, or facts (names.h). */
+typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);
 
-static void write_null(FILE *out, const char *name)
-{
-    name_field(out, name);
-    fputs("null", out);
-}
-
-static void write_text(FILE *out, const char *name, const char *text)
-{
-    name_field(out, name);
-    if (text && *text)
-        json_text_write(out, text, strlen(text));
-    else
-        fputs("null", out);
-}
-
-static void write_truth(FILE *out, const char *name, bool applies, bool truth)
-{
-    name_field(out, name);
-    fputs(!applies ? "null" : truth ? "true" : "false", out);
-}
-
-static void write_number(FILE *out, const char *name, bool applies, uint64_t number)
-{
-    name_field(out, name);
-    if (applies)
-        fprintf(out, "%" PRIu64, number);
-    else
-        fputs("null", out);
-}
-
-/* What a function writes, as a string; of a formula, as it is: a number. */
-typedef void write_thing(FILE *out, const struct explanation *explanation, size_t index);
-
-static void write_as(FILE *out, const struct explanation *explanation, write_thing *thing, size_t index,
-                     bool as_number)
+/* What a function writes, as a string; of a formula, as the number that it is. */
+static void add_thing(json_t *list, const struct subject *subject, write_thing *thing, uint32_t at)
 {
     char *text = 0;
     size_t length = 0;
-    if (as_number) {
-        thing(out, explanation, index);
-        return;
-    }
     FILE *stream = memory_stream(&text, &length);
-    thing(stream, explanation, index);
+    thing(stream, subject, at);
     fclose(stream);
-    json_text_write(out, text, length);
+    json_array_append_new(list,
+                          subject->problem->formula ? json_integer(strtoll(text, 0, 10)) : json_text(text));
     free(text);
 }
 
-static void write_one_demand(FILE *out, const struct explanation *explanation, size_t at)
+static json_t *things_json(const struct subject *subject, write_thing *thing, const uint32_t *at,
+                           size_t count)
 {
-    write_demand(out, &explanation->subject, (uint32_t)at);
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        add_thing(list, subject, thing, at[i]);
+    return list;
 }
 
-static void write_one_fact(FILE *out, const struct explanation *explanation, size_t fact)
+/* Demands that have a flag; null without flags. */
+static json_t *flagged_json(const struct subject *subject, const uint8_t *flags)
 {
-    write_fact(out, &explanation->subject, fact);
+    json_t *list = flags ? json_array() : json_null();
+    for (size_t i = 0; flags && i < subject->element_count; i++)
+        if (flags[i])
+            add_thing(list, subject, write_demand, subject->element_at[i]);
+    return list;
 }
 
-static void write_one_step(FILE *out, const struct explanation *explanation, size_t index)
+static json_t *same_json(const struct explanation *explanation)
 {
     const struct subject *subject = &explanation->subject;
-    step_print(out, subject->problem->order, subject->cells, &explanation->core.reason, index);
+    json_t *list = json_array();
+    for (uint32_t fact = 0; fact < subject->fact_count; fact++)
+        if (has_fact(explanation->solutions.in_all, fact))
+            add_thing(list, subject, write_fact, fact);
+    return list;
 }
 
-static void write_list(FILE *out, const struct explanation *explanation, const char *name, write_thing *thing,
-                       const uint32_t *list, size_t count)
-{
-    const bool as_number = explanation->subject.problem->formula;
-    name_field(out, name);
-    if (!list) {
-        fputs("null", out);
-        return;
-    }
-    putc('[', out);
-    for (size_t i = 0; i < count; i++) {
-        fputs(i ? "," : "", out);
-        write_as(out, explanation, thing, list[i], as_number);
-    }
-    putc(']', out);
-}
-
-/* Demands that have (or have not) a flag. */
-static void write_flagged(FILE *out, const struct explanation *explanation, const char *name,
-                          const uint8_t *flags)
+static json_t *steps_json(const struct explanation *explanation)
 {
     const struct subject *subject = &explanation->subject;
-    bool is_first = true;
-    name_field(out, name);
-    if (!flags) {
-        fputs("null", out);
-        return;
-    }
-    putc('[', out);
-    for (size_t i = 0; i < subject->element_count; i++)
-        if (flags[i]) {
-            fputs(is_first ? "" : ",", out);
-            write_as(out, explanation, write_one_demand, subject->element_at[i], subject->problem->formula);
-            is_first = false;
-        }
-    putc(']', out);
-}
-
-static void write_reason(FILE *out, const struct explanation *explanation)
-{
-    static const char *const kinds[] = {"clash", "direct", "chain", "search"};
     const struct reason *reason = &explanation->core.reason;
-    if (explanation->finding != FINDING_NONE || !explanation->subject.cells) {
-        write_null(out, "reason");
-        write_null(out, "steps");
-        return;
-    }
-    write_text(out, "reason", kinds[reason->kind]);
-    name_field(out, "steps");
-    putc('[', out);
+    json_t *list = json_array();
+    char clash[128];
     if (reason->kind == REASON_CLASH) {
-        char text[128];
-        clash_describe(explanation->subject.problem->order, &reason->clash, text, sizeof text);
-        json_text_write(out, text, strlen(text));
+        clash_describe(subject->problem->order, &reason->clash, clash, sizeof clash);
+        json_array_append_new(list, json_text(clash));
     }
     for (size_t i = 0; i < reason->step_count; i++) {
-        fputs(i ? "," : "", out);
-        write_as(out, explanation, write_one_step, i, false);
+        char *text = 0;
+        size_t length = 0;
+        FILE *stream = memory_stream(&text, &length);
+        step_print(stream, subject->problem->order, subject->cells, reason, i);
+        fclose(stream);
+        json_array_append_new(list, json_text(text));
+        free(text);
     }
-    putc(']', out);
+    return list;
 }
 
-static void write_same(FILE *out, const struct explanation *explanation)
+static json_t *confirmers_json(const struct explanation *explanation)
 {
-    const struct subject *subject = &explanation->subject;
-    const struct solutions *solutions = &explanation->solutions;
-    bool is_first = true;
-    name_field(out, "same");
-    if (explanation->finding != FINDING_SEVERAL) {
-        fputs("null", out);
-        return;
-    }
-    putc('[', out);
-    for (size_t fact = 0; fact < subject->fact_count; fact++)
-        if (has_fact(solutions->in_all, fact)) {
-            fputs(is_first ? "" : ",", out);
-            write_as(out, explanation, write_one_fact, fact, subject->problem->formula);
-            is_first = false;
-        }
-    putc(']', out);
+    json_t *list = json_array();
+    json_array_append_new(list, json_text(explanation->confirmer));
+    if (explanation->confirmation.by_second)
+        json_array_append_new(list, json_text(explanation->second));
+    if (explanation->finding == FINDING_SEVERAL && explanation->solutions.all)
+        json_array_append_new(list, json_string("PicoSAT"));
+    return list;
+}
+
+static json_t *truth(bool applies, bool truth)
+{
+    return applies ? json_boolean(truth) : json_null();
+}
+
+static json_t *number(bool applies, uint64_t number)
+{
+    return applies ? json_integer((json_int_t)number) : json_null();
+}
+
+static json_t *text_or_null(bool applies, const char *text)
+{
+    return applies && *text ? json_text(text) : json_null();
 }
 
 void explanation_print_json(const struct explanation *explanation, const struct asked *asked)
 {
     static const char *const findings[] = {"none", "unique", "several", "gave up"};
+    static const char *const reasons[] = {"clash", "direct", "chain", "search"};
+    const struct subject *subject = &explanation->subject;
     const enum finding finding = explanation->finding;
     const bool none = finding == FINDING_NONE, unique = finding == FINDING_UNIQUE,
-               several = finding == FINDING_SEVERAL;
+               several = finding == FINDING_SEVERAL, ended = finding != FINDING_GAVE_UP,
+               reasoned = none && subject->cells;
     const struct core *core = &explanation->core;
+    const struct redundant *redundant = &explanation->redundant;
+    const struct solutions *solutions = &explanation->solutions;
     const struct needed *needed = &explanation->needed;
     const struct confirmation *confirmation = &explanation->confirmation;
     struct json_line line;
-    FILE *out = asked->out;
     json_line_begin(&line, asked, false);
-    write_text(out, "finding", findings[finding]);
-    write_text(out, "why", finding == FINDING_GAVE_UP ? explanation->why.text : 0);
-    write_list(out, explanation, "core", write_one_demand, none ? core->at : 0, core->count);
-    write_truth(out, "minimal", none, core->is_minimal);
-    write_truth(out, "smallest", none, core->is_smallest);
-    write_reason(out, explanation);
-    write_flagged(out, explanation, "redundant", unique ? explanation->redundant.is_redundant : 0);
-    write_flagged(out, explanation, "kept", unique ? explanation->redundant.is_kept : 0);
-    write_number(out, "solutions", finding != FINDING_GAVE_UP,
-                 several ? explanation->solutions.count : unique);
-    write_truth(out, "complete", finding != FINDING_GAVE_UP, !several || explanation->solutions.all);
-    write_same(out, explanation);
-    write_truth(out, "same_known", several, explanation->solutions.differences_known);
-    write_list(out, explanation, "further", write_one_fact, several && needed->count ? needed->facts : 0,
-               needed->count);
-    write_number(out, "at_least", several, needed->at_least);
-    write_truth(out, "fewest", several, needed->is_fewest);
-    name_field(out, "confirmed_by");
-    putc('[', out);
-    json_text_write(out, explanation->confirmer, strlen(explanation->confirmer));
-    if (confirmation->by_second) {
-        putc(',', out);
-        json_text_write(out, explanation->second, strlen(explanation->second));
-    }
-    if (several && explanation->solutions.all)
-        fputs(",\"PicoSAT\"", out);
-    putc(']', out);
-    write_truth(out, "confirmed", true, is_confirmed(confirmation));
-    write_number(out, "open", true, confirmation->open);
-    write_text(out, "flaw", confirmation->flaw.text);
-    fputs("}\n", out);
+    json_t *all = json_pack(
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:o, "
+        "s:o}",
+        "finding", findings[finding], "why", text_or_null(!ended, explanation->why.text), "core",
+        none && core->at ? things_json(subject, write_demand, core->at, core->count) : json_null(), "minimal",
+        truth(none, core->is_minimal), "smallest", truth(none, core->is_smallest), "reason",
+        reasoned ? json_string(reasons[core->reason.kind]) : json_null(), "steps",
+        reasoned ? steps_json(explanation) : json_null(), "redundant",
+        flagged_json(subject, unique ? redundant->is_redundant : 0), "kept",
+        flagged_json(subject, unique ? redundant->is_kept : 0), "solutions",
+        number(ended, several ? solutions->count : unique), "complete",
+        truth(ended, !several || solutions->all), "same", several ? same_json(explanation) : json_null(),
+        "same_known", truth(several, solutions->differences_known), "further",
+        several && needed->count ? things_json(subject, write_fact, needed->facts, needed->count)
+                                 : json_null(),
+        "at_least", number(several, needed->at_least), "fewest", truth(several, needed->is_fewest),
+        "confirmed_by", confirmers_json(explanation), "confirmed", (int)is_confirmed(confirmation), "open",
+        number(true, confirmation->open), "flaw", text_or_null(true, confirmation->flaw.text));
+    fputc(',', asked->out);
+    json_dumpf(all, asked->out, JSON_COMPACT | JSON_EMBED);
+    fputs("}\n", asked->out);
+    json_decref(all);
 }

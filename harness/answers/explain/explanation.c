@@ -20,12 +20,6 @@ static uint64_t until(uint64_t deadline, unsigned tenths)
     return !deadline ? 0 : deadline > now ? now + (deadline - now) / 10 * tenths : deadline;
 }
 
-static void give_up(struct explanation *explanation, const char *why)
-{
-    explanation->finding = FINDING_GAVE_UP;
-    error_set(&explanation->why, "%s", why);
-}
-
 static void give_up_in_time(struct explanation *explanation, bool one_is_known)
 {
     explanation->finding = FINDING_GAVE_UP;
@@ -84,18 +78,18 @@ static void confirm_by_picosat(uint64_t deadline, struct explanation *explanatio
     struct subject *subject = &explanation->subject;
     const struct needed *needed = &explanation->needed;
     struct confirmation *confirmation = &explanation->confirmation;
+    const size_t more = needed->count;
     uint64_t *model = memory_get(subject_words(subject) * sizeof *model);
-    int *assumed = memory_get((subject->element_count + needed->count + 1) * sizeof *assumed);
-    size_t count = subject->element_count;
-    memcpy(assumed, subject->element, count * sizeof *assumed);
-    for (size_t i = 0; i < needed->count; i++)
-        assumed[count++] = subject_fact_literal(subject, needed->facts[i]);
-    enum core_verdict verdict = core_known(unsat_core_ask(subject->sat, assumed, count, deadline));
+    int *further = memory_get((more + 1) * sizeof *further),
+        *assumed = memory_get((subject->element_count + more + 1) * sizeof *assumed);
+    for (size_t i = 0; i < more; i++)
+        further[i] = subject_fact_literal(subject, needed->facts[i]);
+    enum core_verdict verdict = subject_ask(subject, assumed, further, more, deadline);
     const bool has_one = verdict == CORE_HOLDS;
     if (has_one) {
         subject_read_model(subject, model);
-        assumed[count] = subject_forbid(subject, model);
-        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
+        further[more] = subject_forbid(subject, model);
+        verdict = subject_ask(subject, assumed, further, more + 1, deadline);
     }
     confirmation->asked++;
     confirmation->agreed += has_one && verdict == CORE_CONFLICTS;
@@ -103,6 +97,7 @@ static void confirm_by_picosat(uint64_t deadline, struct explanation *explanatio
     if (!*confirmation->flaw.text && (has_one ? verdict == CORE_HOLDS : verdict == CORE_CONFLICTS))
         error_set(&confirmation->flaw, "PicoSAT finds another number of solutions");
     free(model);
+    free(further);
     free(assumed);
 }
 
@@ -139,9 +134,7 @@ static void classify(const struct confirmer *confirmer, struct explanation *expl
     if (verdict == CORE_HOLDS) {
         subject_read_model(subject, model);
         forbidden = subject_forbid(subject, model);
-        memcpy(assumed, subject->element, count * sizeof *assumed);
-        assumed[count] = forbidden;
-        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
+        verdict = subject_ask(subject, assumed, &forbidden, 1, deadline);
         if (verdict == CORE_CONFLICTS)
             explain_unique(confirmer, forbidden, explanation);
         else if (verdict == CORE_HOLDS)
@@ -171,7 +164,7 @@ void explanation_find(const struct problem *problem, const uint8_t *cells, const
     } else if (subject_open(&explanation->subject, problem, cells, until(confirmer.deadline, 8), &error)) {
         classify(&confirmer, explanation);
     } else {
-        give_up(explanation, error.text);
+        explanation->why = error;
     }
 }
 

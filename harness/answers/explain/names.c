@@ -25,17 +25,16 @@ void write_demand(FILE *out, const struct subject *subject, uint32_t at)
     }
 }
 
-void write_fact(FILE *out, const struct subject *subject, size_t fact)
+void write_fact(FILE *out, const struct subject *subject, uint32_t fact)
 {
     char text[UNIT_TEXT_MAX];
     if (subject->cells) {
         const unsigned size = order_size(subject->problem->order);
-        fprintf(out, "%s=%zu", cell_text(subject->problem->order, (unsigned)(fact / size), text),
-                fact % size + 1);
+        fprintf(out, "%s=%u", cell_text(subject->problem->order, fact / size, text), fact % size + 1);
     } else if (subject->problem->formula) {
         fprintf(out, "%d", subject_fact_literal(subject, fact));
     } else {
-        cover_write_option(subject->cover, (uint32_t)fact, out);
+        cover_write_option(subject->cover, fact, out);
     }
 }
 

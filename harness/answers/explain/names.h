@@ -11,7 +11,7 @@
 void write_demand(FILE *out, const struct subject *subject, uint32_t at);
 
 /* A fact: `r1c2=7`, an option's items, a literal. */
-void write_fact(FILE *out, const struct subject *subject, size_t fact);
+void write_fact(FILE *out, const struct subject *subject, uint32_t fact);
 
 /* The literals of a clause, from 0, without the 0 at its end. */
 void write_clause(FILE *out, const struct cnf *formula, uint32_t clause);

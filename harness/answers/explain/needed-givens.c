@@ -3,7 +3,6 @@
 
 #include "common/base/bits.h"
 #include "common/base/clock.h"
-#include "common/base/random.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
@@ -350,12 +349,7 @@ static size_t facts_of_target(const struct subject *subject, const struct soluti
     for (size_t fact = 0; fact < subject->fact_count; fact++)
         if (has_fact(target, fact) && !has_fact(solutions->in_all, fact))
             assumed[count++] = subject_fact_literal(subject, fact);
-    for (size_t i = count; i > 1; i--) {
-        const size_t other = random_below(random, (unsigned)i);
-        const int swapped = assumed[i - 1];
-        assumed[i - 1] = assumed[other];
-        assumed[other] = swapped;
-    }
+    shuffle_literals(random, assumed, count);
     return count;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/explain/redundant.h"
 
-#include "common/base/random.h"
 #include "harness/ground/memory.h"
 
 #include <stdlib.h>
@@ -53,24 +52,13 @@ static void order_demands(const struct subject *subject, const struct redundant 
         if (!redundant->is_redundant[i])
             assumed[count++] = subject->element[i];
     random_seed(&random, 1, number);
-    for (size_t i = number ? first : 0; i > 1; i--) {
-        const size_t other = random_below(&random, (unsigned)i);
-        const int swapped = assumed[i - 1];
-        assumed[i - 1] = assumed[other];
-        assumed[other] = swapped;
-    }
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    const int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
+    shuffle_literals(&random, assumed, number ? first : 0);
 }
 
 static void keep_demands(const struct subject *subject, int *assumed, size_t count,
                          struct redundant *redundant)
 {
-    qsort(assumed, count, sizeof *assumed, compare_numbers);
+    sort_literals(assumed, count);
     for (size_t i = 0, next = 0; i < subject->element_count; i++) {
         redundant->is_kept[i] = next < count && subject->element[i] == assumed[next];
         next += redundant->is_kept[i];

@@ -106,37 +106,34 @@ static void list(const struct confirmer *lister, struct listing *listing, uint64
         error_set(&solutions->flaw, "%s ran out of memory", lister->spec->text);
 }
 
-/* For each fact that all known solutions have: whether there is one without it. Its solution settles many others,
- * too. */
+/* Whether there is a solution with this literal; what it has settles many other facts, too. */
+static void look_for(struct subject *subject, struct solutions *solutions, int literal, int *assumed,
+                     uint64_t *model, uint64_t deadline, enum core_verdict *verdict)
+{
+    if (*verdict == CORE_GAVE_UP)
+        return;
+    *verdict = subject_ask(subject, assumed, &literal, 1, deadline);
+    if (*verdict == CORE_HOLDS) {
+        subject_read_model(subject, model);
+        mix(solutions, model);
+    }
+}
+
+/* For each fact that all known solutions have: whether there is one without it. Of a cover also whether an option that none
+ * had is in one. */
 static void find_differences(struct subject *subject, struct solutions *solutions, uint64_t *model,
                              uint64_t deadline)
 {
-    const size_t count = subject->element_count;
-    int *assumed = memory_get((count + 1) * sizeof *assumed);
+    int *assumed = memory_get((subject->element_count + 1) * sizeof *assumed);
     enum core_verdict verdict = CORE_HOLDS;
-    for (size_t fact = 0; fact < subject->fact_count; fact++) {
-        if (!has_fact(solutions->in_all, fact) || verdict == CORE_GAVE_UP)
-            continue;
-        memcpy(assumed, subject->element, count * sizeof *assumed);
-        assumed[count] = -subject_fact_literal(subject, fact);
-        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
-        if (verdict == CORE_HOLDS) {
-            subject_read_model(subject, model);
-            mix(solutions, model);
-        }
-    }
-    /* Of a cover also whether an option that none had is in one. */
-    for (size_t fact = 0; subject->problem->cover && fact < subject->fact_count; fact++) {
-        if (has_fact(solutions->in_some, fact) || verdict == CORE_GAVE_UP)
-            continue;
-        memcpy(assumed, subject->element, count * sizeof *assumed);
-        assumed[count] = subject_fact_literal(subject, fact);
-        verdict = core_known(unsat_core_ask(subject->sat, assumed, count + 1, deadline));
-        if (verdict == CORE_HOLDS) {
-            subject_read_model(subject, model);
-            mix(solutions, model);
-        }
-    }
+    for (size_t fact = 0; fact < subject->fact_count; fact++)
+        if (has_fact(solutions->in_all, fact))
+            look_for(subject, solutions, -subject_fact_literal(subject, fact), assumed, model, deadline,
+                     &verdict);
+    for (size_t fact = 0; subject->problem->cover && fact < subject->fact_count; fact++)
+        if (!has_fact(solutions->in_some, fact))
+            look_for(subject, solutions, subject_fact_literal(subject, fact), assumed, model, deadline,
+                     &verdict);
     free(assumed);
     solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
 }

@@ -8,6 +8,7 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Above this size pairs of options would be millions of clauses. */
@@ -158,6 +159,26 @@ void subject_close(struct subject *subject)
     array_give(&subject->allocator, subject->element, subject->element_count, sizeof *subject->element);
     array_give(&subject->allocator, subject->element_at, subject->element_count, sizeof *subject->element_at);
     cover_close(subject->lowered);
+}
+
+static int compare_literals(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+void sort_literals(int *literals, size_t count)
+{
+    qsort(literals, count, sizeof *literals, compare_literals);
+}
+
+enum core_verdict subject_ask(struct subject *subject, int *assumed, const int *further, size_t more,
+                              uint64_t deadline)
+{
+    const size_t count = subject->element_count;
+    memcpy(assumed, subject->element, count * sizeof *assumed);
+    memcpy(assumed + count, further, more * sizeof *assumed);
+    return core_known(unsat_core_ask(subject->sat, assumed, count + more, deadline));
 }
 
 /* --- facts --- */

@@ -16,6 +16,7 @@
 #define QUADRILLE_SUBJECT_H
 
 #include "common/base/error.h"
+#include "common/base/random.h"
 #include "common/problem.h"
 #include "solvers/services/unsat-core.h"
 
@@ -51,6 +52,17 @@ static inline bool subject_has_fact(const struct subject *subject, size_t fact)
 
 /* The literal that says so. */
 int subject_fact_literal(const struct subject *subject, size_t fact);
+
+/* Literals in random order, and in ascending order. */
+static inline void shuffle_literals(struct random *random, int *literals, size_t count)
+{
+    random_shuffle(random, (unsigned *)literals, count);
+}
+void sort_literals(int *literals, size_t count);
+
+/* Asks PicoSAT about all demands with further literals; `assumed` has room for all of them. */
+enum core_verdict subject_ask(struct subject *subject, int *assumed, const int *further, size_t more,
+                              uint64_t deadline);
 
 /* A set of facts, as bits. */
 size_t subject_words(const struct subject *subject);

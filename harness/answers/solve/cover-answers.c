@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/solve/cover-answers.h"
 
+#include "common/formats/dlx-text.h"
 #include "common/verify.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
@@ -71,34 +72,13 @@ static char *key_of_line(const char *line, size_t length)
     return key;
 }
 
-/* The line of an option, as cover_write_option has it. */
 static char *key_of_option(const struct cover *cover, uint32_t option)
 {
-    size_t length = 0, room = 1;
-    char name_room[COVER_NAME_ROOM];
-    size_t begin = cover->option_start[option], end = cover->option_start[option + 1], name_length;
-    for (size_t node = begin; node < end; node++) {
-        cover_item_name(cover, cover->items[node], name_room, &name_length);
-        room += name_length + 2;
-        if (cover_colour(cover, node)) {
-            cover_colour_name(cover, cover_colour(cover, node), &name_length);
-            room += name_length;
-        }
-    }
-    char *line = memory_get(room);
-    for (size_t node = begin; node < end; node++) {
-        const char *name = cover_item_name(cover, cover->items[node], name_room, &name_length);
-        memcpy(line + length, name, name_length);
-        length += name_length;
-        if (cover_colour(cover, node)) {
-            line[length++] = ':';
-            name = cover_colour_name(cover, cover_colour(cover, node), &name_length);
-            memcpy(line + length, name, name_length);
-            length += name_length;
-        }
-        line[length++] = ' ';
-    }
-    line[length] = 0;
+    char *line;
+    size_t length;
+    FILE *stream = memory_stream(&line, &length);
+    cover_write_option(cover, option, stream);
+    fclose(stream);
     char *key = key_of_line(line, length);
     free(line);
     return key;
