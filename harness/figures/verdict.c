@@ -52,17 +52,9 @@ int verdict_side(const struct pair *pair)
 
 const char *verdict_text(struct verdict verdict, char text[VERDICT_TEXT_MAX])
 {
-    static const char *const words[] = {"faster",      "slower",    "same within the interval",
-                                        "not settled", "same code", "unknown"};
-    static const char *const tests[] = {0,
-                                        "paired median",
-                                        "PAR-2",
-                                        "paired median, PAR-2",
-                                        "faster by paired median, slower by PAR-2",
-                                        "slower by paired median, faster by PAR-2"};
     if (verdict.test == TESTED_NOTHING)
-        snprintf(text, VERDICT_TEXT_MAX, "%s", words[verdict.word]);
+        snprintf(text, VERDICT_TEXT_MAX, "%s", verdict_words[verdict.word]);
     else
-        snprintf(text, VERDICT_TEXT_MAX, "%s (%s)", words[verdict.word], tests[verdict.test]);
+        snprintf(text, VERDICT_TEXT_MAX, "%s (%s)", verdict_words[verdict.word], verdict_tests[verdict.test]);
     return text;
 }
