@@ -34,7 +34,8 @@ struct column {
     unsigned flags;
     /* The value of a row; its text may be put into `room`. */
     struct value (*value)(const struct column *column, const struct table_row *row, char room[COLUMN_ROOM]);
-    size_t number; /* of a plain table: which of the row's values it shows */
+    size_t number;      /* of a plain table: which of the row's values it shows */
+    const char *solver; /* whose figures it shows, if they are of one back-end alone */
 };
 
 /* Defines column_NAME, with an expression of `row` and `room` for its value: designated initialisers of a struct value. */
@@ -49,7 +50,13 @@ struct column {
         (void)column, (void)row, (void)room;                                                   \
         return __VA_ARGS__;                                                                    \
     }                                                                                          \
-    static const struct column column_##name = {key, head, meaning, kind, shape, flags, name##_value, 0};
+    static const struct column column_##name = {key, head, meaning, kind, shape, flags, name##_value, 0, 0};
+
+/* The columns of a table, as an initialiser. */
+#define COLUMNS(...)   \
+    {                  \
+        __VA_ARGS__, 0 \
+    }
 
 /* Memory for rows is taken by table_add and freed by table_close; all else belongs to the caller. */
 struct table {
@@ -69,7 +76,7 @@ void table_close(struct table *table);
 /* A plain table has columns that are known only when it is made: with table_head one after the other, at most
  * TABLE_COLUMNS_MAX; then with each row an array of as many values, which the caller fills in. Heads and texts have to
  * stay, or table_keep keeps them: it frees the memory when the table is closed. */
-enum { TABLE_COLUMNS_MAX = 32 };
+enum { TABLE_COLUMNS_MAX = 300 };
 void table_head(struct table *table, const char *head, enum kind kind);
 struct value *table_add_values(struct table *table);
 char *table_keep(struct table *table, char *text);

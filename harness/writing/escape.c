@@ -114,38 +114,6 @@ void escape_markdown_code(FILE *file, const char *text)
         fputc('`', file);
 }
 
-/* The end of the code that begins here, behind its last backtick; null if none does. Code is between two
- * single backticks of a line: longer runs come from names. */
-static const char *end_of_code(const char *text)
-{
-    if (*text != '`' || text[1] == '`')
-        return 0;
-    const char *end = text + 1 + strcspn(text + 1, "`\n");
-    return *end == '`' && end[1] != '`' ? end + 1 : 0;
-}
-
-void escape_markdown_lines(FILE *file, const char *text)
-{
-    while (*text) {
-        const char *behind = end_of_code(text);
-        if (behind) {
-            while (text < behind)
-                write_character(file, next_character(&text));
-            continue;
-        }
-        size_t ticks = strspn(text, "`");
-        text += ticks;
-        for (; ticks; ticks--)
-            fputs("\\`", file);
-        if (!*text)
-            break;
-        uint32_t c = next_character(&text);
-        if (c < 0x80 && strchr("\\<>[]|&", (int)c))
-            fputc('\\', file);
-        write_character(file, c);
-    }
-}
-
 /* What a character that means something to LaTeX is written as; null: itself. */
 static const char *latex_name(uint32_t c)
 {

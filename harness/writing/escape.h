@@ -18,10 +18,6 @@ void escape_markdown_cell(FILE *file, const char *text);
 /* As code, between more backticks than are anywhere in it. */
 void escape_markdown_code(FILE *file, const char *text);
 
-/* Sentences of our own, a line each, which may hold `code` and quote names: the code and the lines stay, what
- * else would be markup does not. */
-void escape_markdown_lines(FILE *file, const char *text);
-
 /* Within a paragraph of LaTeX. Letters beyond Latin Extended-A become question marks: its fonts lack them. */
 void escape_latex(FILE *file, const char *text);
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Three significant digits. */
 static int decimals(double number)
@@ -130,6 +129,9 @@ static void number_text(double number, enum kind kind, double limit, char text[T
         else
             snprintf(text, TIME_TEXT_MAX, "cut off");
         return;
+    case KIND_LIMIT:
+        limit_text(number, text);
+        return;
     case KIND_RATIO:
         plain_ratio(number, text);
         return;
@@ -146,6 +148,7 @@ static void number_text(double number, enum kind kind, double limit, char text[T
         bytes_text(number, text);
         return;
     case KIND_WORDS:
+    case KIND_CODE:
     case KIND_NUMBER:
     case KIND_PLACE:
         count_text(number, text);
@@ -173,7 +176,7 @@ const char *value_text(const struct value *value, enum kind kind, enum shape sha
     char number[TIME_TEXT_MAX], ends[VALUE_TEXT_MAX] = "-";
     bool has_number = !isnan(value->number) && !(kind == KIND_BYTES && value->number == 0);
     bool has_ends = shape != SHAPE_NUMBER && isfinite(value->low) && !isnan(value->high);
-    if (value->text || kind == KIND_WORDS)
+    if (value->text || is_of_words(kind))
         return value->text ? value->text : "-";
     if (has_ends && kind == KIND_TIME)
         interval_text(value->number, value->low, value->high, ends);
@@ -190,20 +193,15 @@ const char *value_text(const struct value *value, enum kind kind, enum shape sha
     if (value->number < value->of)
         snprintf(text + length, VALUE_TEXT_MAX - (size_t)length, "/%.0f", value->of);
     else if (has_ends)
-        snprintf(text + length, VALUE_TEXT_MAX - (size_t)length, " %.60s", ends);
+        snprintf(text + length, VALUE_TEXT_MAX - (size_t)length, shape == SHAPE_NOTED ? " (%.60s)" : " %.60s",
+                 ends);
     return text;
 }
 
 const char *ratio_text(double ratio, struct interval interval, char text[VALUE_TEXT_MAX])
 {
     const struct value value = {.number = ratio, .low = interval.low, .high = interval.high};
-    char ends[VALUE_TEXT_MAX];
-    bool has_ends = isfinite(interval.low) && !isnan(interval.high);
-    value_text(&value, KIND_RATIO, SHAPE_NUMBER, text);
-    if (has_ends)
-        snprintf(text + strlen(text), VALUE_TEXT_MAX - strlen(text), " (%.60s)",
-                 value_text(&value, KIND_RATIO, SHAPE_INTERVAL, ends));
-    return text;
+    return value_text(&value, KIND_RATIO, SHAPE_NOTED, text);
 }
 
 double value_order(const struct value *value, enum shape shape)

@@ -11,8 +11,10 @@
 /* What a number is, and how it looks. */
 enum kind {
     KIND_WORDS,  /* no number: text */
+    KIND_CODE,   /* the same, set as code where there is such a thing */
     KIND_NUMBER, /* "7", "12.5", "1,234,567" */
     KIND_TIME,   /* nanoseconds: "812 ns", "12.0 ms"; infinite: "> 10 s", "cut off" */
+    KIND_LIMIT,  /* a time that a user chose: "1 s", "1.5 s" */
     KIND_RATIO,  /* "1.37", "12.5", "1,200" */
     KIND_CHANGE, /* a ratio near 1: "1.013" */
     KIND_SHARE,  /* 0..1: "7.5 %", "75 %" */
@@ -25,7 +27,8 @@ enum kind {
 enum shape {
     SHAPE_NUMBER,
     SHAPE_INTERVAL, /* "1.32–1.43", in the unit of the number */
-    SHAPE_BOTH      /* "1.37 1.32–1.43" */
+    SHAPE_BOTH,     /* "1.37 1.32–1.43" */
+    SHAPE_NOTED     /* "1.37 (1.32–1.43)" */
 };
 
 enum {
@@ -42,6 +45,11 @@ struct value {
     const char *text; /* shown in place of the number, if not null */
     unsigned marks;
 };
+
+static inline bool is_of_words(enum kind kind)
+{
+    return kind == KIND_WORDS || kind == KIND_CODE;
+}
 
 /* The text of a value: its own, or one written to `text`; "-" where there is nothing to show. */
 enum { VALUE_TEXT_MAX = 96 };

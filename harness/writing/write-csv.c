@@ -58,7 +58,7 @@ void table_write_csv_head(const struct table *table, FILE *file)
 static void write_field(const struct column *column, const struct value *value, unsigned digits, FILE *file)
 {
     double number[3];
-    if (column->kind == KIND_WORDS) {
+    if (is_of_words(column->kind)) {
         csv_write_text(file, value->text ? value->text : "");
         return;
     }
@@ -104,7 +104,7 @@ json_t *row_json(const struct column *const *columns, const struct table_row *ro
         if (!(*column)->key)
             continue;
         struct value value = (*column)->value(*column, row, room);
-        if ((*column)->kind == KIND_WORDS) {
+        if (is_of_words((*column)->kind)) {
             json_object_set_new(object, (*column)->key, value.text ? json_text(value.text) : json_null());
             continue;
         }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Words and tables in HTML. */
-#include "harness/writing/escape.h"
-#include "harness/writing/html.h"
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 
 #include <math.h>
@@ -11,131 +10,74 @@
 void words_write_html(const char *words, FILE *file)
 {
     enum span is;
-    for (char *piece; (piece = words_next(&words, &is)); free(piece)) {
-        fputs(is == SPAN_PLAIN ? "" : "<code>", file);
-        escape_html(file, piece);
-        fputs(is == SPAN_PLAIN ? "" : "</code>", file);
-    }
+    for (char *piece; (piece = words_next(&words, &is)); free(piece))
+        HTML(file, is == SPAN_PLAIN ? "{}" : "<code>{}</code>", A_TEXT(piece));
 }
 
 void html_attribute(FILE *file, const char *name, const char *value)
 {
-    if (!value)
-        return;
-    fprintf(file, " %s=\"", name);
-    escape_html(file, value);
-    fputc('"', file);
+    if (value)
+        HTML(file, " {}=\"{}\"", A_TEXT(name), A_TEXT(value));
 }
 
-static void write_element(FILE *file, const char *begin, const char *text, const char *end)
-{
-    fputs(begin, file);
-    escape_html(file, text);
-    fputs(end, file);
-}
-
-void html_table(FILE *file, const char *caption)
-{
-    fputs("<div class=\"scroll\" tabindex=\"0\" role=\"region\"", file);
-    html_attribute(file, "aria-label", caption);
-    write_element(file, ">\n<table class=\"data\">\n<caption>", caption, "</caption>\n<thead><tr>");
-}
-
-void html_head(FILE *file, const char *head, const char *meaning, bool words)
+static void write_head(const struct column *column, FILE *file)
 {
     fputs("<th scope=\"col\"", file);
-    html_attribute(file, "class", words ? "text" : 0);
-    html_attribute(file, "title", meaning);
-    write_element(file, ">", head, "</th>");
+    html_attribute(file, "class", is_of_words(column->kind) ? "text" : 0);
+    html_attribute(file, "data-solver", column->solver);
+    html_attribute(file, "title", column->meaning);
+    HTML(file, ">{}</th>", A_TEXT(column->head));
 }
 
-void html_solver_head(FILE *file, const char *solver, const char *meaning)
+static void write_cell(const struct column *column, const struct table_row *row, bool first, FILE *file)
 {
-    fputs("<th scope=\"col\"", file);
-    html_attribute(file, "data-solver", solver);
-    html_attribute(file, "title", meaning);
-    write_element(file, ">", solver, "</th>");
-}
-
-void html_table_body(FILE *file)
-{
-    fputs("</tr></thead>\n<tbody>\n", file);
-}
-
-void html_table_end(FILE *file)
-{
-    fputs("</tbody>\n</table>\n</div>\n", file);
-}
-
-void html_row(FILE *file, const struct table_row *row)
-{
-    fputs("<tr", file);
-    html_attribute(file, "class", row->kind);
-    html_attribute(file, "data-set", row->set);
-    html_attribute(file, "data-solver", row->solver);
-    html_attribute(file, "data-other", row->other);
-    fputc('>', file);
-}
-
-void html_row_end(FILE *file)
-{
-    fputs("</tr>\n", file);
-}
-
-void html_head_cell(FILE *file, const char *text)
-{
-    write_element(file, "<th scope=\"row\">", text, "</th>");
-}
-
-void html_text_cell(FILE *file, const char *text)
-{
-    write_element(file, strlen(text) > 60 ? "<td class=\"text long\">" : "<td class=\"text\">", text,
-                  "</td>");
-}
-
-void html_cell(FILE *file, const struct value *value, enum kind kind, enum shape shape)
-{
-    char text[VALUE_TEXT_MAX];
-    const char *shown = value_text(value, kind, shape, text);
-    double order = value_order(value, shape);
-    if (kind == KIND_WORDS)
-        html_text_cell(file, shown);
+    enum { LONG = 60 };
+    char room[COLUMN_ROOM];
+    const struct value value = column->value(column, row, room);
+    const struct shown shown = {value, column->kind, column->shape, 0, false};
+    const double order = value_order(&value, column->shape);
+    if (first)
+        HTML(file, "<th scope=\"row\">{}</th>", shown);
+    else if (is_of_words(column->kind))
+        HTML(file,
+             column->kind == KIND_CODE                 ? "<td class=\"text\"><code>{}</code></td>"
+             : value.text && strlen(value.text) > LONG ? "<td class=\"text long\">{}</td>"
+                                                       : "<td class=\"text\">{}</td>",
+             shown);
     else if (isnan(order))
-        write_element(file, "<td class=\"none\" data-v=\"\">", shown, "</td>");
+        HTML(file, "<td class=\"none\" data-v=\"\">{}</td>", shown);
     else {
         fprintf(file, isinf(order) ? "<td data-v=\"inf\">" : "<td data-v=\"%.9g\">", order);
-        write_element(file, "", shown, "</td>");
+        HTML(file, "{}</td>", shown);
     }
-}
-
-void html_count_cell(FILE *file, double count)
-{
-    html_cell(file, &(struct value){.number = count}, KIND_NUMBER, SHAPE_NUMBER);
 }
 
 void table_write_html(const struct table *table, FILE *file)
 {
-    const struct column *shown[TABLE_COLUMNS_MAX];
-    size_t columns = table_shown(table, shown);
+    const struct column *column[TABLE_COLUMNS_MAX];
+    size_t columns = table_shown(table, column);
     if (!table->rows)
         return;
-    html_table(file, table->caption ? table->caption : "");
+    HTML(file,
+         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\n<table "
+         "class=\"data\">\n<caption>{0}</caption>\n<thead><tr>",
+         A_TEXT(table->caption ? table->caption : ""));
     for (size_t k = 0; k < columns; k++)
-        html_head(file, shown[k]->head, shown[k]->meaning, shown[k]->kind == KIND_WORDS);
-    html_table_body(file);
+        write_head(column[k], file);
+    fputs("</tr></thead>\n<tbody>\n", file);
     for (size_t i = 0; i < table->rows; i++) {
-        html_row(file, &table->row[i]);
-        for (size_t k = 0; k < columns; k++) {
-            char room[COLUMN_ROOM], text[VALUE_TEXT_MAX];
-            struct value value = shown[k]->value(shown[k], &table->row[i], room);
-            if (k)
-                html_cell(file, &value, shown[k]->kind, shown[k]->shape);
-            else
-                html_head_cell(file, value_text(&value, shown[0]->kind, shown[0]->shape, text));
-        }
-        html_row_end(file);
+        const struct table_row *row = &table->row[i];
+        fputs("<tr", file);
+        html_attribute(file, "class", row->kind);
+        html_attribute(file, "data-set", row->set);
+        html_attribute(file, "data-solver", row->solver);
+        html_attribute(file, "data-other", row->other);
+        fputc('>', file);
+        for (size_t k = 0; k < columns; k++)
+            write_cell(column[k], row, !k, file);
+        fputs("</tr>\n", file);
     }
-    html_table_end(file);
+    fputs("</tbody>\n</table>\n</div>\n", file);
 }
 
 void document_write_html(const struct document *document, FILE *file)

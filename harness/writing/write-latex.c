@@ -18,7 +18,7 @@ static bool is_long(const struct table *table, const struct column *column)
 {
     enum { LINE = 60 };
     bool any = false;
-    for (size_t i = 0; i < table->rows && column->kind == KIND_WORDS && !any; i++) {
+    for (size_t i = 0; i < table->rows && is_of_words(column->kind) && !any; i++) {
         char room[COLUMN_ROOM];
         struct value value = column->value(column, &table->row[i], room);
         any = value.text && strlen(value.text) > LINE;
@@ -32,10 +32,7 @@ void table_write_latex(const struct table *table, FILE *file)
     size_t columns = table_shown(table, shown);
     fputs("  \\begin{tabular}{l", file);
     for (size_t k = 1; k < columns; k++)
-        fputs(is_long(table, shown[k])       ? "p{0.6\\linewidth}"
-              : shown[k]->kind == KIND_WORDS ? "l"
-                                             : "r",
-              file);
+        fputs(is_long(table, shown[k]) ? "p{0.6\\linewidth}" : is_of_words(shown[k]->kind) ? "l" : "r", file);
     fputs("}\n    \\toprule\n    ", file);
     for (size_t k = 0; k < columns; k++) {
         fputs(k ? " & " : "", file);

@@ -10,7 +10,7 @@
 
 static bool is_left(const struct grid *grid, size_t column)
 {
-    return !column || grid->column[column]->kind == KIND_WORDS;
+    return !column || is_of_words(grid->column[column]->kind);
 }
 
 static void write_cell(const struct grid *grid, size_t row, size_t column, FILE *file)

@@ -19,7 +19,7 @@ static void write_part(const struct grid *grid, size_t begin, size_t end, FILE *
         int behind = 0; /* blanks that a text leaves to what follows */
         for (size_t column = 0; column < end; column = column ? column + 1 : begin) {
             int padding = grid_padding(grid, row, column);
-            bool left = !column || grid->column[column]->kind == KIND_WORDS;
+            bool left = !column || is_of_words(grid->column[column]->kind);
             fprintf(file, "%*s%s", behind + (column ? 2 : 0) + (left ? 0 : padding), "",
                     grid_text(grid, row, column));
             behind = left ? padding : 0;

@@ -20,6 +20,9 @@ void document_write_html(const struct document *document, FILE *file);
 /* Words as plain text, fit for a terminal; to be freed. */
 char *words_text(const char *words);
 
+/* ` NAME="VALUE"`; nothing of a null value. */
+void html_attribute(FILE *file, const char *name, const char *value);
+
 /* Words within an element. */
 void words_write_html(const char *words, FILE *file);
 

@@ -3,45 +3,79 @@
 #include "common/base/big-count.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/page.h"
+#include "harness/writing/writers.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
-static void write_hash(FILE *file, const struct result *result)
+/* --- columns: a row is of a `struct result`; in the first table in a `struct contrast` --- */
+
+struct contrast {
+    struct difference between;
+    const struct result_list *results;
+};
+
+static const char *hash_text(const struct result *result, char room[COLUMN_ROOM])
 {
-    fprintf(file, "<td class=\"text\"><code>%016" PRIx64 "</code></td>", result->instance_hash);
+    snprintf(room, COLUMN_ROOM, "%016" PRIx64, result->instance_hash);
+    return room;
 }
 
-static bool has_isomorphs(const struct result_list *results)
+static double nodes_of(const struct result *result)
 {
-    for (size_t i = 0; i < results->count; i++)
-        if (results->result[i].isomorph)
-            return true;
-    return false;
+    return result->has_nodes ? (double)result->nodes : NAN;
 }
 
-/* Which instance: set, name, isomorph where there are several, hash. */
-static void write_instance_heads(FILE *file, bool isomorphs)
+static const char *why_unsolved(const struct result *result, const char *if_refuted)
 {
-    html_head(file, "instance", "its name, as a command takes it in place of a set", true);
-    if (isomorphs)
-        html_head(file, "isomorph", "0: as printed; else which random isomorph of it", false);
-    html_head(file, "hash", "the first 16 digits of the SHA-256 of the instance as printed", true);
+    return result->unsound ? "unsound" : result->refuted ? if_refuted : status_names[result->status];
 }
 
-static void write_instance(FILE *file, const struct result *result, bool isomorphs)
+static struct value time_by_solver(const struct column *column, const struct table_row *row,
+                                   char room[COLUMN_ROOM])
 {
-    char name[INSTANCE_NAME_MAX];
-    html_text_cell(file, result_name(result, name));
-    if (isomorphs)
-        html_count_cell(file, result->isomorph);
-    write_hash(file, result);
+    const struct contrast *in = row->in;
+    const struct result *result = results_of(in->results, row->of, column->solver);
+    (void)room;
+    if (!result || result->solved || result->cut_off)
+        return (struct value){.number = !result           ? NAN
+                                        : result->cut_off ? INFINITY
+                                                          : result->time_ns,
+                              .limit = result ? (double)result->timeout_ns : 0};
+    return (struct value){.number = NAN, .text = why_unsolved(result, status_names[STATUS_WRONG])};
 }
+
+/* How many were found; as text above what a double holds. */
+static struct value solutions_of(const struct result *result, char room[COLUMN_ROOM])
+{
+    bool large = result->solutions > UINT64_C(1) << 53;
+    return (struct value){.number = (double)result->solutions,
+                          .text = large ? count_digits(result->solutions, result->large_count, room) : 0};
+}
+
+#define RESULT ((const struct result *)row->of)
+#define BETWEEN (((const struct contrast *)row->in)->between)
+/* clang-format off */
+COLUMN(set, 0, "set", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->set)
+COLUMN(solver, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->solver)
+COLUMN(name, 0, "instance", "its name, as a command takes it in place of a set", KIND_WORDS, SHAPE_NUMBER, 0, .text = result_name(RESULT, room))
+COLUMN(isomorph, 0, "isomorph", "0: as printed; else which random isomorph of it", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = RESULT->isomorph)
+COLUMN(hash, 0, "hash", "the first 16 digits of the SHA-256 of the instance as printed", KIND_CODE, SHAPE_NUMBER, 0, .text = hash_text(RESULT, room))
+COLUMN(ratio, 0, "ratio", "time of the slowest by time of the fastest", KIND_RATIO, SHAPE_NUMBER, 0, .number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0)
+COLUMN(fastest, 0, "fastest", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.fastest->solver)
+COLUMN(fastest_nodes, 0, "its nodes", "partial solutions that the fastest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.fastest))
+COLUMN(slowest, 0, "slowest", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.slowest->solver)
+COLUMN(slowest_nodes, 0, "its nodes", "partial solutions that the slowest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.slowest))
+COLUMN(status, 0, "status", "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: the back-end failed the audit", KIND_WORDS, SHAPE_NUMBER, 0, .text = why_unsolved(RESULT, "refuted"))
+COLUMN(time, 0, "time", "of what was cut off, the limit", KIND_TIME, SHAPE_NUMBER, 0, .number = RESULT->time_ns)
+COLUMN_OF(solutions, 0, "solutions", "found until then", KIND_NUMBER, SHAPE_NUMBER, 0, solutions_of(RESULT, room))
+COLUMN(nodes, 0, "nodes", "entered until then", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(RESULT))
+COLUMN(flaw, 0, "what it did", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->flaw ? RESULT->flaw : RESULT->refuted ? "other back-ends have shown otherwise, verified" : "")
+/* clang-format on */
+
+#define C(name) &column_##name
 
 /* --- where they differ --- */
-
-enum { DIFFERENCES = 50 };
 
 bool page_has_differences(const struct report *report)
 {
@@ -49,69 +83,41 @@ bool page_has_differences(const struct report *report)
     return differences_find(&report->results, &difference, 1);
 }
 
-static void write_result_time(FILE *file, const struct result *result)
-{
-    struct value time = {.number = !result           ? NAN
-                                   : result->cut_off ? INFINITY
-                                                     : result->time_ns,
-                         .limit = result ? (double)result->timeout_ns : 0};
-    if (result && !result->solved && !result->cut_off)
-        time = (struct value){.number = NAN,
-                              .text = result->unsound   ? "unsound"
-                                      : result->refuted ? status_names[STATUS_WRONG]
-                                                        : status_names[result->status]};
-    html_cell(file, &time, KIND_TIME, SHAPE_NUMBER);
-}
-
-static void write_result_nodes(FILE *file, const struct result *result)
-{
-    html_count_cell(file, result->has_nodes ? (double)result->nodes : NAN);
-}
-
-static void write_difference(FILE *file, const struct report *report, const struct difference *one,
-                             const struct standing *standing, size_t solvers, bool isomorphs)
-{
-    const struct result *fastest = one->fastest, *slowest = one->slowest;
-    const struct value ratio = {.number = one->ratio, .marks = slowest->cut_off ? VALUE_AT_LEAST : 0};
-    html_row(file, &(struct table_row){.set = fastest->set});
-    html_head_cell(file, fastest->set);
-    write_instance(file, fastest, isomorphs);
-    html_cell(file, &ratio, KIND_RATIO, SHAPE_NUMBER);
-    html_text_cell(file, fastest->solver);
-    write_result_nodes(file, fastest);
-    html_text_cell(file, slowest->solver);
-    write_result_nodes(file, slowest);
-    for (size_t s = 0; s < solvers; s++)
-        write_result_time(file, results_of(&report->results, fastest, standing[s].solver));
-    html_row_end(file);
-}
-
 void page_differences(const struct report *report, FILE *file)
 {
+    enum { DIFFERENCES = 50, FIRST = 9 };
     struct difference difference[DIFFERENCES];
+    struct contrast contrast[DIFFERENCES];
     struct standing standing[STANDINGS_MAX];
+    struct column time[STANDINGS_MAX];
+    const struct column *columns[FIRST + STANDINGS_MAX + 1] = {
+        C(set),     C(name),          C(isomorph), C(hash),         C(ratio),
+        C(fastest), C(fastest_nodes), C(slowest),  C(slowest_nodes)};
+    struct table table = {
+        .caption =
+            "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.",
+        .column = columns};
     size_t count = differences_find(&report->results, difference, DIFFERENCES);
     size_t solvers = standings_make(standing, &report->results);
-    bool isomorphs = has_isomorphs(&report->results);
-    page_paragraph(
-        file,
-        "Single instances that a table of medians hides. The nodes show whether the slowest searched more, "
-        "or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
-    html_table(
-        file, "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.");
-    html_head(file, "set", 0, true);
-    write_instance_heads(file, isomorphs);
-    html_head(file, "ratio", "time of the slowest by time of the fastest", false);
-    html_head(file, "fastest", 0, true);
-    html_head(file, "its nodes", "partial solutions that the fastest entered", false);
-    html_head(file, "slowest", 0, true);
-    html_head(file, "its nodes", "partial solutions that the slowest entered", false);
-    for (size_t s = 0; s < solvers; s++)
-        html_solver_head(file, standing[s].solver, "its time on the instance: median of its runs");
-    html_table_body(file);
-    for (size_t i = 0; i < count; i++)
-        write_difference(file, report, &difference[i], standing, solvers, isomorphs);
-    html_table_end(file);
+    for (size_t s = 0; s < solvers; s++) {
+        time[s] = (struct column){.head = standing[s].solver,
+                                  .meaning = "its time on the instance: median of its runs",
+                                  .kind = KIND_TIME,
+                                  .value = time_by_solver,
+                                  .solver = standing[s].solver};
+        columns[FIRST + s] = &time[s];
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct result *fastest = difference[i].fastest;
+        contrast[i] = (struct contrast){difference[i], &report->results};
+        table_add(&table, (struct table_row){.of = fastest, .in = &contrast[i], .set = fastest->set});
+    }
+    fputs("<p>Single instances that a table of medians hides. The nodes show whether the slowest searched "
+          "more, "
+          "or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).</p>\n",
+          file);
+    table_write_html(&table, file);
+    table_close(&table);
 }
 
 /* --- what was not solved --- */
@@ -129,56 +135,23 @@ bool page_has_unsolved(const struct report *report)
     return false;
 }
 
-/* Why, in a word, and in a sentence where the rows have one. */
-static void write_unsolved(FILE *file, const struct result *result, bool isomorphs)
-{
-    const struct value time = {.number = result->time_ns};
-    char digits[COUNT_TEXT_MAX];
-    html_row(file, &(struct table_row){.set = result->set, .solver = result->solver});
-    html_head_cell(file, result->solver);
-    html_text_cell(file, result->set);
-    write_instance(file, result, isomorphs);
-    html_text_cell(file, result->unsound   ? "unsound"
-                         : result->refuted ? "refuted"
-                                           : status_names[result->status]);
-    html_cell(file, &time, KIND_TIME, SHAPE_NUMBER);
-    if (result->solutions > UINT64_C(1) << 53)
-        html_text_cell(file, count_digits(result->solutions, result->large_count, digits));
-    else
-        html_count_cell(file, (double)result->solutions);
-    write_result_nodes(file, result);
-    html_text_cell(file, result->flaw      ? result->flaw
-                         : result->refuted ? "other back-ends have shown otherwise, verified"
-                                           : "");
-    html_row_end(file);
-}
-
 void page_unsolved(const struct report *report, FILE *file)
 {
     enum { SHOWN = 1000 };
-    const struct result_list *results = &report->results;
-    bool isomorphs = has_isomorphs(results);
+    static const struct column *const columns[] = {C(solver), C(set),    C(name), C(isomorph),
+                                                   C(hash),   C(status), C(time), C(solutions),
+                                                   C(nodes),  C(flaw),   0};
+    struct table table = {
+        .caption = "Instances that were cut off, by back-end, and those whose answer does not count.",
+        .column = columns};
     size_t all = 0;
-    html_table(file, "Instances that were cut off, by back-end, and those whose answer does not count.");
-    html_head(file, "back-end", 0, true);
-    html_head(file, "set", 0, true);
-    write_instance_heads(file, isomorphs);
-    html_head(file, "status",
-              "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: "
-              "the back-end failed the audit",
-              true);
-    html_head(file, "time", "of what was cut off, the limit", false);
-    html_head(file, "solutions", "found until then", false);
-    html_head(file, "nodes", "entered until then", false);
-    html_head(file, "what it did", 0, true);
-    html_table_body(file);
-    for (size_t i = 0; i < results->count; i++)
-        if (is_unsolved(&results->result[i]) && all++ < SHOWN)
-            write_unsolved(file, &results->result[i], isomorphs);
-    html_table_end(file);
-    if (all > SHOWN) {
-        char rest[160];
-        snprintf(rest, sizeof rest, "And %zu more, which rows.csv has.", all - SHOWN);
-        page_paragraph(file, rest);
+    for (size_t i = 0; i < report->results.count; i++) {
+        const struct result *result = &report->results.result[i];
+        if (is_unsolved(result) && all++ < SHOWN)
+            table_add(&table, (struct table_row){.of = result, .set = result->set, .solver = result->solver});
     }
+    table_write_html(&table, file);
+    table_close(&table);
+    if (all > SHOWN)
+        fprintf(file, "<p>And %zu more, which rows.csv has.</p>\n", all - SHOWN);
 }

@@ -3,7 +3,6 @@
 #include "harness/pages/report/page.h"
 #include "harness/pages/tables/figure-columns.h"
 #include "harness/pages/tables/pair-columns.h"
-#include "harness/writing/escape.h"
 #include "harness/writing/writers.h"
 
 static const struct {
@@ -45,15 +44,13 @@ static void write_pairs(FILE *file, const struct run_figures *run)
                    "of the second by median of the first. p: of the paired ratio, with Holm's correction "
                    "for all pairs of the set.",
         .column = columns_of_all_pairs};
-    char summary[96];
     for (size_t i = 0; i < run->count; i++)
         for (size_t k = 0; k < run->sets[i].pairs; k++)
             table_add(&table, pair_row(&run->sets[i], &run->sets[i].pair[k]));
     if (table.rows) {
-        snprintf(summary, sizeof summary, "All pairs of back-ends: %zu", table.rows);
-        page_fold(file, summary);
+        fprintf(file, "<details>\n<summary>All pairs of back-ends: %zu</summary>\n", table.rows);
         table_write_html(&table, file);
-        page_fold_end(file);
+        fputs("</details>\n", file);
     }
     table_close(&table);
 }
@@ -93,11 +90,7 @@ void page_columns(const struct report *report, FILE *file)
             if (before < count || !shown[k]->meaning)
                 continue;
             explained[count++] = shown[k];
-            fputs("<dt>", file);
-            escape_html(file, shown[k]->head);
-            fputs("</dt><dd>", file);
-            escape_html(file, shown[k]->meaning);
-            fputs("</dd>\n", file);
+            HTML(file, "<dt>{}</dt><dd>{}</dd>\n", A_TEXT(shown[k]->head), A_TEXT(shown[k]->meaning));
         }
     }
     fputs("</dl>\n", file);

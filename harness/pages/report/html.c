@@ -7,7 +7,6 @@
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/compiler-of.h"
 #include "harness/pages/report/page.h"
-#include "harness/writing/escape.h"
 #include "harness/writing/writers.h"
 #include "page-css.h"
 #include "page-js.h"
@@ -40,11 +39,9 @@ static void write_element(const struct report *report, report_words *words, cons
                           const char *end, FILE *file)
 {
     char *text = report_told(report, words);
-    if (*text) {
-        fputs(begin, file);
-        words_write_html(text, file);
-        fputs(end, file);
-    }
+    fputs(*text ? begin : "", file);
+    words_write_html(text, file);
+    fputs(*text ? end : "", file);
     free(text);
 }
 
@@ -64,13 +61,11 @@ static void write_facts(const struct report *report, FILE *file)
     struct facts facts;
     report_machine(report, &facts);
     fputs("<dl class=\"facts\">\n", file);
-    for (size_t i = 0; i < facts.count; i++) {
-        fprintf(file, "<div%s><dt>", strlen(facts.fact[i].value) > LONG ? " class=\"long\"" : "");
-        escape_html(file, facts.fact[i].name);
-        fputs("</dt><dd>", file);
-        escape_html(file, facts.fact[i].value);
-        fputs("</dd></div>\n", file);
-    }
+    for (size_t i = 0; i < facts.count; i++)
+        HTML(file,
+             strlen(facts.fact[i].value) > LONG ? "<div class=\"long\"><dt>{}</dt><dd>{}</dd></div>\n"
+                                                : "<div><dt>{}</dt><dd>{}</dd></div>\n",
+             A_TEXT(facts.fact[i].name), A_TEXT(facts.fact[i].value));
     fputs("</dl>\n", file);
     facts_close(&facts);
 }
@@ -79,12 +74,8 @@ static void write_facts(const struct report *report, FILE *file)
 static void write_command(const struct report *report, report_words *words, const char *why, FILE *file)
 {
     char *text = report_told(report, words);
-    if (*text) {
-        page_paragraph(file, why);
-        fputs("<pre class=\"wrap\"><code>", file);
-        escape_html(file, text);
-        fputs("</code></pre>\n", file);
-    }
+    if (*text)
+        HTML(file, "<p>{}</p>\n<pre class=\"wrap\"><code>{}</code></pre>\n", A_TEXT(why), A_TEXT(text));
     free(text);
 }
 
@@ -127,6 +118,10 @@ static bool has_contradictions(const struct report *report)
     return text;
 }
 
+#define CONTRADICTIONS                                                                       \
+    "<p>Each with the board, who said what, and the command that shows it again.</p>\n<pre " \
+    "tabindex=\"0\">{}"                                                                      \
+    "</pre>\n"
 static void write_contradictions(const struct report *report, FILE *file)
 {
     enum { SHOWN = 200000 };
@@ -134,55 +129,98 @@ static void write_contradictions(const struct report *report, FILE *file)
     char *text = page_file(report, "disagreements.txt", &length);
     if (length > SHOWN)
         text[SHOWN] = 0;
-    page_paragraph(file, "Each with the board, who said what, and the command that shows it again.");
-    fputs("<pre tabindex=\"0\">", file);
-    escape_html(file, text);
-    fputs("</pre>\n", file);
-    if (length > SHOWN)
-        page_paragraph(file, "The rest is in disagreements.txt.");
+    HTML(file, length > SHOWN ? CONTRADICTIONS "<p>The rest is in disagreements.txt.</p>\n" : CONTRADICTIONS,
+         A_TEXT(text));
     free(text);
+}
+
+/* Rows are of entries of run.json, in all of it. */
+static const char *spec_of(const json_t *entry)
+{
+    const char *spec = label_of_entry(entry);
+    return *spec ? spec : 0;
+}
+
+static const char *known(const char *text)
+{
+    return text ? text : "?";
+}
+
+static const char *settings_text(const json_t *entry, char room[COLUMN_ROOM])
+{
+    const char *key, *between = "";
+    const json_t *value;
+    int length = record_text(entry, "label")
+                     ? snprintf(room, COLUMN_ROOM, "%.300s: ", known(record_text(entry, "spec")))
+                     : 0;
+    room[length] = 0;
+    json_object_foreach(json_object_get(entry, "settings"), key, value)
+    {
+        if (length < COLUMN_ROOM)
+            length += snprintf(room + length, (size_t)(COLUMN_ROOM - length), "%s%s=%s", between, key,
+                               known(json_string_value(value)));
+        between = " ";
+    }
+    return *room ? room : "none";
+}
+
+static double boards_of(const json_t *set)
+{
+    double boards;
+    return record_number(set, "boards", &boards) ? boards : NAN;
+}
+
+#define ENTRY ((const json_t *)row->of)
+/* clang-format off */
+COLUMN(spec, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(spec_of(ENTRY)))
+COLUMN(family, 0, "family", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "family")))
+COLUMN(settings, 0, "settings", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = settings_text(ENTRY, room))
+COLUMN(compiler, 0, "built by", "compiler and flags, as run.json has them of the files of back-ends by others", KIND_WORDS, SHAPE_NUMBER, 0, .text = spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?")
+COLUMN(set, 0, "set", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "name")))
+COLUMN(boards, 0, "instances", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = boards_of(ENTRY))
+COLUMN(path, 0, "as named", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "path")))
+COLUMN(sum, 0, "SHA-256", 0, KIND_CODE, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "sha256")))
+/* clang-format on */
+static const struct column *const columns_of_settings[] = {&column_spec, &column_family, &column_settings,
+                                                           &column_compiler, 0};
+static const struct column *const columns_of_sets[] = {&column_set, &column_boards, &column_path, &column_sum,
+                                                       0};
+
+static void write_entries(const struct report *report, const char *key, struct table *table, FILE *file)
+{
+    size_t index;
+    const json_t *entry;
+    json_array_foreach(json_object_get(report->record, key), index, entry)
+    {
+        const bool solver = table->column == columns_of_settings;
+        table_add(table, (struct table_row){.of = entry,
+                                            .in = report->record,
+                                            .solver = solver ? spec_of(entry) : 0,
+                                            .set = solver ? 0 : record_text(entry, "name")});
+    }
+    table_write_html(table, file);
+    table_close(table);
 }
 
 static void write_settings(const struct report *report, FILE *file)
 {
-    size_t index;
-    const json_t *solver;
-    html_table(file, "Every back-end with all its settings, defaults included.");
-    html_head(file, "back-end", 0, true);
-    html_head(file, "family", 0, true);
-    html_head(file, "settings", 0, true);
-    html_head(file, "built by",
-              "compiler and flags, as run.json has them of the files of back-ends by others", true);
-    html_table_body(file);
-    json_array_foreach(json_object_get(report->record, "solvers"), index, solver)
-    {
-        char *settings = 0;
-        char compiler[BUILT_BY_MAX];
-        size_t length;
-        FILE *memory = memory_stream(&settings, &length);
-        if (record_text(solver, "label"))
-            fprintf(memory, "%s: ", record_text(solver, "spec") ? record_text(solver, "spec") : "?");
-        record_settings(solver, memory);
-        fclose(memory);
-        const char *spec = label_of_entry(solver), *family = record_text(solver, "family");
-        html_row(file, &(struct table_row){.solver = *spec ? spec : 0});
-        html_head_cell(file, *spec ? spec : "?");
-        html_text_cell(file, family ? family : "?");
-        html_text_cell(file, *settings ? settings : "none");
-        html_text_cell(file, *spec ? compiler_of(report->record, spec, compiler) : "?");
-        html_row_end(file);
-        free(settings);
-    }
-    html_table_end(file);
+    struct table table = {.caption = "Every back-end with all its settings, defaults included.",
+                          .column = columns_of_settings};
+    write_entries(report, "solvers", &table, file);
+}
+
+static void write_sets(const struct report *report, FILE *file)
+{
+    struct table table = {.caption = "What was solved: SHA-256 of each set as it was read.",
+                          .column = columns_of_sets};
+    write_entries(report, "sets", &table, file);
 }
 
 /* A command with the name of the run behind it. */
 static void write_run_command(const struct report *report, const char *why, const char *command, FILE *file)
 {
-    page_paragraph(file, why);
-    fprintf(file, "<pre class=\"wrap\"><code>quadrille %s ", command);
-    escape_html(file, report->run);
-    fputs("</code></pre>\n", file);
+    HTML(file, "<p>{}</p>\n<pre class=\"wrap\"><code>quadrille {} {}</code></pre>\n", A_TEXT(why),
+         A_TEXT(command), A_TEXT(report->run));
 }
 
 static void write_again(const struct report *report, FILE *file)
@@ -193,34 +231,6 @@ static void write_again(const struct report *report, FILE *file)
     write_run_command(report, "Going on with the run, if it was interrupted:", "compare --resume", file);
     write_run_command(report, "The charts and this page again, from the stored rows:", "plot", file);
     write_run_command(report, "", "report", file);
-}
-
-static void write_sets(const struct report *report, FILE *file)
-{
-    size_t index;
-    const json_t *set;
-    html_table(file, "What was solved: SHA-256 of each set as it was read.");
-    html_head(file, "set", 0, true);
-    html_head(file, "instances", 0, false);
-    html_head(file, "as named", 0, true);
-    html_head(file, "SHA-256", 0, true);
-    html_table_body(file);
-    json_array_foreach(json_object_get(report->record, "sets"), index, set)
-    {
-        const char *name = record_text(set, "name"), *path = record_text(set, "path");
-        const char *sum = record_text(set, "sha256");
-        double boards = NAN;
-        record_number(set, "boards", &boards);
-        html_row(file, &(struct table_row){.set = name});
-        html_head_cell(file, name ? name : "?");
-        html_count_cell(file, boards);
-        html_text_cell(file, path ? path : "?");
-        fputs("<td class=\"text\"><code>", file);
-        escape_html(file, sum ? sum : "?");
-        fputs("</code></td>", file);
-        html_row_end(file);
-    }
-    html_table_end(file);
 }
 
 struct section {
@@ -263,7 +273,7 @@ static void write_title_text(const struct report *report, const char *begin, con
 {
     char *words = report_told(report, report_title), *text = words_text(words);
     fputs(begin, file);
-    escape_html(file, text);
+    HTML(file, "{}", A_TEXT(text));
     fputs(end, file);
     free(words);
     free(text);
@@ -281,12 +291,12 @@ static void write_head(const struct report *runs, size_t count, FILE *file)
     fprintf(file, "<style>\n%s</style>\n</head>\n", page_css);
 }
 
+#define KICKER "Quadrille: ways of solving the same puzzle, side by side"
+
 /* The begin of what is seen: a link for those who would go through all by keys. */
 static void write_skip(FILE *file, const char *id, const char *text)
 {
-    fprintf(file, "<body>\n<a class=\"skip\" href=\"#%s\">", id);
-    escape_html(file, text);
-    fputs("</a>\n", file);
+    fprintf(file, "<body>\n<a class=\"skip\" href=\"#%s\">%s</a>\n", id, text);
 }
 
 /* The heading of the page, or of its part about a run. */
@@ -302,16 +312,10 @@ static void write_opening(const struct report *report, FILE *file)
     const char *started = record_text(report->record, "started");
     if (!report->number)
         write_skip(file, "tables", "To the tables");
-    fputs("<header>\n<p class=\"kicker\">", file);
-    escape_html(file,
-                report->number ? report->run : "Quadrille: ways of solving the same puzzle, side by side");
-    if (started) {
-        escape_html(file, ". A run of ");
-        fputs("<time>", file);
-        escape_html(file, started);
-        fputs("</time>", file);
-    }
-    fputs("</p>\n", file);
+    HTML(file,
+         started ? "<header>\n<p class=\"kicker\">{}. A run of <time>{}</time></p>\n"
+                 : "<header>\n<p class=\"kicker\">{}</p>\n",
+         A_TEXT(report->number ? report->run : KICKER), A_TEXT(started));
     write_title(report, file);
     write_element(report, report_question, "<p class=\"question\">", "</p>\n", file);
     write_box(report, report_gaps, "notice", file);
@@ -326,9 +330,7 @@ static void write_opening(const struct report *report, FILE *file)
         if (sections[i].is_there(report)) {
             fputs("<li><a href=\"#", file);
             page_id(file, report, sections[i].id);
-            fputs("\">", file);
-            escape_html(file, sections[i].heading);
-            fputs("</a></li>\n", file);
+            fprintf(file, "\">%s</a></li>\n", sections[i].heading);
         }
     fputs("</ul></nav>\n</header>\n", file);
 }
@@ -339,33 +341,20 @@ static void write_sections(const struct report *report, FILE *file)
         if (sections[i].is_there(report)) {
             page_section(file, report, sections[i].id, sections[i].heading);
             sections[i].write(report, file);
-            page_section_end(file);
+            fputs("</section>\n", file);
         }
-}
-
-static void write_one(const struct report *report, FILE *file)
-{
-    write_opening(report, file);
-    fputs("<main>\n", file);
-    write_sections(report, file);
 }
 
 /* The runs against each other, then each as it would be alone. */
 static void write_several(const struct report *runs, size_t count, FILE *file)
 {
     write_skip(file, "runs", "To the comparison");
-    fputs("<header>\n<p class=\"kicker\">", file);
-    escape_html(file, "Quadrille: ways of solving the same puzzle, side by side");
-    fprintf(file, "</p>\n<h1>%zu runs side by side</h1>\n<nav aria-label=\"", count);
-    escape_html(file, "Runs");
-    fputs("\"><ul>\n<li><a href=\"#runs\">", file);
-    escape_html(file, "Compared with each other");
-    fputs("</a></li>\n", file);
-    for (size_t i = 0; i < count; i++) {
-        fprintf(file, "<li><a href=\"#run-%zu\">", runs[i].number);
-        escape_html(file, runs[i].run);
-        fputs("</a></li>\n", file);
-    }
+    fprintf(file,
+            "<header>\n<p class=\"kicker\">" KICKER "</p>\n<h1>%zu runs side by side</h1>\n<nav "
+            "aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Compared with each other</a></li>\n",
+            count);
+    for (size_t i = 0; i < count; i++)
+        HTML(file, "<li><a href=\"#run-{}\">{}</a></li>\n", A_WHOLE(runs[i].number), A_TEXT(runs[i].run));
     fputs("</ul></nav>\n</header>\n<main>\n", file);
     page_runs(runs, count, file);
     for (size_t i = 0; i < count; i++) {
@@ -382,8 +371,11 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
     write_head(runs, count, file);
     if (count > 1)
         write_several(runs, count, file);
-    else
-        write_one(runs, file);
+    else {
+        write_opening(runs, file);
+        fputs("<main>\n", file);
+        write_sections(runs, file);
+    }
     fputs("</main>\n<footer><p>", file);
     words_write_html(
         "Made by `quadrille report` from the rows of the run alone. Times of other runs belong to other "

@@ -15,7 +15,7 @@
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/rows-file.h"
 #include "harness/pages/report/report.h"
-#include "harness/writing/escape.h"
+#include "harness/writing/json-text.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -59,14 +59,6 @@ static void close_result(struct open_result *result)
 
 /* --- writing --- */
 
-static json_t *text_json(const char *text)
-{
-    char *clean = clean_utf8(text);
-    json_t *value = clean ? json_string(clean) : 0;
-    free(clean);
-    return value;
-}
-
 /* "dlx easy#17", and behind it which of its isomorphs. */
 static json_t *command_json(const struct row *row)
 {
@@ -78,7 +70,8 @@ static json_t *command_json(const struct row *row)
     fprintf(file, "%s %s", row->solver, instance_name_text(row->name.text ? row->name : by_place, name));
     if (row->isomorph)
         fprintf(file, " isomorph %u", row->isomorph);
-    json_t *value = fclose(file) ? 0 : text_json(text);
+    fclose(file);
+    json_t *value = json_text(text);
     free(text);
     return value;
 }
@@ -87,12 +80,10 @@ static json_t *command_json(const struct row *row)
 static json_t *parameters_json(const struct row *row, const char *run)
 {
     json_t *parameters =
-        json_pack("{s:o, s:o, s:o, s:o}", "solver", text_json(row->solver), "set", text_json(row->set),
+        json_pack("{s:o, s:o, s:o, s:o}", "solver", json_text(row->solver), "set", json_text(row->set),
                   "index", json_sprintf("%zu", row->index), "isomorph", json_sprintf("%u", row->isomorph));
-    if (run && json_object_set_new(parameters, "run", text_json(run))) {
-        json_decref(parameters);
-        return 0;
-    }
+    if (run)
+        json_object_set_new(parameters, "run", json_text(run));
     return parameters;
 }
 

@@ -9,12 +9,12 @@
 #include "harness/pages/tables/diff-columns.h"
 #include "harness/pages/tables/figure-columns.h"
 #include "harness/pages/tables/pair-columns.h"
-#include "harness/writing/escape.h"
+#include "harness/pages/tables/summary.h"
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 
 #include <ctype.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,52 +69,26 @@ static void label_set(const struct report *report, size_t number, char label[LAB
 
 /* --- a table --- */
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-write_text(FILE *file, const char *text, ...)
-{
-    char filled[512];
-    va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(filled, sizeof filled, text, arguments);
-    va_end(arguments);
-    escape_latex(file, filled);
-}
-
 static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
 {
-    char text[TIME_TEXT_MAX];
-    bool several = set->instances > set->originals;
     double timeout = set->figures[0].timeout, runs;
-    if (report->number) {
-        escape_latex(file, report->run);
-        fputs(", ", file);
-    }
-    escape_latex(file, set->set);
-    fprintf(file, ": $n = %zu$ ", set->originals);
-    escape_latex(file, set->boards ? "boards" : "instances");
-    if (several)
-        write_text(file, ", %zu isomorphs of them", set->instances);
-    if (report->results.limit)
-        write_text(file, report->results.limit == 1 ? ", limit %llu solution" : ", limit %llu solutions",
-                   (unsigned long long)report->results.limit);
-    else
-        write_text(file, "%s", ", all solutions");
-    if (timeout > 0)
-        write_text(file, ", timeout %s", limit_text(timeout, text));
-    else
-        write_text(file, "%s", ", no timeout");
+    LATEX(file, report->number ? "{0}, {1}: $n = {2}$ {3}" : "{1}: $n = {2}$ {3}", A_TEXT(report->run),
+          A_TEXT(set->set), A_WHOLE(set->originals), A_TEXT(set->boards ? "boards" : "instances"));
+    if (set->instances > set->originals)
+        LATEX(file, ", {} isomorphs of them", A_WHOLE(set->instances));
+    LATEX(file, report->results.limit ? ", limit {}" : ", all solutions",
+          A_TALLY(report->results.limit, "solution"));
+    LATEX(file, timeout > 0 ? ", timeout {}" : ", no timeout", A_LIMIT(timeout));
     if (record_number(report->record, "runs", &runs)) {
         bool least = json_is_number(json_object_get(report->record, "precision"));
-        write_text(file, runs == 1 ? ", %s%.0f run" : ", %s%.0f runs", least ? "at least " : "", runs);
+        LATEX(file, least ? ", at least {}" : ", {}", A_TALLY(runs, "run"));
     }
     if (report->results.count)
-        write_text(file, ", pacing %s", pacing_names[report->results.result[0].pacing]);
-    write_text(file, "%s",
-               ". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 "
-               "by the least; 95\u202f%: where another such run would lie.");
+        LATEX(file, ", pacing {}", A_TEXT(pacing_names[report->results.result[0].pacing]));
+    fputs(
+        ". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the "
+        "least; 95\\,\\%: where another such run would lie.",
+        file);
 }
 
 /* What the marks behind numbers mean, if there are any. */
@@ -128,67 +102,55 @@ static void write_notes(const struct set_figures *set, FILE *file)
         foreign |= counts && f->foreign;
     }
     if (partial || foreign)
-        fputs("  \\par\\smallskip\\parbox{0.95\\linewidth}{", file);
-    if (partial)
-        write_text(file, "%s",
-                   "*: mean over the solved instances only; those that are missing may have needed more.");
-    if (foreign) {
-        fputs(partial ? " $\\dagger$" : "$\\dagger$", file);
-        write_text(file, "%s", ": counted by a back-end of others, not verified.");
-    }
-    if (partial || foreign)
-        fputs("}\n", file);
+        fprintf(file, "  \\par\\smallskip\\parbox{0.95\\linewidth}{%s%s%s}\n",
+                partial
+                    ? "*: mean over the solved instances only; those that are missing may have needed more."
+                    : "",
+                partial && foreign ? " " : "",
+                foreign ? "$\\dagger$: counted by a back-end of others, not verified." : "");
 }
 
-/* A table with a caption, which `caption` writes, under a label. */
+/* Begins a float, up to its caption. */
 static void write_begin(FILE *file)
 {
     fputs("\n\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}\n  \\caption{", file);
 }
 
-static void write_table(const struct report *report, size_t number, FILE *file)
+/* Ends the caption, and the float: its label, the table, and notes on a set, if there is one. */
+static void write_end(const char *run, const char *name, const char *behind, const struct table *table,
+                      const struct set_figures *set, FILE *file)
+{
+    fprintf(file, "}\n  \\label{tab:quadrille-%s-%s%s}\n", run, name, behind);
+    table_write_latex(table, file);
+    if (set)
+        write_notes(set, file);
+    fputs("\\end{table*}\n", file);
+}
+
+static void write_set(const struct report *report, size_t number, FILE *file)
 {
     const struct set_figures *set = &report->figures.sets[number];
-    struct table table = {.column = columns_of_paper};
+    struct table table = {.column = columns_of_paper}, pairs = {.column = columns_of_neighbours};
     char run[LABEL_MAX], name[LABEL_MAX];
     for (size_t i = 0; i < set->count; i++)
         table_add(&table, figure_row(set, &set->figures[i]));
+    add_neighbour_rows(&pairs, set);
     label_run(report, run);
     label_set(report, number, name);
     write_begin(file);
     write_caption(report, set, file);
-    fprintf(file, "}\n  \\label{tab:quadrille-%s-%s}\n", run, name);
-    table_write_latex(&table, file);
-    write_notes(set, file);
-    fputs("\\end{table*}\n", file);
-    table_close(&table);
-}
-
-static void write_pairs(const struct report *report, size_t number, FILE *file)
-{
-    const struct set_figures *set = &report->figures.sets[number];
-    struct table table = {.column = columns_of_neighbours};
-    char run[LABEL_MAX], name[LABEL_MAX];
-    for (size_t a = 0, b; a < set->count; a = b) {
-        b = figures_next(set, a);
-        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
-        if (pair && pair->both)
-            table_add(&table, pair_row(set, pair));
-    }
-    label_run(report, run);
-    label_set(report, number, name);
-    if (table.rows) {
+    write_end(run, name, "", &table, set, file);
+    if (pairs.rows) {
         write_begin(file);
-        escape_latex(file, set->set);
-        write_text(
-            file, "%s",
-            ": each back-end and the next. Paired: median of the ratios board by board; p: adjusted by "
-            "Holm for all pairs of the set.");
-        fprintf(file, "}\n  \\label{tab:quadrille-%s-%s-pairs}\n", run, name);
-        table_write_latex(&table, file);
-        fputs("\\end{table*}\n", file);
+        LATEX(file,
+              "{}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by "
+              "Holm "
+              "for all pairs of the set.",
+              A_TEXT(set->set));
+        write_end(run, name, "-pairs", &pairs, 0, file);
     }
     table_close(&table);
+    table_close(&pairs);
 }
 
 static void write_compilers(const struct report *report, FILE *file)
@@ -199,9 +161,8 @@ static void write_compilers(const struct report *report, FILE *file)
     label_run(report, run);
     if (table.rows) {
         write_begin(file);
-        fprintf(file, "Compilers and flags of the back-ends.}\n  \\label{tab:quadrille-%s-built-by}\n", run);
-        table_write_latex(&table, file);
-        fputs("\\end{table*}\n", file);
+        fputs("Compilers and flags of the back-ends.", file);
+        write_end(run, "built-by", "", &table, 0, file);
     }
     table_close(&table);
 }
@@ -239,10 +200,8 @@ static void write_run(const struct report *report, FILE *file)
     fputs(" by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}\n", file);
     write_remarks(report, file);
     for (size_t i = 0; i < report->figures.count; i++)
-        if (report->figures.sets[i].count) {
-            write_table(report, i, file);
-            write_pairs(report, i, file);
-        }
+        if (report->figures.sets[i].count)
+            write_set(report, i, file);
     write_compilers(report, file);
 }
 
@@ -256,15 +215,11 @@ static void write_changes(const struct report *first, const struct report *repor
     for (size_t i = 0; i < page->count; i++)
         table_add(&table, diff_row(&page->line[i]));
     write_begin(file);
-    escape_latex(file, report->run);
-    fputs(" (B) compared with ", file);
-    escape_latex(file, first->run);
-    fputs(" (A). Ratio: time in B by time in A, the median over the boards.", file);
+    LATEX(file, "{} (B) compared with {} (A). Ratio: time in B by time in A, the median over the boards.",
+          A_TEXT(report->run), A_TEXT(first->run));
     label_run(first, a);
     label_run(report, b);
-    fprintf(file, "}\n  \\label{tab:quadrille-%s-against-%s}\n", b, a);
-    table_write_latex(&table, file);
-    fputs("\\end{table*}\n", file);
+    write_end(b, "against-", a, &table, 0, file);
     table_close(&table);
 }
 

@@ -3,7 +3,6 @@
 
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
-#include "harness/writing/escape.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -25,33 +24,7 @@ void page_section(FILE *file, const struct report *report, const char *id, const
     page_id(file, report, id);
     fprintf(file, "\">\n<h%d id=\"", level);
     page_id(file, report, id);
-    fputs("\">", file);
-    escape_html(file, heading);
-    fprintf(file, "</h%d>\n", level);
-}
-
-void page_section_end(FILE *file)
-{
-    fputs("</section>\n", file);
-}
-
-void page_paragraph(FILE *file, const char *text)
-{
-    fputs("<p>", file);
-    escape_html(file, text);
-    fputs("</p>\n", file);
-}
-
-void page_fold(FILE *file, const char *summary)
-{
-    fputs("<details>\n<summary>", file);
-    escape_html(file, summary);
-    fputs("</summary>\n", file);
-}
-
-void page_fold_end(FILE *file)
-{
-    fputs("</details>\n", file);
+    fprintf(file, "\">%s</h%d>\n", heading, level);
 }
 
 char *page_file(const struct report *report, const char *name, size_t *length)

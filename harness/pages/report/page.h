@@ -1,21 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The pieces of the HTML page; html.c is its frame. Texts are escaped here, headings and ids are our own. */
+/* The pieces of the HTML page; html.c is its frame. Headings and ids are our own. */
 #ifndef QUADRILLE_REPORT_PAGE_H
 #define QUADRILLE_REPORT_PAGE_H
 
 #include "harness/pages/report/report.h"
-#include "harness/writing/html.h"
+#include "harness/writing/sentence.h"
 
 /* An id of the page: that of a section, a chart or what leads to it, apart from those of other runs. */
 void page_id(FILE *file, const struct report *report, const char *id);
 
 void page_section(FILE *file, const struct report *report, const char *id, const char *heading);
-void page_section_end(FILE *file);
-void page_paragraph(FILE *file, const char *text);
-
-/* What is folded up until the reader unfolds it: a line, then anything, then its end. */
-void page_fold(FILE *file, const char *summary);
-void page_fold_end(FILE *file);
 
 void page_base64(FILE *file, const void *bytes, size_t length);
 

@@ -19,17 +19,6 @@ const char *record_text(const json_t *object, const char *key)
     return json_string_value(json_object_get(object, key));
 }
 
-void record_settings(const json_t *solver, FILE *file)
-{
-    const char *key, *between = "";
-    const json_t *value;
-    json_object_foreach(json_object_get(solver, "settings"), key, value)
-    {
-        fprintf(file, "%s%s=%s", between, key, json_is_string(value) ? json_string_value(value) : "?");
-        between = " ";
-    }
-}
-
 size_t record_count(const json_t *object, const char *key)
 {
     json_int_t count = json_integer_value(json_object_get(object, key));

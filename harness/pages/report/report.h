@@ -95,7 +95,4 @@ size_t record_count(const json_t *object, const char *key);
 /* The text under a key; null if there is none. */
 const char *record_text(const json_t *object, const char *key);
 
-/* A back-end's settings in full, as in run.json: "choose=fewest tie=first". */
-void record_settings(const json_t *solver, FILE *file);
-
 #endif

@@ -5,11 +5,10 @@
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/pages/report/report.h"
-#include "harness/writing/value.h"
+#include "harness/writing/sentence.h"
 
 #include <limits.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,9 +39,9 @@ static bool is_only_boards(const struct report *report)
     return boards;
 }
 
-static const char *things(const struct report *report, bool one)
+static const char *thing(const struct report *report)
 {
-    return is_only_boards(report) ? one ? "board" : "boards" : one ? "instance" : "instances";
+    return is_only_boards(report) ? "board" : "instance";
 }
 
 /* Back-ends that have rows, where run.json does not list them. */
@@ -74,12 +73,6 @@ static size_t count_there(const struct report *report, bool isomorphs)
     return all;
 }
 
-static void write_some(FILE *file, size_t count, const char *one, const char *several)
-{
-    char number[TIME_TEXT_MAX];
-    fprintf(file, "%s %s", count_text((double)count, number), count == 1 ? one : several);
-}
-
 static size_t count_sets(const struct report *report)
 {
     size_t asked = json_array_size(json_object_get(report->record, "sets"));
@@ -90,12 +83,10 @@ void report_title(const struct report *report, FILE *file)
 {
     enum { NAMED_MOST = 4 };
     size_t sets = count_sets(report);
-    write_some(file, count_solvers(report), "back-end", "back-ends");
-    if (!report->figures.count || sets > NAMED_MOST) {
-        fputs(" on ", file);
-        write_some(file, sets, "set", "sets");
+    bool named = report->figures.count && sets <= NAMED_MOST;
+    SAY(file, named ? "{}" : "{} on {}", A_COUNT(count_solvers(report), "back-end"), A_COUNT(sets, "set"));
+    if (!named)
         return;
-    }
     for (size_t i = 0; i < report->figures.count; i++)
         fprintf(file, "%s" NAMED,
                 !i                              ? " on "
@@ -112,7 +103,7 @@ static void write_solvers(const struct report *report, FILE *file)
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
            count = asked ? asked : standings_make(standing, &report->results);
-    write_some(file, count, "back-end", "back-ends");
+    SAY(file, "{}", A_COUNT(count, "back-end"));
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
         fprintf(file, "%s" NAMED, i ? ", " : " (", *spec ? spec : "?");
@@ -123,16 +114,12 @@ static void write_solvers(const struct report *report, FILE *file)
 
 static void write_wanted(double limit, FILE *file)
 {
-    if (limit == 1)
-        fputs("for one solution of ", file);
-    else if (limit == 2)
-        fputs("for two solutions, or for the proof that there are fewer, of ", file);
-    else if (limit == 0)
-        fputs("for the number of all solutions of ", file);
-    else {
-        char number[TIME_TEXT_MAX];
-        fprintf(file, "for %s solutions, or all if there are fewer, of ", count_text(limit, number));
-    }
+    SAY(file,
+        limit == 1   ? "for one solution of "
+        : limit == 2 ? "for two solutions, or for the proof that there are fewer, of "
+        : limit == 0 ? "for the number of all solutions of "
+                     : "for {} solutions, or all if there are fewer, of ",
+        A_NUMBER(limit));
 }
 
 static void write_sets(const struct report *report, FILE *file)
@@ -142,11 +129,8 @@ static void write_sets(const struct report *report, FILE *file)
     bool recorded = json_array_size(sets);
     if (!asked)
         asked = count_there(report, false);
-    fputs(asked == 1 ? "" : "each of ", file);
-    write_some(file, asked, things(report, true), things(report, false));
-    fputs(count == 1 ? " in the set " : " in ", file);
-    if (count != 1)
-        write_some(file, count, "set", "sets");
+    SAY(file, count == 1 ? "{}{} in the set " : "{}{} in {}", A_TEXT(asked == 1 ? "" : "each of "),
+        A_COUNT(asked, thing(report)), A_COUNT(count, "set"));
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
@@ -154,43 +138,31 @@ static void write_sets(const struct report *report, FILE *file)
         if (count > 1 && recorded)
             fprintf(file, " (%zu)", record_count(set, "boards"));
     }
-    fputs(".", file);
-    fputc(' ', file);
+    fputs(". ", file);
 }
 
 static void write_forms(const struct report *report, FILE *file)
 {
     size_t isomorphs = record_count(report->record, "isomorphs");
-    if (!isomorphs)
-        return;
-    char number[TIME_TEXT_MAX];
-    fprintf(file,
-            isomorphs == 1
-                ? "Each board was also solved as %s random isomorph, the same for every back-end. "
-                : "Each board was also solved as %s random isomorphs, the same for every back-end. ",
-            count_text((double)isomorphs, number));
+    if (isomorphs)
+        SAY(file, "Each board was also solved as {}, the same for every back-end. ",
+            A_COUNT(isomorphs, "random isomorph"));
 }
 
 static void write_limits(const struct report *report, FILE *file)
 {
-    char time[TIME_TEXT_MAX];
     bool any = report->results.count;
     double timeout =
         number_or(report, "timeout_ns", any ? (double)report->results.result[0].timeout_ns : NAN);
     double memory = number_or(report, "memory_bytes", 0);
-    if (timeout > 0)
-        fprintf(file, "A solve was cut off after %s", limit_text(timeout, time));
-    else if (timeout == 0)
-        fputs("A solve had no time limit", file);
-    else
-        fputs("The time limit is not known", file);
-    if (memory > 0) {
-        const struct value value = {.number = memory};
-        char bytes[VALUE_TEXT_MAX];
-        fprintf(file, ", and at %s of memory", value_text(&value, KIND_BYTES, SHAPE_NUMBER, bytes));
-    }
-    fputs(".", file);
-    fputc(' ', file);
+    SAY(file,
+        timeout > 0    ? "A solve was cut off after {}"
+        : timeout == 0 ? "A solve had no time limit"
+                       : "The time limit is not known",
+        A_LIMIT(timeout));
+    if (memory > 0)
+        SAY(file, ", and at {} of memory", A_VALUE(KIND_BYTES, .number = memory));
+    fputs(". ", file);
 }
 
 static void write_times(const struct report *report, FILE *file)
@@ -255,7 +227,6 @@ static bool is_behind(const struct pair *pair)
 static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
     const struct figures *other = &set->figures[pair->b];
-    char ratio[VALUE_TEXT_MAX];
     fprintf(file, NAMED, other->solver);
     if (!other->solved)
         fputs(" solved none", file);
@@ -264,16 +235,15 @@ static void write_lag(const struct set_figures *set, const struct pair *pair, FI
     else if (!is_behind(pair))
         fputs(" takes longer by PAR-2, but less board by board", file);
     else
-        fprintf(file, " takes %s times as long", ratio_text(pair->par2_ratio, pair->par2_interval, ratio));
+        SAY(file, " takes {} times as long", A_RATIO(pair->par2_ratio, pair->par2_interval));
 }
 
 /* Where PAR-2 does not settle who is faster, and the pairs do. */
 static void write_other_side(const struct set_figures *set, const struct pair *pair, FILE *file)
 {
-    char ratio[VALUE_TEXT_MAX];
     if (!is_behind(pair) && side_of_1(pair->paired_interval) && set->figures[pair->b].solved)
-        fprintf(file, "; board by board " NAMED " takes %s times as long", set->figures[pair->b].solver,
-                ratio_text(pair->paired, pair->paired_interval, ratio));
+        SAY(file, "; board by board " NAME_HERE " takes {} times as long",
+            A_TEXT(set->figures[pair->b].solver), A_RATIO(pair->paired, pair->paired_interval));
 }
 
 /* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
@@ -282,7 +252,6 @@ static void write_headline(const struct set_figures *set, FILE *file)
 {
     const struct figures *first = &set->figures[0];
     const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
-    char text[TIME_TEXT_MAX];
     bool alone = true;
     for (size_t i = 1; i < set->count; i++) {
         const struct pair *other = figures_pair(set, 0, i);
@@ -294,8 +263,8 @@ static void write_headline(const struct set_figures *set, FILE *file)
         fputs("no back-end solved any.\n", file);
         return;
     }
-    fprintf(file, NAMED " %s, %s; ", first->solver, alone ? "is the fastest by PAR-2" : "has the least PAR-2",
-            time_text(first->par2, text));
+    SAY(file, NAME_HERE " {}, {}; ", A_TEXT(first->solver),
+        A_TEXT(alone ? "is the fastest by PAR-2" : "has the least PAR-2"), A_TIME(first->par2));
     write_lag(set, pair, file);
     write_other_side(set, pair, file);
     if (to_last && to_last != pair) {
@@ -326,55 +295,33 @@ void report_warnings(const struct report *report, struct warnings *warnings)
 
 /* --- what is missing, what is contradicted --- */
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-write_gap(FILE *file, const char *sentence, ...)
-{
-    va_list arguments;
-    va_start(arguments, sentence);
-    vfprintf(file, sentence, arguments);
-    va_end(arguments);
-    fputc('\n', file);
-}
-
 void report_gaps(const struct report *report, FILE *file)
 {
     size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
     size_t there = count_there(report, true);
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
-        write_gap(file,
-                  "What was asked on which machine is not recorded (%s): it is given here as far as the rows "
-                  "show it.",
-                  report->flaw.text);
+        SAY(file,
+            "What was asked on which machine is not recorded ({}): it is given here as far as the rows show "
+            "it.\n",
+            A_TEXT(report->flaw.text));
     if (*report->results.torn.text)
-        write_gap(file, "The rows end in the middle of a line, which is left out (%s).",
-                  report->results.torn.text);
+        SAY(file, "The rows end in the middle of a line, which is left out ({}).\n",
+            A_TEXT(report->results.torn.text));
     if (report->results.unfinished)
-        write_gap(file,
-                  report->results.unfinished == 1 ? "The run ended in the middle of %zu instance, of which "
-                                                    "only some back-ends have rows: left out."
-                                                  : "The run ended in the middle of %zu instances, of which "
-                                                    "only some back-ends have rows: left out.",
-                  report->results.unfinished);
+        SAY(file, "The run ended in the middle of {}, of which only some back-ends have rows: left out.\n",
+            A_TALLY(report->results.unfinished, "instance"));
     if (!report->results.rows)
-        write_gap(file, "%s", "There are no rows: nothing was measured yet.");
+        fputs("There are no rows: nothing was measured yet.\n", file);
     if (report->chosen)
-        write_gap(file, "%s", "Only some of its back-ends or sets are shown, as asked for.");
-    else if (there < asked && !*report->results.lost.text) {
-        char some[TIME_TEXT_MAX], all[TIME_TEXT_MAX];
-        write_gap(file,
-                  "Interrupted: there are rows of %s of the %s instances that were asked for; `quadrille "
-                  "compare --resume %s` goes on.",
-                  count_text((double)there, some), count_text((double)asked, all), report->run);
-    }
+        fputs("Only some of its back-ends or sets are shown, as asked for.\n", file);
+    else if (there < asked && !*report->results.lost.text)
+        SAY(file,
+            "Interrupted: there are rows of {} of the {} instances that were asked for; `quadrille compare "
+            "--resume {}` goes on.\n",
+            A_NUMBER(there), A_NUMBER(asked), A_TEXT(report->run));
     if (resumed)
-        write_gap(file,
-                  resumed == 1 ? "The run was interrupted and went on %zu time."
-                               : "The run was interrupted and went on %zu times.",
-                  resumed);
+        SAY(file, "The run was interrupted and went on {}.\n", A_TALLY(resumed, "time"));
 }
 
 static bool has_file(const struct report *report, const char *name)
@@ -386,17 +333,14 @@ static bool has_file(const struct report *report, const char *name)
 void report_verdict(const struct report *report, FILE *file)
 {
     size_t compared = 0;
-    char tally[TALLY_TEXT_MAX];
     bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
-    if (has_file(report, "disagreements.txt"))
-        fputs("Answers contradict each other, see Contradictions. ", file);
-    else if (compared)
-        fprintf(file, "No contradictions: on %s the answers of two back-ends or more were compared. ",
-                tally_text(compared, boards, tally));
-    else
-        fprintf(file, "There was no %s on which two back-ends could be compared. ", things(report, true));
+    SAY(file,
+        has_file(report, "disagreements.txt") ? "Answers contradict each other, see Contradictions. "
+        : compared ? "No contradictions: on {0} the answers of two back-ends or more were compared. "
+                   : "There was no {1} on which two back-ends could be compared. ",
+        A_TALLY(compared, boards ? "board" : "instance"), A_TEXT(thing(report)));
     if (report->results.unseen)
         fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
                 report->results.unseen);

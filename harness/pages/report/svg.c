@@ -7,104 +7,21 @@
 #include <string.h>
 #include <strings.h>
 
-/* Elements, of which the first two hold text alone: in them a browser would take elements for those of HTML.
- */
-enum { TITLE, DESCRIPTION };
-static const char *const elements[] = {[TITLE] = "title",
-                                       [DESCRIPTION] = "desc",
-                                       "svg",
-                                       "g",
-                                       "defs",
-                                       "path",
-                                       "line",
-                                       "rect",
-                                       "circle",
-                                       "ellipse",
-                                       "polygon",
-                                       "polyline",
-                                       "use",
-                                       "text",
-                                       "tspan",
-                                       "pattern",
-                                       "clipPath",
-                                       "filter",
-                                       "feFlood",
-                                       "feComposite",
-                                       "marker",
-                                       "stop",
-                                       "linearGradient",
-                                       "radialGradient",
-                                       0};
+/* Elements, of which the first two hold text alone: in them a browser would take elements for those of HTML. Words between
+ * blanks. */
+static const char elements[] =
+    " title desc svg g defs path line rect circle ellipse polygon polyline use text tspan pattern "
+    "clipPath filter feFlood feComposite marker stop linearGradient radialGradient ";
 
-static const char *const attributes[] = {"id",
-                                         "class",
-                                         "style",
-                                         "x",
-                                         "y",
-                                         "x1",
-                                         "y1",
-                                         "x2",
-                                         "y2",
-                                         "cx",
-                                         "cy",
-                                         "r",
-                                         "rx",
-                                         "ry",
-                                         "d",
-                                         "points",
-                                         "width",
-                                         "height",
-                                         "viewBox",
-                                         "version",
-                                         "dx",
-                                         "dy",
-                                         "transform",
-                                         "color",
-                                         "fill",
-                                         "fill-opacity",
-                                         "fill-rule",
-                                         "stroke",
-                                         "opacity",
-                                         "stroke-width",
-                                         "stroke-linejoin",
-                                         "stroke-linecap",
-                                         "stroke-dasharray",
-                                         "stroke-dashoffset",
-                                         "stroke-opacity",
-                                         "stroke-miterlimit",
-                                         "shape-rendering",
-                                         "text-anchor",
-                                         "font-family",
-                                         "font-size",
-                                         "font-weight",
-                                         "font-style",
-                                         "xmlns",
-                                         "xmlns:xlink",
-                                         "xml:space",
-                                         "href",
-                                         "xlink:href",
-                                         "patternUnits",
-                                         "filterUnits",
-                                         "result",
-                                         "operator",
-                                         "in",
-                                         "in2",
-                                         "flood-color",
-                                         "flood-opacity",
-                                         "filter",
-                                         "clip-path",
-                                         "clip-rule",
-                                         "offset",
-                                         "stop-color",
-                                         "stop-opacity",
-                                         "gradientUnits",
-                                         "patternTransform",
-                                         "gradientTransform",
-                                         "preserveAspectRatio",
-                                         "dominant-baseline",
-                                         "baseline-shift",
-                                         "letter-spacing",
-                                         0};
+static const char attributes[] =
+    " id class style x y x1 y1 x2 y2 cx cy r rx ry d points width height viewBox version dx dy "
+    "transform color fill fill-opacity fill-rule stroke opacity stroke-width stroke-linejoin "
+    "stroke-linecap stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit "
+    "shape-rendering text-anchor font-family font-size font-weight font-style xmlns xmlns:xlink "
+    "xml:space href xlink:href patternUnits filterUnits result operator in in2 flood-color "
+    "flood-opacity filter clip-path clip-rule offset stop-color stop-opacity gradientUnits "
+    "patternTransform gradientTransform preserveAspectRatio dominant-baseline baseline-shift "
+    "letter-spacing ";
 
 static bool is_white(char c)
 {
@@ -118,13 +35,13 @@ static const char *skip_white(const char *at)
     return at;
 }
 
-/* The place of a word of `length` in a list; that of its end if it is not there. */
-static size_t find(const char *const *list, const char *word, size_t length)
+/* The place of a word of `length` in a list; 0 if it is not there. */
+static size_t find(const char *list, const char *word, size_t length)
 {
-    size_t place = 0;
-    while (list[place] && (strlen(list[place]) != length || memcmp(list[place], word, length) != 0))
-        place++;
-    return place;
+    for (const char *at = list; (at = strchr(at, ' ')) && at[1]; at++)
+        if (strcspn(at + 1, " ") == length && !memcmp(at + 1, word, length))
+            return (size_t)(at + 1 - list);
+    return 0;
 }
 
 /* Words of styles mean the same in capitals. */
@@ -184,7 +101,7 @@ static bool pass_attribute(const char **text, bool behind_blank)
     if (*sign != '=' || (*quote != '"' && *quote != '\''))
         return false;
     const char *value = quote + 1, *end = strchr(value, *quote);
-    if (!end || !attributes[find(attributes, name, length)] ||
+    if (!end || !find(attributes, name, length) ||
         !is_plain_value(name, length, value, (size_t)(end - value)))
         return false;
     if (is_reference(name, length) && (!behind_blank || quote != name + length + 1))
@@ -223,14 +140,14 @@ static bool pass_tag(const char **text, struct nest *nest)
     const char *name = *text + 1 + ends;
     size_t length = strcspn(name, " \t\r\n/>"), element = find(elements, name, length);
     const char *at = name + length;
-    if (!elements[element] || (ends && (!nest->depth || nest->element[nest->depth - 1] != element)))
+    if (!element || (ends && (!nest->depth || nest->element[nest->depth - 1] != element)))
         return false;
     if (ends) {
         nest->depth--;
         *text = at + 1;
         return *at == '>';
     }
-    bool in_words = nest->depth && nest->element[nest->depth - 1] <= DESCRIPTION;
+    bool in_words = nest->depth && nest->element[nest->depth - 1] <= strlen(" title ");
     if (in_words || nest->depth == DEEPEST || !pass_attributes(&at, &closed))
         return false;
     if (!closed)

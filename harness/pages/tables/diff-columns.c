@@ -59,37 +59,14 @@ COLUMN(rests_on, "tested", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_te
 /* --- which table has which --- */
 
 #define C(name) &column_##name
-const struct column *const columns_of_diff_csv[] = {C(a),
-                                                    C(b),
-                                                    C(verdict_word),
-                                                    C(matched),
-                                                    C(only_a),
-                                                    C(only_b),
-                                                    C(common),
-                                                    C(boards),
-                                                    C(median_a),
-                                                    C(median_b),
-                                                    C(medians),
-                                                    C(ratio),
-                                                    C(noise_known),
-                                                    C(slower),
-                                                    C(faster),
-                                                    C(lost),
-                                                    C(lost_at_edge),
-                                                    C(gained),
-                                                    C(gained_at_edge),
-                                                    C(answers),
-                                                    C(counted),
-                                                    C(nodes),
-                                                    C(nodes_ratio),
-                                                    C(p),
-                                                    C(par2),
-                                                    C(rests_on),
-                                                    0};
+const struct column *const columns_of_diff_csv[] =
+    COLUMNS(C(a), C(b), C(verdict_word), C(matched), C(only_a), C(only_b), C(common), C(boards), C(median_a),
+            C(median_b), C(medians), C(ratio), C(noise_known), C(slower), C(faster), C(lost), C(lost_at_edge),
+            C(gained), C(gained_at_edge), C(answers), C(counted), C(nodes), C(nodes_ratio), C(p), C(par2),
+            C(rests_on));
 /* What is asked for most stands behind the name. */
-const struct column *const columns_of_diff[] = {
-    C(name), C(verdict),       C(matched), C(median_a), C(median_b), C(medians), C(ratio),   C(interval),
-    C(par2), C(par2_interval), C(slower),  C(faster),   C(lost),     C(gained),  C(answers), C(nodes),
-    0};
-const struct column *const columns_of_diff_paper[] = {
-    C(name), C(median_a), C(median_b), C(ratio), C(interval), C(lost_any), C(gained_any), C(verdict), 0};
+const struct column *const columns_of_diff[] =
+    COLUMNS(C(name), C(verdict), C(matched), C(median_a), C(median_b), C(medians), C(ratio), C(interval),
+            C(par2), C(par2_interval), C(slower), C(faster), C(lost), C(gained), C(answers), C(nodes));
+const struct column *const columns_of_diff_paper[] =
+    COLUMNS(C(name), C(median_a), C(median_b), C(ratio), C(interval), C(lost_any), C(gained_any), C(verdict));

@@ -8,6 +8,7 @@
 #include "harness/pages/tables/diff-columns.h"
 #include "harness/pages/tables/warnings.h"
 #include "harness/writing/json-text.h"
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 
 #include <inttypes.h>
@@ -150,12 +151,10 @@ static void write_end(const struct result_list *results, const char *in, FILE *f
 
 static void write_timeouts(const struct result_list *a, const struct result_list *b, FILE *file)
 {
-    char text_a[TIME_TEXT_MAX], text_b[TIME_TEXT_MAX];
     uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
     if (x != y)
-        fprintf(file,
-                "the time limits differ: %s in A, %s in B, so what was lost or gained may be due to them\n",
-                x ? limit_text((double)x, text_a) : "none", y ? limit_text((double)y, text_b) : "none");
+        SAY(file, "the time limits differ: {} in A, {} in B, so what was lost or gained may be due to them\n",
+            x ? A_LIMIT(x) : A_TEXT("none"), y ? A_LIMIT(y) : A_TEXT("none"));
 }
 
 /* How solves follow each other: a solve that the processor knows by heart is another one. */

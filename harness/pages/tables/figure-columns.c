@@ -131,77 +131,43 @@ COLUMN(last_rank, "last_rank", 0, 0, KIND_PLACE, SHAPE_NUMBER, 0, .number = F->r
 /* --- which table has which --- */
 
 #define C(name) &column_##name
-const struct column *const columns_of_runs_csv[] = {C(run),           C(set),
-                                                    C(solver),        C(instances),
-                                                    C(boards),        C(ran),
-                                                    C(solved),        C(cut_off),
-                                                    C(timeouts),      C(out_of_memory),
-                                                    C(limited),       C(crashed),
-                                                    C(wrong),         C(median),
-                                                    C(p10),           C(p90),
-                                                    C(p99),           C(mean),
-                                                    C(par2),          C(par10),
-                                                    C(nodes),         C(node_time),
-                                                    C(encoding),      C(setup),
-                                                    C(memory),        C(runs),
-                                                    C(outliers),      C(fewest_runs),
-                                                    C(noise),         C(luck_boards),
-                                                    C(luckiest),      C(unluckiest),
-                                                    C(par2_luckiest), C(par2_unluckiest),
-                                                    C(widest),        C(widest_index),
-                                                    C(common),        C(common_median),
-                                                    C(common_mean),   C(common_nodes),
-                                                    C(fastest),       C(alone),
-                                                    C(marginal),      C(best_solved),
-                                                    C(best_median),   C(best_par2),
-                                                    C(best_par10),    C(rank),
-                                                    C(par2_interval), C(ratio_stored),
-                                                    C(tree),          C(cpu),
-                                                    C(threads),       C(timed_rows),
-                                                    C(verified),      C(blocks),
-                                                    C(last_rank),     0};
+const struct column *const columns_of_runs_csv[] = COLUMNS(
+    C(run), C(set), C(solver), C(instances), C(boards), C(ran), C(solved), C(cut_off), C(timeouts),
+    C(out_of_memory), C(limited), C(crashed), C(wrong), C(median), C(p10), C(p90), C(p99), C(mean), C(par2),
+    C(par10), C(nodes), C(node_time), C(encoding), C(setup), C(memory), C(runs), C(outliers), C(fewest_runs),
+    C(noise), C(luck_boards), C(luckiest), C(unluckiest), C(par2_luckiest), C(par2_unluckiest), C(widest),
+    C(widest_index), C(common), C(common_median), C(common_mean), C(common_nodes), C(fastest), C(alone),
+    C(marginal), C(best_solved), C(best_median), C(best_par2), C(best_par10), C(rank), C(par2_interval),
+    C(ratio_stored), C(tree), C(cpu), C(threads), C(timed_rows), C(verified), C(blocks), C(last_rank));
 const struct column *const *const columns_of_summary_csv = columns_of_runs_csv + 1;
 
-const struct column *const columns_of_set[] = {C(solver),          C(ranks),     C(solved), C(median),
-                                               C(median_interval), C(p99),       C(par2),   C(ratio_both),
-                                               C(nodes),           C(node_time), 0};
-const struct column *const columns_of_stretches[] = {
-    C(solver), C(ranks),     C(solved), C(stretch_median), C(median_interval), C(p99), C(par2), C(ratio_both),
-    C(nodes),  C(node_time), 0};
-const struct column *const columns_of_paper[] = {C(solver), C(ranks),          C(solved),          C(crashed),
-                                                 C(wrong),  C(median),         C(median_interval), C(par2),
-                                                 C(ratio),  C(ratio_interval), C(nodes),           0};
-const struct column *const columns_of_unsolved[] = {C(solver),  C(timeouts), C(out_of_memory), C(limited),
-                                                    C(crashed), C(wrong),    C(skipped),       0};
-const struct column *const columns_of_common[] = {C(solver),       C(common_median), C(common_mean),
-                                                  C(common_ratio), C(common_nodes),  0};
-const struct column *const columns_of_luck[] = {
-    C(solver),          C(luckiest), C(unluckiest),   C(par2_luckiest),
-    C(par2_unluckiest), C(widest),   C(widest_board), 0};
-const struct column *const columns_of_virtual_best[] = {C(solver), C(fastest), C(alone), C(marginal), 0};
+const struct column *const columns_of_set[] =
+    COLUMNS(C(solver), C(ranks), C(solved), C(median), C(median_interval), C(p99), C(par2), C(ratio_both),
+            C(nodes), C(node_time));
+const struct column *const columns_of_stretches[] =
+    COLUMNS(C(solver), C(ranks), C(solved), C(stretch_median), C(median_interval), C(p99), C(par2),
+            C(ratio_both), C(nodes), C(node_time));
+const struct column *const columns_of_paper[] =
+    COLUMNS(C(solver), C(ranks), C(solved), C(crashed), C(wrong), C(median), C(median_interval), C(par2),
+            C(ratio), C(ratio_interval), C(nodes));
+const struct column *const columns_of_unsolved[] =
+    COLUMNS(C(solver), C(timeouts), C(out_of_memory), C(limited), C(crashed), C(wrong), C(skipped));
+const struct column *const columns_of_common[] =
+    COLUMNS(C(solver), C(common_median), C(common_mean), C(common_ratio), C(common_nodes));
+const struct column *const columns_of_luck[] = COLUMNS(
+    C(solver), C(luckiest), C(unluckiest), C(par2_luckiest), C(par2_unluckiest), C(widest), C(widest_board));
+const struct column *const columns_of_virtual_best[] = COLUMNS(C(solver), C(fastest), C(alone), C(marginal));
 
-const struct column *const columns_of_times[] = {
-    C(solver),          C(set),     C(ran),     C(solved),        C(timeouts),
-    C(out_of_memory),   C(limited), C(crashed), C(wrong),         C(median),
-    C(median_interval), C(ranks),   C(par2),    C(par2_interval), C(ratio),
-    C(ratio_interval),  C(p10),     C(p90),     C(p99),           C(mean),
-    C(par10),           0};
-const struct column *const columns_of_shares[] = {C(solver),
-                                                  C(set),
-                                                  C(common),
-                                                  C(common_median),
-                                                  C(common_mean),
-                                                  C(common_ratio),
-                                                  C(common_nodes),
-                                                  C(fastest),
-                                                  C(alone),
-                                                  C(marginal),
-                                                  0};
-const struct column *const columns_of_costs[] = {
-    C(solver), C(set), C(nodes),   C(node_time), C(encoding), C(setup),    C(memory),
-    C(tree),   C(cpu), C(threads), C(runs),      C(noise),    C(outliers), 0};
-const struct column *const columns_of_luck_by_set[] = {C(solver),          C(set),
-                                                       C(luck_boards),     C(luckiest),
-                                                       C(unluckiest),      C(par2_luckiest),
-                                                       C(par2_unluckiest), C(widest),
-                                                       C(widest_board),    0};
+const struct column *const columns_of_times[] =
+    COLUMNS(C(solver), C(set), C(ran), C(solved), C(timeouts), C(out_of_memory), C(limited), C(crashed),
+            C(wrong), C(median), C(median_interval), C(ranks), C(par2), C(par2_interval), C(ratio),
+            C(ratio_interval), C(p10), C(p90), C(p99), C(mean), C(par10));
+const struct column *const columns_of_shares[] =
+    COLUMNS(C(solver), C(set), C(common), C(common_median), C(common_mean), C(common_ratio), C(common_nodes),
+            C(fastest), C(alone), C(marginal));
+const struct column *const columns_of_costs[] =
+    COLUMNS(C(solver), C(set), C(nodes), C(node_time), C(encoding), C(setup), C(memory), C(tree), C(cpu),
+            C(threads), C(runs), C(noise), C(outliers));
+const struct column *const columns_of_luck_by_set[] =
+    COLUMNS(C(solver), C(set), C(luck_boards), C(luckiest), C(unluckiest), C(par2_luckiest),
+            C(par2_unluckiest), C(widest), C(widest_board));

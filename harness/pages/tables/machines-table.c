@@ -2,6 +2,7 @@
 #include "harness/pages/tables/machines-table.h"
 
 #include "harness/ground/memory.h"
+#include "harness/writing/sentence.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -112,9 +113,8 @@ void machines_tables_close(struct machines_tables *machines)
 
 static void add_set(struct document *document, const struct set_over_machines *all)
 {
-    char tally[TALLY_TEXT_MAX];
-    document_add(document, BLOCK_SECTION, NAMED ": %s, on %zu machines", all->set,
-                 tally_text(all->originals, all->boards, tally), all->machines);
+    DOCUMENT_SAY(document, BLOCK_SECTION, NAME_HERE ": {}, on {} machines", A_TEXT(all->set),
+                 A_TALLY(all->originals, all->boards ? "board" : "instance"), A_WHOLE(all->machines));
     struct table *table = document_table(document, 0, columns_over_machines);
     for (size_t k = 0; k < all->count; k++)
         table_add(table, (struct table_row){.of = &all->back_end[k], .in = all});

@@ -64,26 +64,12 @@ COLUMN(rests_on, "tested", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_te
 /* --- which table has which --- */
 
 #define C(name) &column_##name
-const struct column *const columns_of_pairs_csv[] = {
-    C(set),    C(a),      C(b),           C(both),      C(a_faster), C(b_faster), C(ties),   C(medians),
-    C(tested), C(p),      C(p_holm),      C(par2),      C(clusters), C(paired),   C(chance), C(boards),
-    C(runs),   C(par2_p), C(par2_p_holm), C(stretches), C(verdict),  C(rests_on), 0};
-const struct column *const columns_of_neighbours[] = {
-    C(names), C(medians), C(medians_interval), C(paired), C(paired_interval), C(b_slower), C(p_holm), 0};
-const struct column *const columns_of_all_pairs[] = {C(a),
-                                                     C(b),
-                                                     C(set),
-                                                     C(both),
-                                                     C(a_faster),
-                                                     C(b_faster),
-                                                     C(ties),
-                                                     C(medians),
-                                                     C(medians_interval),
-                                                     C(par2),
-                                                     C(par2_interval),
-                                                     C(paired),
-                                                     C(paired_interval),
-                                                     C(chance),
-                                                     C(p_holm),
-                                                     C(boards),
-                                                     0};
+const struct column *const columns_of_pairs_csv[] =
+    COLUMNS(C(set), C(a), C(b), C(both), C(a_faster), C(b_faster), C(ties), C(medians), C(tested), C(p),
+            C(p_holm), C(par2), C(clusters), C(paired), C(chance), C(boards), C(runs), C(par2_p),
+            C(par2_p_holm), C(stretches), C(verdict), C(rests_on));
+const struct column *const columns_of_neighbours[] =
+    COLUMNS(C(names), C(medians), C(medians_interval), C(paired), C(paired_interval), C(b_slower), C(p_holm));
+const struct column *const columns_of_all_pairs[] =
+    COLUMNS(C(a), C(b), C(set), C(both), C(a_faster), C(b_faster), C(ties), C(medians), C(medians_interval),
+            C(par2), C(par2_interval), C(paired), C(paired_interval), C(chance), C(p_holm), C(boards));

@@ -11,6 +11,7 @@
 #include "harness/pages/tables/machines-table.h"
 #include "harness/pages/tables/summary.h"
 #include "harness/pages/tables/warnings.h"
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 
 #include <errno.h>
@@ -88,47 +89,25 @@ void show_tables(const struct presentation *presentation, const struct run_figur
     write_tables(presentation, figures, true, stdout);
 }
 
-static void write_markdown(const struct presentation *presentation, const struct run_figures *figures,
-                           FILE *file)
-{
-    write_tables(presentation, figures, false, file);
-}
-
-static void write_summary(const struct presentation *presentation, const struct run_figures *figures,
-                          FILE *file)
-{
-    (void)presentation;
-    summary_write_csv(figures, file);
-}
-
-static void write_pairs(const struct presentation *presentation, const struct run_figures *figures,
-                        FILE *file)
-{
-    (void)presentation;
-    summary_write_pairs(figures, file);
-}
-
-static const struct {
-    const char *name;
-    void (*write)(const struct presentation *presentation, const struct run_figures *figures, FILE *file);
-} files[] = {{"summary.md", write_markdown}, {"summary.csv", write_summary}, {"pairs.csv", write_pairs}};
-
 int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
 {
+    static const char *const files[] = {"summary.md", "summary.csv", "pairs.csv"};
     figures_make(figures, presentation->results);
     int status = EXIT_DONE;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX];
-        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i].name) < (int)sizeof path;
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i]) < (int)sizeof path;
         FILE *file = fits ? fopen(path, "w") : 0;
-        if (file)
-            files[i].write(presentation, figures, file);
+        if (file && i == 0)
+            write_tables(presentation, figures, false, file);
+        else if (file)
+            (i == 1 ? summary_write_csv : summary_write_pairs)(figures, file);
         bool good = file && !ferror(file);
         if (file && fclose(file))
             good = false;
         if (good)
             continue;
-        complain("cannot write %s/%s: %s", folder, files[i].name, strerror(errno));
+        complain("cannot write %s/%s: %s", folder, files[i], strerror(errno));
         status = EXIT_FAILED;
     }
     return status;
@@ -145,13 +124,13 @@ static size_t count_instances(const struct result *result, size_t count)
 }
 
 /* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
-static void write_title(const struct result_list *results, char *title, size_t room)
+static char *make_title(const struct result_list *results)
 {
     enum { SETS_NAMED = 4 };
-    size_t used = 0, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
+    size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
     bool boards = true;
-    char tally[COUNT_TEXT_MAX];
-    *title = 0;
+    char *title = 0;
+    FILE *file = memory_stream(&title, &length);
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t most = 0;
         to = results_stretch(results, from, false);
@@ -161,31 +140,28 @@ static void write_title(const struct result_list *results, char *title, size_t r
             most = here > most ? here : most;
         }
         instances += most;
-        if (sets++ < SETS_NAMED && used < room)
-            used += (size_t)snprintf(title + used, room - used, "%s%s", used ? ", " : "",
-                                     results->result[from].set);
+        if (sets++ < SETS_NAMED)
+            fprintf(file, "%s%s", sets > 1 ? ", " : "", results->result[from].set);
     }
     for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].status == STATUS_WRONG;
         boards &= results->result[i].order.rows > 0;
         isomorphs = results->result[i].isomorph + 1 > isomorphs ? results->result[i].isomorph + 1 : isomorphs;
     }
-    const struct result *first = &results->result[0];
-    char time[TIME_TEXT_MAX];
-    if (sets > SETS_NAMED && used < room)
-        used += (size_t)snprintf(title + used, room - used, " and %zu more", sets - SETS_NAMED);
-    if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ": %s",
-                                 counted_text(instances, boards ? NOUN_BOARD : NOUN_INSTANCE, tally));
-    if (isomorphs > 1 && used < room)
-        used += (size_t)snprintf(title + used, room - used, ", %zu isomorphs each", isomorphs);
-    if (used < room)
-        used += (size_t)snprintf(title + used, room - used, ", limit %zu", (size_t)results->limit);
-    if (first->timeout_ns && used < room)
-        used += (size_t)snprintf(title + used, room - used, ", timeout %s",
-                                 limit_text((double)first->timeout_ns, time));
-    if (wrong && used < room)
-        snprintf(title + used, room - used, " (%zu wrong answers are not drawn)", wrong);
+    if (sets > SETS_NAMED)
+        fprintf(file, " and %zu more", sets - SETS_NAMED);
+    if (sets)
+        SAY(file, ": {}", A_TALLY(instances, boards ? "board" : "instance"));
+    if (isomorphs > 1)
+        fprintf(file, ", %zu isomorphs each", isomorphs);
+    if (sets)
+        fprintf(file, ", limit %zu", (size_t)results->limit);
+    if (sets && results->result->timeout_ns)
+        SAY(file, ", timeout {}", A_LIMIT(results->result->timeout_ns));
+    if (wrong)
+        fprintf(file, " (%zu wrong answers are not drawn)", wrong);
+    fclose(file);
+    return title;
 }
 
 static bool is_there(const char *folder, const struct chart *chart)
@@ -211,9 +187,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
                        const struct chart_style *style)
 {
     const struct result_list *results = presentation->results;
-    char title[512] = "";
-    if (results->count)
-        write_title(results, title, sizeof title);
+    char *title = make_title(results);
     struct chart_request request = {.results = results,
                                     .folder = folder,
                                     .title = title,
@@ -246,6 +220,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
         else if (drawn == CHART_FAILED || (drawn == CHART_NO_GNUPLOT && presentation->pictures))
             status = EXIT_FAILED;
     }
+    free(title);
     return status;
 }
 

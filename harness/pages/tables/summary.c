@@ -2,11 +2,14 @@
 #include "harness/pages/tables/summary.h"
 
 #include "harness/figures/verdict.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/tables/figure-columns.h"
 #include "harness/pages/tables/pair-columns.h"
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { REMARKS_MOST = 2 };
@@ -91,14 +94,13 @@ static void add_disagreements(struct document *document, const struct set_figure
     size_t count = 0;
     for (size_t i = 0; i < set->pairs; i++) {
         const struct pair *pair = &set->pair[i];
-        char par2[VALUE_TEXT_MAX], median[VALUE_TEXT_MAX];
         int side = side_of_1(pair->par2_interval);
         if (!side || side_of_1(pair->interval) != -side || count++ >= REMARKS_MOST)
             continue;
-        document_add(document, BLOCK_ITEM, "PAR-2 and medians disagree on " NAMED " / " NAMED ": %s, and %s.",
-                     set->figures[pair->b].solver, set->figures[pair->a].solver,
-                     ratio_text(pair->par2_ratio, pair->par2_interval, par2),
-                     ratio_text(pair->ratio, pair->interval, median));
+        DOCUMENT_SAY(document, BLOCK_ITEM,
+                     "PAR-2 and medians disagree on " NAME_HERE " / " NAME_HERE ": {}, and {}.",
+                     A_TEXT(set->figures[pair->b].solver), A_TEXT(set->figures[pair->a].solver),
+                     A_RATIO(pair->par2_ratio, pair->par2_interval), A_RATIO(pair->ratio, pair->interval));
     }
     if (count > REMARKS_MOST)
         document_add(document, BLOCK_ITEM, "They disagree on %zu pairs more (pairs.csv).",
@@ -172,18 +174,16 @@ static void add_luck(struct document *document, const struct set_figures *set)
 static void add_virtual_best(struct document *document, const struct set_figures *set)
 {
     const double worth_showing = 1.005;
-    const struct value median = {.number = set->best.median, .limit = set->best.timeout},
-                       par2 = {.number = set->best.par2};
-    char of_median[VALUE_TEXT_MAX], of_par2[VALUE_TEXT_MAX];
     size_t worth = 0;
     for (size_t i = 0; i < set->count; i++)
         worth += set->figures[i].marginal >= worth_showing;
     if (worth < 2)
         return;
-    document_add(document, BLOCK_PARAGRAPH,
-                 "The virtual best solver, the fastest on each: %zu solved, median %s, PAR-2 %s.",
-                 set->best.solved, value_text(&median, KIND_TIME, SHAPE_NUMBER, of_median),
-                 value_text(&par2, KIND_TIME, SHAPE_NUMBER, of_par2));
+    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
+                 "The virtual best solver, the fastest on each: {} solved, median {}, PAR-2 {}.",
+                 A_WHOLE(set->best.solved),
+                 A_VALUE(KIND_TIME, .number = set->best.median, .limit = set->best.timeout),
+                 A_TIME(set->best.par2));
     struct table *table = document_table(document, 0, columns_of_virtual_best);
     for (size_t i = 0; i < set->count; i++)
         if (set->figures[i].marginal >= worth_showing)
@@ -200,9 +200,8 @@ static const struct pair *neighbours_at(const struct set_figures *set, size_t pl
     return pair && pair->both ? pair : 0;
 }
 
-static void add_neighbours(struct document *document, const struct set_figures *set)
+void add_neighbour_rows(struct table *table, const struct set_figures *set)
 {
-    struct table *table = document_table(document, 0, columns_of_neighbours);
     for (size_t a = 0; a < set->count; a = figures_next(set, a))
         if (neighbours_at(set, a))
             table_add(table, pair_row(set, neighbours_at(set, a)));
@@ -218,23 +217,18 @@ static double rounded_up(double number)
 /* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
 static void add_plan(struct document *document, const struct set_figures *set, const struct pair *pair)
 {
-    const char *what = what_is_compared(set);
-    char boards[TIME_TEXT_MAX], runs[TIME_TEXT_MAX], by_runs[TIME_TEXT_MAX + 32] = "", plan[256];
-    if (isinf(pair->runs_needed))
-        snprintf(by_runs, sizeof by_runs, ", not by more runs");
-    else if (!isnan(pair->runs_needed))
-        snprintf(by_runs, sizeof by_runs, ", or by %s runs of each",
-                 count_text(rounded_up(pair->runs_needed), runs));
-    if (isnan(pair->boards_needed))
-        snprintf(plan, sizeof plan, "Too few %s were solved to say what would settle it.", what);
-    else if (pair->boards_needed <= (double)pair->clusters)
-        snprintf(plan, sizeof plan, "5 %% would most likely have shown on %s of the %zu %s.",
-                 count_text(rounded_up(pair->boards_needed), boards), pair->clusters, what);
-    else
-        snprintf(plan, sizeof plan, "5 %% would be, by %s %s (%zu here)%s.",
-                 count_text(rounded_up(pair->boards_needed), boards), what, pair->clusters, by_runs);
+    const char *sentence =
+        isnan(pair->boards_needed) ? "Too few {0} were solved to say what would settle it."
+        : pair->boards_needed <= (double)pair->clusters
+            ? "5 % would most likely have shown on {1} of the {2} {0}."
+        : isinf(pair->runs_needed) ? "5 % would be, by {1} {0} ({2} here), not by more runs."
+        : isnan(pair->runs_needed) ? "5 % would be, by {1} {0} ({2} here)."
+                                   : "5 % would be, by {1} {0} ({2} here), or by {3} runs of each.";
+    char *plan = SAID(sentence, A_TEXT(what_is_compared(set)), A_NUMBER(rounded_up(pair->boards_needed)),
+                      A_WHOLE(pair->clusters), A_NUMBER(rounded_up(pair->runs_needed)));
     document_add(document, BLOCK_ITEM, "Not settled: " NAMED " / " NAMED ". %s", set->figures[pair->b].solver,
                  set->figures[pair->a].solver, plan);
+    free(plan);
 }
 
 static void add_plans(struct document *document, const struct set_figures *set)
@@ -254,15 +248,15 @@ static void add_plans(struct document *document, const struct set_figures *set)
 /* "minimal: 200 boards, each as 6 isomorphs" */
 static void add_title(struct document *document, const struct set_figures *set)
 {
-    char tally[TALLY_TEXT_MAX], isomorphs[64] = "", stretches[64] = "";
-    if (set->instances > set->originals && set->instances % set->originals == 0)
-        snprintf(isomorphs, sizeof isomorphs, ", each as %zu isomorphs", set->instances / set->originals);
-    else if (set->instances > set->originals)
-        snprintf(isomorphs, sizeof isomorphs, ", %zu isomorphs of them", set->instances);
-    if (has_stretches(set))
-        snprintf(stretches, sizeof stretches, ", timed in %zu stretches", set->rows);
-    document_add(document, BLOCK_SECTION, NAMED ": %s%s%s", set->set,
-                 tally_text(set->originals, set->boards, tally), isomorphs, stretches);
+    const char *isomorphs = set->instances == set->originals       ? ""
+                            : set->instances % set->originals == 0 ? ", each as {3} isomorphs"
+                                                                   : ", {2} isomorphs of them";
+    char *sentence =
+        memory_print(NAME_HERE ": {1}%s%s", isomorphs, has_stretches(set) ? ", timed in {4} stretches" : "");
+    DOCUMENT_SAY(document, BLOCK_SECTION, sentence, A_TEXT(set->set),
+                 A_TALLY(set->originals, set->boards ? "board" : "instance"), A_WHOLE(set->instances),
+                 A_WHOLE((double)set->instances / fmax(1, (double)set->originals)), A_WHOLE(set->rows));
+    free(sentence);
 }
 
 static void add_set(struct document *document, const struct set_figures *set)
@@ -278,7 +272,7 @@ static void add_set(struct document *document, const struct set_figures *set)
     add_common(document, set);
     add_luck(document, set);
     add_virtual_best(document, set);
-    add_neighbours(document, set);
+    add_neighbour_rows(document_table(document, 0, columns_of_neighbours), set);
     add_plans(document, set);
 }
 
@@ -334,17 +328,17 @@ static size_t place_named(const struct set_figures *set, const char *name, size_
 
 static void add_pair(struct document *document, const struct set_figures *set, const struct pair *pair)
 {
-    const struct value p = {.number = pair->p};
     const char *a = set->figures[pair->a].solver, *b = set->figures[pair->b].solver;
-    char paired[VALUE_TEXT_MAX], par2[VALUE_TEXT_MAX], of_p[VALUE_TEXT_MAX], verdict[VERDICT_TEXT_MAX];
-    document_add(document, BLOCK_PARAGRAPH,
-                 NAMED " / " NAMED " on " NAMED ": %s. Paired median %s, p %s; PAR-2 %s; " NAMED
-                       " is faster on %zu, " NAMED " on %zu of %zu.",
-                 b, a, set->set, verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict),
-                 ratio_text(pair->paired, pair->paired_interval, paired),
-                 value_text(&p, KIND_P, SHAPE_NUMBER, of_p),
-                 ratio_text(pair->par2_ratio, pair->par2_interval, par2), a, pair->faster[0], b,
-                 pair->faster[1], pair->both);
+    char verdict[VERDICT_TEXT_MAX];
+    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
+                 NAME_HERE " / " NAME_HERE " on " NAME_HERE
+                           ": {}. Paired median {}, p {}; PAR-2 {}; " NAME_HERE " is faster on {}, " NAME_HERE
+                           " on {} of {}.",
+                 A_TEXT(b), A_TEXT(a), A_TEXT(set->set),
+                 A_TEXT(verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict)),
+                 A_RATIO(pair->paired, pair->paired_interval), A_VALUE(KIND_P, .number = pair->p),
+                 A_RATIO(pair->par2_ratio, pair->par2_interval), A_TEXT(a), A_WHOLE(pair->faster[0]),
+                 A_TEXT(b), A_WHOLE(pair->faster[1]), A_WHOLE(pair->both));
 }
 
 bool summary_add_pair(struct document *document, const struct run_figures *figures, const char *names)

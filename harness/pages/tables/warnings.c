@@ -4,7 +4,7 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
 #include "harness/writing/json-text.h"
-#include "harness/writing/value.h"
+#include "harness/writing/sentence.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -319,11 +319,13 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
 
 static void warn_of_late(struct warnings *list, const struct result_list *results)
 {
-    char time[TIME_TEXT_MAX];
-    if (results->late)
-        warn(list, "late", (double)results->late, "Let nothing else run; else the back-end looks too seldom.",
-             "Limits outlived: in %zu run%s, by up to %s (" NAMED ")", results->late,
-             results->late == 1 ? "" : "s", time_text(results->latest_ns, time), results->latest);
+    if (!results->late)
+        return;
+    char *says = SAID("Limits outlived: in {}, by up to {} (" NAME_HERE ")", A_TALLY(results->late, "run"),
+                      A_TIME(results->latest_ns), A_TEXT(results->latest));
+    warn(list, "late", (double)results->late, "Let nothing else run; else the back-end looks too seldom.",
+         "%s", says);
+    free(says);
 }
 
 /* --- the sets --- */

@@ -50,14 +50,6 @@ static void cell_of_markdown_has_no_markup_left(void **state)
     assert_escaped(escape_markdown_cell, "< 0.001, > 2 s, a_b, 17*", "< 0.001, > 2 s, a_b, 17*");
 }
 
-static void sentences_of_markdown_keep_their_code(void **state)
-{
-    (void)state;
-    assert_escaped(escape_markdown_lines, "- a <b>: `c <d>`.\n", "- a \\<b\\>: `c <d>`.\n");
-    assert_escaped(escape_markdown_lines, "a ` <b>\n` <c>", "a \\` \\<b\\>\n\\` \\<c\\>");
-    assert_escaped(escape_markdown_lines, "``<b>``", "\\`\\`\\<b\\>\\`\\`");
-}
-
 static void latex_has_no_markup_left(void **state)
 {
     (void)state;
@@ -275,7 +267,6 @@ int main(void)
         cmocka_unit_test(html_has_no_markup_left),
         cmocka_unit_test(markdown_has_no_markup_left),
         cmocka_unit_test(cell_of_markdown_has_no_markup_left),
-        cmocka_unit_test(sentences_of_markdown_keep_their_code),
         cmocka_unit_test(latex_has_no_markup_left),
         cmocka_unit_test(only_what_draws_becomes_part_of_a_page),
         cmocka_unit_test(what_is_no_text_becomes_a_replacement),
