@@ -10,7 +10,7 @@
 #include "harness/ground/stats.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
-#include "harness/writing/value.h"
+#include "harness/writing/sentence.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -110,7 +110,6 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
 
 int certify_print(const struct certify *certify, FILE *file)
 {
-    char prove[TIME_TEXT_MAX], check[TIME_TEXT_MAX];
     size_t bad = certify->refused + certify->false_claims + certify->stopped + certify->failed;
     if (!certify->folder)
         return EXIT_DONE;
@@ -119,13 +118,12 @@ int certify_print(const struct certify *certify, FILE *file)
               file);
         return EXIT_DONE;
     }
-    fprintf(file, "%zu certificate%s in %s verified", certify->verified, certify->verified == 1 ? "" : "s",
-            certify->folder);
+    SAY(file, "{} in {} verified", A_TALLY(certify->verified, "certificate"), A_TEXT(certify->folder));
     if (certify->verified)
-        fprintf(file, " (medians: %s to prove, %s to check, %.0f bytes)",
-                time_text(sample_median(certify->prove_ns, certify->verified), prove),
-                time_text(sample_median(certify->check_ns, certify->verified), check),
-                sample_median(certify->bytes, certify->verified));
+        SAY(file, " (medians: {} to prove, {} to check, {} bytes)",
+            A_TIME(sample_median(certify->prove_ns, certify->verified)),
+            A_TIME(sample_median(certify->check_ns, certify->verified)),
+            A_WHOLE(sample_median(certify->bytes, certify->verified)));
     if (bad)
         fprintf(file, "; refused %zu, claims that are false %zu, cut off %zu, failed %zu", certify->refused,
                 certify->false_claims, certify->stopped, certify->failed);

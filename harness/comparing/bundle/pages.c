@@ -4,12 +4,11 @@
 #include "harness/ground/memory.h"
 
 #include "harness/measuring/run/run-json.h"
-#include "harness/writing/escape.h"
+#include "harness/writing/writers.h"
 #include "licence.h"
 #include "sbom.h"
 #include "version.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,94 +24,84 @@ static const char script[] =
     "fi\n"
     "exec \"${QUADRILLE:-quadrille}\" reproduce \"$@\" \"$here\"\n";
 
-static void write_number(FILE *file, double number)
+/* --- tables: rows are of claims, runs and entries of run.json --- */
+
+#define CLAIM ((const struct bundled_claim *)row->of)
+#define JUDGED (CLAIM->judgement)
+COLUMN(claim, 0, "claim", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = CLAIM->text)
+COLUMN(claimed_of, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = ((const struct bundle *)row->in)->run[CLAIM->run].name)
+COLUMN(ratio, 0, "ratio", 0, KIND_RATIO, SHAPE_NUMBER, 0, .number = JUDGED.ratio)
+COLUMN(interval, 0, "interval", 0, KIND_RATIO, SHAPE_INTERVAL, 0, .number = JUDGED.ratio,
+       .low = JUDGED.interval.low, .high = JUDGED.interval.high)
+COLUMN(agrees, 0, "by the rows of the bundle", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = JUDGED.verdict == CLAIM_UNDECIDED ? "undecided" : claim_verdicts[JUDGED.verdict])
+static const struct column *const columns_of_claims[] =
+    COLUMNS(&column_claim, &column_claimed_of, &column_ratio, &column_interval, &column_agrees);
+
+static const char *names_text(const char *const *name, size_t count, char room[COLUMN_ROOM])
 {
-    if (isnan(number))
-        fputs("?", file);
-    else
-        fprintf(file, "%.3g", number);
+    int length = 0;
+    room[0] = 0;
+    for (size_t i = 0; i < count && length < COLUMN_ROOM; i++)
+        length += snprintf(room + length, (size_t)(COLUMN_ROOM - length), "%s%s", i ? ", " : "", name[i]);
+    return room;
 }
 
-static void write_claims(const struct bundle *bundle, FILE *file)
-{
-    fputs(
-        "## Claims\n\n"
-        "A claim `A/B OP NUMBER on SET` is about the median time of A on the set, divided by that of B. It\n"
-        "agrees where the whole interval of that ratio (95 %) is on the claimed side.\n\n"
-        "| claim | run | ratio | interval | by the rows of the bundle |\n| --- | --- | ---: | ---: | --- |\n",
-        file);
-    for (size_t i = 0; i < bundle->claims; i++) {
-        const struct bundled_claim *claim = &bundle->claim[i];
-        fputs("| ", file);
-        escape_markdown_cell(file, claim->text);
-        fprintf(file, " | %s | ", bundle->run[claim->run].name);
-        write_number(file, claim->judgement.ratio);
-        fputs(" | ", file);
-        write_number(file, claim->judgement.interval.low);
-        fputs(" to ", file);
-        write_number(file, claim->judgement.interval.high);
-        fprintf(file, " | %s |\n",
-                claim->judgement.verdict == CLAIM_UNDECIDED ? "undecided"
-                                                            : claim_verdicts[claim->judgement.verdict]);
-    }
-    fputs("\n", file);
-}
+#define RUN ((const struct bundled_run *)row->of)
+COLUMN(run, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN->name)
+COLUMN(measured, 0, "measured", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = recorded_text(RUN->run.record, "started"))
+COLUMN(version, 0, "version", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = recorded_text(RUN->run.record, "quadrille"))
+COLUMN(solvers, 0, "back-ends", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = names_text(RUN->run.solvers, RUN->run.solver_count, room))
+COLUMN(sets, 0, "sets", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = names_text(RUN->run.sets, RUN->run.set_count, room))
+static const struct column *const columns_of_runs[] =
+    COLUMNS(&column_run, &column_measured, &column_version, &column_solvers, &column_sets);
 
-static void write_runs(const struct bundle *bundle, FILE *file)
-{
-    fputs("## Runs\n\n| run | measured | version | back-ends | sets |\n| --- | --- | --- | --- | --- |\n",
-          file);
-    for (size_t i = 0; i < bundle->runs; i++) {
-        const struct bundled_run *run = &bundle->run[i];
-        fprintf(file, "| %s | ", run->name);
-        escape_markdown_cell(file, recorded_text(run->run.record, "started"));
-        fputs(" | ", file);
-        escape_markdown_cell(file, recorded_text(run->run.record, "quadrille"));
-        fputs(" | ", file);
-        for (size_t s = 0; s < run->run.solver_count; s++) {
-            fputs(s ? ", " : "", file);
-            escape_markdown_cell(file, run->run.solvers[s]);
-        }
-        fputs(" | ", file);
-        for (size_t s = 0; s < run->run.set_count; s++) {
-            fputs(s ? ", " : "", file);
-            escape_markdown_cell(file, run->run.sets[s]);
-        }
-        fputs(" |\n", file);
-    }
-    fputs("\n", file);
-}
+#define PROGRAM(key) recorded_text(row->of, key)
+COLUMN(file, 0, "file", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = PROGRAM("path"))
+COLUMN(back_end, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = PROGRAM("back_end"))
+COLUMN(used_in, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = ((const struct bundled_run *)row->in)->name)
+COLUMN(held, 0, "in this bundle", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = *PROGRAM("file") ? PROGRAM("file") : "no")
+COLUMN(sum, 0, "SHA-256", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = PROGRAM("sha256"))
+static const struct column *const columns_of_programs[] =
+    COLUMNS(&column_file, &column_back_end, &column_used_in, &column_held, &column_sum);
 
-/* Nothing if all back-ends are Quadrille's own. */
-static void write_programs(const struct bundle *bundle, FILE *file)
+static void add_tables(struct document *document, const struct bundle *bundle)
 {
-    size_t index, count = 0;
+    size_t index;
     const json_t *program;
+    document_add(document, BLOCK_SECTION, "Runs");
+    struct table *table = document_table(document, 0, columns_of_runs);
+    for (size_t i = 0; i < bundle->runs; i++)
+        table_add(table, (struct table_row){.of = &bundle->run[i]});
+    if (bundle->claims) {
+        document_add(document, BLOCK_SECTION, "Claims");
+        document_add(
+            document, BLOCK_PARAGRAPH,
+            "A claim `A/B OP NUMBER on SET` is about the median time of A on the set, divided by that "
+            "of B. It agrees where the whole interval of that ratio (95 %%) is on the claimed side.");
+        table = document_table(document, 0, columns_of_claims);
+        for (size_t i = 0; i < bundle->claims; i++)
+            table_add(table, (struct table_row){.of = &bundle->claim[i], .in = bundle});
+    }
+    struct table programs = {.column = columns_of_programs};
     for (size_t i = 0; i < bundle->runs; i++)
         json_array_foreach(bundle->run[i].programs, index, program)
-        {
-            if (!count++)
-                fputs(
-                    "## Programs and plug-ins by others\n\n"
-                    "`./reproduce.sh --foreign` runs them: those in `programs/` from there, other programs "
-                    "by their names, and\n"
-                    "other files where this table says. A back-end that lacks a file is left out, and claims "
-                    "about "
-                    "it are\n"
-                    "undecided.\n\n"
-                    "| file | back-end | run | in this bundle | SHA-256 |\n| --- | --- | --- | --- | --- |\n",
-                    file);
-            const char *held = recorded_text(program, "file");
-            fputs("| ", file);
-            escape_markdown_cell(file, recorded_text(program, "path"));
-            fputs(" | ", file);
-            escape_markdown_cell(file, recorded_text(program, "back_end"));
-            fprintf(file, " | %s | %s%s%s | ", bundle->run[i].name, *held ? "`" : "no", held,
-                    *held ? "`" : "");
-            escape_markdown_cell(file, recorded_text(program, "sha256"));
-            fputs(" |\n", file);
-        }
-    fputs(count ? "\n" : "", file);
+            table_add(&programs, (struct table_row){.of = program, .in = &bundle->run[i]});
+    if (programs.rows) { /* none if all back-ends are Quadrille's own */
+        document_add(document, BLOCK_SECTION, "Programs and plug-ins by others");
+        document_add(
+            document, BLOCK_PARAGRAPH,
+            "`./reproduce.sh --foreign` runs them: those in `programs/` from there, other programs by "
+            "their names, and other files where this table says. A back-end that lacks a file is left "
+            "out, and claims about it are undecided.");
+        *document_table(document, 0, columns_of_programs) = programs;
+    }
 }
 
 static void write_page(const struct bundle *bundle, FILE *file)
@@ -129,10 +118,10 @@ static void write_page(const struct bundle *bundle, FILE *file)
           "Quadrille's own back-ends, on whatever finished in both. The exit status is 0 unless one "
           "disagrees.\n\n",
           file);
-    write_runs(bundle, file);
-    if (bundle->claims)
-        write_claims(bundle, file);
-    write_programs(bundle, file);
+    struct document document = {0};
+    add_tables(&document, bundle);
+    document_write_markdown(&document, file);
+    document_close(&document);
     fputs("## Files\n\n"
           "| file | content |\n| --- | --- |\n"
           "| `runs/` | of each run its raw rows, its record (machine, settings, command line) and its tables "

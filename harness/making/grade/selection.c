@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/grade/selection.h"
 
-#include "harness/writing/value.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -85,9 +83,9 @@ bool selection_wants(struct selection *selection, enum grade_end end, uint64_t v
 
 void selection_text(const struct selection *selection, char text[SELECTION_TEXT_MAX])
 {
-    char tally[TALLY_TEXT_MAX], *end = text + SELECTION_TEXT_MAX;
-    text += snprintf(text, SELECTION_TEXT_MAX, "%s graded by %s",
-                     tally_text((size_t)selection->tried, true, tally), selection->by.grade[0].name);
+    char *end = text + SELECTION_TEXT_MAX;
+    text += snprintf(text, SELECTION_TEXT_MAX, "%" PRIu64 " board%s graded by %s", selection->tried,
+                     selection->tried == 1 ? "" : "s", selection->by.grade[0].name);
     if (selection->most >= selection->least)
         text += snprintf(text, (size_t)(end - text), ", from %" PRIu64 " to %" PRIu64, selection->least,
                          selection->most);

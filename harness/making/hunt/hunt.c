@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/ground/memory.h"
 #include "harness/making/hunt/hunt.h"
-#include "harness/writing/value.h"
+#include "harness/writing/sentence.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/ordered-jobs.h"
@@ -65,14 +65,13 @@ static double best_ratio(struct hunt *hunt)
 
 static void tell(struct hunt *hunt, uint64_t now)
 {
-    enum { TEXT_MAX = 96 };
-    char text[TEXT_MAX], rate[TIME_TEXT_MAX], best[TIME_TEXT_MAX];
     uint64_t done = hunt_evaluations(hunt);
     double seconds = (double)(now - hunt->begun) / (double)A_SECOND;
-    snprintf(text, sizeof text, "hunt, %s a second, best %s",
-             count_text(seconds > 0 ? (double)(done - hunt->evaluations_before) / seconds : 0, rate),
-             count_text(best_ratio(hunt), best));
+    char *text = SAID("hunt, {} a second, best {}",
+                      A_NUMBER(seconds > 0 ? (double)(done - hunt->evaluations_before) / seconds : 0),
+                      A_NUMBER(best_ratio(hunt)));
     progress_tell(&hunt->progress, text, done, hunt->options->evaluations);
+    free(text);
 }
 
 /* Whichever thread has ended a step saves if it is time. Saving takes a twentieth of the time at most. */

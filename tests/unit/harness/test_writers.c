@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* writers.h: one column, in every format that its table is written in; names with every character that a format minds. */
+#include "harness/writing/sentence.h"
 #include "harness/writing/writers.h"
 #include "tests/unit/support.h"
 
@@ -99,6 +100,95 @@ static void a_table_without_rows_is_left_out(void **state)
     }
 }
 
+static size_t count_of(const char *text, const char *wanted)
+{
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, wanted)); at += strlen(wanted))
+        count++;
+    return count;
+}
+
+/* A run of one back-end, and of a hundred. */
+static void each_row_is_written_once(void **state)
+{
+    (void)state;
+    enum { ROWS = 100 };
+    struct item items[ROWS];
+    char name[ROWS][16];
+    for (size_t i = 0; i < ROWS; i++) {
+        snprintf(name[i], sizeof *name, "solver-%03zu;", i);
+        items[i] = (struct item){name[i], 1e6 + (double)i, NAN, NAN};
+    }
+    for (size_t count = 1; count <= ROWS; count += ROWS - 1)
+        for (enum output format = TEXT; format <= CSV; format++) {
+            char *text = written(items, count, format);
+            for (size_t i = 0; i < ROWS; i++) {
+                char cell[32];
+                snprintf(cell, sizeof cell, format == HTML ? "\">%s" : "%s", name[i]);
+                assert_int_equal(count_of(text, cell), i < count);
+            }
+            free(text);
+        }
+}
+
+/* A run of 1,000 sets: a heading and a table each, in order. */
+static void a_thousand_sets_keep_their_order(void **state)
+{
+    (void)state;
+    enum { SETS = 1000 };
+    const struct item item = {odd, 1e6, NAN, NAN};
+    struct document document = {0};
+    char *text[3] = {0};
+    size_t length;
+    for (size_t i = 0; i < SETS; i++) {
+        document_add(&document, BLOCK_SECTION, "set-%04zu;", i);
+        table_add(document_table(&document, "caption", columns), (struct table_row){.of = &item});
+    }
+    for (size_t i = 0; i < 3; i++) {
+        FILE *file = open_memstream(&text[i], &length);
+        (i == 0   ? document_write_text
+         : i == 1 ? document_write_markdown
+                  : document_write_html)(&document, file);
+        fclose(file);
+        const char *at = text[i];
+        for (size_t k = 0; k < SETS; k++) {
+            char heading[16];
+            snprintf(heading, sizeof heading, "set-%04zu;", k);
+            assert_non_null(at = strstr(at, heading));
+            assert_non_null(at = strstr(at, "1.00 ms"));
+        }
+        assert_int_equal(count_of(text[i], "1.00 ms"), SETS);
+        free(text[i]);
+    }
+    document_close(&document);
+}
+
+/* Values fill the places of a sentence, next by next or by number; in HTML and LaTeX they are escaped, the rest is not. */
+static void values_fill_the_places_of_a_sentence(void **state)
+{
+    (void)state;
+    const struct interval interval = {1.32, 1.43};
+    char *text = SAID("{} takes {} on {}, {}: {} of {}; {no} place", A_TEXT("dlx"), A_TIME(1.5e6),
+                      A_TALLY(1200, "board"), A_COUNT(1, "set"), A_RATIO(1.37, interval), A_LIMIT(1.5e9));
+    assert_string_equal(text,
+                        "dlx takes 1.50 ms on 1200 boards, 1 set: 1.37 (1.32–1.43) of 1.5 s; {no} place");
+    free(text);
+    text = SAID("{1} before {0}, again {1}", A_TEXT("a"), A_NUMBER(1200));
+    assert_string_equal(text, "1,200 before a, again 1,200");
+    free(text);
+    char *markup[2];
+    size_t length;
+    FILE *html = open_memstream(&markup[0], &length), *latex = open_memstream(&markup[1], &length);
+    HTML(html, "<b title=\"{0}\">{0}</b>", A_TEXT("a<\"b\">"));
+    LATEX(latex, "\\emph{{}}", A_TEXT("50 %_"));
+    fclose(html);
+    fclose(latex);
+    assert_string_equal(markup[0], "<b title=\"a&lt;&quot;b&quot;&gt;\">a&lt;&quot;b&quot;&gt;</b>");
+    assert_string_equal(markup[1], "\\emph{50 \\%\\_}");
+    free(markup[0]);
+    free(markup[1]);
+}
+
 /* Of names, a reader sees what they are; of code, the code. */
 static void words_keep_names_and_code_apart(void **state)
 {
@@ -165,6 +255,9 @@ int main(void)
         cmocka_unit_test(a_column_stands_in_every_output),
         cmocka_unit_test(odd_names_are_quoted_as_each_format_wants),
         cmocka_unit_test(a_table_without_rows_is_left_out),
+        cmocka_unit_test(each_row_is_written_once),
+        cmocka_unit_test(a_thousand_sets_keep_their_order),
+        cmocka_unit_test(values_fill_the_places_of_a_sentence),
         cmocka_unit_test(words_keep_names_and_code_apart),
         cmocka_unit_test(values_look_like_this),
     };
