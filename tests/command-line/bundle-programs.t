@@ -20,8 +20,8 @@ $ cp "$PLUGINS/backwards.so" .; quadrille compare -q -s dlx -s 'mine=exec:sh pee
 > N files in bare.tar
 $ mkdir kept; cp peer.sh kept/renamed.sh; quadrille bundle --claim 'mine/dlx > 0.000001 on boards' --claim 'other/dlx > 0.000001 on boards' --include kept/renamed.sh --include backwards.so -o full.tar run | grep -c 'not in it'; mkdir full; (cd full; tar xf ../full.tar; sha256sum --quiet -c SHA256SUMS; cmp programs/renamed.sh ../peer.sh; cmp programs/backwards.so ../backwards.so; sed -n '/^| peer.sh/p; /^| .\/backwards/p' README.md | sed 's/[0-9a-f]\{64\}/SUM/')
 > 1
-> | peer.sh | mine | run | `programs/renamed.sh` | SUM |
-> | ./backwards.so | other | run | `programs/backwards.so` | SUM |
+> | peer.sh        | mine     | run | programs/renamed.sh   | SUM |
+> | ./backwards.so | other    | run | programs/backwards.so | SUM |
 # Only what was measured, by its checksum.
 $ echo 'exec "$DPLL"' > kept/peer.sh; quadrille bundle --include kept/peer.sh -o no.tar run; quadrille bundle --include boards.txt -o no.tar run; quadrille bundle --include nothing -o no.tar run; ls no.tar
 ! quadrille: bundle: kept/peer.sh has changed since mine of run was measured with it: its checksum is another
