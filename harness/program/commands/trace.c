@@ -80,7 +80,7 @@ static int draw_puzzle(struct writer *writer, const char *place, struct allocato
     struct tracing *tracing = &writer->tracing;
     tracing->on_step = draw_step;
     tracing->steps_max = writer->steps_max;
-    search_tree_open(&writer->tree, allocator);
+    search_tree_open(&writer->tree);
     bool drawn = trace_search(tracing, allocator, &error);
     if (drawn) {
         search_tree_finish(&writer->tree);

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A lane on the page: its name and idea, its views, the sentence of its step, its counts, its chart. */
-const allViews = () => [
-  ["board", typeof view_board === "undefined" ? null : view_board],
-  ["matrix", typeof view_matrix === "undefined" ? null : view_matrix],
-  ["graph", typeof view_graph === "undefined" ? null : view_graph],
-  ["tree", typeof view_tree === "undefined" ? null : view_tree],
-].filter(([, view]) => view);
+const allViews = () => [["board", view_board], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
 
 /* What the search works on, behind the family of the back-end. */
 const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };

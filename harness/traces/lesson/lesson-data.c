@@ -12,14 +12,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NAME_OF(NAME, name) name,
-static const char *const kind_names[] = {TRACE_KINDS(NAME_OF)};
-static const char *const reason_names[] = {TRACE_REASONS(NAME_OF)};
-#undef NAME_OF
-#define COUNTER_NAME(name, NAME, meaning) #name,
-static const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
-#undef COUNTER_NAME
-
 static void write_string(FILE *file, const char *key, const char *text)
 {
     fprintf(file, "\"%s\":", key);
@@ -37,30 +29,12 @@ static void write_names(FILE *file, const char *key, const char *const *names, s
 
 /* --- steps --- */
 
-static void write_literals(FILE *file, const uint32_t *literals, size_t count)
-{
-    fputs(",[", file);
-    for (size_t i = 0; i < count; i++)
-        fprintf(file, "%s%d", i ? "," : "", dimacs_of_literal(literals[i]));
-    putc(']', file);
-}
-
 static void write_numbers(FILE *file, const uint32_t *numbers, size_t count)
 {
     while (count && !numbers[count - 1])
         count--;
     for (size_t i = 0; i < count; i++)
         fprintf(file, ",%" PRIu32, numbers[i]);
-}
-
-static void write_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
-{
-    size_t count = step->cells ? order_cells(problem->order) : step->option_count;
-    unsigned first = problem->formula ? 1 : 0;
-    fputs(",[", file);
-    for (size_t i = 0; i < count; i++)
-        fprintf(file, "%s%" PRIu32, i ? "," : "", step->cells ? step->cells[i] : step->options[i] + first);
-    putc(']', file);
 }
 
 static void write_placement(FILE *file, enum rung rung, const struct trace_event *event)
@@ -73,8 +47,10 @@ static void write_placement(FILE *file, enum rung rung, const struct trace_event
     } else {
         fprintf(file, ",%d,%" PRIu32, event->kind == TRACE_CONFLICT ? 0 : dimacs_of_literal(event->literal),
                 event->level);
-        if (event->clause_length)
-            write_literals(file, event->clause, event->clause_length);
+        if (event->clause_length) {
+            putc(',', file);
+            trace_json_literals(file, event->clause, event->clause_length);
+        }
     }
 }
 
@@ -95,16 +71,18 @@ static void write_step(FILE *file, const struct tracing *tracing, const struct t
         write_numbers(file, (uint32_t[]){event->item, event->count, event->colour}, 3);
         break;
     case TRACE_LEARN:
-        fprintf(file, ",%" PRIu32, event->level);
-        write_literals(file, event->clause, event->clause_length);
-        write_literals(file, event->cut, event->cut_length);
+        fprintf(file, ",%" PRIu32 ",", event->level);
+        trace_json_literals(file, event->clause, event->clause_length);
+        putc(',', file);
+        trace_json_literals(file, event->cut, event->cut_length);
         break;
     case TRACE_RESTART:
     case TRACE_FORGET:
         write_numbers(file, (uint32_t[]){event->kind == TRACE_FORGET ? event->count : event->level}, 1);
         break;
     case TRACE_SOLUTION:
-        write_solution(file, tracing->problem, step);
+        putc(',', file);
+        trace_json_solution(file, tracing->problem, step);
         break;
     default:
         write_placement(file, rung, event);
@@ -122,7 +100,7 @@ static void write_standing(FILE *file, enum rung rung, const struct recorded_par
 {
     fputs("\"standing\":[", file);
     for (uint32_t i = 0; i < part->standing_count; i++) {
-        const struct standing *at = &part->standing[i];
+        const struct placement *at = &part->standing[i];
         fprintf(file, "%s[%" PRIu64, i ? "," : "", at->node);
         if (rung == RUNG_BOARD) {
             fprintf(file, ",%" PRIu32 ",%" PRIu32, at->cell, at->digit);
@@ -131,8 +109,10 @@ static void write_standing(FILE *file, enum rung rung, const struct recorded_par
         } else {
             const struct reason_clause *reason = &part->before.reasons[i];
             fprintf(file, ",%d,%" PRIu32, dimacs_of_literal(at->literal), at->level);
-            if (reason->length)
-                write_literals(file, reason->literals, reason->length);
+            if (reason->length) {
+                putc(',', file);
+                trace_json_literals(file, reason->literals, reason->length);
+            }
         }
         putc(']', file);
     }
@@ -171,11 +151,6 @@ static void write_part(FILE *file, const struct recording *lane, const struct re
 
 static void write_lane(FILE *file, const struct lesson *lesson, const struct recording *lane)
 {
-    static const char *const rung_names[] = {
-        [RUNG_BOARD] = "board", [RUNG_COVER] = "cover", [RUNG_CNF] = "cnf"};
-    static const char *const end_names[] = {
-        [SEARCH_EXHAUSTED] = "exhausted", [SEARCH_LIMIT] = "limit",   [SEARCH_STOPPED] = "stopped",
-        [SEARCH_NO_MEMORY] = "memory",    [SEARCH_FAILED] = "failed", [SEARCH_OWN_LIMIT] = "own limit"};
     const struct solver *solver = lane->spec.solver;
     const struct tracing *result = &lane->result;
     putc('{', file);
@@ -183,24 +158,19 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
     write_string(file, "spec", lane->spec.written);
     write_string(file, "name", solver->name);
     write_string(file, "family", solver->family);
-    write_string(file, "rung", rung_names[solver->rung]);
+    write_string(file, "rung", trace_rung_names[solver->rung]);
     if (solver->rung == RUNG_CNF && !lesson->problem->formula) {
         write_string(file, "encoding", encoding_names[lane->spec.settings.value[ENCODED_ENCODING]]);
         write_string(file, "amo", at_most_one_names[lane->spec.settings.value[ENCODED_AMO]]);
     }
-    write_string(file, "end", end_names[result->end]);
+    write_string(file, "end", trace_end_names[result->end]);
     fprintf(file, "\"steps\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"solutions\":%" PRIu64 ",\"kinds\":[",
             result->steps, result->nodes, result->solutions);
     for (size_t i = 0; i < TRACE_KIND_COUNT; i++)
         fprintf(file, "%s%" PRIu64, i ? "," : "", result->by_kind[i]);
-    fputs("],\"counters\":{", file);
-    const char *comma = "";
-    for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (solver->counts & 1u << i) {
-            fprintf(file, "%s\"%s\":%" PRIu64, comma, counter_names[i], result->counters[i]);
-            comma = ",";
-        }
-    fputs("},\n\"parts\":[", file);
+    fputs("],", file);
+    trace_json_counters(file, result);
+    fputs(",\n\"parts\":[", file);
     for (unsigned i = 0; i < lane->part_count; i++) {
         fputs(i ? ",\n" : "", file);
         write_part(file, lane, &lane->part[i]);
@@ -211,8 +181,8 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
 void lesson_write_data(const struct lesson *lesson, FILE *file)
 {
     fputs("{\"lesson\":1,", file);
-    write_names(file, "kind_names", kind_names, TRACE_KIND_COUNT);
-    write_names(file, "reason_names", reason_names, TRACE_REASON_COUNT);
+    write_names(file, "kind_names", trace_kind_names, TRACE_KIND_COUNT);
+    write_names(file, "reason_names", trace_reason_names, TRACE_REASON_COUNT);
     write_string(file, "instance", lesson->instance);
     fprintf(file,
             "\"left_out\":%zu,\"limit\":%" PRIu64 ",\"steps_max\":%" PRIu64 ",\n\"head\":", lesson->left_out,

@@ -244,9 +244,9 @@ const model = (() => {
     };
     const cursor = new Cursor();
     lane.sequence.forEach((step, at) => {
-      const index = at + 1, before = step.do === "gap" ? [] : null;
+      const index = at + 1;
       cursor.apply(lane, step);
-      if (before) {
+      if (step.do === "gap") {
         const standing = cursor.standing.filter(entry => entry.enters);
         let same = 0;
         while (same < standing.length && path[same + 1] && path[same + 1].number === standing[same].node) same++;

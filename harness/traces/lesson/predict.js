@@ -46,7 +46,7 @@ function makePredict(page) {
   function judge(lane, index, step, guess) {
     const cell = /^r(\d+)\s*c(\d+)$/.exec(plain(guess)), want = plain(nameOf(lane, step));
     if (plain(guess) === want) return 2;
-    if (!cell || !lane.size) return plain(guess) !== "" && step.literal !== undefined && plain(guess).replace(/^(variable |-)/, "") === String(Math.abs(step.literal)) ? 2 : 0;
+    if (!cell || !lane.size) return plain(guess) !== "" && step.literal !== undefined && plain(guess).replace(/^(variable |x|-)/, "") === String(Math.abs(step.literal)) ? 2 : 0;
     const guessed = (cell[1] - 1) * lane.size + (cell[2] - 1);
     if (cell[1] < 1 || cell[2] < 1 || cell[1] > lane.size || cell[2] > lane.size) return 0;
     const at = view_board.focus(lane, { step });

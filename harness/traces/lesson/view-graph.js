@@ -23,9 +23,8 @@ const view_graph = (function () {
   --vg-band: color-mix(in srgb, var(--ink, #20242b) 4%, var(--paper, #fff)); min-width: 0; }
 @media (prefers-color-scheme: dark) { .view-graph { --vg-decision: #8db6ff; --vg-decision-fill: #1e3357; --vg-true: #2b323c;
   --vg-conflict: #f2857b; --vg-conflict-fill: #54201c; --vg-side: #2b1a1a; --vg-cut: #ffb056; --vg-cut-fill: #4d3310; } }
-.view-graph .vg-box { border: 1px solid var(--vg-line); border-radius: .3rem; overflow: auto; box-sizing: border-box;
+.view-graph .vg-box { overflow: auto;
   height: min(58vh, 25rem); min-height: 12rem; resize: vertical; }
-.view-graph .vg-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
 .view-graph svg { display: block; font-family: system-ui, "Segoe UI", "Liberation Sans", sans-serif; }
 .view-graph p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.45; max-width: none; overflow-wrap: anywhere; color: var(--vg-quiet); }
 .view-graph .vg-summary { min-height: 4.3em; }
@@ -58,37 +57,33 @@ const view_graph = (function () {
 .view-graph .vg-side { fill: var(--vg-side); }
 .view-graph .vg-cut { stroke: var(--vg-cut); stroke-width: 2; stroke-dasharray: 6 4; fill: none; }
 .view-graph .vg-cut-name { font-size: 11px; fill: var(--vg-cut); }
-@media print { .view-graph .vg-said { display: none; } .view-graph .vg-box { height: auto; overflow: hidden; }
+@media print { .view-graph .vg-box { height: auto; overflow: hidden; }
   .view-graph svg { max-width: 100%; height: auto; } }`;
 
   const KEYS = "Point at a literal to see what it follows from; or by keys: left to a reason, right to what follows, up and down " +
     "to the next. + and - zoom.";
 
   function make(element, lane) {
-    const names = view_words(lane), { element: add, button, checkbox } = view_words;
+    const names = view_words(lane), { element: add, checkbox } = view_words;
     view_words.style("view-graph-look", LOOK);
-    const root = add(element, "div", { class: "view-graph" }), bar = add(root, "div", { class: "view-bar" });
     let zoom = 1, more = false, current = null, drawn = null, picked = null;
-    button(bar, "\u2212", "Zoom out", () => setZoom(zoom / 1.25));
-    button(bar, "+", "Zoom in", () => setZoom(zoom * 1.25));
-    button(bar, "Whole", "Show the whole width",
-      () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)));
-    button(bar, "Save", "Save a picture of this step, as SVG",
-      () => drawn && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-graph-${current.index}.svg`, picture()));
+    const { root, bar, box, summary, says } = view_words.frame(element, lane, {
+      name: "graph",
+      prefix: "vg",
+      role: "graph",
+      label: "Implication graph: levels down, what follows from what to the right",
+      step: 1.25,
+      zoomBy: factor => setZoom(zoom * factor),
+      whole: () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)),
+      index: () => (drawn ? current.index : -1),
+      picture,
+      resize
+    });
     checkbox(bar, "show more", false, on => {
       more = on;
       if (current) show(current);
     });
-    const box = add(root, "div", {
-      class: "vg-box",
-      tabindex: "0",
-      role: "application",
-      "aria-roledescription": "graph",
-      "aria-label": "Implication graph: levels down, what follows from what to the right"
-    });
     const learnt = add(box, "p", { class: "vg-learnt" }), svg = add(box, "svg", { "aria-hidden": "true" });
-    const summary = add(root, "p", { class: "vg-summary" }),
-          said = add(root, "p", { class: "vg-said", "aria-live": "off" });
     const measure = document.createElement("canvas").getContext("2d");
     const widths = new Map();
     function widthOf(text, size) {
@@ -130,35 +125,21 @@ const view_graph = (function () {
         const first = standing.findIndex(entry => entry.level === level);
         if (level > 0 && first >= 0) starts.push(first);
       }
-      // Latest first, so that what is left out when there is too much of it is what is furthest from here.
+      // Latest first, so that what is left out when there is too much of it is what is furthest from here: a reason
+      // stands before what follows from it.
       const waiting = new Set(starts);
       let leftOut = 0;
-      const queue = [...waiting].sort((a, b) => b - a);
-      const insert = at => {
-        if (waiting.has(at)) return;
-        waiting.add(at);
-        let low = 0, high = queue.length;
-        while (low < high) {
-          const middle = (low + high) >> 1;
-          if (queue[middle] > at) low = middle + 1;
-          else high = middle;
+      for (let at = standing.length - 1; at >= 0; at--) {
+        if (!waiting.has(at)) continue;
+        if (!shownLevel(standing[at])) {
+          if (standing[at].level > 0) border.add(at);
+        } else if (wanted.size >= much.inner && !starts.includes(at)) leftOut++;
+        else {
+          wanted.add(at);
+          reasons(at).forEach(one => waiting.add(one));
         }
-        queue.splice(low, 0, at);
-      };
-      while (queue.length) {
-        const at = queue.shift(), entry = standing[at];
-        if (!shownLevel(entry)) {
-          if (entry.level > 0) border.add(at);
-          continue;
-        }
-        if (wanted.size >= much.inner && !starts.includes(at)) {
-          leftOut++;
-          continue;
-        }
-        wanted.add(at);
-        reasons(at).forEach(insert);
       }
-      return { atConflict, conflict, level, wanted, border, leftOut, reasons, starts };
+      return { conflict, level, wanted, border, leftOut, reasons, starts };
     }
 
     // Marks, in the order of the trail: literals, false ones of the same neighbours together, and the conflict.
@@ -298,25 +279,14 @@ const view_graph = (function () {
           ];
         }));
         layer.sort((a, b) => wish.get(a) - wish.get(b));
-        let y = -Infinity;
+        let y = 0, limit = tallest;
         for (const mark of layer) {
           mark.y = Math.max(y, wish.get(mark) - mark.high / 2);
           y = mark.y + mark.high + GAP_Y;
         }
-        const end = y - GAP_Y, over = Math.max(0, end - tallest);
-        let limit = tallest;
-        if (over > 0) {
-          for (let k = layer.length - 1; k >= 0; k--) {
-            layer[k].y = Math.min(layer[k].y, limit - layer[k].high);
-            limit = layer[k].y - GAP_Y;
-          }
-        }
-        if (layer[0].y < 0) {
-          let least = 0;
-          for (const mark of layer) {
-            mark.y = Math.max(mark.y, least);
-            least = mark.y + mark.high + GAP_Y;
-          }
+        for (const mark of layer.slice().reverse()) {
+          mark.y = Math.min(mark.y, limit - mark.high);
+          limit = mark.y - GAP_Y;
         }
       };
       const full = layers.filter(Boolean);
@@ -347,11 +317,12 @@ const view_graph = (function () {
     // Bands of levels from the first to the last: with marks, or only a line of counts.
     function layout(state, chosen, marks) {
       const { standing } = state, learning = state.step && state.step.do === "learn", levels = new Map();
+      const levelOf = level => {
+        if (!levels.has(level)) levels.set(level, { level, literals: 0, options: 0, first: null, turned: false, marks: [] });
+        return levels.get(level);
+      };
       standing.forEach(entry => {
-        if (!levels.has(entry.level))
-          levels.set(
-            entry.level, { level: entry.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
-        const one = levels.get(entry.level);
+        const one = levelOf(entry.level);
         if (!one.literals && entry.level > 0 && !entry.clause) {
           one.first = entry.literal;
           one.turned = entry.why === "turned over";
@@ -359,12 +330,7 @@ const view_graph = (function () {
         one.literals++;
         one.options += isLarge(entry.literal);
       });
-      for (const mark of marks) {
-        if (!levels.has(mark.level))
-          levels.set(
-            mark.level, { level: mark.level, literals: 0, options: 0, first: null, turned: false, marks: [] });
-        levels.get(mark.level).marks.push(mark);
-      }
+      for (const mark of marks) levelOf(mark.level).marks.push(mark);
       const bands = [];
       for (const one of [...levels.values()].sort((a, b) => a.level - b.level)) {
         const last = bands[bands.length - 1];
@@ -613,17 +579,15 @@ const view_graph = (function () {
     function pick(mark, aloud) {
       if (picked && drawn.elements.has(picked)) drawn.elements.get(picked).classList.remove("picked");
       picked = mark;
-      said.setAttribute("aria-live", aloud ? "polite" : "off");
       svg.classList.toggle("picking", Boolean(mark));
+      says(mark ? markWords(mark) : KEYS, aloud);
       if (!mark) {
         drawn.on.setAttribute("d", "");
-        said.textContent = KEYS;
         return;
       }
       drawn.elements.get(mark).classList.add("picked");
       drawn.on.setAttribute("d",
         mark.parents.map(parent => edge(parent, mark)).concat(mark.children.map(child => edge(mark, child))).join(""));
-      said.textContent = markWords(mark);
     }
     function reveal(mark) {
       const x = mark.x * zoom, y = mark.y * zoom, right = x + mark.wide * zoom, bottom = y + mark.high * zoom;
@@ -679,20 +643,12 @@ const view_graph = (function () {
       if (state.step && state.step.do === "learn") learntWords(state.step);
       else learnt.textContent = "";
       summarise(state, chosen, marks);
-      said.setAttribute("aria-live", "off");
-      said.textContent = KEYS;
+      says(KEYS, false);
       follow(marks);
     }
 
-    const resize = () => {
+    function resize() {
       if (current) follow(drawn.marks);
-    };
-    let widthSeen = 0;
-    if (window.ResizeObserver) {
-      new ResizeObserver(() => {
-        if (root.clientWidth && root.clientWidth !== widthSeen) resize();
-        widthSeen = root.clientWidth;
-      }).observe(root);
     }
 
     return {
@@ -722,5 +678,5 @@ const view_graph = (function () {
     };
   }
 
-  return { title: "Graph", fits: lane => (lane.rung || lane.head.rung) === "cnf", make };
+  return { title: "Graph", fits: lane => lane.rung === "cnf", make };
 })();

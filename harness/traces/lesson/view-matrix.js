@@ -28,17 +28,14 @@ const view_matrix = (function () {
 @media (prefers-color-scheme: dark) { .view-matrix { --vm-chosen: #ffb056; --vm-chosen-band: #4d3310;
   --vm-given: #a9c0d8; --vm-given-band: #2b3947; --vm-branch: #8db6ff; --vm-aside: #5577b8; --vm-branch-band: #1e3357; --vm-conflict: #f2857b;
   --vm-conflict-band: #54201c; --vm-purified: #cf9df0; --vm-purified-band: #3d284b; } }
-.view-matrix .vm-box { border: 1px solid var(--vm-line); border-radius: .3rem; overflow: hidden;
-  box-sizing: border-box; max-width: 100%; }
-.view-matrix .vm-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
+.view-matrix .vm-box { overflow: hidden; max-width: 100%; }
 .view-matrix canvas { display: block; width: 100%; cursor: crosshair; }
 .view-matrix p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.4; color: var(--vm-quiet); max-width: none; }
 .view-matrix .vm-summary { min-height: 2.8em; }
 .view-matrix .vm-said { min-height: 4.2em; color: var(--vm-ink); }
 .view-matrix .vm-key { display: flex; flex-wrap: wrap; gap: .1rem .9rem; list-style: none; padding: 0; margin: .35rem 0 0; font-size: .8rem; color: var(--vm-quiet); }
 .view-matrix .vm-key li { display: inline-flex; align-items: center; gap: .35rem; margin: 0; }
-.view-matrix .vm-key i { width: 1.1em; height: .8em; border-radius: 2px; display: inline-block; }
-@media print { .view-matrix .vm-said { display: none; } }`;
+.view-matrix .vm-key i { width: 1.1em; height: .8em; border-radius: 2px; display: inline-block; }`;
 
   // The options of a lane as flat lists: those of option o are from start[o] to start[o + 1].
   function flatten(names) {
@@ -139,40 +136,32 @@ const view_matrix = (function () {
     "a wheel zooms, too.";
 
   function make(element, lane) {
-    const names = view_words(lane), { element: add, button, checkbox, still } = view_words;
+    const names = view_words(lane), { element: add, checkbox, still } = view_words;
     const flat = flatten(names), { start, item, colour } = flat, givens = givenOptions(lane, names);
     const primary = names.cover.primary;
     view_words.style("view-matrix-look", LOOK);
 
     // --- elements ---
-    const root = add(element, "div", { class: "view-matrix" });
-    const bar = add(root, "div", { class: "view-bar" });
-    button(bar, "\u2212", "Zoom out", () => zoomBy(1 / 1.5));
-    button(bar, "+", "Zoom in", () => zoomBy(1.5));
-    button(bar, "Whole", "Show the whole matrix", () => {
-      pitch = 0;
-      place(0, 0);
+    const { root, bar, box, summary, says } = view_words.frame(element, lane, {
+      name: "matrix",
+      prefix: "vm",
+      role: "matrix",
+      label: "Matrix of the exact cover: items across, options down",
+      step: 1.5,
+      zoomBy,
+      whole,
+      index: () => (now ? current.index : -1),
+      picture,
+      resize
     });
-    button(bar, "Save", "Save a picture of this step, as SVG",
-      () => now && view_words.save(`${lane.solver.replace(/\W+/g, "-")}-matrix-${current.index}.svg`, picture()));
     const follow = checkbox(bar, "follow the search", true, () => draw());
     if (givens.length)
       checkbox(bar, "leave out what the givens took", false, without => {
         leaveOut(without);
-        pitch = 0;
-        place(0, 0);
+        whole();
       });
-    const box = add(root, "div", {
-      class: "vm-box",
-      tabindex: "0",
-      role: "application",
-      "aria-roledescription": "matrix",
-      "aria-label": "Matrix of the exact cover: items across, options down"
-    });
     const canvas = add(box, "canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
-    const summary = add(root, "p", { class: "vm-summary" });
-    const said = add(root, "p", { class: "vm-said", "aria-live": "off" });
-    said.textContent = KEYS;
+    says(KEYS, false);
     const key = add(root, "ul", { class: "vm-key" });
     const keyEntry = (colours, text) => {
       const line = add(key, "li", {});
@@ -277,15 +266,19 @@ const view_matrix = (function () {
       }
       x = Math.max(0, Math.min(x, columns.length * pitchX - (wide - left)));
       y = Math.max(0, Math.min(y, rows.length * pitchY - (high - top)));
-      const whole =
+      const all =
         x === 0 && y === 0 && columns.length * pitchX <= wide - left + 1 && rows.length * pitchY <= high - top + 1;
-      box.style.touchAction = whole ? "pan-y" : "none";
+      box.style.touchAction = all ? "pan-y" : "none";
       return true;
     }
     function place(newX, newY) {
       x = newX;
       y = newY;
       if (measure()) draw();
+    }
+    function whole() {
+      pitch = 0;
+      place(0, 0);
     }
     // Zooms about a point of the box, or its middle.
     function zoomBy(factor, atX = left + (wide - left) / 2, atY = top + (high - top) / 2) {
@@ -392,17 +385,16 @@ const view_matrix = (function () {
         }
       });
       let largest = 1;
-      const sizeOf = i => now.size[i],
-            isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
+      const isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
       for (const i of columns)
-        if (isOpen(i)) largest = Math.max(largest, sizeOf(i));
+        if (isOpen(i)) largest = Math.max(largest, now.size[i]);
       const first = Math.max(0, Math.floor(x / pitchX)),
             end = Math.min(columns.length, Math.ceil((x + wide - left) / pitchX));
       const sizes = 23;
       for (let at = first; at < end; at++) {
         const i = columns[at], middle = left + (at + .5) * pitchX - x, open = isOpen(i);
-        if (open && (i < primary || sizeOf(i))) {
-          const none = sizeOf(i) === 0 && i < primary;
+        if (open && (i < primary || now.size[i])) {
+          const none = now.size[i] === 0 && i < primary;
           context.fillStyle = none           ? colours.conflict
             : i === branch                   ? colours.branch
             : now.itemStatus[i] === PURIFIED ? colours.purified
@@ -410,9 +402,9 @@ const view_matrix = (function () {
           if (pitchX >= Math.max(11, String(largest).length * 6.2 + 4)) {
             context.font = font(Math.min(10.5, pitchX * .8));
             context.textAlign = "center";
-            context.fillText(String(sizeOf(i)), middle, sizes + 7);
+            context.fillText(String(now.size[i]), middle, sizes + 7);
           } else {
-            const height = none ? 12 : Math.max(1.5, 12 * sizeOf(i) / largest),
+            const height = none ? 12 : Math.max(1.5, 12 * now.size[i] / largest),
                   width = Math.max(1 / ratio, pitchX * .7);
             context.globalAlpha = none || i === branch ? 1 : .55;
             context.fillRect(middle - width / 2, sizes + 13 - height, width, height);
@@ -644,10 +636,9 @@ const view_matrix = (function () {
 
     // --- words ---
     function summarise() {
-      const sizeOf = i => now.size[i];
       let smallest = -1;
       for (let i = 0; i < primary; i++) {
-        if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || sizeOf(i) < sizeOf(smallest))) smallest = i;
+        if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || now.size[i] < now.size[smallest])) smallest = i;
       }
       const count = {
         left: now.left,
@@ -659,7 +650,7 @@ const view_matrix = (function () {
       };
       const texts = [fill("{left} of {options} options and {itemsLeft} of {items} items are left. Chosen so far: {chosen}.", count)];
       if (smallest < 0) texts.push("No item that must be covered is left.");
-      else texts.push(`Fewest options: ${names.item(smallest, "name")}, with ${sizeOf(smallest)}.`);
+      else texts.push(`Fewest options: ${names.item(smallest, "name")}, with ${now.size[smallest]}.`);
       if (branch >= 0) texts.push(`Branched on: ${names.item(branch, "name")}.`);
       summary.textContent = texts.join(" ");
     }
@@ -694,8 +685,7 @@ const view_matrix = (function () {
     }
     function point(mark, aloud) {
       pointed = mark;
-      said.setAttribute("aria-live", aloud ? "polite" : "off");
-      said.textContent = mark ? describe(mark) : KEYS;
+      says(mark ? describe(mark) : KEYS, aloud);
       if (mark && aloud) keepInView(rowAt[mark.option], columnAt[mark.item]);
       draw();
     }
@@ -800,10 +790,8 @@ const view_matrix = (function () {
       if (event.key.startsWith("Arrow")) point(walk(event.key), true);
       else if (event.key === "+" || event.key === "=") zoomBy(1.5, ...middleOfPointed());
       else if (event.key === "-") zoomBy(1 / 1.5, ...middleOfPointed());
-      else if (event.key === "w") {
-        pitch = 0;
-        place(0, 0);
-      } else if (event.key === "Escape" && pointed) point(null, true);
+      else if (event.key === "w") whole();
+      else if (event.key === "Escape" && pointed) point(null, true);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -830,14 +818,6 @@ const view_matrix = (function () {
       lookUp();
       draw();
     });
-    let roomSeen = 0;
-    if (window.ResizeObserver) {
-      new ResizeObserver(() => {
-        if (root.clientWidth && root.clientWidth !== roomSeen) resize();
-        roomSeen = root.clientWidth;
-      }).observe(root);
-    }
-
     // Colours and sizes are known once the view has its place in a page.
     function prepare() {
       if (!root.clientWidth) return false;
@@ -861,7 +841,7 @@ const view_matrix = (function () {
         keepInView(option >= 0 ? rowAt[option] : -1, column >= 0 ? columnAt[column] : -1);
       }
       summarise();
-      if (pointed) said.textContent = describe(pointed);
+      if (pointed) says(describe(pointed), false);
       startFading();
       draw();
     }
@@ -879,5 +859,5 @@ const view_matrix = (function () {
     };
   }
 
-  return { title: "Matrix", fits: lane => (lane.rung || lane.head.rung) === "cover", make };
+  return { title: "Matrix", fits: lane => lane.rung === "cover", make };
 })();

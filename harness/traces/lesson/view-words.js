@@ -19,30 +19,6 @@ const view_words = (function () {
       only: "{cell} can take nothing else",
       none: "{cell} can take no digit"
     },
-    row: {
-      name: "{digit} in row {unit}",
-      short: "r{unit}: {digit}",
-      has: "row {unit} has its {digit}",
-      one: "row {unit} takes only one {digit}",
-      only: "row {unit} has no other place for {digit}",
-      none: "row {unit} has no place left for {digit}"
-    },
-    column: {
-      name: "{digit} in column {unit}",
-      short: "c{unit}: {digit}",
-      has: "column {unit} has its {digit}",
-      one: "column {unit} takes only one {digit}",
-      only: "column {unit} has no other place for {digit}",
-      none: "column {unit} has no place left for {digit}"
-    },
-    box: {
-      name: "{digit} in box {unit}",
-      short: "b{unit}: {digit}",
-      has: "box {unit} has its {digit}",
-      one: "box {unit} takes only one {digit}",
-      only: "box {unit} has no other place for {digit}",
-      none: "box {unit} has no place left for {digit}"
-    },
     item: {
       name: "{item}",
       short: "{item}",
@@ -52,6 +28,15 @@ const view_words = (function () {
       none: "{item} has no option left"
     }
   };
+  for (const kind of ["row", "column", "box"])
+    SAID[kind] = {
+      name: `{digit} in ${kind} {unit}`,
+      short: `${kind[0]}{unit}: {digit}`,
+      has: `${kind} {unit} has its {digit}`,
+      one: `${kind} {unit} takes only one {digit}`,
+      only: `${kind} {unit} has no other place for {digit}`,
+      none: `${kind} {unit} has no place left for {digit}`
+    };
 
   // The exact cover of a board: for option cell * size + digit - 1 its items, in the order of trace-format.md.
   function boardCover(order) {
@@ -87,7 +72,9 @@ const view_words = (function () {
   background: var(--raised, transparent); border: 1px solid var(--line, #d9dce1); border-radius: .3rem; }
 .view-bar label { display: inline-flex; gap: .25rem; align-items: center; color: var(--quiet, #5c6470); }
 .view-bar input { accent-color: var(--link, #1a52b8); }
-@media print { .view-bar { display: none; } }`;
+.view-box { border: 1px solid var(--line, #d9dce1); border-radius: .3rem; box-sizing: border-box; }
+.view-box:focus-visible { outline: 3px solid var(--link, #1a52b8); outline-offset: 2px; }
+@media print { .view-bar, .view-said { display: none; } }`;
   function style(id, css) {
     if (!document.getElementById("view-look")) element(document.head, "style", { id: "view-look" }, SHARED);
     if (!document.getElementById(id)) element(document.head, "style", { id }, css);
@@ -105,6 +92,32 @@ const view_words = (function () {
     label.append(" " + text);
     box.addEventListener("change", () => act(box.checked));
     return box;
+  }
+
+  // What the matrix and the graph have around them: buttons, a box that takes keys, and words below it. `view`: its name
+  // and the prefix of its classes, how the box is named for readers, and what the buttons do. says(text, aloud) puts
+  // words below the box; a reader hears them if they are `aloud`.
+  function frame(parent, lane, { name, prefix, role, label, step, zoomBy, whole, index, picture, resize }) {
+    const root = element(parent, "div", { class: "view-" + name }), bar = element(root, "div", { class: "view-bar" });
+    button(bar, "\u2212", "Zoom out", () => zoomBy(1 / step));
+    button(bar, "+", "Zoom in", () => zoomBy(step));
+    button(bar, "Whole", `Show the whole ${name}`, whole);
+    button(bar, "Save", "Save a picture of this step, as SVG",
+      () => index() >= 0 && save(`${lane.solver.replace(/\W+/g, "-")}-${name}-${index()}.svg`, picture()));
+    const box = element(root, "div",
+      { class: `view-box ${prefix}-box`, tabindex: "0", role: "application", "aria-roledescription": role, "aria-label": label });
+    const summary = element(root, "p", { class: prefix + "-summary" }),
+          said = element(root, "p", { class: `view-said ${prefix}-said`, "aria-live": "off" });
+    let wide = 0;
+    new ResizeObserver(() => {
+      if (root.clientWidth && root.clientWidth !== wide) resize();
+      wide = root.clientWidth;
+    }).observe(root);
+    const says = (text, aloud) => {
+      said.setAttribute("aria-live", aloud ? "polite" : "off");
+      said.textContent = text;
+    };
+    return { root, bar, box, summary, says };
   }
 
   // Hands a text to the reader as a file.
@@ -148,33 +161,17 @@ const view_words = (function () {
       return head.options[index].map(entry).join(" ");
     }
 
-    // An item of a board: its kind (0 cell, 1 row, 2 column, 3 box) and what stands at the places of its texts.
-    function parts(item) {
-      const kind = Math.floor(item / square), rest = item % square;
-      return {
-        kind,
-        values: kind === 0 ? { cell: cell(rest) } : { unit: Math.floor(rest / size) + 1, digit: rest % size + 1 }
-      };
-    }
     // The text of an item by what is to be said of it: name ("7 in row 3"), short ("r3: 7"), has ("row 3 has its 7"),
     // one ("row 3 takes only one 7"), only ("row 3 has no other place for 7") or none ("row 3 has no place left for
     // 7").
-    const kinds = ["cell", "row", "column", "box"];
     function item(index, way) {
       if (!isBoard) return fill(SAID.item[way], { item: head.items[index] });
-      const { kind, values } = parts(index);
-      return fill(SAID[kinds[kind]][way], values);
+      const kind = ["cell", "row", "column", "box"][Math.floor(index / square)], rest = index % square;
+      return fill(SAID[kind][way], { cell: cell(rest), unit: Math.floor(rest / size) + 1, digit: rest % size + 1 });
     }
 
-    const variables = new Map(); // names of variables that are not options
     const isOption = literal => Math.abs(literal) <= optionCount;
-    function variable(number) {
-      if (isOption(number)) return option(number - 1);
-      if (!variables.has(number)) {
-        variables.set(number, fill(cover ? "auxiliary {number}" : "x{number}", { number }));
-      }
-      return variables.get(number);
-    }
+    const variable = number => (isOption(number) ? option(number - 1) : (cover ? "auxiliary " : "x") + number);
     const no = number => (isBoard && isOption(number) ? "no {what}" : "not {what}");
     const literal = number => (number > 0 ? variable(number) : fill(no(number), { what: variable(-number) }));
 
@@ -197,15 +194,13 @@ const view_words = (function () {
       const about = clauseItem(clause);
       return about ? { rule: item(about.item, about.positive ? way : "one"), whole: about.positive } : null;
     }
-    const list = (texts, last) => texts.length < 2
-      ? texts.join("")
-      : fill(last, { first: texts.slice(0, -1).join(", "), last: texts[texts.length - 1] });
+    const and = texts =>
+      (texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts[texts.length - 1]}`);
 
     return {
       cover,
       isBoard,
       size,
-      optionCount,
       itemOf,
       colourOf,
       colour,
@@ -216,10 +211,9 @@ const view_words = (function () {
       isOption,
       clauseWords,
       kindOf: index => Math.floor(index / square),
-      or: texts => list(texts, "{first} or {last}"),
-      and: texts => list(texts, "{first} and {last}")
+      and
     };
   }
 
-  return Object.assign(make, { element, style, button, checkbox, save, plainColour, still });
+  return Object.assign(make, { element, style, checkbox, frame, plainColour, still });
 })();

@@ -7,36 +7,12 @@ function tally(number, one, several) {
 }
 
 const names = {
-  cell: (lane, cell) => `r${Math.floor(cell / lane.size) + 1}c${cell % lane.size + 1}`,
-  unit: ([kind, number]) => `${kind} ${number + 1}`,
-  placed: (lane, cell, digit) => `${names.cell(lane, cell)} is ${digit}`,
-  option(lane, option) {
-    if (lane.size) return `${option % lane.size + 1} in ${names.cell(lane, Math.floor(option / lane.size))}`;
-    return lane.head.options[option].map(at => Array.isArray(at)
-      ? `${lane.head.items[at[0]]}:${lane.head.colours[at[1] - 1]}` : lane.head.items[at]).join(" ");
-  },
-  item(lane, item) {
-    const size = lane.size, cells = size * size;
-    if (!size) return lane.head.items[item];
-    if (item < cells) return names.cell(lane, item);
-    const at = item % cells, kind = ["", "row", "column", "box"][Math.floor(item / cells)];
-    return `${at % size + 1} in ${names.unit([kind, Math.floor(at / size)])}`;
-  },
-  literal(lane, literal) {
-    const variable = Math.abs(literal);
-    if (lane.size && variable <= lane.optionVariables) {
-      const option = variable - 1;
-      return fill(literal > 0 ? "{cell} is {digit}" : "{cell} is not {digit}",
-        { cell: names.cell(lane, Math.floor(option / lane.size)), digit: option % lane.size + 1 });
-    }
-    const name = lane.head.options && variable <= lane.optionVariables ? names.option(lane, variable - 1)
-      : `variable ${variable}`;
-    return literal > 0 ? name : `not ${name}`;
-  },
-  entry(lane, entry) {
-    return lane.rung === "board" ? names.placed(lane, entry.cell, entry.digit)
-      : lane.rung === "cover" ? names.option(lane, entry.option) : names.literal(lane, entry.literal);
-  },
+  of: lane => lane.words ||= view_words(lane),
+  cell: (lane, cell) => names.of(lane).cell(cell),
+  item: (lane, item) => names.of(lane).item(item, "name"),
+  literal: (lane, literal) => names.of(lane).literal(literal),
+  entry: (lane, entry) => lane.rung === "cnf" ? names.literal(lane, entry.literal)
+    : names.of(lane).option(lane.rung === "cover" ? entry.option : entry.cell * lane.size + entry.digit - 1),
 };
 
 /* The sentence of a step: it was made where the search was recorded. */

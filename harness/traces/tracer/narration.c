@@ -431,7 +431,7 @@ static void narrate_formula(struct narrator *narrator)
 static void narrate_backtrack(struct narrator *narrator, enum rung rung)
 {
     const struct trace_step *step = narrator->step;
-    const struct standing *taken = &step->taken;
+    const struct placement *taken = &step->taken;
     if (rung == RUNG_CNF) {
         say(narrator, "Back to level %u: %u values are open again.", step->event.level, step->taken_count);
         return;

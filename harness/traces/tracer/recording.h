@@ -12,7 +12,7 @@ struct recorded_part {
     uint64_t first;           /* number of its first step */
     struct trace_step *steps; /* all pointers in them are to memory of the recording */
     size_t count;
-    struct standing *standing; /* what stood before the first step */
+    struct placement *standing; /* what stood before the first step */
     uint32_t standing_count;
     uint64_t nodes, solutions;          /* entered and found before it */
     uint64_t by_kind[TRACE_KIND_COUNT]; /* steps of each kind before it */

@@ -5,34 +5,22 @@
 #include "harness/traces/tracer/narration.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 /* --- growing --- */
 
-void search_tree_open(struct search_tree *tree, struct allocator *allocator)
+void search_tree_open(struct search_tree *tree)
 {
-    enum { FIRST = 64 };
-    *tree = (struct search_tree){.allocator = allocator, .count = 1, .room = FIRST, .at_room = FIRST};
-    tree->nodes = memory_had(allocator_take_zeroed(allocator, tree->room * sizeof *tree->nodes));
-    tree->at = memory_had(allocator_take_zeroed(allocator, tree->at_room * sizeof *tree->at));
+    *tree = (struct search_tree){.count = 1};
+    tree->nodes = memory_room(0, 0, &tree->room, sizeof *tree->nodes);
+    tree->nodes[0] = (struct tree_node){0};
 }
 
 void search_tree_close(struct search_tree *tree)
 {
-    allocator_give(tree->allocator, tree->nodes, tree->room * sizeof *tree->nodes);
-    allocator_give(tree->allocator, tree->at, tree->at_room * sizeof *tree->at);
-    *tree = (struct search_tree){.allocator = tree->allocator};
-}
-
-/* Room for twice as many elements. */
-static void *grow(struct search_tree *tree, void *elements, uint32_t *room, size_t size)
-{
-    memory_need(*room < UINT32_MAX / 4);
-    void *more = memory_had(allocator_take(tree->allocator, 2 * (size_t)*room * size));
-    memcpy(more, elements, *room * size);
-    allocator_give(tree->allocator, elements, *room * size);
-    *room *= 2;
-    return more;
+    free(tree->nodes);
+    free(tree->at);
+    *tree = (struct search_tree){0};
 }
 
 /* The node in which the search is. */
@@ -43,8 +31,7 @@ static uint32_t current(const struct search_tree *tree)
 
 static uint32_t add_node(struct search_tree *tree, const struct trace_event *event)
 {
-    if (tree->count == tree->room)
-        tree->nodes = grow(tree, tree->nodes, &tree->room, sizeof *tree->nodes);
+    tree->nodes = memory_room(tree->nodes, tree->count, &tree->room, sizeof *tree->nodes);
     uint32_t number = tree->count++, parent = current(tree);
     struct tree_node *above = &tree->nodes[parent];
     tree->nodes[number] = (struct tree_node){.parent = parent,
@@ -68,8 +55,7 @@ static void put(struct search_tree *tree, enum rung rung, const struct trace_eve
 {
     bool implied = rung == RUNG_CNF && event->kind == TRACE_PROPAGATE && event->why != TRACE_TURNED;
     uint32_t node = implied ? current(tree) : add_node(tree, event);
-    if (tree->depth == tree->at_room)
-        tree->at = grow(tree, tree->at, &tree->at_room, sizeof *tree->at);
+    tree->at = memory_room(tree->at, tree->depth, &tree->at_room, sizeof *tree->at);
     tree->at[tree->depth++] = node;
     tree->nodes[node].implied += implied;
 }
@@ -166,27 +152,11 @@ const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX]
     if (node->end == TREE_SOLUTION) {
         snprintf(text, TREE_TEXT_MAX, "solution %zu", (size_t)node->solution);
     } else if (node->end == TREE_DEAD) {
-        const char *why = "conflict";
-        switch (node->why) {
-        case TRACE_STANDS:
-        case TRACE_SUM:
-            why = "no digit fits";
-            break;
-        case TRACE_NO_CANDIDATE:
-            why = "no candidate";
-            break;
-        case TRACE_NO_PLACE:
-            why = "no place";
-            break;
-        case TRACE_NO_OPTION:
-            why = "no option";
-            break;
-        case TRACE_REFUSED:
-            why = "all refused";
-            break;
-        default:
-            break;
-        }
+        static const char *const reasons[TRACE_REASON_COUNT] = {
+            [TRACE_STANDS] = "no digit fits",      [TRACE_SUM] = "no digit fits",
+            [TRACE_NO_CANDIDATE] = "no candidate", [TRACE_NO_PLACE] = "no place",
+            [TRACE_NO_OPTION] = "no option",       [TRACE_REFUSED] = "all refused"};
+        const char *why = reasons[node->why] ? reasons[node->why] : "conflict";
         snprintf(text, TREE_TEXT_MAX, "%s%s", why, node->jumped ? ", jumps back" : "");
     } else {
         snprintf(text, TREE_TEXT_MAX, "%s", "cut");
@@ -194,8 +164,7 @@ const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX]
     return text;
 }
 
-const char *tree_sentence(const struct search_tree *tree, const struct tracing *tracing, const char *instance,
-                          char text[TREE_TEXT_MAX])
+const char *tree_sentence(const struct tracing *tracing, const char *instance, char text[TREE_TEXT_MAX])
 {
     int length = snprintf(text, TREE_TEXT_MAX, "%s on %s; nodes: %zu, solutions: %zu, steps: %zu.",
                           tracing->spec->text, instance, (size_t)tracing->nodes, (size_t)tracing->solutions,
@@ -205,6 +174,5 @@ const char *tree_sentence(const struct search_tree *tree, const struct tracing *
     else if (length > 0 && length < TREE_TEXT_MAX && tracing->end == SEARCH_LIMIT)
         snprintf(text + length, TREE_TEXT_MAX - (size_t)length, " %s",
                  "It ended with the last solution wanted: there may be more.");
-    (void)tree;
     return text;
 }

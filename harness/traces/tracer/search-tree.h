@@ -28,11 +28,10 @@ struct tree_node {
 };
 
 struct search_tree {
-    struct allocator *allocator;
     struct tree_node *nodes;
-    uint32_t count, room;
+    uint32_t count;
     uint32_t *at; /* of each that stands: its node */
-    uint32_t at_room;
+    size_t room, at_room;
     uint32_t depth, deepest; /* how many stand; the depth of the deepest node */
     bool has_learnt;         /* the last step learnt a clause: what is taken back next may be a jump */
 };
@@ -41,7 +40,7 @@ struct search_tree {
 enum { TREE_DRAWN_MAX = 500 };
 
 /* To be closed. */
-void search_tree_open(struct search_tree *tree, struct allocator *allocator);
+void search_tree_open(struct search_tree *tree);
 void search_tree_close(struct search_tree *tree);
 
 /* Adds a step; all of a search, in order. */
@@ -64,7 +63,6 @@ enum { TREE_TEXT_MAX = 640 };
 const char *tree_node_name(const struct tree_node *node, const struct tracing *tracing,
                            char text[TREE_TEXT_MAX]);
 const char *tree_end_name(const struct tree_node *node, char text[TREE_TEXT_MAX]);
-const char *tree_sentence(const struct search_tree *tree, const struct tracing *tracing, const char *instance,
-                          char text[TREE_TEXT_MAX]);
+const char *tree_sentence(const struct tracing *tracing, const char *instance, char text[TREE_TEXT_MAX]);
 
 #endif

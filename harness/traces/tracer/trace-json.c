@@ -7,20 +7,30 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const rung_names[] = {[RUNG_BOARD] = "board", [RUNG_COVER] = "cover", [RUNG_CNF] = "cnf"};
+const char *const trace_rung_names[] = {[RUNG_BOARD] = "board", [RUNG_COVER] = "cover", [RUNG_CNF] = "cnf"};
 
 #define NAME_OF(NAME, name) name,
-static const char *const kind_names[] = {TRACE_KINDS(NAME_OF)};
-static const char *const reason_names[] = {TRACE_REASONS(NAME_OF)};
+const char *const trace_kind_names[] = {TRACE_KINDS(NAME_OF)};
+const char *const trace_reason_names[] = {TRACE_REASONS(NAME_OF)};
 #undef NAME_OF
 static const char *const unit_names[] = {"", "row", "column", "box"};
 
-static void write_literals(FILE *file, const char *key, const uint32_t *literals, size_t count)
+const char *const trace_end_names[] = {
+    [SEARCH_EXHAUSTED] = "exhausted", [SEARCH_LIMIT] = "limit",   [SEARCH_STOPPED] = "stopped",
+    [SEARCH_NO_MEMORY] = "memory",    [SEARCH_FAILED] = "failed", [SEARCH_OWN_LIMIT] = "own limit"};
+
+void trace_json_literals(FILE *file, const uint32_t *literals, size_t count)
 {
-    fprintf(file, ",\"%s\":[", key);
+    putc('[', file);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "%s%d", i ? "," : "", dimacs_of_literal(literals[i]));
     putc(']', file);
+}
+
+static void write_literals(FILE *file, const char *key, const uint32_t *literals, size_t count)
+{
+    fprintf(file, ",\"%s\":", key);
+    trace_json_literals(file, literals, count);
 }
 
 /* --- the head --- */
@@ -86,7 +96,7 @@ void trace_json_head(FILE *file, const struct tracing *tracing, const char *inst
     fprintf(file, "{\"quadrille-trace\":%d,\"solver\":", TRACE_FORMAT_VERSION);
     json_text_write(file, tracing->spec->text, strlen(tracing->spec->text));
     fprintf(file, ",\"family\":\"%s\",\"rung\":\"%s\",\"instance\":", solver->family,
-            rung_names[solver->rung]);
+            trace_rung_names[solver->rung]);
     json_text_write(file, instance, strlen(instance));
     fprintf(file, ",\"limit\":%" PRIu64, tracing->limit);
     if (solver->rung == RUNG_CNF && !problem->formula)
@@ -160,12 +170,11 @@ static void write_on_formula(FILE *file, const struct trace_event *event)
         write_literals(file, "clause", event->clause, event->clause_length);
 }
 
-static void write_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
+void trace_json_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
 {
     unsigned first = problem->formula ? 1 : 0; /* variables are numbered from 1 */
-    write_number(file, "solution", step->solution);
-    fputs(step->cells ? ",\"cells\":[" : problem->formula ? ",\"true\":[" : ",\"options\":[", file);
     size_t count = step->cells ? order_cells(problem->order) : step->option_count;
+    putc('[', file);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "%s%" PRIu32, i ? "," : "", step->cells ? step->cells[i] : step->options[i] + first);
     putc(']', file);
@@ -179,9 +188,9 @@ void trace_json_step(FILE *file, const struct tracing *tracing, const struct tra
         [RUNG_BOARD] = write_on_board, [RUNG_COVER] = write_on_cover, [RUNG_CNF] = write_on_formula};
     const struct trace_event *event = &step->event;
     fprintf(file, "{\"step\":%" PRIu64 ",\"node\":%" PRIu64 ",\"depth\":%" PRIu32 ",\"do\":\"%s\"",
-            step->number, step->node, step->depth, kind_names[event->kind]);
+            step->number, step->node, step->depth, trace_kind_names[event->kind]);
     if (event->why)
-        fprintf(file, ",\"why\":\"%s\"", reason_names[event->why]);
+        fprintf(file, ",\"why\":\"%s\"", trace_reason_names[event->why]);
     switch (event->kind) {
     case TRACE_BACKTRACK:
         write_number(file, "keep", event->keep);
@@ -210,7 +219,9 @@ void trace_json_step(FILE *file, const struct tracing *tracing, const struct tra
         write_number(file, "clauses", event->count);
         break;
     case TRACE_SOLUTION:
-        write_solution(file, tracing->problem, step);
+        write_number(file, "solution", step->solution);
+        fprintf(file, ",\"%s\":", step->cells ? "cells" : tracing->problem->formula ? "true" : "options");
+        trace_json_solution(file, tracing->problem, step);
         break;
     default:
         write_on[rung](file, event);
@@ -232,7 +243,7 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
             ",\"standing\":[",
             tracing->steps, tracing->nodes, tracing->solutions);
     for (uint32_t i = 0; i < tracing->standing_count; i++) {
-        const struct standing *at = &tracing->standing[i];
+        const struct placement *at = &tracing->standing[i];
         const char *comma = i ? "," : "";
         if (rung == RUNG_BOARD)
             fprintf(file, "%s{\"cell\":%" PRIu32 ",\"digit\":%" PRIu32, comma, at->cell, at->digit);
@@ -264,24 +275,27 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
 
 #define COUNTER_NAME(name, NAME, meaning) #name,
 
-void trace_json_end(FILE *file, const struct tracing *tracing)
+void trace_json_counters(FILE *file, const struct tracing *tracing)
 {
     static const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
-    static const char *const end_names[] = {
-        [SEARCH_EXHAUSTED] = "exhausted", [SEARCH_LIMIT] = "limit",   [SEARCH_STOPPED] = "stopped",
-        [SEARCH_NO_MEMORY] = "memory",    [SEARCH_FAILED] = "failed", [SEARCH_OWN_LIMIT] = "own limit"};
+    const char *comma = "";
+    fputs("\"counters\":{", file);
+    for (size_t i = 0; i < COUNTER_COUNT; i++)
+        if (tracing->spec->solver->counts & 1u << i) {
+            fprintf(file, "%s\"%s\":%" PRIu64, comma, counter_names[i], tracing->counters[i]);
+            comma = ",";
+        }
+    putc('}', file);
+}
+
+void trace_json_end(FILE *file, const struct tracing *tracing)
+{
     fprintf(file, "{\"end\":\"%s\",\"steps\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"solutions\":%" PRIu64,
-            tracing->cut ? "max-steps" : end_names[tracing->end], tracing->steps, tracing->nodes,
+            tracing->cut ? "max-steps" : trace_end_names[tracing->end], tracing->steps, tracing->nodes,
             tracing->solutions);
     if (!tracing->cut) {
-        const char *comma = "";
-        fputs(",\"counters\":{", file);
-        for (size_t i = 0; i < COUNTER_COUNT; i++)
-            if (tracing->spec->solver->counts & 1u << i) {
-                fprintf(file, "%s\"%s\":%" PRIu64, comma, counter_names[i], tracing->counters[i]);
-                comma = ",";
-            }
-        putc('}', file);
+        putc(',', file);
+        trace_json_counters(file, tracing);
     }
     fputs("}\n", file);
 }

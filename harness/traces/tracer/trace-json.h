@@ -24,4 +24,12 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
 /* Writes the last line: how it ended. */
 void trace_json_end(FILE *file, const struct tracing *tracing);
 
+/* The names in these lines, */
+extern const char *const trace_kind_names[TRACE_KIND_COUNT], *const trace_reason_names[TRACE_REASON_COUNT];
+extern const char *const trace_rung_names[], *const trace_end_names[];
+/* and lists and objects in them: literals as in DIMACS, what a solution is made of, the counters of the back-end. */
+void trace_json_literals(FILE *file, const uint32_t *literals, size_t count);
+void trace_json_solution(FILE *file, const struct problem *problem, const struct trace_step *step);
+void trace_json_counters(FILE *file, const struct tracing *tracing);
+
 #endif

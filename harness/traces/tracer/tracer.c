@@ -6,6 +6,7 @@
 #include "harness/ground/stop.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct run {
@@ -15,7 +16,8 @@ struct run {
     struct traced_search search;
     struct trace trace;
     atomic_int stop; /* the search is to end: steps_max, memory, or the user's wish */
-    uint32_t option_literals, room, size_room;
+    uint32_t option_literals;
+    size_t room; /* of what stands */
     uint8_t *grid;
 };
 
@@ -36,23 +38,16 @@ static uint64_t node_at_top(const struct tracing *tracing)
 static void put(struct run *run, const struct trace_event *event)
 {
     struct tracing *tracing = run->tracing;
-    if (tracing->standing_count == run->room) {
-        uint32_t more = run->room ? 2 * run->room : 64;
-        struct standing *standing = memory_had(allocator_take(run->allocator, more * sizeof *standing));
-        if (run->room)
-            memcpy(standing, tracing->standing, run->room * sizeof *standing);
-        allocator_give(run->allocator, tracing->standing, run->room * sizeof *standing);
-        tracing->standing = standing;
-        run->room = more;
-    }
+    tracing->standing =
+        memory_room(tracing->standing, tracing->standing_count, &run->room, sizeof *tracing->standing);
     uint64_t node = enters_node(run, event) ? ++tracing->nodes : node_at_top(tracing);
-    tracing->standing[tracing->standing_count++] = (struct standing){.cell = event->cell,
-                                                                     .digit = event->digit,
-                                                                     .option = event->option,
-                                                                     .item = event->item,
-                                                                     .literal = event->literal,
-                                                                     .level = event->level,
-                                                                     .node = node};
+    tracing->standing[tracing->standing_count++] = (struct placement){.cell = event->cell,
+                                                                      .digit = event->digit,
+                                                                      .option = event->option,
+                                                                      .item = event->item,
+                                                                      .literal = event->literal,
+                                                                      .level = event->level,
+                                                                      .node = node};
 }
 
 /* --- steps --- */
@@ -149,24 +144,22 @@ static bool open(struct run *run, struct error *error)
         return false;
     const struct problem *problem = &run->session.problem;
     unsigned cells = problem_is_board(problem) ? order_cells(problem->order) : 0;
-    run->size_room =
+    const size_t size_room =
         problem->cover && problem->cover->item_count > cells ? problem->cover->item_count : cells;
     run->option_literals = 2 * (problem->cover     ? problem->cover->option_count
                                 : problem->formula ? (uint32_t)problem->formula->option_variables
                                                    : 0);
-    run->trace.sizes =
-        memory_had(allocator_take(run->allocator, (run->size_room + 1) * sizeof *run->trace.sizes));
-    run->grid = memory_had(allocator_take(run->allocator, cells + 1));
+    run->trace.sizes = memory_get((size_room + 1) * sizeof *run->trace.sizes);
+    run->grid = memory_get(cells + 1);
     return true;
 }
 
 static void close(struct run *run)
 {
     struct tracing *tracing = run->tracing;
-    unsigned cells = problem_is_board(tracing->problem) ? order_cells(tracing->problem->order) : 0;
-    allocator_give(run->allocator, run->trace.sizes, (run->size_room + 1) * sizeof *run->trace.sizes);
-    allocator_give(run->allocator, run->grid, cells + 1);
-    allocator_give(run->allocator, tracing->standing, run->room * sizeof *tracing->standing);
+    free(run->trace.sizes);
+    free(run->grid);
+    free(tracing->standing);
     tracing->standing = 0;
     session_close(&run->session);
 }

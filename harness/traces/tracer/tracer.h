@@ -7,8 +7,8 @@
 #include "solvers/registry/session.h"
 #include "solvers/services/twins.h"
 
-/* What stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
-struct standing {
+/* A placement that stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
+struct placement {
     uint32_t cell, digit; /* of a back-end on boards */
     uint32_t option;      /* on exact covers, */
     uint32_t item;        /* and the item that it was chosen for */
@@ -29,7 +29,7 @@ struct trace_step {
     uint32_t depth; /* placements that stand after it */
     struct trace_event event;
     /* Of a backtrack: the first of the placements that were taken back, and how many those are. */
-    struct standing taken;
+    struct placement taken;
     uint32_t taken_count;
     uint64_t solution; /* its number, from 1 */
     /* A solution: a board's full grid, else options or true variables (the first being 0); the other is null. */
@@ -49,7 +49,7 @@ struct tracing {
     void (*on_step)(void *context, const struct trace_step *step); /* null: steps are only counted */
     void *context;
     /* during the search: what stands, the first placed first */
-    struct standing *standing;
+    struct placement *standing;
     uint32_t standing_count;
     /* out */
     enum search_end end;

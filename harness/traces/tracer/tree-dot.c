@@ -64,7 +64,7 @@ void tree_dot_write(FILE *file, const struct search_tree *tree, const struct tra
     char text[TREE_TEXT_MAX];
     uint32_t level = tree->count > TREE_DRAWN_MAX ? last_level(tree) : tree->deepest;
     fputs("graph search {\n  graph [ordering=out, labelloc=t, label=\"", file);
-    write_text(file, tree_sentence(tree, tracing, instance, text));
+    write_text(file, tree_sentence(tracing, instance, text));
     fputs("\"];\n  node [shape=box, fontname=\"sans-serif\", fontsize=10, height=0.3];\n", file);
     for (uint32_t number = 0; number < tree->count; number++) {
         const struct tree_node *node = &tree->nodes[number];

@@ -55,11 +55,11 @@ static const char *end_class(const struct tree_node *node)
     return node->first_child || node->end == TREE_OPEN ? "" : node->end == TREE_SOLUTION ? "g" : "d";
 }
 
-static void write_head(FILE *file, const struct search_tree *tree, const struct tracing *tracing,
-                       const char *instance, double width, double height)
+static void write_head(FILE *file, const struct tracing *tracing, const char *instance, double width,
+                       double height)
 {
     char text[TREE_TEXT_MAX];
-    tree_sentence(tree, tracing, instance, text);
+    tree_sentence(tracing, instance, text);
     fprintf(
         file,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" "
@@ -179,12 +179,12 @@ void tree_svg_write(FILE *file, const struct search_tree *tree, const struct tra
         const double room = 700;
         double height = room / (tree->deepest + 1.0);
         height = height > 18 ? 18 : height < 2 ? 2 : height;
-        write_head(file, tree, tracing, instance, ICICLE_WIDTH, HEAD + height * (tree->deepest + 1) + MARGIN);
+        write_head(file, tracing, instance, ICICLE_WIDTH, HEAD + height * (tree->deepest + 1) + MARGIN);
         write_key(file, "ig", "if", "is", "id");
         write_blocks(file, tree, tracing, height);
     } else {
         double width = 2.0 * MARGIN + LEAF * tree->nodes[0].leaves;
-        write_head(file, tree, tracing, instance, width < LEAST_WIDTH ? LEAST_WIDTH : width,
+        write_head(file, tracing, instance, width < LEAST_WIDTH ? LEAST_WIDTH : width,
                    HEAD + (double)LEVEL * (tree->deepest + 1) + MARGIN);
         write_key(file, "b", "b f", "b g", "b d");
         for (uint32_t number = 0; number < tree->count; number++)

@@ -120,7 +120,7 @@ uint64_t player_node(const struct player *player)
     return player->standing_count ? player->standing[player->standing_count - 1].node : 1;
 }
 
-static void put(struct player *player, const struct standing *standing, char origin)
+static void put(struct player *player, const struct placement *standing, char origin)
 {
     const uint32_t at = player->standing_count++;
     player->standing = memory_room(player->standing, at, &player->standing_room, sizeof *player->standing);
@@ -135,13 +135,13 @@ static void do_step(struct player *player, const struct trace_step *step)
     player->by_kind[event->kind]++;
     if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
         put(player,
-            &(struct standing){.cell = event->cell,
-                               .digit = event->digit,
-                               .option = event->option,
-                               .item = event->item,
-                               .literal = event->literal,
-                               .level = event->level,
-                               .node = step->node},
+            &(struct placement){.cell = event->cell,
+                                .digit = event->digit,
+                                .option = event->option,
+                                .item = event->item,
+                                .literal = event->literal,
+                                .level = event->level,
+                                .node = step->node},
             event->kind == TRACE_PLACE ? '?' : '\'');
     if (event->kind == TRACE_BACKTRACK && event->keep < player->standing_count)
         player->standing_count = event->keep;
@@ -163,7 +163,7 @@ static uint32_t option_count(const struct player *player)
     return player->cells ? player->cells * player->size : player->cover ? player->cover->option_count : 0;
 }
 
-uint32_t player_option(const struct player *player, const struct standing *standing)
+uint32_t player_option(const struct player *player, const struct placement *standing)
 {
     if (player->rung == RUNG_BOARD)
         return standing->cell * player->size + standing->digit - 1;
@@ -310,7 +310,7 @@ static void fill_cover(struct player *player)
     memset(player->options_left, 0, cover->item_count * sizeof *player->options_left);
     memset(player->colour, 0, cover->item_count * sizeof *player->colour);
     for (uint32_t i = 0; i < player->standing_count; i++) {
-        const struct standing *at = &player->standing[i];
+        const struct placement *at = &player->standing[i];
         const uint32_t option = player_option(player, at);
         if (option != PLAYER_NONE)
             take_option(player, option);

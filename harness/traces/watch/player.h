@@ -20,7 +20,7 @@ struct player {
     size_t position; /* of the player itself, and so is `step`: null at position 0 and behind the gap */
     const struct trace_step *step;
     uint64_t by_kind[TRACE_KIND_COUNT]; /* steps done, of each kind */
-    struct standing *standing;          /* what stands, the first placed first */
+    struct placement *standing;         /* what stands, the first placed first */
     uint32_t standing_count;
     char *origin; /* of each that stands: '?' tried, '\'' forced, '~' placed by a step that is not kept */
     size_t standing_room, origin_room;
@@ -63,7 +63,7 @@ bool player_gap_at_end(const struct player *player, uint64_t *first, uint64_t *l
 bool player_can_take(const struct player *player, uint32_t cell, uint32_t digit);
 
 /* The option that a placement chose; on a board it is that of the digit. PLAYER_NONE: it rules one out, or has none. */
-uint32_t player_option(const struct player *player, const struct standing *standing);
+uint32_t player_option(const struct player *player, const struct placement *standing);
 
 /* The value of a literal: 1 true, -1 false, 0 open. */
 int player_value(const struct player *player, uint32_t literal);

@@ -40,7 +40,7 @@ static void end(struct played *played)
 /* --- the referee: what stands, and what was counted, after the first `position` positions --- */
 
 struct replay {
-    struct standing standing[2000];
+    struct placement standing[2000];
     uint32_t depth;
     uint64_t conflicts, backtracks, solutions, learnt;
 };
@@ -54,12 +54,12 @@ static void replay_part(struct replay *replay, const struct recorded_part *part,
         const struct trace_event *event = &part->steps[i].event;
         if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE) {
             assert_true(replay->depth < 2000);
-            replay->standing[replay->depth++] = (struct standing){.cell = event->cell,
-                                                                  .digit = event->digit,
-                                                                  .option = event->option,
-                                                                  .literal = event->literal,
-                                                                  .level = event->level,
-                                                                  .node = part->steps[i].node};
+            replay->standing[replay->depth++] = (struct placement){.cell = event->cell,
+                                                                   .digit = event->digit,
+                                                                   .option = event->option,
+                                                                   .literal = event->literal,
+                                                                   .level = event->level,
+                                                                   .node = part->steps[i].node};
         } else if (event->kind == TRACE_BACKTRACK) {
             replay->depth = event->keep;
         }
@@ -70,7 +70,7 @@ static void replay_part(struct replay *replay, const struct recorded_part *part,
     }
 }
 
-static void assert_same_standing(const struct standing *a, const struct standing *b)
+static void assert_same_standing(const struct placement *a, const struct placement *b)
 {
     assert_int_equal(a->cell, b->cell);
     assert_int_equal(a->digit, b->digit);

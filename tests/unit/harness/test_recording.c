@@ -136,7 +136,7 @@ static void trees_have_the_nodes_of_the_search(void **unused)
         struct tracing tracing = search_of(*solver);
         tracing.on_step = grow_tree;
         tracing.context = &tracing;
-        search_tree_open(&tree, &allocator);
+        search_tree_open(&tree);
         assert_true(trace_search(&tracing, &allocator, &error));
         search_tree_finish(&tree);
         uint32_t found = 0;
