@@ -451,7 +451,6 @@ static bool recall(struct parts *parts, struct frame *frame)
         if (!part_table_find(&parts->table, set_at(parts, at), head[SET_HASH], &entry))
             continue;
         head[SET_NUMBER] = entry.number;
-        head[SET_ITEMS] = UINT32_MAX; /* known */
         if (!entry.count_words)
             frame->dead = entry.number;
         if (!multiply(parts, frame, entry.count, entry.count_words))
@@ -466,7 +465,7 @@ static size_t next_unknown(const struct parts *parts, const struct frame *frame)
     size_t best = SIZE_MAX;
     for (size_t at = frame->rest; at < frame->rest_end; at = behind_set(parts, at)) {
         const uint64_t *head = parts->sets.words + at;
-        if (head[SET_ITEMS] != UINT32_MAX &&
+        if (head[SET_NUMBER] == NO_NUMBER &&
             (best == SIZE_MAX || head[SET_ITEMS] < parts->sets.words[best + SET_ITEMS]))
             best = at;
     }
@@ -510,67 +509,45 @@ static bool next_option(struct parts *parts, struct frame *frame)
 
 /* --- for a listener --- */
 
-static bool push_items(struct parts *parts, const uint64_t *set, uint32_t from, uint32_t end)
+/* Where on the stack of sets the largest of the parts that remain stands. */
+static size_t largest_part(const struct parts *parts, const struct frame *frame)
 {
-    for (uint32_t word = from; word < end; word++)
-        for (uint64_t bits = set[word]; bits; bits &= bits - 1)
-            if (!push_text(parts, parts->plan->item[word * 64 + (uint32_t)__builtin_ctzll(bits)] + 1))
-                return false;
-    return true;
-}
-
-/* Whether a part that remains is named: all are if there is a solution, else one that has none. */
-static bool is_named(const struct parts *parts, const struct frame *frame, size_t at)
-{
-    return frame->product_words || parts->sets.words[at + SET_NUMBER] == frame->dead;
-}
-
-/* The items that are neither of the first option nor of the parts that are named behind it. */
-static bool push_others(struct parts *parts, const struct frame *frame, bool has_option)
-{
-    const struct part_plan *plan = parts->plan;
-    const struct part_set set = set_at(parts, frame->set);
-    load(parts, frame->set);
-    if (has_option) {
-        for (size_t i = plan->option_first[frame->option]; i < plan->option_first[frame->option + 1]; i++)
-            drop(parts->open, plan->place[i]);
-        for (size_t at = frame->rest; at < frame->rest_end; at = behind_set(parts, at)) {
-            const struct part_set part = set_at(parts, at);
-            for (uint32_t i = 0; is_named(parts, frame, at) && i < part.length; i++)
-                parts->open[part.from + i] &= ~part.words[i];
-        }
-    }
-    bool done = push_items(parts, parts->open, set.from, set.from + set.length) && push_text(parts, 0);
-    unload(parts, frame->set);
-    return done;
-}
-
-/* The line of an option: itself, unless it is the whole, and the parts that remain. */
-static bool push_option(struct parts *parts, const struct frame *frame)
-{
-    if (frame->item != NO_ITEM) {
-        if (parts->text.used == frame->text && !push_others(parts, frame, true))
-            return false;
-        if (!push_text(parts, parts->plan->option[frame->option] + 1))
-            return false;
-    }
+    size_t largest = frame->rest;
     for (size_t at = frame->rest; at < frame->rest_end; at = behind_set(parts, at))
-        if (is_named(parts, frame, at) && !push_text(parts, (uint32_t)parts->sets.words[at + SET_NUMBER] + 1))
+        if (parts->sets.words[at + SET_ITEMS] > parts->sets.words[largest + SET_ITEMS])
+            largest = at;
+    return largest;
+}
+
+static bool push_part(struct parts *parts, size_t at)
+{
+    return push_text(parts, (uint32_t)parts->sets.words[at + SET_NUMBER]);
+}
+
+/* An option, and the parts that remain. */
+static bool push_edge(struct parts *parts, const struct frame *frame)
+{
+    const uint32_t option = frame->item == NO_ITEM ? 0 : parts->plan->option[frame->option];
+    const size_t largest = largest_part(parts, frame), count_at = parts->text.used + 1;
+    uint32_t count = 0;
+    if (!push_text(parts, option) || !push_text(parts, 2))
+        return false;
+    if (!frame->product_words)
+        return push_text(parts, frame->dead) && push_text(parts, PARTS_UNNAMED);
+    for (size_t at = frame->rest; at < frame->rest_end; at = behind_set(parts, at), count++)
+        if (at != largest && !push_part(parts, at))
             return false;
-    return push_text(parts, 0);
+    parts->text.words[count_at] = count;
+    return !count || push_part(parts, largest);
 }
 
 static bool announce(struct parts *parts, const struct frame *frame)
 {
     if (parts->numbered == NO_NUMBER - 1)
         return give_up(parts, SEARCH_NO_MEMORY);
-    if (parts->text.used == frame->text && !push_others(parts, frame, false))
-        return false;
-    const struct part_node node = {.item = parts->plan->item[frame->item] + 1,
-                                   .text = parts->text.words + frame->text,
-                                   .length = parts->text.used - frame->text,
-                                   .count = parts->numbers.words + frame->numbers,
-                                   .count_words = frame->sum_words};
+    const struct part_node node = {.item = parts->plan->item[frame->item],
+                                   .edges = parts->text.words + frame->text,
+                                   .length = parts->text.used - frame->text};
     parts->text.used = frame->text;
     return parts->task->listener->on_part(parts->task->listener->context, &node) ||
            give_up(parts, SEARCH_NO_MEMORY);
@@ -582,7 +559,7 @@ static bool announce(struct parts *parts, const struct frame *frame)
 static bool end_rest(struct parts *parts, struct frame *frame)
 {
     frame->is_choosing = false;
-    if (parts->task->listener && !push_option(parts, frame))
+    if (parts->task->listener && !push_edge(parts, frame))
         return false;
     if (frame->product_words) {
         if (frame->alive == NO_NUMBER)
@@ -609,7 +586,6 @@ static bool end_part(struct parts *parts)
     if (!part_table_add(&parts->table, set_at(parts, frame->set), head[SET_HASH], &entry) &&
         parts->task->listener)
         return give_up(parts, SEARCH_NO_MEMORY);
-    head[SET_ITEMS] = UINT32_MAX;
     head[SET_NUMBER] = entry.number;
     if (!frame->sum_words)
         above->dead = entry.number;
@@ -723,8 +699,11 @@ static bool hand_over(struct parts *parts)
         return give_up(parts, SEARCH_NO_MEMORY);
     memcpy(answer->count, parts->numbers.words + frame->numbers, frame->sum_words * sizeof *answer->count);
     answer->text = parts->text.words;
-    answer->length = parts->text.used;
     answer->text_room = parts->text.room;
+    if (parts->task->listener) {
+        answer->whole = answer->text + 2;
+        answer->whole_count = answer->text[1];
+    }
     parts->text = (struct stack32){.words = 0};
     return true;
 }

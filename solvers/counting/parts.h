@@ -6,17 +6,16 @@
 #include "solvers/counting/part-plan.h"
 #include "solvers/interface/solver.h"
 
-/* A part that was counted, for those who keep all of them; see parts-diagram.h. */
+/* A part that was counted, for those who keep all of them; see diagram.h. */
 struct part_node {
     uint32_t item; /* that it branches on */
-    /* Of the first of its options, or of no option: its items that are neither of that option nor of the parts behind it;
-     * a 0. Then of each option that may be chosen, ascending: the option, the parts that remain (one, if that has no
-     * solution), a 0. Items, options and parts are counted from 1, the parts in the order in which they were counted. */
-    const uint32_t *text;
+    /* Of each option that may be chosen, ascending: the option, how many parts remain, these parts, the largest last. Parts
+     * are numbered as they were counted. If one has no solution, it and PARTS_UNNAMED stand for all. */
+    const uint32_t *edges;
     size_t length;
-    const uint64_t *count; /* count_words of them, 0: there is no solution */
-    size_t count_words;
 };
+
+#define PARTS_UNNAMED UINT32_MAX
 
 struct parts_listener {
     /* False if there is no room for it. Parts that remain come before. */
@@ -46,9 +45,11 @@ struct parts_answer {
     /* `words` of them, the lowest first; at least one; null: memory ran out before it began */
     uint64_t *count;
     size_t words, room;
-    /* With a listener, and SEARCH_EXHAUSTED: the parts of the whole, as in part_node.text. */
-    uint32_t *text;
-    size_t length, text_room;
+    /* With a listener, and SEARCH_EXHAUSTED: the parts of the whole, as in part_node.edges. */
+    const uint32_t *whole;
+    uint32_t whole_count;
+    uint32_t *text; /* where they stand */
+    size_t text_room;
     uint64_t parts, choices; /* that were counted, and tried */
     uint64_t splits;         /* choices that left several parts */
     size_t solution_length;  /* options in task.solution; 0 without a solution */

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Nodes are stored in the order in which the count leaves states, so a child comes behind its parents: one pass from
- * the end to the beginning computes anything about what is below, one from the beginning anything about what is above. */
+/* A node has lower numbers below it than its own: one pass upwards computes anything about what is below, one downwards
+ * anything about what is above. Where a count by layers hands its states over the other way round, they are numbered from
+ * the last.
+ *
+ * An edge is its option from 1, and its child. Most have one child; of others, a bit says that the number of children
+ * stands between. A 0 ends the edges of a node. */
 #include "solvers/services/diagram.h"
 
 #include "common/base/array.h"
@@ -8,6 +12,8 @@
 #include "solvers/counting/words.h"
 
 #include <string.h>
+
+#define NOT_ONE_CHILD (UINT32_C(1) << 31)
 
 bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order,
                    uint32_t *frontier)
@@ -23,103 +29,180 @@ bool diagram_order(const struct cover *cover, struct allocator *allocator, uint3
 
 /* --- growing --- */
 
-static size_t bytes_of(const struct diagram *diagram)
+/* The array with room for `more` elements behind its first `length`; null, with the array as it was, if memory runs out. */
+static void *reserve(struct allocator *allocator, void *array, size_t length, size_t *room, size_t more,
+                     size_t size)
 {
-    return diagram->node_room * (sizeof *diagram->layer + sizeof *diagram->first) +
-           diagram->edge_room * (sizeof *diagram->option + sizeof *diagram->child) +
-           diagram->state_room * sizeof *diagram->node_of;
-}
-
-/* A copy of an array with more room, which replaces it; null, with the array as it was, if memory runs out. */
-static void *enlarged(const struct diagram *diagram, void *old, size_t size, size_t room, size_t more)
-{
-    void *larger = array_take(diagram->allocator, more, size);
+    const size_t enough = length + more;
+    if (array && enough <= *room)
+        return array;
+    const size_t larger_room = enough + enough / 2 + 1000;
+    void *larger = array_take(allocator, larger_room, size);
     if (!larger)
         return 0;
-    if (old)
-        memcpy(larger, old, room * size);
-    array_give(diagram->allocator, old, room, size);
+    if (array)
+        memcpy(larger, array, length * size);
+    array_give(allocator, array, *room, size);
+    *room = larger_room;
     return larger;
 }
 
-static size_t more_than(size_t room)
+static bool reserve_text(struct diagram *diagram, size_t more)
 {
-    return room + room / 2 + 1000;
+    uint32_t *text = reserve(diagram->allocator, diagram->text, diagram->text_length, &diagram->text_room,
+                             more, sizeof *text);
+    diagram->text = text ? text : diagram->text;
+    return text;
 }
 
-/* Two arrays that have room for the same number. */
-static bool enlarge_both(struct diagram *diagram, void *both[2], size_t size_first, size_t size_second,
-                         size_t *room)
+/* A node whose edges begin where the text ends. */
+static bool add_node(struct diagram *diagram, uint32_t item)
 {
-    const size_t more = more_than(*room);
-    if (bytes_of(diagram) > diagram->bytes_most)
+    uint32_t *items = reserve(diagram->allocator, diagram->item, diagram->node_count, &diagram->item_room, 1,
+                              sizeof *items);
+    diagram->item = items ? items : diagram->item;
+    size_t *first = reserve(diagram->allocator, diagram->first, diagram->node_count, &diagram->first_room, 1,
+                            sizeof *first);
+    diagram->first = first ? first : diagram->first;
+    if (!items || !first || diagram->node_count >= NOT_ONE_CHILD)
         return false;
-    void *first = array_take(diagram->allocator, more, size_first);
-    void *second = first ? enlarged(diagram, both[1], size_second, *room, more) : 0;
-    if (!second) {
-        array_give(diagram->allocator, first, more, size_first);
-        return false;
-    }
-    if (both[0])
-        memcpy(first, both[0], *room * size_first);
-    array_give(diagram->allocator, both[0], *room, size_first);
-    both[0] = first;
-    both[1] = second;
-    *room = more;
+    diagram->item[diagram->node_count] = item;
+    diagram->first[diagram->node_count++] = diagram->text_length;
     return true;
 }
 
-static bool enlarge_nodes(struct diagram *diagram)
+/* `option` from 1, or 0. */
+static bool add_edge(struct diagram *diagram, uint32_t option, const uint32_t *child, uint32_t count)
 {
-    void *both[] = {diagram->layer, diagram->first};
-    const bool done =
-        enlarge_both(diagram, both, sizeof *diagram->layer, sizeof *diagram->first, &diagram->node_room);
-    diagram->layer = both[0];
-    diagram->first = both[1];
-    return done;
-}
-
-static bool enlarge_edges(struct diagram *diagram)
-{
-    void *both[] = {diagram->option, diagram->child};
-    const bool done =
-        enlarge_both(diagram, both, sizeof *diagram->option, sizeof *diagram->child, &diagram->edge_room);
-    diagram->option = both[0];
-    diagram->child = both[1];
-    return done;
-}
-
-static bool add_node(void *context, uint32_t layer, uint32_t state)
-{
-    struct diagram *diagram = context;
-    if (diagram->node_count == diagram->node_room && !enlarge_nodes(diagram))
+    if (option >= NOT_ONE_CHILD || !reserve_text(diagram, count + (size_t)2))
         return false;
-    while (state >= diagram->state_room) {
-        size_t more = more_than(diagram->state_room);
-        void *larger =
-            enlarged(diagram, diagram->node_of, sizeof *diagram->node_of, diagram->state_room, more);
-        if (!larger)
-            return false;
-        diagram->node_of = larger;
-        diagram->state_room = more;
-    }
-    diagram->node_of[state] = (uint32_t)diagram->node_count;
-    diagram->layer[diagram->node_count] = layer;
-    diagram->first[diagram->node_count++] = diagram->edge_count;
+    uint32_t *text = diagram->text + diagram->text_length;
+    *text++ = count == 1 ? option : option | NOT_ONE_CHILD;
+    if (count != 1)
+        *text++ = count;
+    memcpy(text, child, count * sizeof *child);
+    diagram->text_length = (size_t)(text - diagram->text) + count;
     return true;
 }
 
-static bool add_edge(void *context, uint32_t option, uint32_t state)
+static bool end_edges(struct diagram *diagram)
 {
-    struct diagram *diagram = context;
-    if (diagram->edge_count == diagram->edge_room && !enlarge_edges(diagram))
-        return false;
-    diagram->option[diagram->edge_count] = option;
-    diagram->child[diagram->edge_count++] = state;
-    return true;
+    const bool enough = reserve_text(diagram, 1);
+    if (enough)
+        diagram->text[diagram->text_length++] = 0;
+    return enough;
+}
+
+static struct diagram_edge edge_at(const uint32_t *at)
+{
+    const bool is_one = !(*at & NOT_ONE_CHILD);
+    return (struct diagram_edge){.option = (*at & ~NOT_ONE_CHILD) - 1,
+                                 .child_count = is_one ? 1 : at[1],
+                                 .child = is_one ? at + 1 : at + 2};
+}
+
+const uint32_t *diagram_next_edge(const uint32_t *at, struct diagram_edge *edge)
+{
+    if (!*at)
+        return 0;
+    *edge = edge_at(at);
+    return edge->child + edge->child_count;
+}
+
+struct diagram_edge diagram_whole(const struct diagram *diagram)
+{
+    return edge_at(diagram->text + diagram->whole);
+}
+
+static const uint32_t *edges_of(const struct diagram *diagram, uint32_t node)
+{
+    return diagram->text + diagram->first[node];
 }
 
 /* --- numbers --- */
+
+static size_t words_below(const struct diagram *diagram, uint32_t node)
+{
+    return diagram->number_first[node + 1] - diagram->number_first[node];
+}
+
+static const uint64_t *below(const struct diagram *diagram, uint32_t node)
+{
+    return diagram->number + diagram->number_first[node];
+}
+
+bool diagram_is_alive(const struct diagram *diagram, uint32_t node)
+{
+    return words_below(diagram, node);
+}
+
+bool diagram_edge_is_alive(const struct diagram *diagram, const struct diagram_edge *edge)
+{
+    bool all = true;
+    for (uint32_t i = 0; all && i < edge->child_count; i++)
+        all = diagram_is_alive(diagram, edge->child[i]);
+    return all;
+}
+
+/* A product, and room for the next. */
+struct product {
+    struct allocator *allocator;
+    uint64_t *number, *next;
+    size_t words, room; /* words: without leading zeros */
+};
+
+static void product_close(struct product *product)
+{
+    array_give(product->allocator, product->number, product->room, sizeof *product->number);
+    array_give(product->allocator, product->next, product->room, sizeof *product->next);
+    product->number = product->next = 0;
+}
+
+static bool product_reserve(struct product *product, size_t words)
+{
+    if (product->number && words <= product->room)
+        return true;
+    product_close(product);
+    product->room = 2 * words;
+    product->number = array_take(product->allocator, product->room, sizeof *product->number);
+    product->next = array_take(product->allocator, product->room, sizeof *product->next);
+    return product->number && product->next;
+}
+
+/* The product of a number, which is not 0, and of those below the children of an edge that is alive, but for the one at
+ * `but`. False if memory runs out. */
+static bool multiply(struct product *product, const struct diagram *diagram, const uint64_t *number,
+                     size_t words, const struct diagram_edge *edge, uint32_t but)
+{
+    size_t most = words;
+    for (uint32_t i = 0; i < edge->child_count; i++)
+        most += words_below(diagram, edge->child[i]);
+    if (!product_reserve(product, most))
+        return false;
+    memcpy(product->number, number, words * sizeof *number);
+    product->words = words;
+    for (uint32_t i = 0; i < edge->child_count; i++) {
+        if (i == but)
+            continue;
+        const size_t length = words_below(diagram, edge->child[i]);
+        multiply_words(product->next, product->number, product->words, below(diagram, edge->child[i]),
+                       length);
+        uint64_t *former = product->number;
+        product->number = product->next;
+        product->next = former;
+        product->words = significant_words(product->number, product->words + length);
+    }
+    return true;
+}
+
+#define ALL_CHILDREN UINT32_MAX
+
+/* How many solutions have an edge; it is alive. */
+static bool multiply_edge(struct product *product, const struct diagram *diagram,
+                          const struct diagram_edge *edge)
+{
+    return multiply(product, diagram, &(uint64_t){1}, 1, edge, ALL_CHILDREN);
+}
 
 static void subtract_words(uint64_t *from, const uint64_t *number, size_t words)
 {
@@ -131,75 +214,143 @@ static void subtract_words(uint64_t *from, const uint64_t *number, size_t words)
     }
 }
 
-/* sum += a * b, which does not overflow. */
-static void add_product(uint64_t *sum, const uint64_t *a, const uint64_t *b, size_t words)
-{
-    for (size_t i = 0; i < words; i++) {
-        uint64_t carry = 0;
-        for (size_t k = 0; a[i] && i + k < words; k++) {
-            wide digit = (wide)a[i] * b[k] + sum[i + k] + carry;
-            sum[i + k] = (uint64_t)digit;
-            carry = (uint64_t)(digit >> 64);
-        }
-    }
-}
-
-static bool is_zero(const uint64_t *number, size_t words)
-{
-    uint64_t any = 0;
-    for (size_t i = 0; i < words; i++)
-        any |= number[i];
-    return !any;
-}
-
-static const uint64_t *below(const struct diagram *diagram, uint32_t node)
-{
-    return diagram->below + (node == DIAGRAM_DONE ? diagram->node_count : node) * diagram->words;
-}
-
-bool diagram_is_alive(const struct diagram *diagram, uint32_t node)
-{
-    return node == DIAGRAM_DONE || !is_zero(below(diagram, node), diagram->words);
-}
-
 /* --- making --- */
 
-/* States get the numbers of their nodes; how many solutions there are below each. */
-static bool finish(struct diagram *diagram, const struct layers_answer *answer)
+/* Adds to the sum at the end of the numbers, which has *words, the solutions with an edge. */
+static bool add_to_last(struct diagram *diagram, struct product *product, const struct diagram_edge *edge,
+                        size_t *words)
 {
-    size_t words = answer->words;
-    while (words > 1 && !answer->count[words - 1])
-        words--;
-    diagram->words = words;
-    diagram->way_words = answer->way_words > words ? answer->way_words : words;
-    diagram->total = array_take(diagram->allocator, words, sizeof *diagram->total);
-    diagram->scratch = array_take(diagram->allocator, 3 * words, sizeof *diagram->scratch);
-    /* One more, behind all nodes, of what is complete. */
-    diagram->below =
-        array_take_zeroed(diagram->allocator, (diagram->node_count + 1) * words, sizeof *diagram->below);
-    if (!diagram->total || !diagram->scratch || !diagram->below ||
-        (diagram->node_count == diagram->node_room && !enlarge_nodes(diagram)))
+    if (!diagram_edge_is_alive(diagram, edge))
+        return true;
+    const bool is_one = edge->child_count == 1;
+    if (!is_one && !multiply_edge(product, diagram, edge))
         return false;
-    memcpy(diagram->total, answer->count, words * sizeof *diagram->total);
-    diagram->first[diagram->node_count] = diagram->edge_count;
-    diagram->below[diagram->node_count * words] = 1;
-    for (size_t edge = 0; edge < diagram->edge_count; edge++)
-        if (diagram->child[edge] != LAYERS_DONE)
-            diagram->child[edge] = diagram->node_of[diagram->child[edge]];
-    for (size_t node = diagram->node_count; node-- > 0;)
-        for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++)
-            add_words(diagram->below + node * words, words, below(diagram, diagram->child[edge]), words);
-    array_give(diagram->allocator, diagram->node_of, diagram->state_room, sizeof *diagram->node_of);
-    diagram->node_of = 0;
-    diagram->state_room = 0;
+    const size_t length = is_one ? words_below(diagram, *edge->child) : product->words,
+                 most = (*words > length ? *words : length) + 1;
+    uint64_t *number = reserve(diagram->allocator, diagram->number, diagram->number_length + *words,
+                               &diagram->number_room, most - *words, sizeof *number);
+    if (!number)
+        return false;
+    diagram->number = number;
+    uint64_t *sum = number + diagram->number_length;
+    memset(sum + *words, 0, (most - *words) * sizeof *sum);
+    add_words(sum, most, is_one ? below(diagram, *edge->child) : product->number, length);
+    *words = significant_words(sum, most);
     return true;
 }
 
-enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
-                             const struct search *search, size_t bytes_most, uint64_t choices_most,
-                             struct allocator *allocator)
+/* The number at the end becomes that of the next node. */
+static void end_number(struct diagram *diagram, size_t node, size_t words)
 {
-    const struct layers_listener listener = {.on_state = add_node, .on_choice = add_edge, .context = diagram};
+    diagram->number_first[node] = diagram->number_length;
+    diagram->number_length += words;
+    diagram->number_first[node + 1] = diagram->number_length;
+    if (words > diagram->words_most)
+        diagram->words_most = words;
+}
+
+/* How many solutions there are below each node, and in all. */
+static bool count_all(struct diagram *diagram, struct product *product)
+{
+    size_t node = 0, words;
+    struct diagram_edge edge;
+    diagram->number_first_room = diagram->node_count + 1;
+    diagram->number_first =
+        array_take(diagram->allocator, diagram->number_first_room, sizeof *diagram->number_first);
+    if (!diagram->number_first)
+        return false;
+    for (; node < diagram->node_count; node++) {
+        words = 0;
+        for (const uint32_t *at = edges_of(diagram, (uint32_t)node); (at = diagram_next_edge(at, &edge));)
+            if (!add_to_last(diagram, product, &edge, &words))
+                return false;
+        end_number(diagram, node, words);
+        if (diagram->item[node] >= diagram->items)
+            diagram->items = diagram->item[node] + (size_t)1;
+    }
+    edge = diagram_whole(diagram);
+    words = 0;
+    uint64_t *number = 0;
+    if (add_to_last(diagram, product, &edge, &words))
+        number = reserve(diagram->allocator, diagram->number, diagram->number_length + words,
+                         &diagram->number_room, 1, sizeof *number);
+    if (!number)
+        return false;
+    diagram->number = number;
+    diagram->total = number + diagram->number_length;
+    if (!words)
+        number[diagram->number_length] = 0;
+    diagram->words = words ? words : 1;
+    end_number(diagram, node, words);
+    return true;
+}
+
+static bool finish(struct diagram *diagram, const uint32_t *whole, uint32_t whole_count)
+{
+    struct product product = {.allocator = diagram->allocator};
+    diagram->whole = diagram->text_length;
+    diagram->words_most = 1;
+    const bool done = add_edge(diagram, 0, whole, whole_count) && count_all(diagram, &product);
+    product_close(&product);
+    return done;
+}
+
+struct layers_maker {
+    struct diagram *diagram;
+    const struct layer_plan *plan;
+    uint32_t *node_of; /* of each state, as they come */
+    size_t state_room;
+};
+
+static bool add_state(void *context, uint32_t layer, uint32_t state)
+{
+    struct layers_maker *maker = context;
+    struct diagram *diagram = maker->diagram;
+    uint32_t *node_of =
+        reserve(diagram->allocator, maker->node_of, maker->state_room, &maker->state_room,
+                state < maker->state_room ? 0 : state + (size_t)1 - maker->state_room, sizeof *node_of);
+    maker->node_of = node_of ? node_of : maker->node_of;
+    if (!node_of || (diagram->node_count && !end_edges(diagram)))
+        return false;
+    node_of[state] = (uint32_t)diagram->node_count;
+    return add_node(diagram, maker->plan->item[layer]);
+}
+
+/* Its state stands for a child until all have their nodes. */
+static bool add_choice(void *context, uint32_t option, uint32_t state)
+{
+    struct layers_maker *maker = context;
+    return add_edge(maker->diagram, option + 1, &state, state != LAYERS_DONE);
+}
+
+/* States came from the first layer on: the first becomes the last node. */
+static bool finish_layers(struct layers_maker *maker)
+{
+    struct diagram *diagram = maker->diagram;
+    const uint32_t nodes = (uint32_t)diagram->node_count, last = nodes - 1;
+    if (nodes && !end_edges(diagram))
+        return false;
+    for (size_t at = 0; at < diagram->text_length; at += diagram->text[at] ? 2 : 1)
+        if (diagram->text[at] && !(diagram->text[at] & NOT_ONE_CHILD))
+            diagram->text[at + 1] = last - maker->node_of[diagram->text[at + 1]];
+    for (uint32_t node = 0; node < nodes / 2; node++) {
+        const uint32_t item = diagram->item[node];
+        const size_t first = diagram->first[node];
+        diagram->item[node] = diagram->item[last - node];
+        diagram->first[node] = diagram->first[last - node];
+        diagram->item[last - node] = item;
+        diagram->first[last - node] = first;
+    }
+    return finish(diagram, &last, nodes != 0);
+}
+
+enum search_end diagram_open_by_layers(struct diagram *diagram, const struct layer_plan *plan,
+                                       const struct search *search, size_t bytes_most, uint64_t choices_most,
+                                       struct allocator *allocator)
+{
+    struct layers_maker maker = {.diagram = diagram, .plan = plan};
+    const struct layers_listener listener = {
+        .on_state = add_state, .on_choice = add_choice, .context = &maker};
     const struct layers_task task = {.plan = plan,
                                      .allocator = allocator,
                                      .search = search,
@@ -207,11 +358,42 @@ enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *p
                                      .choices_most = choices_most,
                                      .listener = &listener};
     struct layers_answer answer;
-    *diagram = (struct diagram){.allocator = allocator, .bytes_most = bytes_most, .words = 1};
+    *diagram = (struct diagram){.allocator = allocator};
     enum search_end end = layers_count(&task, &answer);
-    if (end == SEARCH_EXHAUSTED && !finish(diagram, &answer))
-        end = SEARCH_NO_MEMORY;
     layers_answer_close(&answer, allocator);
+    if (end == SEARCH_EXHAUSTED && !finish_layers(&maker))
+        end = SEARCH_NO_MEMORY;
+    array_give(allocator, maker.node_of, maker.state_room, sizeof *maker.node_of);
+    if (end != SEARCH_EXHAUSTED)
+        diagram_close(diagram);
+    return end;
+}
+
+static bool add_part(void *context, const struct part_node *node)
+{
+    struct diagram *diagram = context;
+    bool done = add_node(diagram, node->item);
+    for (const uint32_t *at = node->edges; done && at < node->edges + node->length; at += at[1] + 2)
+        done = add_edge(diagram, at[0] + 1, at + 2, at[1]);
+    return done && end_edges(diagram);
+}
+
+enum search_end diagram_open_by_parts(struct diagram *diagram, const struct part_plan *plan,
+                                      const struct search *search, size_t bytes_most, uint64_t work_most,
+                                      struct parts_answer *answer, struct allocator *allocator)
+{
+    const struct parts_listener listener = {.on_part = add_part, .context = diagram};
+    const struct parts_task task = {.plan = plan,
+                                    .allocator = allocator,
+                                    .search = search,
+                                    .bytes_most = bytes_most,
+                                    .work_most = work_most,
+                                    .listener = &listener};
+    *diagram = (struct diagram){.allocator = allocator};
+    enum search_end end = parts_count(&task, answer);
+    if (end == SEARCH_EXHAUSTED && !finish(diagram, answer->whole, answer->whole_count))
+        end = SEARCH_NO_MEMORY;
+    parts_answer_close(answer, allocator);
     if (end != SEARCH_EXHAUSTED)
         diagram_close(diagram);
     return end;
@@ -220,77 +402,140 @@ enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *p
 void diagram_close(struct diagram *diagram)
 {
     struct allocator *allocator = diagram->allocator;
-    array_give(allocator, diagram->layer, diagram->node_room, sizeof *diagram->layer);
-    array_give(allocator, diagram->first, diagram->node_room, sizeof *diagram->first);
-    array_give(allocator, diagram->option, diagram->edge_room, sizeof *diagram->option);
-    array_give(allocator, diagram->child, diagram->edge_room, sizeof *diagram->child);
-    array_give(allocator, diagram->node_of, diagram->state_room, sizeof *diagram->node_of);
-    array_give(allocator, diagram->total, diagram->words, sizeof *diagram->total);
-    array_give(allocator, diagram->scratch, 3 * diagram->words, sizeof *diagram->scratch);
-    array_give(allocator, diagram->below, (diagram->node_count + 1) * diagram->words, sizeof *diagram->below);
+    array_give(allocator, diagram->item, diagram->item_room, sizeof *diagram->item);
+    array_give(allocator, diagram->first, diagram->first_room, sizeof *diagram->first);
+    array_give(allocator, diagram->text, diagram->text_room, sizeof *diagram->text);
+    array_give(allocator, diagram->number_first, diagram->number_first_room, sizeof *diagram->number_first);
+    array_give(allocator, diagram->number, diagram->number_room, sizeof *diagram->number);
     *diagram = (struct diagram){.allocator = allocator};
 }
 
 /* --- reading off --- */
 
-size_t diagram_draw(struct diagram *diagram, struct random *random, uint32_t *options)
+/* Nodes of which an option of a solution is still to be taken. */
+static void wait_for(uint32_t *waiting, size_t *count, const struct diagram_edge *edge)
 {
-    uint64_t *left = diagram->scratch;
-    size_t count = 0;
-    if (!diagram->node_count)
-        return 0;
-    draw_words_below(random, diagram->total, diagram->words, left);
-    for (uint32_t node = 0; node != DIAGRAM_DONE;) {
-        size_t edge = diagram->first[node];
-        while (!words_are_less(left, below(diagram, diagram->child[edge]), diagram->words))
-            subtract_words(left, below(diagram, diagram->child[edge++]), diagram->words);
-        options[count++] = diagram->option[edge];
-        node = diagram->child[edge];
-    }
-    return count;
+    memcpy(waiting + *count, edge->child, edge->child_count * sizeof *waiting);
+    *count += edge->child_count;
 }
 
-bool diagram_through(struct diagram *diagram, size_t option_count, uint64_t *through)
+/* The edge in which the solution with the number `left` of those below a node lies, and *left among those of the edge.
+ * The product has room for any number of the diagram. */
+static bool find_edge(const struct diagram *diagram, uint32_t node, uint64_t *left, struct product *product,
+                      struct diagram_edge *edge)
 {
-    size_t words = diagram->words;
-    uint64_t *ways = array_take_zeroed(diagram->allocator, diagram->node_count * words, sizeof *ways);
-    if (!ways)
-        return false;
-    memset(through, 0, option_count * words * sizeof *through);
-    ways[0] = 1;
-    for (uint32_t node = 0; node < diagram->node_count; node++) {
-        if (!diagram_is_alive(diagram, node))
+    const size_t words = words_below(diagram, node);
+    for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, edge));) {
+        if (!diagram_edge_is_alive(diagram, edge))
             continue;
-        for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++) {
-            uint32_t child = diagram->child[edge];
-            if (!diagram_is_alive(diagram, child))
+        if (!multiply_edge(product, diagram, edge))
+            return false;
+        memset(product->number + product->words, 0, (words - product->words) * sizeof *left);
+        if (words_are_less(left, product->number, words))
+            return true;
+        subtract_words(left, product->number, words);
+    }
+    return false;
+}
+
+/* A number is drawn for each part; where there is one child, what is left of the number goes on with it. */
+bool diagram_draw(const struct diagram *diagram, struct random *random, uint32_t *options, size_t *count)
+{
+    struct allocator *allocator = diagram->allocator;
+    uint32_t *waiting = array_take(allocator, diagram->items, sizeof *waiting);
+    uint64_t *left = array_take(allocator, diagram->words_most, sizeof *left);
+    struct product product = {.allocator = allocator};
+    struct diagram_edge edge = diagram_whole(diagram);
+    bool enough = waiting && left && product_reserve(&product, diagram->words_most);
+    size_t wait_count = 0;
+    *count = 0;
+    if (enough)
+        wait_for(waiting, &wait_count, &edge);
+    while (enough && wait_count) {
+        uint32_t node = waiting[--wait_count];
+        draw_words_below(random, below(diagram, node), words_below(diagram, node), left);
+        while ((enough = find_edge(diagram, node, left, &product, &edge))) {
+            options[(*count)++] = edge.option;
+            if (edge.child_count != 1)
+                break;
+            node = *edge.child;
+        }
+        if (enough)
+            wait_for(waiting, &wait_count, &edge);
+    }
+    product_close(&product);
+    array_give(allocator, left, diagram->words_most, sizeof *left);
+    array_give(allocator, waiting, diagram->items, sizeof *waiting);
+    return enough;
+}
+
+/* Adds to the ways to each child of an edge that is alive the ways to the edge times the solutions of the others. */
+static bool pass_on(const struct diagram *diagram, const uint64_t *here, size_t here_words,
+                    const struct diagram_edge *edge, uint64_t *ways, struct product *product)
+{
+    const size_t words = diagram->words;
+    for (uint32_t i = 0; i < edge->child_count; i++) {
+        if (!multiply(product, diagram, here, here_words, edge, i))
+            return false;
+        add_words(ways + edge->child[i] * words, words, product->number, product->words);
+    }
+    return true;
+}
+
+bool diagram_through(const struct diagram *diagram, size_t option_count, uint64_t *through)
+{
+    const size_t words = diagram->words;
+    uint64_t *ways = array_take_zeroed(diagram->allocator, diagram->node_count * words, sizeof *ways);
+    struct product product = {.allocator = diagram->allocator};
+    struct diagram_edge edge = diagram_whole(diagram);
+    bool enough = ways;
+    memset(through, 0, option_count * words * sizeof *through);
+    if (enough && diagram_edge_is_alive(diagram, &edge))
+        enough = pass_on(diagram, &(uint64_t){1}, 1, &edge, ways, &product);
+    for (uint32_t node = (uint32_t)diagram->node_count; enough && node-- > 0;) {
+        const uint64_t *here = ways + node * words;
+        const size_t here_words = significant_words(here, words);
+        if (!here_words)
+            continue;
+        for (const uint32_t *at = edges_of(diagram, node); enough && (at = diagram_next_edge(at, &edge));) {
+            if (!diagram_edge_is_alive(diagram, &edge))
                 continue;
-            add_product(through + diagram->option[edge] * words, ways + node * words, below(diagram, child),
-                        words);
-            if (child != DIAGRAM_DONE)
-                add_words(ways + child * words, words, ways + node * words, words);
+            enough = multiply(&product, diagram, here, here_words, &edge, ALL_CHILDREN);
+            if (enough)
+                add_words(through + edge.option * words, words, product.number, product.words);
+            enough = enough && pass_on(diagram, here, here_words, &edge, ways, &product);
         }
     }
+    product_close(&product);
     array_give(diagram->allocator, ways, diagram->node_count * words, sizeof *ways);
-    return true;
+    return enough;
+}
+
+static int64_t sum_of(const struct diagram_edge *edge, const int64_t *best)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < edge->child_count; i++)
+        sum += best[edge->child[i]];
+    return sum;
 }
 
 bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool greatest, uint32_t *options,
                   size_t *option_count, int64_t *sum)
 {
-    size_t nodes = diagram->node_count;
-    int64_t *best = array_take(diagram->allocator, nodes, sizeof *best);
-    size_t *by = array_take(diagram->allocator, nodes, sizeof *by);
-    bool enough = best && by;
+    struct allocator *allocator = diagram->allocator;
+    const size_t nodes = diagram->node_count;
+    int64_t *best = array_take(allocator, nodes, sizeof *best);
+    struct diagram_edge *by = array_take(allocator, nodes, sizeof *by), edge;
+    uint32_t *waiting = array_take(allocator, diagram->items, sizeof *waiting);
+    const bool enough = best && by && waiting;
+    size_t wait_count = 0;
     *option_count = 0;
-    *sum = 0;
-    for (size_t node = nodes; enough && node-- > 0;) {
+    for (uint32_t node = 0; enough && node < nodes; node++) {
         bool any = false;
-        for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++) {
-            uint32_t child = diagram->child[edge];
-            if (!diagram_is_alive(diagram, child))
+        for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));) {
+            if (!diagram_edge_is_alive(diagram, &edge))
                 continue;
-            int64_t here = weights[diagram->option[edge]] + (child == DIAGRAM_DONE ? 0 : best[child]);
+            const int64_t here = weights[edge.option] + sum_of(&edge, best);
             if (!any || (greatest ? here > best[node] : here < best[node])) {
                 best[node] = here;
                 by[node] = edge;
@@ -298,12 +543,18 @@ bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool gr
             any = true;
         }
     }
-    if (enough && nodes) {
-        *sum = best[0];
-        for (uint32_t node = 0; node != DIAGRAM_DONE; node = diagram->child[by[node]])
-            options[(*option_count)++] = diagram->option[by[node]];
+    edge = diagram_whole(diagram);
+    if (enough) {
+        *sum = sum_of(&edge, best);
+        wait_for(waiting, &wait_count, &edge);
     }
-    array_give(diagram->allocator, best, nodes, sizeof *best);
-    array_give(diagram->allocator, by, nodes, sizeof *by);
+    while (enough && wait_count) {
+        edge = by[waiting[--wait_count]];
+        options[(*option_count)++] = edge.option;
+        wait_for(waiting, &wait_count, &edge);
+    }
+    array_give(allocator, best, nodes, sizeof *best);
+    array_give(allocator, by, nodes, sizeof *by);
+    array_give(allocator, waiting, diagram->items, sizeof *waiting);
     return enough;
 }

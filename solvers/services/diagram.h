@@ -1,57 +1,83 @@
 /* SPDX-License-Identifier: MIT */
-/* The decision diagram of all solutions of an exact cover, and what can be read off it without walking to each
- * solution. Nodes are the states of the count (layers.h), numbered so that children come behind their parents; the first
- * is the whole problem. A node has an edge for each option of its item that may still be chosen, also to nodes below
- * which there is no solution. Every path from the first node to DIAGRAM_DONE is a solution, and every solution is one
- * path. Sources: Knuth, The Art of Computer Programming 4A, 7.1.4 (counting, random solutions, best by weight), for
- * zero-suppressed diagrams. */
+/* The decision diagram of all solutions of an exact cover, and what can be read off it without walking to each.
+ *
+ * A node is what is left at some point: it branches on an item, and has an edge for each option of the item that may be
+ * chosen. An edge leads to all parts into which what is left then falls, each a node: numbers of solutions add over edges
+ * and multiply over parts, and a solution is a tree of edges. Counted layer by layer (layers.h) an edge has one child or,
+ * where it completes a solution, none: a zero-suppressed diagram. Counted by parts (parts.h) it may have several: a
+ * decision DNNF. Edges below which there is no solution are there, too: they show that nothing is missing.
+ *
+ * Sources: Knuth, The Art of Computer Programming 4A, 7.1.4 (counting, random solutions, best by weight); Huang and
+ * Darwiche, The language of search, JAIR 29, 2007. */
 #ifndef QUADRILLE_DIAGRAM_H
 #define QUADRILLE_DIAGRAM_H
 
 #include "common/base/random.h"
 #include "solvers/counting/layers.h"
-
-/* Of an edge that completes a solution. */
-#define DIAGRAM_DONE UINT32_MAX
+#include "solvers/counting/parts.h"
 
 /* The order in which to cover the primary items so that few are open at once (memo-order.h), into `order`, which has
  * room for all of them; how many are open at the most, to *frontier. False if memory runs out. */
 bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order,
                    uint32_t *frontier);
 
+/* Children have lower numbers than their parents. */
 struct diagram {
     struct allocator *allocator;
-    size_t bytes_most; /* that it may take */
-    size_t node_count, node_room, edge_count, edge_room, state_room;
-    uint32_t *layer;   /* of each node */
-    size_t *first;     /* node_count + 1: node n has the edges first[n] .. first[n + 1] - 1 */
-    uint32_t *option;  /* of each edge: its number in the cover */
-    uint32_t *child;   /* of each edge: a node behind this one, or DIAGRAM_DONE */
-    uint32_t *node_of; /* while it is made: of each state */
-    uint64_t *total;   /* how many solutions: `words` words, the lowest first */
-    size_t words;      /* of all numbers, without leading zeros; at least 1 */
-    size_t way_words;  /* enough for the number of paths from the first node to any, and for the total */
-    uint64_t *below;   /* of each node `words`: how many solutions there are below it */
-    uint64_t *scratch; /* 3 * words */
+    size_t node_count, item_room;
+    uint32_t *item; /* of each node, its number in the cover */
+    size_t *first;  /* of each node: where its edges begin in `text`, for diagram_next_edge */
+    size_t first_room;
+    uint32_t *text;
+    size_t text_length, text_room;
+    size_t whole; /* where in `text` the edge without an option stands that leads to the parts of the whole */
+    /* Node_count + 1: the solutions below node n, number[number_first[n]] .., the lowest word first; no word: there is
+     * none. Behind them the total. */
+    size_t *number_first;
+    size_t number_first_room;
+    uint64_t *number;
+    size_t number_length, number_room;
+    const uint64_t *total; /* the solutions of the whole: `words` words */
+    size_t words;          /* at least 1 */
+    size_t words_most;     /* of the total, and of the number of any node */
+    size_t items;          /* no more than so many nodes have no item in common */
 };
 
-/* Makes the diagram of what a plan counts. SEARCH_EXHAUSTED, or why not (SEARCH_OWN_LIMIT: it has more than choices_most
- * edges, unless that is 0); then nothing is left to close. */
-enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
-                             const struct search *search, size_t bytes_most, uint64_t choices_most,
-                             struct allocator *allocator);
+/* Makes the diagram of what a plan counts. SEARCH_EXHAUSTED, or why not; then nothing is left to close.
+ * SEARCH_OWN_LIMIT: choices_most, work_most (0: none). `bytes_most`: that the tables of the count may take. */
+enum search_end diagram_open_by_layers(struct diagram *diagram, const struct layer_plan *plan,
+                                       const struct search *search, size_t bytes_most, uint64_t choices_most,
+                                       struct allocator *allocator);
+
+/* `answer` gets what was counted, nothing of it to be closed. */
+enum search_end diagram_open_by_parts(struct diagram *diagram, const struct part_plan *plan,
+                                      const struct search *search, size_t bytes_most, uint64_t work_most,
+                                      struct parts_answer *answer, struct allocator *allocator);
 void diagram_close(struct diagram *diagram);
 
-/* Whether there is a solution below a node. */
-bool diagram_is_alive(const struct diagram *diagram, uint32_t node);
+struct diagram_edge {
+    uint32_t option, child_count;
+    /* The last may be PARTS_UNNAMED: what else is left, not looked at, as a child before has no solution. */
+    const uint32_t *child;
+};
 
-/* A solution, each equally likely; there must be one. `options` has room for the layers of the plan; returns how many
- * options. */
-size_t diagram_draw(struct diagram *diagram, struct random *random, uint32_t *options);
+/* Reads the edge that stands there, of a node from diagram->text + diagram->first[node] on, options ascending. Where
+ * the next one stands; null, with nothing read: there is none. */
+const uint32_t *diagram_next_edge(const uint32_t *at, struct diagram_edge *edge);
+
+struct diagram_edge diagram_whole(const struct diagram *diagram);
+
+/* Whether there is a solution below a node, or with an edge. */
+bool diagram_is_alive(const struct diagram *diagram, uint32_t node);
+bool diagram_edge_is_alive(const struct diagram *diagram, const struct diagram_edge *edge);
+
+/* A solution, each equally likely; there must be one. `options` has room for one a primary item; *count says how many.
+ * False if memory runs out. */
+bool diagram_draw(const struct diagram *diagram, struct random *random, uint32_t *options, size_t *count);
 
 /* The number of solutions through each option: `through` has room for option_count times `words`. False if memory runs
  * out. */
-bool diagram_through(struct diagram *diagram, size_t option_count, uint64_t *through);
+bool diagram_through(const struct diagram *diagram, size_t option_count, uint64_t *through);
 
 /* The solution of the least or greatest sum of weights, one for each option of the cover; there must be a solution, and
  * sums must fit. Its options as in diagram_draw, and *sum. False if memory runs out. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A small exact cover made of any bytes, counted layer by layer in so little memory that states go to files: as many
- * solutions as a search without any tables finds. The certificate of its diagram is verified, and its CPOG file is a graph
+ * solutions as a search without any tables finds. The certificates of its diagrams, by
+ * layers and by parts, are verified, and its CPOG file is a graph
  * of products of parts without common variables, and of sums, that has as many models. Where memory ends before the
  * work does, that is reported, and nothing is kept.
  *
@@ -176,8 +177,7 @@ static void check_proof(const struct diagram *diagram, const struct layer_plan *
 
 /* --- its certificate --- */
 
-static void check_certificate(const struct diagram *diagram, const struct layer_plan *plan,
-                              const struct cover *cover, const uint32_t *order, uint64_t solutions)
+static void check_certificate(const struct diagram *diagram, const struct cover *cover, uint64_t solutions)
 {
     struct allocator allocator = {.limit = PLENTY};
     struct count_report report;
@@ -185,7 +185,7 @@ static void check_certificate(const struct diagram *diagram, const struct layer_
     FILE *file = tmpfile();
     fuzz_insist(file);
     struct text text = text_of_file(file, piece);
-    fuzz_insist(diagram_write(&text, DIAGRAM_CERTIFICATE, diagram, plan, cover, order));
+    fuzz_insist(diagram_write(&text, DIAGRAM_CERTIFICATE, diagram, cover, 0, 0));
     text_flush(&text);
     rewind(file);
     fuzz_insist(count_check(cover, 0, 0, file, 0, &allocator, &report) == COUNT_VERIFIED);
@@ -213,23 +213,43 @@ static void check_layers(const struct layer_plan *plan, size_t bytes, size_t lim
     fuzz_insist(!allocator.used);
 }
 
-static void check_diagram(const struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
-                          size_t limit, uint64_t solutions)
+static void check_diagram(const struct layer_plan *plan, const struct cover *cover, size_t limit,
+                          uint64_t solutions)
 {
     const struct search search = {.limit = 0};
     struct allocator allocator = {.limit = limit};
-    struct diagram diagram = {.node_count = 0};
-    const enum search_end end = diagram_open(&diagram, plan, &search, PLENTY, 0, &allocator);
+    struct diagram diagram;
+    const enum search_end end = diagram_open_by_layers(&diagram, plan, &search, PLENTY, 0, &allocator);
     fuzz_insist(end == SEARCH_EXHAUSTED || (end == SEARCH_NO_MEMORY && limit < PLENTY));
     if (end == SEARCH_EXHAUSTED) {
         fuzz_insist(diagram.words == 1 && *diagram.total == solutions);
         if (limit == PLENTY) {
-            check_certificate(&diagram, plan, cover, order, solutions);
+            check_certificate(&diagram, cover, solutions);
             check_proof(&diagram, plan, cover, solutions);
         }
         diagram_close(&diagram);
     }
     fuzz_insist(!allocator.used);
+}
+
+static void check_parts(const struct cover *cover, const uint32_t *order, size_t limit, uint64_t solutions)
+{
+    const struct search search = {.limit = 0};
+    struct allocator of_plan = {.limit = PLENTY}, allocator = {.limit = limit};
+    struct part_plan plan;
+    struct parts_answer answer;
+    struct diagram diagram;
+    fuzz_insist(part_plan_open(&plan, cover, order, 0, 0, &of_plan) == PART_PLAN_MADE);
+    const enum search_end end =
+        diagram_open_by_parts(&diagram, &plan, &search, PLENTY, 0, &answer, &allocator);
+    fuzz_insist(end == SEARCH_EXHAUSTED || (end == SEARCH_NO_MEMORY && limit < PLENTY));
+    if (end == SEARCH_EXHAUSTED) {
+        fuzz_insist(diagram.words == 1 && *diagram.total == solutions);
+        check_certificate(&diagram, cover, solutions);
+        diagram_close(&diagram);
+    }
+    part_plan_close(&plan);
+    fuzz_insist(!allocator.used && !of_plan.used);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -253,8 +273,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (sets.work) {
         check_layers(&plan, tables, 0, solutions);
         check_layers(&plan, PLENTY, little, solutions);
-        check_diagram(&plan, cover, items, PLENTY, solutions);
-        check_diagram(&plan, cover, items, little, solutions);
+        check_diagram(&plan, cover, PLENTY, solutions);
+        check_diagram(&plan, cover, little, solutions);
+        check_parts(cover, items, PLENTY, solutions);
+        check_parts(cover, items, little, solutions);
     }
     layer_plan_close(&plan);
     cover_close(cover);

@@ -70,13 +70,19 @@ bool certificate_read_number(struct certificate *certificate, uint64_t most, uin
     if (!certificate_more_in_line(certificate) || certificate_peek(certificate) < '0' ||
         certificate_peek(certificate) > '9')
         return certificate_fails(certificate, COUNT_UNREADABLE, "a number is missing here");
-    for (int c; (c = certificate_peek(certificate)) >= '0' && c <= '9'; certificate_take(certificate)) {
-        *number = *number * 10 + (uint64_t)(c - '0');
+    while (certificate_peek(certificate) >= '0' && certificate_peek(certificate) <= '9') {
+        const size_t begin = certificate->at;
+        for (; certificate->at < certificate->end; certificate->at++) {
+            const unsigned digit = (unsigned)(certificate->piece[certificate->at] - '0');
+            if (digit > 9 || (*number = *number * 10 + digit) > most)
+                break;
+        }
+        certificate->column += certificate->at - begin;
         if (*number > most)
             return certificate_fails(certificate, COUNT_REFUSED, "the number is too large");
     }
     int c = certificate_peek(certificate);
-    return c == ' ' || c == '\r' || c == '\n' || c == EOF ||
+    return c == ' ' || c == ':' || c == '\r' || c == '\n' || c == EOF ||
            certificate_fails(certificate, COUNT_UNREADABLE, "this is no number");
 }
 
@@ -126,13 +132,13 @@ static bool has_room_for(struct certificate *certificate, uint64_t nodes, uint64
            certificate_refuses(certificate, "the file is too short for so many nodes and so large numbers");
 }
 
-bool certificate_read_sizes(struct certificate *certificate, const struct cover *cover, uint64_t *nodes,
-                            uint64_t *words)
+bool certificate_read_sizes(struct certificate *certificate, const struct cover *cover, uint64_t nodes_most,
+                            uint64_t *nodes, uint64_t *words)
 {
     uint64_t items, options;
     if (!certificate_read_number(certificate, UINT32_MAX, &items) ||
         !certificate_read_number(certificate, UINT32_MAX, &options) ||
-        !certificate_read_number(certificate, UINT32_MAX - 1, nodes) ||
+        !certificate_read_number(certificate, nodes_most, nodes) ||
         !certificate_read_number(certificate, CERTIFICATE_WORDS_MAX, words))
         return false;
     if (!*words)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of a certificate of a count, read character by character, for its checkers. */
+/* The text of a certificate of a count, read character by character, for its checker. */
 #ifndef QUADRILLE_CERTIFICATE_H
 #define QUADRILLE_CERTIFICATE_H
 
@@ -58,10 +58,10 @@ bool certificate_read_word(struct certificate *certificate, const char *word);
 bool certificate_read_rest(struct certificate *certificate, const char *rest_of_word);
 bool certificate_end_line(struct certificate *certificate);
 
-/* The numbers of items and options, which are those of the cover; then those of nodes, at the most UINT32_MAX - 1, and of
+/* The numbers of items and options, which are those of the cover; then those of nodes, at the most nodes_most, and of
  * words of a number. */
-bool certificate_read_sizes(struct certificate *certificate, const struct cover *cover, uint64_t *nodes,
-                            uint64_t *words);
+bool certificate_read_sizes(struct certificate *certificate, const struct cover *cover, uint64_t nodes_most,
+                            uint64_t *nodes, uint64_t *words);
 
 /* The count at the end of a certificate is this number, whose digits go to the report. */
 bool certificate_read_count(struct certificate *certificate, const uint64_t *number, size_t words,

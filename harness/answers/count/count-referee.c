@@ -8,6 +8,7 @@
 #include "common/board/board.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/count/counted.h"
+#include "harness/answers/count/diagram-text.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
@@ -41,7 +42,8 @@ static bool write_certificate(struct counted *counted, FILE *file, struct error 
 {
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    if (!counted_write_certificate(counted, &text))
+    if (!diagram_write(&text, DIAGRAM_CERTIFICATE, &counted->diagram, counted->cover, counted->taken,
+                       counted->taken_count))
         return error_set(reason, "not enough memory to write the certificate");
     return (!fflush(file) && !ferror(file) && !fseek(file, 0, SEEK_SET)) ||
            error_set(reason, "cannot write the certificate: %s", strerror(errno));

@@ -7,7 +7,6 @@
 #include "common/board/board.h"
 #include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
-#include "harness/answers/count/parts-text.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
@@ -52,8 +51,7 @@ static int lower(struct counted *counted, const struct command *command)
 
 void counted_begin(struct counted *counted)
 {
-    counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
-    counted->part_plan.allocator = counted->parts.allocator = &counted->allocator;
+    counted->plan.allocator = counted->part_plan.allocator = counted->diagram.allocator = &counted->allocator;
 }
 
 int counted_load(struct counted *counted, const struct command *command, const char *option,
@@ -102,8 +100,8 @@ static enum search_end make_layers(struct making *making, uint64_t choices_most)
     if (making->layers == LAYER_PLAN_TOO_WIDE)
         return SEARCH_OWN_LIMIT;
     const enum search_end end =
-        diagram_open(&counted->diagram, &counted->plan, making->search, counted->allocator.limit,
-                     choices_most / counted->plan.key_words, &counted->allocator);
+        diagram_open_by_layers(&counted->diagram, &counted->plan, making->search, counted->allocator.limit,
+                               choices_most / counted->plan.key_words, &counted->allocator);
     making->layers_are_full = end == SEARCH_NO_MEMORY;
     return end;
 }
@@ -115,9 +113,8 @@ static enum search_end make_parts(struct making *making, uint64_t work_most, boo
     if (making->parts_are_full)
         return SEARCH_NO_MEMORY;
     const enum search_end end =
-        parts_diagram_open(&counted->parts, &counted->part_plan, making->search, counted->allocator.limit,
-                           work_most, &answer, &counted->allocator);
-    counted->by_parts = end == SEARCH_EXHAUSTED;
+        diagram_open_by_parts(&counted->diagram, &counted->part_plan, making->search,
+                              counted->allocator.limit, work_most, &answer, &counted->allocator);
     making->parts_are_full = end == SEARCH_NO_MEMORY;
     *worth_it = parts_are_worth_it(&counted->part_plan, making->frontier, &answer);
     return end;
@@ -205,7 +202,6 @@ void counted_close(struct counted *counted)
     struct allocator *allocator = &counted->allocator;
     diagram_close(&counted->diagram);
     layer_plan_close(&counted->plan);
-    parts_diagram_close(&counted->parts);
     part_plan_close(&counted->part_plan);
     if (counted->cover)
         array_give(allocator, counted->order, counted->cover->primary_count, sizeof *counted->order);
@@ -216,70 +212,17 @@ void counted_close(struct counted *counted)
 
 /* --- reading off --- */
 
-const uint64_t *counted_total(const struct counted *counted)
-{
-    return counted->by_parts ? counted->parts.total : counted->diagram.total;
-}
-
-size_t counted_words(const struct counted *counted)
-{
-    return counted->by_parts ? counted->parts.words : counted->diagram.words;
-}
-
-bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count)
-{
-    if (counted->by_parts)
-        return parts_diagram_draw(&counted->parts, random, options, option_count);
-    *option_count = diagram_draw(&counted->diagram, random, options);
-    return true;
-}
-
-bool counted_through(struct counted *counted, uint64_t *through)
-{
-    const uint32_t options = counted->cover->option_count;
-    return counted->by_parts ? parts_diagram_through(&counted->parts, options, through)
-                             : diagram_through(&counted->diagram, options, through);
-}
-
-bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
-                  size_t *option_count, int64_t *sum)
-{
-    return counted->by_parts
-               ? parts_diagram_best(&counted->parts, weights, greatest, options, option_count, sum)
-               : diagram_best(&counted->diagram, weights, greatest, options, option_count, sum);
-}
-
 bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
 {
     struct allocator allocator = {.limit = 0};
-    size_t room = count_digits_max(counted_words(counted));
+    const size_t words = counted->diagram.words, room = count_digits_max(words);
     char *digits = array_take(&allocator, room, 1);
     if (!digits)
         return false;
-    count_write_words(number, counted_words(counted), digits);
+    count_write_words(number, words, digits);
     fputs(digits, file);
     array_give(&allocator, digits, room, 1);
     return true;
-}
-
-bool counted_write_certificate(const struct counted *counted, struct text *text)
-{
-    return counted->by_parts ? parts_write_certificate(text, &counted->parts, counted->cover)
-                             : diagram_write(text, DIAGRAM_CERTIFICATE, &counted->diagram, &counted->plan,
-                                             counted->cover, counted->order);
-}
-
-/* .zdd and .cpog are asked of the diagram by layers only. */
-static bool write_text(const struct counted *counted, struct text *text, enum diagram_format format,
-                       struct error *reason)
-{
-    if (format == DIAGRAM_CERTIFICATE)
-        return counted_write_certificate(counted, text);
-    if (format == DIAGRAM_CPOG)
-        return cpog_write(text, &counted->diagram, &counted->plan, counted->cover, reason);
-    if (counted->by_parts)
-        return parts_write_nnf(text, &counted->parts, counted->cover);
-    return diagram_write(text, format, &counted->diagram, &counted->plan, counted->cover, counted->order);
 }
 
 int counted_write(struct counted *counted, const char *path, bool certificate, const char *command)
@@ -293,7 +236,10 @@ int counted_write(struct counted *counted, const char *path, bool certificate, c
     struct error reason = {"not enough memory to write the diagram: raise --memory"};
     if (certificate && format != DIAGRAM_CPOG)
         format = DIAGRAM_CERTIFICATE;
-    bool done = write_text(counted, &text, format, &reason);
+    bool done = format == DIAGRAM_CPOG
+                    ? cpog_write(&text, &counted->diagram, &counted->plan, counted->cover, &reason)
+                    : diagram_write(&text, format, &counted->diagram, counted->cover, counted->taken,
+                                    counted->taken_count);
     text_flush(&text);
     if (!done)
         complain("%s: %s", command, reason.text);

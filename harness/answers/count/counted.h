@@ -7,7 +7,6 @@
 #include "harness/ground/command.h"
 #include "harness/measuring/sets/sets.h"
 #include "solvers/services/diagram.h"
-#include "solvers/services/parts-diagram.h"
 
 /* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no limit. */
 #define COUNTED_BYTES_MOST ((size_t)2000000000)
@@ -27,11 +26,9 @@ struct counted {
     size_t taken_count;
     uint32_t *order;        /* the primary items as they are covered */
     enum counted_form form; /* set by the caller before it is made */
-    bool by_parts;          /* which of the two it is */
     struct layer_plan plan;
-    struct diagram diagram;
     struct part_plan part_plan;
-    struct parts_diagram parts;
+    struct diagram diagram;
 };
 
 /* Of one that is not loaded: what it needs so that it may be closed. */
@@ -50,20 +47,6 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
 int counted_make(struct counted *counted, const struct command *command, uint64_t timeout_ns);
 
 void counted_close(struct counted *counted);
-
-/* How many solutions it has: counted_words of them, the lowest first. */
-const uint64_t *counted_total(const struct counted *counted);
-size_t counted_words(const struct counted *counted);
-
-/* As diagram_draw, diagram_through and diagram_best of diagram.h, by whichever diagram was made. False if memory runs
- * out. */
-bool counted_draw(struct counted *counted, struct random *random, uint32_t *options, size_t *option_count);
-bool counted_through(struct counted *counted, uint64_t *through);
-bool counted_best(const struct counted *counted, const int64_t *weights, bool greatest, uint32_t *options,
-                  size_t *option_count, int64_t *sum);
-
-/* Writes its certificate, as check reads it. False if memory runs out. */
-bool counted_write_certificate(const struct counted *counted, struct text *text);
 
 /* Prints the digits of a number of the diagram. False if memory runs out. */
 bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file);

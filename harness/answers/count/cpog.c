@@ -81,8 +81,11 @@ struct cpog {
     uint64_t *state;      /* of each node of the diagram set_words: covered items */
     size_t set_words;
     int *root, *lemma; /* of each node of the diagram: its node, 0: false; "in its state it is true" */
-    int *product, *rest, *step; /* of the node in hand, for each of its edges that is alive */
-    int *edge_lemma;      /* of the node in hand, by the options of its layer: 0 if it may not be chosen */
+    /* Of the node in hand: its edges; for each that is alive; by the options of its layer, 0 if it may not be chosen. */
+    struct diagram_edge *edge;
+    size_t edge_count;
+    int *product, *rest, *step;
+    int *edge_lemma;
     int *reason;          /* of each node, while a clause is deleted */
     uint32_t *last_touch; /* of each item the last layer met that touches it */
     struct taken taken[32];
@@ -553,27 +556,41 @@ static void find_states(struct cpog *cpog)
 {
     const struct diagram *diagram = cpog->diagram;
     const struct cover *cover = cpog->cover;
-    for (size_t node = 0; node < diagram->node_count; node++)
-        for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++) {
-            const uint32_t child = diagram->child[edge], option = diagram->option[edge];
-            if (child == DIAGRAM_DONE)
+    struct diagram_edge edge;
+    for (size_t node = diagram->node_count; node-- > 0;)
+        for (const uint32_t *at = diagram->text + diagram->first[node];
+             (at = diagram_next_edge(at, &edge));) {
+            if (!edge.child_count)
                 continue;
-            uint64_t *state = cpog->state + child * cpog->set_words;
+            uint64_t *state = cpog->state + *edge.child * cpog->set_words;
             memcpy(state, cpog->state + node * cpog->set_words, cpog->set_words * sizeof *state);
-            for (size_t at = cover->option_start[option]; at < cover->option_start[option + 1]; at++)
-                state[cover->items[at] / 64] |= UINT64_C(1) << cover->items[at] % 64;
+            for (size_t i = cover->option_start[edge.option]; i < cover->option_start[edge.option + 1]; i++)
+                state[cover->items[i] / 64] |= UINT64_C(1) << cover->items[i] % 64;
         }
 }
 
-static uint32_t layer_of_child(const struct cpog *cpog, uint32_t child)
+static uint32_t layer_of(const struct cpog *cpog, size_t node)
 {
-    return child == DIAGRAM_DONE ? cpog->plan->layer_count : cpog->diagram->layer[child];
+    return cpog->own_layer[cpog->diagram->item[node]];
 }
 
-static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, uint32_t child,
+static uint32_t layer_of_child(const struct cpog *cpog, const struct diagram_edge *edge)
+{
+    return edge->child_count ? layer_of(cpog, *edge->child) : cpog->plan->layer_count;
+}
+
+static void load_edges(struct cpog *cpog, size_t node)
+{
+    const uint32_t *at = cpog->diagram->text + cpog->diagram->first[node];
+    cpog->edge_count = 0;
+    while ((at = diagram_next_edge(at, &cpog->edge[cpog->edge_count])))
+        cpog->edge_count++;
+}
+
+static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, const struct diagram_edge *edge,
                            struct ints *children)
 {
-    const uint32_t to = layer_of_child(cpog, child);
+    const uint32_t to = layer_of_child(cpog, edge);
     children->count = 0;
     push(cpog, children, (int)cpog->plan->option[place] + 1);
     if (cpog->none_after[place])
@@ -581,8 +598,8 @@ static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, uint
     for (uint32_t passed = layer + 1; passed < to; passed++)
         if (cpog->none[passed])
             push(cpog, children, cpog->none[passed]);
-    if (child != DIAGRAM_DONE)
-        push(cpog, children, cpog->root[child]);
+    if (edge->child_count)
+        push(cpog, children, cpog->root[*edge->child]);
     return product(cpog, children);
 }
 
@@ -605,23 +622,22 @@ static size_t place_of(const struct cpog *cpog, uint32_t option, size_t from)
     return from;
 }
 
-/* Makes the chain of a node; returns how many of its edges are alive. */
-static size_t define_node(struct cpog *cpog, size_t node, struct ints *children)
+/* Makes the chain of the node in hand. */
+static void define_node(struct cpog *cpog, size_t node, struct ints *children)
 {
-    const struct diagram *diagram = cpog->diagram;
-    const uint32_t layer = diagram->layer[node];
+    const uint32_t layer = layer_of(cpog, node);
     const size_t first = cpog->plan->first[layer];
-    size_t alive = 0, behind = 0;
-    for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++)
-        alive += diagram_is_alive(diagram, diagram->child[edge]);
+    size_t at = 0, behind = 0;
+    for (size_t i = 0; i < cpog->edge_count; i++)
+        at += diagram_edge_is_alive(cpog->diagram, &cpog->edge[i]);
     cpog->root[node] = 0;
-    size_t at = alive;
-    for (size_t edge = diagram->first[node + 1]; edge-- > diagram->first[node];) {
-        if (!diagram_is_alive(diagram, diagram->child[edge]))
+    for (size_t i = cpog->edge_count; i-- > 0;) {
+        const struct diagram_edge *edge = &cpog->edge[i];
+        if (!diagram_edge_is_alive(cpog->diagram, edge))
             continue;
-        const size_t place = place_of(cpog, diagram->option[edge], first);
+        const size_t place = place_of(cpog, edge->option, first);
         at--;
-        cpog->product[at] = product_of_edge(cpog, layer, place, diagram->child[edge], children);
+        cpog->product[at] = product_of_edge(cpog, layer, place, edge, children);
         cpog->rest[at] = 0;
         cpog->step[at] = cpog->product[at];
         if (cpog->root[node]) {
@@ -631,15 +647,14 @@ static size_t define_node(struct cpog *cpog, size_t node, struct ints *children)
         cpog->root[node] = cpog->step[at];
         behind = place;
     }
-    if (alive && behind > first)
+    if (cpog->root[node] && behind > first)
         cpog->root[node] = product_of_others(cpog, first, behind, cpog->root[node], children);
-    return alive;
 }
 
 /* The literals of a lemma about a node in its state. */
 static void assume_state(struct cpog *cpog, size_t node)
 {
-    const uint32_t layer = cpog->diagram->layer[node];
+    const uint32_t layer = layer_of(cpog, node);
     for (uint32_t item = 0; item < cpog->cover->item_count; item++)
         if (on_frontier(cpog, item, layer)) {
             const int var = untouched(cpog, item, layer);
@@ -668,12 +683,10 @@ static void hint_chain(struct cpog *cpog, size_t node, size_t alive_before)
 }
 
 /* In the state of the node, with the option of this edge chosen, the node is true. */
-static int prove_edge(struct cpog *cpog, size_t node, size_t edge, size_t alive_before)
+static int prove_edge(struct cpog *cpog, size_t node, const struct diagram_edge *edge, size_t alive_before)
 {
     const struct layer_plan *plan = cpog->plan;
-    const struct diagram *diagram = cpog->diagram;
-    const uint32_t layer = diagram->layer[node], child = diagram->child[edge],
-                   to = layer_of_child(cpog, child), option = diagram->option[edge];
+    const uint32_t layer = layer_of(cpog, node), to = layer_of_child(cpog, edge), option = edge->option;
     const size_t hints = cpog->hints.count;
     lemma_begin(cpog);
     assume_state(cpog, node);
@@ -694,9 +707,9 @@ static int prove_edge(struct cpog *cpog, size_t node, size_t edge, size_t alive_
             hint(cpog, cpog->passes[passed]);
         hint_items(cpog, passed);
     }
-    if (child != DIAGRAM_DONE)
-        hint(cpog, cpog->lemma[child]);
-    if (diagram_is_alive(diagram, child))
+    if (edge->child_count)
+        hint(cpog, cpog->lemma[*edge->child]);
+    if (diagram_edge_is_alive(cpog->diagram, edge))
         hint_chain(cpog, node, alive_before);
     return lemma_end(cpog, hints);
 }
@@ -704,15 +717,15 @@ static int prove_edge(struct cpog *cpog, size_t node, size_t edge, size_t alive_
 static void prove_node(struct cpog *cpog, size_t node)
 {
     const struct layer_plan *plan = cpog->plan;
-    const struct diagram *diagram = cpog->diagram;
-    const uint32_t layer = diagram->layer[node];
+    const uint32_t layer = layer_of(cpog, node);
     const size_t first = plan->first[layer], end = plan->first[layer + 1];
     size_t alive_before = 0;
     memset(cpog->edge_lemma, 0, (end - first) * sizeof *cpog->edge_lemma);
-    for (size_t edge = diagram->first[node]; edge < diagram->first[node + 1]; edge++) {
-        const size_t place = place_of(cpog, diagram->option[edge], first);
+    for (size_t i = 0; i < cpog->edge_count; i++) {
+        const struct diagram_edge *edge = &cpog->edge[i];
+        const size_t place = place_of(cpog, edge->option, first);
         cpog->edge_lemma[place - first] = prove_edge(cpog, node, edge, alive_before);
-        alive_before += diagram_is_alive(diagram, diagram->child[edge]);
+        alive_before += diagram_edge_is_alive(cpog->diagram, edge);
     }
     const size_t hints = cpog->hints.count;
     lemma_begin(cpog);
@@ -752,7 +765,7 @@ static int reason_of(const struct cpog *cpog, int node)
 static void delete_clause(struct cpog *cpog, int clause)
 {
     int *reason = cpog->reason;
-    const int options = (int)cpog->cover->option_count, root = cpog->root[0];
+    const int options = (int)cpog->cover->option_count, root = cpog->root[cpog->diagram->node_count - 1];
     forget(cpog);
     for (const int *literal = cpog->literals.at + cpog->start.at[clause]; *literal; literal++)
         if (!cpog->value[abs(*literal)])
@@ -782,7 +795,7 @@ static void delete_clause(struct cpog *cpog, int clause)
     for (int node = options + 1; node <= root; node++)
         if (reason[node] > 0)
             write_number(cpog, reason[node], " ");
-    write_number(cpog, cpog->lemma[0], " 0\n");
+    write_number(cpog, cpog->lemma[cpog->diagram->node_count - 1], " 0\n");
 }
 
 static bool goes_on(struct cpog *cpog)
@@ -795,7 +808,7 @@ static bool goes_on(struct cpog *cpog)
 static void delete_all(struct cpog *cpog)
 {
     text_add_string(cpog->text, "r ");
-    write_number(cpog, cpog->root[0], "\n");
+    write_number(cpog, cpog->root[cpog->diagram->node_count - 1], "\n");
     for (size_t i = cpog->lemmas.count / 2 - 1; i-- > 0;) {
         const int *hints = cpog->hints.at + cpog->lemmas.at[2 * i + 1];
         size_t count = 0;
@@ -823,7 +836,8 @@ static void prove(struct cpog *cpog)
     for (uint32_t layer = 0; layer < plan->layer_count && goes_on(cpog); layer++)
         prove_layer(cpog, layer);
     find_states(cpog);
-    for (size_t node = cpog->diagram->node_count; node-- > 0 && goes_on(cpog);) {
+    for (size_t node = 0; node < cpog->diagram->node_count && goes_on(cpog); node++) {
+        load_edges(cpog, node);
         define_node(cpog, node, &children);
         prove_node(cpog, node);
     }
@@ -874,6 +888,7 @@ static void take_arrays(struct cpog *cpog)
     cpog->state = take(cpog, states * cpog->set_words, sizeof *cpog->state);
     cpog->root = take(cpog, states, sizeof *cpog->root);
     cpog->lemma = take(cpog, states, sizeof *cpog->lemma);
+    cpog->edge = take(cpog, places, sizeof *cpog->edge);
     cpog->product = take(cpog, places, sizeof *cpog->product);
     cpog->rest = take(cpog, places, sizeof *cpog->rest);
     cpog->step = take(cpog, places, sizeof *cpog->step);
@@ -898,8 +913,8 @@ bool cpog_write(struct text *text, const struct diagram *diagram, const struct l
 {
     const struct cnf_style style = {.encoding = ENCODING_COMPLETE};
     const size_t nodes = cover->option_count + cover->option_start[cover->option_count] + plan->option_count +
-                         3 * diagram->edge_count + diagram->node_count;
-    if (!diagram->node_count || !diagram_is_alive(diagram, 0))
+                         3 * diagram->text_length / 2 + diagram->node_count;
+    if (!diagram->node_count || (diagram->words == 1 && !*diagram->total))
         return error_set(reason, "a CPOG file is about a cover that has items and a solution");
     if (plan->option_count != cover->option_count || nodes >= INT_MAX)
         return error_set(reason, "a CPOG file is about an exact cover, not a board, of at most 2^31 nodes");

@@ -7,8 +7,8 @@
 #include "solvers/services/diagram.h"
 
 enum diagram_format {
-    DIAGRAM_CERTIFICATE, /* all nodes, the first one first, as check reads it */
-    DIAGRAM_ZDD,         /* as Knuth's dlx6 writes it */
+    DIAGRAM_CERTIFICATE, /* parents first, as check reads it */
+    DIAGRAM_ZDD,         /* as Knuth's dlx6 writes it; only of a diagram by layers */
     DIAGRAM_CPOG,        /* a proof for the CNF of the cover: cpog.h writes it */
     DIAGRAM_NNF, /* d-DNNF, as c2d writes it: variables are options, in a model all of a solution's are true */
 };
@@ -16,12 +16,17 @@ enum diagram_format {
 /* By the ending of a file's name: .zdd, .nnf, .cpog, else a certificate. */
 enum diagram_format diagram_format_of(const char *path);
 
-/* Writes the diagram of a plan, in any format but DIAGRAM_CPOG, whose items stand in `order`, all primary ones. False if memory runs out; whether the
- * file took everything is for the caller to ask. */
+/* Writes the diagram of what `taken` leaves of a cover, in any format but DIAGRAM_CPOG. False if memory runs out; whether
+ * the file took everything is for the caller to ask. */
 bool diagram_write(struct text *text, enum diagram_format format, const struct diagram *diagram,
-                   const struct layer_plan *plan, const struct cover *cover, const uint32_t *order);
+                   const struct cover *cover, const uint32_t *taken, size_t taken_count);
 
-/* The last line of a certificate. False if memory runs out. */
-bool count_line_write(struct text *text, const uint64_t *total, size_t words, struct allocator *allocator);
+/* As diagram_write, in DIAGRAM_NNF. */
+bool diagram_write_nnf(struct text *text, const struct diagram *diagram, const struct cover *cover,
+                       const uint32_t *taken, size_t taken_count);
+
+/* Digits of a number in a base up to 16, and what stands before and behind them. */
+void text_add_number(struct text *text, const char *before, uint64_t number, unsigned base,
+                     const char *behind);
 
 #endif

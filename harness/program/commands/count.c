@@ -68,9 +68,9 @@ struct diagram_wish {
 static bool print_through(struct counted *counted)
 {
     const struct cover *cover = counted->cover;
-    size_t words = counted_words(counted), room = cover->option_count * words;
+    size_t words = counted->diagram.words, room = cover->option_count * words;
     uint64_t *through = array_take(&counted->allocator, room, sizeof *through);
-    bool done = through && counted_through(counted, through);
+    bool done = through && diagram_through(&counted->diagram, cover->option_count, through);
     for (uint32_t option = 0; done && option < cover->option_count; option++) {
         done = counted_print(counted, through + option * words, stdout);
         putchar('\t');
@@ -122,12 +122,12 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         if (wish->diagram)
             status = worse(status, counted_write(&counted, wish->diagram, false, command->name));
         bool done = wish->through ? print_through(&counted)
-                                  : counted_print(&counted, counted_total(&counted), stdout) && putchar('\n');
+                                  : counted_print(&counted, counted.diagram.total, stdout) && putchar('\n');
         if (!done) {
             complain("count: not enough memory");
             status = EXIT_FAILED;
         }
-        if (counted_words(&counted) == 1 && !*counted_total(&counted))
+        if (counted.diagram.words == 1 && !*counted.diagram.total)
             status = worse(status, EXIT_NO);
     }
     if (question->profile)

@@ -392,7 +392,7 @@ static int print_best(struct printer *printer, struct counted *counted, const st
     int status = EXIT_FAILED;
     if (weights && !read_weights(draw->weights, weights, room))
         status = EXIT_USAGE;
-    else if (!weights || !counted_best(counted, weights, draw->greatest, options, &count, &sum))
+    else if (!weights || !diagram_best(&counted->diagram, weights, draw->greatest, options, &count, &sum))
         complain("solve: not enough memory");
     else if (print_drawn(printer, counted, options, count)) {
         for (size_t i = 0; i < counted->taken_count; i++)
@@ -417,7 +417,7 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
     begin_puzzle(printer, &asked);
     if (!options)
         complain("solve: not enough memory");
-    else if (counted_words(counted) == 1 && !*counted_total(counted)) {
+    else if (counted->diagram.words == 1 && !*counted->diagram.total) {
         print_missing(printer, &(struct outcome){.status = STATUS_OK, .complete = true});
         status = EXIT_NO;
     } else if (draw->weights)
@@ -428,7 +428,7 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
         status = EXIT_DONE;
         for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++) {
             size_t count;
-            if (!counted_draw(counted, &random, options, &count)) {
+            if (!diagram_draw(&counted->diagram, &random, options, &count)) {
                 complain("solve: not enough memory");
                 status = EXIT_FAILED;
             } else if (!print_drawn(printer, counted, options, count))

@@ -23,8 +23,8 @@ static size_t make(enum counted_form form, size_t limit, enum search_end *end, s
     counted_begin(&counted);
     *end = counted_diagram(&counted, &search, reason);
     if (*end == SEARCH_EXHAUSTED) {
-        assert_int_equal(counted_words(&counted), 1);
-        assert_int_equal(*counted_total(&counted), solutions);
+        assert_int_equal(counted.diagram.words, 1);
+        assert_int_equal(*counted.diagram.total, solutions);
     }
     const size_t peak = counted.allocator.peak;
     assert_true(counted.allocator.limit && peak <= counted.allocator.limit);
