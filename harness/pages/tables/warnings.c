@@ -159,6 +159,20 @@ static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_M
     return text;
 }
 
+/* The warning given last is about these. */
+static void note_subject(struct warnings *list, const char *solver, const char *set)
+{
+    list->warning[list->count - 1].solver = solver;
+    list->warning[list->count - 1].set = set;
+}
+
+/* It is about the worst of some, if there are any. */
+static void note_worst_subject(struct warnings *list, const struct worst *worst)
+{
+    if (worst->count)
+        note_subject(list, worst->solver, worst->set);
+}
+
 /* --- the machine --- */
 
 #define ALONE "Let nothing else run."
@@ -309,12 +323,15 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
         warn(list, "short", dear.value, "Compare nodes, or larger boards.",
              "Too short to time: measuring costs %.0f %% of the median (%s)", dear.value * 100,
              worst_text(&dear, text));
+    note_worst_subject(list, &dear);
     if (noise.count)
         warn(list, "noise", noise.value, "An idle machine, or more --runs.",
              "Noise: repeated runs deviate by %.0f %% (%s)", noise.value * 100, worst_text(&noise, text));
+    note_worst_subject(list, &noise);
     if (outliers.count)
         warn(list, "outliers", outliers.value, "Something disturbed them: let nothing else run.",
              "Outliers: %.0f %% of the runs (%s)", outliers.value * 100, worst_text(&outliers, text));
+    note_worst_subject(list, &outliers);
 }
 
 static void warn_of_late(struct warnings *list, const struct result_list *results)
@@ -325,6 +342,7 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
                       A_TIME(results->latest_ns), A_TEXT(results->latest));
     warn(list, "late", (double)results->late, "Let nothing else run; else the back-end looks too seldom.",
          "%s", says);
+    note_subject(list, results->latest, 0);
     free(says);
 }
 
@@ -379,6 +397,7 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
         warn(list, "helpers", helped.value, "Compare processor time, or bind it to one core.",
              "Helpers: processor time is %.1f times the time%s (%s)", helped.value, most,
              worst_text(&helped, text));
+    note_worst_subject(list, &helped);
 }
 
 static void warn_of_sets(struct warnings *list, const struct run_figures *figures)
@@ -412,6 +431,7 @@ static void warn_of_sets(struct warnings *list, const struct run_figures *figure
     if (skewed.count)
         warn(list, "skewed", skewed.value, "Compare medians.",
              "Skewed: the mean is above the 99 %% (%s), made by a few boards", worst_text(&skewed, text));
+    note_worst_subject(list, &skewed);
 }
 
 void warnings_make(struct warnings *list, const struct run_figures *figures,
@@ -425,6 +445,7 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
         warn(list, "unsound", NAN, "",
              "Unsound: " NAMED " failed the audit and has no place in the ranking. %c%s",
              results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
+        note_subject(list, results->unsound[i].solver, 0);
     }
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);

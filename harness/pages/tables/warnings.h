@@ -31,10 +31,10 @@ struct run_facts {
  * sentence if there is one that can't be read; the facts are unknown then, too. */
 bool run_facts_read(const char *run, struct run_facts *facts, struct error *error);
 
-/* What calls for care: which kind of thing, the number that calls for it (NAN: none), a sentence without its full stop, and
- * what to do about it; empty: nothing can be done. */
+/* What calls for care: which kind of thing; whom it is about most, if it is one back-end (on one set), else null; the number
+ * that calls for it (NAN: none); a sentence without its full stop; and what to do about it; empty: nothing can be done. */
 struct warning {
-    const char *id;
+    const char *id, *solver, *set;
     double measure;
     char says[700];
     const char *remedy;

@@ -351,16 +351,45 @@ static void few_runs_tell_no_noise(void **state)
                 "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
 }
 
+static void add_noisy(struct row_list *rows)
+{
+    for (size_t board = 1; board <= 20; board++)
+        for (unsigned run = 1; run <= 3; run++) {
+            add(rows, "a", board, run, 1 + 0.14 * run);
+            add(rows, "b", board, run, 2 + 0.3 * run);
+            add(rows, "c", board, run, 4 + 0.1 * run);
+        }
+}
+
+/* As values: identity, subject, measure, remedy. */
+static void a_warning_knows_whom_it_is_about(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    struct run_figures figures;
+    struct warnings warnings;
+    add_noisy(&rows);
+    rows_group(&rows, &results);
+    figures_make(&figures, &results);
+    warnings_make(&warnings, &figures, &results, &unknown);
+    assert_int_equal(warnings.count, 1);
+    assert_string_equal(warnings.warning->id, "noise");
+    assert_string_equal(warnings.warning->solver, "b");
+    assert_string_equal(warnings.warning->set, "s");
+    assert_true(warnings.warning->measure > 0.1 && warnings.warning->measure < 0.13);
+    assert_string_equal(warnings.warning->remedy, "An idle machine, or more --runs.");
+    warnings_close(&warnings);
+    figures_close(&figures);
+    results_close(&results);
+    rows_close(&rows);
+}
+
 static void noise_is_told_where_it_is_worst(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    for (size_t board = 1; board <= 20; board++)
-        for (unsigned run = 1; run <= 3; run++) {
-            add(&rows, "a", board, run, 1 + 0.14 * run);
-            add(&rows, "b", board, run, 2 + 0.3 * run);
-            add(&rows, "c", board, run, 4 + 0.1 * run);
-        }
+    add_noisy(&rows);
     assert_said(
         &rows, &unknown, 0,
         "Noise: repeated runs deviate by 12 % (b on s; 1 row more). An idle machine, or more --runs.");
@@ -636,6 +665,7 @@ int main(void)
         cmocka_unit_test(clock_that_may_change_and_did_not_is_not_warned_of),
         cmocka_unit_test(without_a_yardstick_the_runs_tell_the_drift),
         cmocka_unit_test(few_runs_tell_no_noise),
+        cmocka_unit_test(a_warning_knows_whom_it_is_about),
         cmocka_unit_test(noise_is_told_where_it_is_worst),
         cmocka_unit_test(outliers_are_told_above_one_in_ten),
         cmocka_unit_test(solves_too_short_to_time_are_told_by_what_measuring_costs),
