@@ -50,7 +50,7 @@ struct run_matrices {
     size_t count;
 };
 
-/* The same. */
+/* Makes the matrices of all sets; frees them. */
 void run_matrices_open(struct run_matrices *run, const struct result_list *results);
 void run_matrices_close(struct run_matrices *run);
 

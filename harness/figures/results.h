@@ -136,7 +136,7 @@ bool result_was_cut_off(const struct result *result);
 /* When all rows are in: sorts, and refutes who is contradicted. */
 void results_finish(struct result_list *results);
 
-/* Both: the results of one run. On failure nothing is left to close. */
+/* Reads one run and finishes it (results_read, results_finish). On failure nothing is left to close. */
 bool results_open(struct result_list *results, const char *run, struct error *error);
 void results_close(struct result_list *results);
 

@@ -43,19 +43,12 @@ struct table *document_table(struct document *document, const char *caption,
     return block->table;
 }
 
-FILE *document_begin(struct document *document, enum block_kind is)
-{
-    document->streamed = is;
-    return document->stream = memory_stream(&document->text, &document->length);
-}
-
-void document_end(struct document *document)
+void document_add_lines(struct document *document, enum block_kind is, char *text)
 {
     char *rest = 0;
-    fclose(document->stream);
-    for (char *line = strtok_r(document->text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
-        add_block(document, document->streamed)->words = memory_text(line);
-    free(document->text);
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
+        add_block(document, is)->words = memory_text(line);
+    free(text);
 }
 
 void document_close(struct document *document)

@@ -35,11 +35,6 @@ struct block {
 struct document {
     struct block *block;
     size_t count, room;
-    /* What document_begin opened. */
-    FILE *stream;
-    char *text;
-    size_t length;
-    enum block_kind streamed;
 };
 
 #if defined(__GNUC__)
@@ -53,9 +48,8 @@ void document_picture(struct document *document, const char *place, const char *
 struct table *document_table(struct document *document, const char *caption,
                              const struct column *const *column);
 
-/* A stream for words that are put together piece by piece: at document_end each line of it is a block. */
-FILE *document_begin(struct document *document, enum block_kind is);
-void document_end(struct document *document);
+/* Adds each line of a text, which it frees. */
+void document_add_lines(struct document *document, enum block_kind is, char *text);
 
 void document_close(struct document *document);
 

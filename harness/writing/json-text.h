@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the readers and writers of JSON share. Foreign texts (RFC 8259): names of files, items and back-ends may hold any byte. What is no UTF-8
- * becomes U+FFFD. */
+/* What the readers and writers of JSON (RFC 8259) share. Names of files, items and back-ends may hold any byte: what is no
+ * UTF-8 becomes U+FFFD. */
 #ifndef QUADRILLE_JSON_TEXT_H
 #define QUADRILLE_JSON_TEXT_H
 
@@ -22,7 +22,7 @@ double json_number_or_nan(const json_t *object, const char *key);
  */
 void json_error_print(FILE *file, const char *sentence);
 
-/* Prints a document, and lets it go. */
+/* Prints a document, and frees it. */
 void json_document_print(json_t *document, FILE *file);
 
 #endif

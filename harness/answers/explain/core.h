@@ -21,8 +21,8 @@ struct core {
     struct reason reason; /* of a board */
 };
 
-/* Of demands that contradict each other. May take until the deadline (of clock_now(); 0: none), and has some core
- * then all the same. Give it back with core_close, then, too. */
+/* Of demands that contradict each other. Takes at most until the deadline (of clock_now(); 0: none); there is
+ * a core even then. The caller frees it by core_close. */
 void core_find(struct subject *subject, uint64_t deadline, struct core *core);
 /* The same for a board whose givens clash; needs no subject. */
 void core_of_clash(struct order order, const uint8_t *cells, struct core *core);

@@ -8,6 +8,7 @@
 #include "harness/writing/width.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,25 +32,30 @@ static FILE *begin_paragraph(struct page *page)
     return memory_stream(&page->text, &page->length);
 }
 
-/* Wraps it; `paragraph` may be null. */
+/* Prints it, wrapped. */
 static void end_paragraph(struct page *page, FILE *paragraph, size_t indent)
 {
     FILE *out = page->asked->out;
-    if (!paragraph)
-        return;
-    if (!fclose(paragraph) && page->text) {
-        fprintf(out, "%*s", (int)indent, "");
-        print_wrapped(out, make_printable(page->text), page->style->width, indent,
-                      indent + (indent ? INDENT : 0));
-    }
+    fclose(paragraph);
+    fprintf(out, "%*s", (int)indent, "");
+    print_wrapped(out, make_printable(page->text), page->style->width, indent,
+                  indent + (indent ? INDENT : 0));
     free(page->text);
     page->text = 0;
 }
 
-static void say(struct page *page, size_t indent, const char *sentence)
+/* A paragraph of one sentence. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+say(struct page *page, size_t indent, const char *sentence, ...)
 {
+    va_list arguments;
     FILE *paragraph = begin_paragraph(page);
-    fputs(sentence, paragraph);
+    va_start(arguments, sentence);
+    vfprintf(paragraph, sentence, arguments);
+    va_end(arguments);
     end_paragraph(page, paragraph, indent);
 }
 
@@ -204,17 +210,12 @@ static void print_reason(struct page *page)
     }
     if (reason->kind == REASON_CLASH) {
         clash_describe(order, &reason->clash, text, sizeof text);
-        FILE *paragraph = begin_paragraph(page);
-        fprintf(paragraph, "Why: %s.", text);
-        end_paragraph(page, paragraph, 0);
+        say(page, 0, "Why: %s.", text);
         return;
     }
-    if (reason->kind == REASON_CHAIN) {
-        FILE *paragraph = begin_paragraph(page);
-        fprintf(paragraph, "Why: the marked givens force %zu placement%s, and then a contradiction.",
-                reason->step_count - 1, reason->step_count == 2 ? "" : "s");
-        end_paragraph(page, paragraph, 0);
-    }
+    if (reason->kind == REASON_CHAIN)
+        say(page, 0, "Why: the marked givens force %zu placement%s, and then a contradiction.",
+            reason->step_count - 1, reason->step_count == 2 ? "" : "s");
     for (size_t i = 0; i < reason->step_count; i++) {
         FILE *paragraph = begin_paragraph(page);
         if (reason->kind == REASON_CHAIN)
@@ -399,22 +400,21 @@ static void print_needed(struct page *page)
         putc('.', paragraph);
     }
     end_paragraph(page, paragraph, 0);
-    paragraph = needed->count ? begin_paragraph(page) : 0;
-    if (paragraph && needed->is_fewest && needed->count == 1)
-        fputs("No fewer can do: there are several solutions without it.", paragraph);
-    else if (paragraph && needed->is_fewest)
-        fprintf(
-            paragraph,
+    if (!needed->count)
+        return;
+    if (needed->is_fewest && needed->count == 1)
+        say(page, 0, "No fewer can do: there are several solutions without it.");
+    else if (needed->is_fewest)
+        say(page, 0,
             "No fewer do, proven: with each of the %" PRIu64
             " solutions as the target, an exact search for sets of %zu that exclude all others found none "
             "(branch and bound, %" PRIu64 " nodes).",
             solutions->count, needed->count - 1, needed->nodes);
-    else if (paragraph && solutions->all)
-        fprintf(paragraph, "An upper bound: %s. At least %zu %s needed.", cut_off_text(), needed->at_least,
-                needed->at_least == 1 ? "is" : "are");
-    else if (paragraph)
-        fputs("An upper bound: others may do with fewer.", paragraph);
-    end_paragraph(page, paragraph, 0);
+    else if (solutions->all)
+        say(page, 0, "An upper bound: %s. At least %zu %s needed.", cut_off_text(), needed->at_least,
+            needed->at_least == 1 ? "is" : "are");
+    else
+        say(page, 0, "An upper bound: others may do with fewer.");
 }
 
 static void print_several(struct page *page)
@@ -433,65 +433,55 @@ static void print_confirmation(struct page *page)
     const struct explanation *explanation = page->explanation;
     const struct confirmation *confirmation = &explanation->confirmation;
     const size_t count = explanation->core.count;
-    FILE *paragraph = begin_paragraph(page);
     char who[2 * SPEC_TEXT_MAX + 32];
     snprintf(who, sizeof who, "%s%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
              confirmation->by_second ? explanation->second : "",
              explanation->finding == FINDING_SEVERAL && explanation->solutions.all ? " and PicoSAT" : "");
     if (!confirmation->asked)
-        fprintf(paragraph, "Not confirmed: there was nothing to ask %s.", who);
+        say(page, 0, "Not confirmed: there was nothing to ask %s.", who);
     else if (is_contradicted(confirmation))
-        fprintf(paragraph, "Contradicted: %s.", confirmation->flaw.text);
+        say(page, 0, "Contradicted: %s.", confirmation->flaw.text);
     else if (confirmation->open)
-        fprintf(paragraph, "Not confirmed in full by %s: of %zu question%s, %zu not answered: %s.", who,
-                confirmation->asked, confirmation->asked == 1 ? "" : "s", confirmation->open,
-                *confirmation->flaw.text ? confirmation->flaw.text : cut_off_text());
+        say(page, 0, "Not confirmed in full by %s: of %zu question%s, %zu not answered: %s.", who,
+            confirmation->asked, confirmation->asked == 1 ? "" : "s", confirmation->open,
+            *confirmation->flaw.text ? confirmation->flaw.text : cut_off_text());
     else if (explanation->finding == FINDING_NONE && explanation->core.reason.kind == REASON_CLASH)
-        fprintf(paragraph, "Confirmed by %s: without either of them, the other has a solution.", who);
+        say(page, 0, "Confirmed by %s: without either of them, the other has a solution.", who);
     else if (explanation->finding == FINDING_NONE)
-        fprintf(paragraph,
-                count == 1
-                    ? "Confirmed by %s: there is no solution with it alone."
-                    : "Confirmed by %s: these alone have no solution, and less any one of them there is one.",
-                who);
+        say(page, 0,
+            count == 1
+                ? "Confirmed by %s: there is no solution with it alone."
+                : "Confirmed by %s: these alone have no solution, and less any one of them there is one.",
+            who);
     else if (explanation->finding == FINDING_SEVERAL)
-        fprintf(paragraph, "Confirmed by %s: with %s there is one solution.", who,
-                explanation->needed.count == 1 ? "it" : "them");
+        say(page, 0, "Confirmed by %s: with %s there is one solution.", who,
+            explanation->needed.count == 1 ? "it" : "them");
     else if (confirmation->asked > 1)
-        fprintf(paragraph, "Confirmed by %s: %s one solution, and less any one %s there are more.", who,
-                explanation->redundant.left_out ? "what stays has" : "it has", demand_word(page->subject, 1));
+        say(page, 0, "Confirmed by %s: %s one solution, and less any one %s there are more.", who,
+            explanation->redundant.left_out ? "what stays has" : "it has", demand_word(page->subject, 1));
     else
-        fprintf(paragraph, "Confirmed by %s: there is one solution.", who);
-    end_paragraph(page, paragraph, 0);
+        say(page, 0, "Confirmed by %s: there is one solution.", who);
 }
 
 static void print_heading(struct page *page)
 {
     const struct explanation *explanation = page->explanation;
     char place[PLACE_TEXT_MAX];
-    FILE *paragraph = begin_paragraph(page);
-    fprintf(paragraph, "%s: ", asked_name(page->asked, place));
-    switch (explanation->finding) {
-    case FINDING_NONE:
-        fputs("no solution", paragraph);
-        break;
-    case FINDING_UNIQUE:
-        fputs("one solution", paragraph);
-        break;
-    case FINDING_GAVE_UP:
-        fprintf(paragraph, "gave up: %s", explanation->why.text);
-        break;
-    case FINDING_SEVERAL:
-        if (explanation->solutions.all)
-            fprintf(paragraph, "%" PRIu64 " solutions", explanation->solutions.count);
-        else if (explanation->solutions.count > SOLUTIONS_LISTED_MAX)
-            fprintf(paragraph, "more than %d solutions", SOLUTIONS_LISTED_MAX);
-        else
-            fprintf(paragraph, "several solutions; %" PRIu64 " were listed by %s (%s)",
-                    explanation->solutions.count, explanation->confirmer,
-                    *explanation->solutions.flaw.text ? explanation->solutions.flaw.text : cut_off_text());
-    }
-    end_paragraph(page, paragraph, 0);
+    const struct solutions *solutions = &explanation->solutions;
+    const char *name = asked_name(page->asked, place);
+    if (explanation->finding == FINDING_NONE)
+        say(page, 0, "%s: no solution", name);
+    else if (explanation->finding == FINDING_UNIQUE)
+        say(page, 0, "%s: one solution", name);
+    else if (explanation->finding == FINDING_GAVE_UP)
+        say(page, 0, "%s: gave up: %s", name, explanation->why.text);
+    else if (solutions->all)
+        say(page, 0, "%s: %" PRIu64 " solutions", name, solutions->count);
+    else if (solutions->count > SOLUTIONS_LISTED_MAX)
+        say(page, 0, "%s: more than %d solutions", name, SOLUTIONS_LISTED_MAX);
+    else
+        say(page, 0, "%s: several solutions; %" PRIu64 " were listed by %s (%s)", name, solutions->count,
+            explanation->confirmer, *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
 }
 
 void explanation_print(const struct explanation *explanation, const struct asked *asked,

@@ -31,8 +31,8 @@ struct needed {
     uint64_t nodes;  /* of the search that proved it */
 };
 
-/* Takes at most until the deadline (of clock_now(); 0: none). Give it back with
- * needed_close, then, too. The solutions, two or more, are those of the subject. */
+/* Takes at most until the deadline (of clock_now(); 0: none). The caller frees it by
+ * needed_close. The solutions, two or more, are those of the subject. */
 void needed_find(struct subject *subject, const struct solutions *solutions, uint64_t deadline,
                  struct needed *needed);
 void needed_close(struct needed *needed);

@@ -56,8 +56,8 @@ struct reason {
 /* How many contradictions are compared. */
 enum { REASONS_MAX = 64 };
 
-/* The simplest reason why these givens contradict each other; kind REASON_SEARCH if there is none. Give it back with
- * reason_close. */
+/* The simplest reason why these givens contradict each other; kind REASON_SEARCH if there is none. The caller
+ * frees it by reason_close. */
 void reason_find(struct order order, const uint8_t *givens, struct reason *reason);
 
 /* Several, the simplest first, each with its own contradiction; no clashes are looked for. Returns how many; 0 if

@@ -17,8 +17,8 @@ struct redundant {
     bool is_minimal;       /* nothing more can be left out of what is kept */
 };
 
-/* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid).
- * Give it back with redundant_close, then, too. */
+/* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid). The caller frees it by
+ * redundant_close. */
 void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant);
 void redundant_close(struct redundant *redundant);
 

@@ -27,7 +27,7 @@ struct solutions {
  * listed. Takes at most until the deadline (of clock_now(); 0: none). */
 void solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
                     struct solutions *solutions);
-/* Takes one that failed, too. */
+/* Frees the lists. */
 void solutions_close(struct solutions *solutions);
 
 /* Whether some solutions have the fact and others do not. */

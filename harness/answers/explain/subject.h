@@ -37,7 +37,7 @@ struct subject {
  * `problem` and `cells` must live as long. */
 bool subject_open(struct subject *subject, const struct problem *problem, const uint8_t *cells,
                   uint64_t deadline, struct error *error);
-/* Takes one that failed to open, too. */
+/* Frees the clauses and PicoSAT; also of a subject that failed to open. */
 void subject_close(struct subject *subject);
 
 /* Why something is not known: "the time was up", or "it was interrupted". */

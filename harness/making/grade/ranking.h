@@ -12,7 +12,7 @@ struct ranked {
     size_t slot;            /* where the caller keeps what belongs to it, below `most` */
 };
 
-/* All zero at the beginning, but for the first two. */
+/* The caller sets the first two; all else is zero at the beginning. */
 struct ranking {
     bool hardest;         /* the largest values are kept; else the smallest */
     size_t most;          /* so many */

@@ -196,21 +196,16 @@ static void note_death(struct asked *asked, int status, bool killed, bool starve
         error_set(&asked->outcome.flaw, "it ended its process with status %d", WEXITSTATUS(status));
 }
 
-struct sentences {
-    FILE *file; /* null: they are counted only */
-};
-
+/* `context` is the file; null: they are counted only. */
 static void note_sentence(void *context, const char *sentence)
 {
-    const struct sentences *sentences = context;
-    if (sentences->file)
-        fprintf(sentences->file, "%s\n", sentence);
+    if (context)
+        fprintf(context, "%s\n", sentence);
 }
 
 static enum fault judge(const struct asking *asking, FILE *file)
 {
     struct claim claims[SPECS_MAX];
-    struct sentences sentences = {file};
     size_t count = 0;
     bool breaks = false;
     for (size_t i = 0; i < asking->specs->count; i++) {
@@ -222,7 +217,7 @@ static enum fault judge(const struct asking *asking, FILE *file)
         breaks |= asked->outcome.status == STATUS_CRASHED;
         claims[count++] = (struct claim){.solver = asking->specs->spec[i].text, .outcome = asked->outcome};
     }
-    size_t found = cross_check_claims(claims, count, note_sentence, &sentences);
+    size_t found = cross_check_claims(claims, count, note_sentence, file);
     return found ? FAULT_CONTRADICTION : breaks ? FAULT_BREAKS : FAULT_NONE;
 }
 

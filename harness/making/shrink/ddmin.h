@@ -16,8 +16,8 @@ struct ddmin_test {
 };
 
 /* `keep[i]` says whether element i of `count` is kept; at the beginning that shows it. The same elements give the same
- * subset. True if each element of it is needed: without any one of them it is not shown. False if it was ended, or memory
- * ran out: then it is as small as it came to be. */
+ * subset. True if each element of it is needed: without any one of them it is not shown. False if it was ended: then it is
+ * as small as it came to be. */
 bool ddmin(uint8_t *keep, size_t count, const struct ddmin_test *test);
 
 #endif

@@ -14,7 +14,7 @@ struct pieces {
     uint8_t *row, *column; /* of each: whether it is kept */
 };
 
-/* Keeps all. */
+/* Begins with all pieces kept. To be closed. */
 void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
                  struct allocator *allocator);
 void pieces_close(struct pieces *pieces);

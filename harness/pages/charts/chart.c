@@ -166,8 +166,12 @@ void chart_describe(const struct chart *chart, const struct chart_request *reque
     size_t before = document->count;
     if (!chart->describe)
         return;
-    chart->describe(request, document_begin(document, BLOCK_PARAGRAPH));
-    document_end(document);
+    char *text;
+    size_t length;
+    FILE *words = memory_stream(&text, &length);
+    chart->describe(request, words);
+    fclose(words);
+    document_add_lines(document, BLOCK_PARAGRAPH, text);
     for (size_t i = before; document->count - before > 1 && i < document->count; i++)
         document->block[i].is = BLOCK_ITEM;
 }

@@ -21,8 +21,7 @@
 static void write_box(const struct report *report, report_words *words, const char *kind, FILE *file)
 {
     struct document document = {0};
-    words(report, document_begin(&document, BLOCK_PARAGRAPH));
-    document_end(&document);
+    document_add_lines(&document, BLOCK_PARAGRAPH, report_told(report, words));
     if (document.count)
         fprintf(file, "<div class=\"%s\" role=\"note\">\n", kind);
     for (size_t i = 0; i < document.count; i++) {
@@ -101,6 +100,8 @@ static void write_warnings(const struct report *report, FILE *file)
     for (size_t i = 0; i < warnings.count; i++) {
         fputs("<li", file);
         html_attribute(file, "data-warning", warnings.warning[i].id);
+        html_attribute(file, "data-of", warnings.warning[i].solver);
+        html_attribute(file, "data-on", warnings.warning[i].set);
         fputc('>', file);
         words_write_html(warnings.warning[i].says, file);
         fputs(". ", file);

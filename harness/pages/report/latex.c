@@ -185,8 +185,7 @@ static void write_remarks(const struct report *report, FILE *file)
     struct document document = {0};
     struct warnings warnings;
     report_warnings(report, &warnings);
-    report_gaps(report, document_begin(&document, BLOCK_NOTE));
-    document_end(&document);
+    document_add_lines(&document, BLOCK_NOTE, report_told(report, report_gaps));
     warnings_add(&document, &warnings, SIZE_MAX);
     write_comments(&document, file);
     warnings_close(&warnings);

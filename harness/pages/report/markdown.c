@@ -12,14 +12,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* What a writer of words writes, a block a line. */
-static void add_words(struct document *document, enum block_kind is, const struct report *report,
-                      report_words *words)
-{
-    words(report, document_begin(document, is));
-    document_end(document);
-}
-
 /* A command below a line that says what for; nothing if there is none. */
 static void add_command(struct document *document, const struct report *report, report_words *words,
                         const char *why)
@@ -78,11 +70,12 @@ static void write_run(const struct report *report, FILE *file)
     report_warnings(report, &warnings);
     if (report->number)
         document_add(&document, BLOCK_TITLE, NAMED, report->run);
-    add_words(&document, report->number ? BLOCK_PARAGRAPH : BLOCK_TITLE, report, report_title);
-    add_words(&document, BLOCK_PARAGRAPH, report, report_question);
-    add_words(&document, BLOCK_NOTE, report, report_gaps);
-    add_words(&document, BLOCK_ITEM, report, report_headlines);
-    add_words(&document, BLOCK_PARAGRAPH, report, report_verdict);
+    document_add_lines(&document, report->number ? BLOCK_PARAGRAPH : BLOCK_TITLE,
+                       report_told(report, report_title));
+    document_add_lines(&document, BLOCK_PARAGRAPH, report_told(report, report_question));
+    document_add_lines(&document, BLOCK_NOTE, report_told(report, report_gaps));
+    document_add_lines(&document, BLOCK_ITEM, report_told(report, report_headlines));
+    document_add_lines(&document, BLOCK_PARAGRAPH, report_told(report, report_verdict));
     summary_add(&document, &report->figures);
     compilers_fill(document_table(&document, 0, columns_of_compilers), report->record, &report->figures);
     warnings_add(&document, &warnings, SIZE_MAX);

@@ -227,13 +227,22 @@ static void write_all(const struct diff_page *page, FILE *file)
     write_controls(page, file);
 }
 
-void diff_add_notes(struct document *document, const struct diff_page *page)
+/* The notes, an item each: those on single back-ends, too, or only what goes for all. */
+static void add_notes(struct document *document, const struct diff_page *page, bool single)
 {
-    FILE *file = document_begin(document, BLOCK_ITEM);
-    for (size_t i = 0; i < page->count; i++)
+    char *text;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t i = 0; single && i < page->count; i++)
         write_line(page, &page->line[i], file);
     write_all(page, file);
-    document_end(document);
+    fclose(file);
+    document_add_lines(document, BLOCK_ITEM, text);
+}
+
+void diff_add_notes(struct document *document, const struct diff_page *page)
+{
+    add_notes(document, page, true);
 }
 
 /* --- as a table --- */
@@ -277,9 +286,7 @@ void diff_write_csv(const struct diff_page *page, FILE *file)
     table_write_csv_head(&table, file);
     table_write_csv(&table, file);
     table_close(&table);
-    FILE *notes = document_begin(&document, BLOCK_ITEM);
-    write_all(page, notes);
-    document_end(&document);
+    add_notes(&document, page, false);
     for (size_t i = 0; i < document.count; i++) {
         char *text = words_text(document.block[i].words);
         complain("diff: %s", text);
@@ -342,9 +349,7 @@ static json_t *notes_json(const struct diff_page *page)
 {
     struct document document = {0};
     json_t *notes = json_array();
-    FILE *file = document_begin(&document, BLOCK_ITEM);
-    write_all(page, file);
-    document_end(&document);
+    add_notes(&document, page, false);
     for (size_t i = 0; i < document.count; i++) {
         char *text = words_text(document.block[i].words);
         json_array_append_new(notes, json_text(text));
