@@ -120,37 +120,6 @@ void arena_reset(struct arena *arena)
     use_newest(arena);
 }
 
-bool arena_is_in_one_piece(const struct arena *arena)
-{
-    return !arena->chunks->older;
-}
-
-bool arena_keep(const struct arena *arena, struct arena_copy *copy)
-{
-    const unsigned char *bytes = chunk_bytes(arena->chunks);
-    copy->size = (size_t)(arena->next - bytes);
-    copy->bytes = allocator_take(arena->allocator, copy->size + 1);
-    if (!copy->bytes)
-        return false;
-    memcpy(copy->bytes, bytes, copy->size);
-    memcpy(copy->freed, arena->freed, sizeof copy->freed);
-    return true;
-}
-
-void arena_bring_back(struct arena *arena, const struct arena_copy *copy)
-{
-    arena_reset(arena);
-    memcpy(arena->next, copy->bytes, copy->size);
-    memcpy(arena->freed, copy->freed, sizeof arena->freed);
-    arena->next += copy->size;
-}
-
-void arena_copy_close(struct arena_copy *copy, struct allocator *allocator)
-{
-    allocator_give(allocator, copy->bytes, copy->size + 1);
-    *copy = (struct arena_copy){0};
-}
-
 void arena_close(struct arena *arena)
 {
     while (arena->chunks)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* An arena: many small blocks that are given back all at once, whatever state their owner is in.
+/* An arena: many small blocks that are freed all at once, whatever state their owner is in.
  * That is what a foreign library needs that is left in the middle of a call (PicoSAT, when memory
- * runs out). Blocks given back one by one are kept in a list for each size class and handed out
+ * runs out). Blocks freed one by one are kept in a list for each size class and handed out
  * again, so a long search does not grow without end. */
 #ifndef QUADRILLE_ARENA_H
 #define QUADRILLE_ARENA_H
@@ -29,26 +29,9 @@ void *arena_take(struct arena *arena, size_t size);
 void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void arena_give(struct arena *arena, void *block, size_t size);
 
-/* Forgets all blocks and gives back what it took beyond its reserve. Giving back hundreds of megabytes takes
- * the kernel tens of milliseconds, which is why a reserve that is used again and again is kept. */
+/* Forgets all blocks and frees what it took beyond its reserve. To free hundreds of megabytes takes the kernel tens of
+ * milliseconds, which is why a reserve that is used again and again is kept. */
 void arena_reset(struct arena *arena);
-
-/* A copy of all that an arena holds, to be brought back to the same addresses: blocks may point to each
- * other. */
-struct arena_copy {
-    void *bytes; /* null: none */
-    size_t size;
-    struct arena_block *freed[ARENA_CLASSES];
-};
-
-/* Whether all blocks lie in the reserve; only such an arena can be copied. */
-bool arena_is_in_one_piece(const struct arena *arena);
-
-/* False if the allocator refuses. */
-bool arena_keep(const struct arena *arena, struct arena_copy *copy);
-/* Blocks taken since are forgotten, and what lies beyond the reserve is given back. */
-void arena_bring_back(struct arena *arena, const struct arena_copy *copy);
-void arena_copy_close(struct arena_copy *copy, struct allocator *allocator);
 
 /* Frees all memory of the arena; one that was never opened (all zero) may be closed, too. */
 void arena_close(struct arena *arena);

@@ -37,11 +37,22 @@ static bool order_variables(struct encoded *encoded, const struct cnf *formula)
     return room;
 }
 
+static bool take_arrays(struct encoded *encoded, size_t variables)
+{
+    struct allocator *allocator = encoded->allocator;
+    encoded->room = variables;
+    encoded->is_taken = array_take_zeroed(allocator, variables, sizeof *encoded->is_taken);
+    encoded->value = array_take_zeroed(allocator, variables, sizeof *encoded->value);
+    encoded->chosen = array_take(allocator, variables, sizeof *encoded->chosen);
+    return encoded->is_taken && encoded->value && encoded->chosen;
+}
+
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {
     *encoded =
         (struct encoded){.allocator = allocator, .formula = problem->formula, .of_cover = !problem->formula};
+    bool made = true;
     if (encoded->of_cover) {
         struct cnf_style style = {.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
                                   .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO]};
@@ -49,43 +60,41 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
             !cnf_has_room(problem->cover, &style, allocator, error))
             return false;
         encoded->formula = encoded->own = cnf_of_cover(problem->cover, &style, allocator);
-        if (!encoded->own)
-            return error_set(error, "not enough memory for the clauses");
+        made = encoded->own;
     } else if (problem->formula->shown) {
-        if (!order_variables(encoded, problem->formula)) {
-            encoded_close(encoded);
-            return error_set(error, "not enough memory for the clauses");
-        }
+        encoded->room = (size_t)problem->formula->variables;
+        made = order_variables(encoded, problem->formula);
         encoded->formula = encoded->own;
     }
-    size_t variables = (size_t)encoded->formula->variables + 1;
-    encoded->is_taken = allocator_take_zeroed(allocator, variables);
-    encoded->value = allocator_take_zeroed(allocator, variables);
-    encoded->chosen = allocator_take(allocator, variables * sizeof *encoded->chosen);
-    if (encoded->is_taken && encoded->value && encoded->chosen)
+    if (made && take_arrays(encoded, (size_t)encoded->formula->variables))
         return true;
     encoded_close(encoded);
     return error_set(error, "not enough memory for the clauses");
 }
 
+bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
+                        struct allocator *allocator)
+{
+    *encoded = (struct encoded){.allocator = allocator, .formula = part, .of_cover = true};
+    encoded->variable_of = array_take(allocator, cover->option_count, sizeof *encoded->variable_of);
+    return take_arrays(encoded, cover->option_count) && encoded->variable_of;
+}
+
 void encoded_close(struct encoded *encoded)
 {
-    if (!encoded->formula)
-        return;
-    size_t variables = (size_t)encoded->formula->variables + 1;
-    allocator_give(encoded->allocator, encoded->is_taken, variables);
-    allocator_give(encoded->allocator, encoded->value, variables);
-    allocator_give(encoded->allocator, encoded->chosen, variables * sizeof *encoded->chosen);
-    array_give(encoded->allocator, encoded->variable_of, variables - 1, sizeof *encoded->variable_of);
+    struct allocator *allocator = encoded->allocator;
+    array_give(allocator, encoded->is_taken, encoded->room, sizeof *encoded->is_taken);
+    array_give(allocator, encoded->value, encoded->room, sizeof *encoded->value);
+    array_give(allocator, encoded->chosen, encoded->room, sizeof *encoded->chosen);
+    array_give(allocator, encoded->variable_of, encoded->room, sizeof *encoded->variable_of);
     cnf_close(encoded->own);
-    *encoded = (struct encoded){.allocator = encoded->allocator};
+    *encoded = (struct encoded){.allocator = allocator};
 }
 
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search)
 {
     for (size_t i = 0; i < instance->taken_count; i++)
         encoded->is_taken[instance->taken[i]] = true;
-    encoded->chosen_count = 0;
     search->counters[COUNTER_VARIABLES] = (uint64_t)encoded->formula->variables;
     search->counters[COUNTER_CLAUSES] = encoded->formula->clauses + instance->taken_count;
 }
@@ -96,11 +105,16 @@ void encoded_end(struct encoded *encoded, const struct instance *instance)
         encoded->is_taken[instance->taken[i]] = false;
 }
 
-bool encoded_report(struct encoded *encoded, struct search *search)
+uint32_t encoded_told_variables(const struct encoded *encoded)
 {
     const struct cnf *formula = encoded->formula;
-    const uint32_t variables = (uint32_t)(encoded->of_cover ? formula->option_variables : formula->variables);
-    encoded->chosen_count = 0;
+    return (uint32_t)(encoded->of_cover ? formula->option_variables : formula->variables);
+}
+
+bool encoded_report(struct encoded *encoded, struct search *search)
+{
+    const uint32_t variables = encoded_told_variables(encoded);
+    encoded->chosen_count = encoded->fixed_count;
     for (uint32_t variable = 0; variable < variables; variable++)
         if (encoded->value[variable] > 0)
             encoded->chosen[encoded->chosen_count++] =
@@ -112,15 +126,12 @@ bool encoded_report(struct encoded *encoded, struct search *search)
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context)
 {
     size_t literals = 0;
-    if (encoded->of_cover) {
-        for (size_t i = 0; i < encoded->chosen_count; i++)
-            if (!encoded->is_taken[encoded->chosen[i]]) {
-                add(context, -(int)encoded->chosen[i] - 1);
-                literals++;
-            }
-    } else {
-        for (int variable = 0; variable < encoded->formula->option_variables; variable++, literals++)
-            add(context, encoded->value[variable] > 0 ? -variable - 1 : variable + 1);
+    for (int variable = 0; variable < encoded->formula->option_variables; variable++) {
+        const bool is_true = encoded->value[variable] > 0;
+        if (encoded->of_cover && (!is_true || encoded->is_taken[variable]))
+            continue;
+        add(context, is_true ? -variable - 1 : variable + 1);
+        literals++;
     }
     if (literals)
         add(context, 0);

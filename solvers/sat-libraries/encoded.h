@@ -10,14 +10,15 @@ struct encoded {
     struct allocator *allocator;
     const struct cnf *formula; /* the problem's, or `own`; shown variables come first in it */
     struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
-    /* Of each variable of that, both from 0: which of the problem's it is; null: the same */
-    uint32_t *variable_of;
     bool of_cover;
+    size_t room; /* variables that the arrays have room for */
+    /* Of each variable, both from 0: which of the problem's it is; null: the same. */
+    uint32_t *variable_of;
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
-    /* Of each variable, the first being 0: the model, filled in by the back-end; true above 0 */
+    /* Of each variable, the first being 0: the model, filled in by the back-end; true above 0. */
     int8_t *value;
-    uint32_t *chosen; /* room for a solution */
-    size_t chosen_count;
+    uint32_t *chosen; /* a solution; the first `fixed_count` stay */
+    size_t chosen_count, fixed_count;
 };
 
 /* The two settings of such a back-end, the first of its table. */
@@ -37,12 +38,19 @@ extern const struct setting encoded_settings[];
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
+/* For clauses about parts of a cover: they go to `part`, whose open options, first in variable_of, are shown. False if
+ * memory runs out. */
+bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
+                        struct allocator *allocator);
 /* Takes one that failed to open, too. */
 void encoded_close(struct encoded *encoded);
 
 /* Begins and ends an instance: marks its givens and counts variables and clauses. */
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
 void encoded_end(struct encoded *encoded, const struct instance *instance);
+
+/* The first so many variables are what a solution tells; the others need no value in a model. */
+uint32_t encoded_told_variables(const struct encoded *encoded);
 
 /* Reports the model as a solution, of a formula with the variables that are not shown; as search_report. */
 bool encoded_report(struct encoded *encoded, struct search *search);

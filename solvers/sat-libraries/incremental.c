@@ -62,22 +62,23 @@ static bool load(struct run *run, const struct instance *instance, const struct 
     return true;
 }
 
-static void read_model(struct run *run)
+static void read_model(struct incremental *incremental, void *solver)
 {
-    struct incremental *incremental = run->incremental;
-    for (int variable = 1; variable <= incremental->encoded.formula->variables; variable++)
+    const int variables = (int)encoded_told_variables(&incremental->encoded);
+    for (int variable = 1; variable <= variables; variable++)
         incremental->encoded.value[variable - 1] =
-            incremental->calls->value(incremental, run->solver, variable) > 0;
+            incremental->calls->value(incremental, solver, variable) > 0;
 }
 
-static enum search_end incremental_search_models(struct run *run, struct search *search)
+enum search_end incremental_search_models(struct incremental *incremental, void *solver,
+                                          struct search *search)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
-    struct incremental *incremental = run->incremental;
-    for (;;) {
+    struct run run = {incremental, solver};
+    for (uint64_t forbidden = 0;; forbidden++) {
         if (search_interrupted(search))
             return SEARCH_STOPPED;
-        int verdict = incremental->calls->solve(incremental, run->solver, search);
+        int verdict = incremental->calls->solve(incremental, solver, search);
         if (verdict == UNSATISFIABLE)
             return SEARCH_EXHAUSTED;
         if (verdict == 0 && search_interrupted(search))
@@ -89,10 +90,12 @@ static enum search_end incremental_search_models(struct run *run, struct search 
                       verdict);
             return SEARCH_FAILED;
         }
-        read_model(run);
+        read_model(incremental, solver);
         if (encoded_report(&incremental->encoded, search))
             return SEARCH_LIMIT;
-        if (!encoded_forbid(&incremental->encoded, add, run))
+        if (incremental->most_forbidden && forbidden == incremental->most_forbidden)
+            return SEARCH_OWN_LIMIT;
+        if (!encoded_forbid(&incremental->encoded, add, &run))
             return SEARCH_EXHAUSTED;
     }
 }
@@ -110,7 +113,7 @@ enum search_end incremental_solve(void *state, const struct instance *instance, 
     if (run.solver) {
         bool loaded = load(&run, instance, search);
         search->encode_ns = clock_now() - started;
-        end = loaded ? incremental_search_models(&run, search) : SEARCH_STOPPED;
+        end = loaded ? incremental_search_models(incremental, run.solver, search) : SEARCH_STOPPED;
         incremental->calls->release(incremental, run.solver);
     }
     encoded_end(&incremental->encoded, instance);

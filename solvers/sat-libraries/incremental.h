@@ -17,7 +17,7 @@ struct incremental_calls {
     void (*add)(void *library, void *solver, int literal);
     /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. */
     int (*solve)(void *library, void *solver, const struct search *search);
-    /* Above 0: the variable (from 1) is true. Asked for all of them after a 10. */
+    /* Above 0: the variable (from 1) is true. Asked after a 10. */
     int (*value)(void *library, void *solver, int variable);
     void (*release)(void *library, void *solver);
 };
@@ -29,7 +29,8 @@ int incremental_interrupted(void *search);
 struct incremental {
     struct encoded encoded;
     const struct incremental_calls *calls;
-    size_t size; /* of the state */
+    size_t size;             /* of the state */
+    uint64_t most_forbidden; /* solutions, before it ends with SEARCH_OWN_LIMIT; 0: no limit */
 };
 
 /* As those of struct solver, with the settings of encoded.h. `size` bytes are taken for the state, all zero
@@ -39,5 +40,9 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
                       struct error *error);
 enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
 void incremental_close(void *state);
+
+/* Finds all models of the clauses that `solver` has. The state is that of a back-end, as everywhere here. */
+enum search_end incremental_search_models(struct incremental *incremental, void *solver,
+                                          struct search *search);
 
 #endif

@@ -35,7 +35,7 @@ void picosat_instance_begin(struct picosat_instance *instance)
 {
     picosat_instance_drop(instance);
     instance->sat = picosat_minit(instance, instance_take, resize, give);
-    picosat_set_plain(instance->sat, !instance->probing);
+    picosat_set_plain(instance->sat, 1); /* picosat.c says why */
     if (instance->false_first)
         picosat_set_global_default_phase(instance->sat, 0);
 }
@@ -57,25 +57,14 @@ int picosat_instance_decide(struct picosat_instance *instance, const struct sear
     PicoSAT *sat = instance->sat;
     int verdict;
     do {
-        if (search_interrupted(search))
-            return PICOSAT_UNKNOWN;
-        for (size_t i = 0; i < instance->assumed_count; i++)
-            picosat_assume(sat, (int)instance->assumed[i] + 1);
         picosat_set_propagation_limit(sat, picosat_propagations(sat) + instance->slice);
         verdict = picosat_sat(sat, -1);
-    } while (verdict == PICOSAT_UNKNOWN);
+    } while (verdict == PICOSAT_UNKNOWN && !search_interrupted(search));
     return verdict;
-}
-
-void picosat_instance_start_counting(struct picosat_instance *instance)
-{
-    instance->decisions_before = picosat_decisions(instance->sat);
-    instance->propagations_before = picosat_propagations(instance->sat);
 }
 
 void picosat_instance_count(const struct picosat_instance *instance, struct search *search)
 {
-    search->counters[COUNTER_NODES] += picosat_decisions(instance->sat) - instance->decisions_before;
-    search->counters[COUNTER_PROPAGATIONS] +=
-        picosat_propagations(instance->sat) - instance->propagations_before;
+    search->counters[COUNTER_NODES] += picosat_decisions(instance->sat);
+    search->counters[COUNTER_PROPAGATIONS] += picosat_propagations(instance->sat);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* One PicoSAT whose memory is an arena: it can be left in the middle of a call when memory runs out, and
- * forgotten as a whole, or brought back to an earlier state.
+ * forgotten as a whole.
  *
  * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump to
  * `out_of_memory` instead, which the caller must have set (setjmp) in a function that is still running.
@@ -18,12 +18,8 @@ struct picosat_instance {
     struct arena arena;
     PicoSAT *sat; /* in the arena; null: none */
     jmp_buf out_of_memory;
-    bool probing;
     bool false_first; /* decide that a variable is false, where PicoSAT's own rule would mostly say true */
     uint64_t slice;   /* propagations between two looks at the clock */
-    const uint32_t *assumed;
-    size_t assumed_count; /* options that are assumed in each slice anew: option o is variable o + 1 */
-    uint64_t decisions_before, propagations_before;
 };
 
 /* Begins with no clauses; whatever there was is dropped. */
@@ -38,8 +34,7 @@ bool picosat_instance_add(struct picosat_instance *instance, const int *literals
 /* PICOSAT_UNKNOWN only when interrupted. */
 int picosat_instance_decide(struct picosat_instance *instance, const struct search *search);
 
-/* From now on decisions and propagations are counted; then they are added to the counters. */
-void picosat_instance_start_counting(struct picosat_instance *instance);
+/* Adds what was decided and propagated since it began to the counters. */
 void picosat_instance_count(const struct picosat_instance *instance, struct search *search);
 
 #endif

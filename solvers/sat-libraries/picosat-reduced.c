@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* Clauses over what is left of a cover only: of each instance, or of each cube. */
+#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/sat-libraries/picosat-internal.h"
+
+#include <string.h>
 
 /* Numbers the open options; returns how many there are. */
 static int number_options(struct picosat *picosat)
 {
     const uint8_t *state = picosat->reduction.option_state;
-    uint32_t count = 0, options = picosat->cover->option_count;
+    uint32_t *option_of = picosat->incremental.encoded.variable_of, count = 0,
+             options = picosat->cover->option_count;
     for (uint32_t option = 0; option < options; option++) {
         bool open = state[option] == OPTION_OPEN;
-        picosat->option_of[count] = option;
+        option_of[count] = option;
         count += open;
         picosat->variable_of[option] = open ? (int)count : 0;
     }
@@ -31,11 +35,22 @@ static void drain_into_picosat(void *context, const int *literals, size_t count)
     loading->interrupted |= search_interrupted(loading->search);
 }
 
+/* Reports how many variables and clauses were searched; of several cubes, the most. */
+static void count_clauses(const struct clause_writer *writer, struct search *search)
+{
+    uint64_t *counters = search->counters;
+    if (counters[COUNTER_CLAUSES] > writer->clauses)
+        return;
+    counters[COUNTER_VARIABLES] = (uint64_t)writer->variables;
+    counters[COUNTER_CLAUSES] = writer->clauses;
+}
+
 /* Loads the clauses of what the reduction left. False when interrupted. */
-static bool load_reduced(struct picosat *picosat, int open_options, struct search *search)
+static bool load_reduced(struct picosat *picosat, struct search *search)
 {
     enum { BUFFER = 512 }; /* few enough to stay in the cache while PicoSAT takes them */
     int buffer[BUFFER];
+    const int open_options = picosat->part.option_variables = number_options(picosat);
     struct loading loading = {.picosat = picosat, .search = search};
     struct clause_writer writer = {.buffer = buffer,
                                    .next = buffer,
@@ -47,8 +62,8 @@ static bool load_reduced(struct picosat *picosat, int open_options, struct searc
     picosat_adjust(picosat->sat.sat, open_options);
     encoder_write(&picosat->encoder, picosat->variable_of, picosat->reduction.is_done, &writer);
     writer_drain(&writer);
-    picosat->sat.slice = picosat_slice(picosat, (uint64_t)writer.variables);
-    picosat_count_clauses(search, writer.variables, writer.clauses);
+    picosat->sat.slice = picosat_slice((uint64_t)writer.variables);
+    count_clauses(&writer, search);
     return !loading.interrupted;
 }
 
@@ -66,17 +81,14 @@ static enum search_end search_reduced(struct picosat *picosat, uint64_t started,
         search->encode_ns += clock_now() - started;
         return report_taken(picosat, search);
     }
-    struct model model = {.fixed_count = picosat->reduction.taken_count,
-                          .variables = number_options(picosat),
-                          .option_of = picosat->option_of};
-    bool loaded = load_reduced(picosat, model.variables, search);
+    struct encoded *encoded = &picosat->incremental.encoded;
+    encoded->fixed_count = picosat->reduction.taken_count;
+    memcpy(encoded->chosen, picosat->reduction.taken, encoded->fixed_count * sizeof *encoded->chosen);
+    bool loaded = load_reduced(picosat, search);
     search->encode_ns += clock_now() - started;
     if (!loaded)
         return SEARCH_STOPPED;
-    for (size_t i = 0; i < model.fixed_count; i++)
-        picosat->options[i] = picosat->reduction.taken[i];
-    picosat_instance_start_counting(&picosat->sat);
-    enum search_end end = picosat_search_models(picosat, &model, search);
+    enum search_end end = incremental_search_models(&picosat->incremental, picosat->sat.sat, search);
     picosat_instance_count(&picosat->sat, search);
     return end;
 }
@@ -119,7 +131,7 @@ enum search_end picosat_solve_reduced(struct picosat *picosat, const struct inst
         search->encode_ns = clock_now() - started;
         return SEARCH_EXHAUSTED;
     }
-    if (picosat->count == COUNT_BLOCKING)
+    if (!picosat->cubes)
         return search_reduced(picosat, started, search);
     search->encode_ns = clock_now() - started;
     return search_cubes(picosat, 0, search);
@@ -127,34 +139,35 @@ enum search_end picosat_solve_reduced(struct picosat *picosat, const struct inst
 
 /* --- open and close --- */
 
-bool picosat_open_reduced(struct picosat *picosat, const struct cnf_style *style, bool locked)
+bool picosat_open_reduced(struct picosat *picosat, const struct cnf_style *style, bool locked,
+                          struct allocator *allocator)
 {
     /* What is left is seldom more than a fifth. */
     enum { PART = 5 };
-    struct allocator *allocator = picosat->allocator;
+    const struct cover *cover = picosat->cover;
     struct cnf_style once = *style;
     once.each_pair_once = true;
-    size_t options = picosat->option_count + 1, nodes = picosat->cover->node_count;
-    if (!reduction_open(&picosat->reduction, picosat->cover, locked, allocator) ||
-        !encoder_open(&picosat->encoder, picosat->cover, &once, allocator))
+    if (!encoded_open_parts(&picosat->incremental.encoded, cover, &picosat->part, allocator) ||
+        !reduction_open(&picosat->reduction, cover, locked, allocator) ||
+        !encoder_open(&picosat->encoder, cover, &once, allocator))
         return false;
     /* On what singles leave of a board this saves up to a third of the decisions; on whole boards, none. */
     picosat->sat.false_first = true;
-    picosat->variable_of = allocator_take(allocator, options * sizeof *picosat->variable_of);
-    picosat->option_of = allocator_take(allocator, options * sizeof *picosat->option_of);
+    picosat->variable_of = array_take(allocator, cover->option_count, sizeof *picosat->variable_of);
     picosat->kept_bytes = (picosat->levels + 1) * reduction_kept_size(&picosat->reduction);
-    if (picosat->count == COUNT_CUBES)
+    if (picosat->cubes)
         picosat->kept = allocator_take(allocator, picosat->kept_bytes);
-    return picosat->variable_of && picosat->option_of && (picosat->kept || picosat->count != COUNT_CUBES) &&
-           arena_open(&picosat->sat.arena, allocator, (nodes * 100 + options * 560) / PART);
+    return picosat->variable_of && (picosat->kept || !picosat->cubes) &&
+           arena_open(&picosat->sat.arena, allocator,
+                      (cover->node_count * 100 + (cover->option_count + (size_t)1) * 560) / PART);
 }
 
 void picosat_close_reduced(struct picosat *picosat)
 {
-    struct allocator *allocator = picosat->allocator;
-    size_t options = picosat->option_count + 1;
-    allocator_give(allocator, picosat->variable_of, options * sizeof *picosat->variable_of);
-    allocator_give(allocator, picosat->option_of, options * sizeof *picosat->option_of);
+    struct allocator *allocator = picosat->incremental.encoded.allocator;
+    if (picosat->variable_of)
+        array_give(allocator, picosat->variable_of, picosat->cover->option_count,
+                   sizeof *picosat->variable_of);
     allocator_give(allocator, picosat->kept, picosat->kept_bytes);
     encoder_close(&picosat->encoder);
     reduction_close(&picosat->reduction);

@@ -11,11 +11,6 @@
  *   reduce      takes singles (locked candidates) first and loads clauses over what is left only, each pair
  *               once: common/reduce.h. Encoding time includes it. What it solves alone needs no SAT, which is
  *               why this is no default: the variables and clauses of each row show it.
- *   snapshot    PicoSAT is loaded once, at open, and a copy of its memory kept. Each instance begins with
- *               bringing that copy back, so nothing carries over from one to the next.
- *   persistent  one PicoSAT for all instances, with the options taken as assumptions. What it learns from one
- *               it keeps for the next, so the order of a set matters. Solutions are forbidden in a context of
- *               their own, which is popped afterwards.
  *   cubes       branches on the item with the fewest options down to some levels, takes singles, and asks
  *               PicoSAT about the reduced clauses of each leaf (cube and conquer: Heule, Kullmann, Wieringa
  *               and Biere, HVC 2011). Solutions need to be forbidden within their cube only.
@@ -24,15 +19,14 @@
  * them from the same clauses the search fails with a sentence that names the remedies.
  *
  * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
- * between one slice and the next. The size of a slice is a setting and part of the run's record, because each
- * slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A slice
+ * between one slice and the next. The size of a slice is fixed, because each slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A slice
  * is never less than 5/4 of the variables that the options taken leave open, for one that has no room to
  * assign them all could restart for ever. It takes some milliseconds up to 25x25; on the empty 36x36 board,
  * where 58,000 propagations are the least, some tens.
  *
- * Probing for failed literals, which PicoSAT does by default before it decides anything, is off by default
- * here: it is slower on every set we measured, what it decides is not in its count of decisions (most 9x9
- * boards then show none at all), and it does not keep to the slice. `probing=on` brings it back.
+ * Probing for failed literals, which PicoSAT does by default before it decides anything, is off here: it is
+ * slower on every set we measured, what it decides is not in its count of decisions (most 9x9 boards then show
+ * none at all), and it does not keep to the slice.
  *
  * Counts: nodes, PicoSAT's decisions (with cubes also the branchings above them); propagations, its
  * propagations; variables and clauses (with cubes those of the largest). It reports no placements and no
@@ -40,38 +34,122 @@
 #include "common/base/array.h"
 #include "solvers/sat-libraries/picosat-internal.h"
 
+#include <string.h>
+
+enum { SETTING_REDUCE = ENCODED_SETTINGS, SETTING_COUNT, SETTING_LEVELS, SETTING_BLOCKING_LIMIT };
+
+enum { COUNT_BLOCKING, COUNT_CUBES };
+
+uint64_t picosat_slice(uint64_t open_variables)
+{
+    enum { LEAST = 20000 };
+    uint64_t least = open_variables / 4 * 5;
+    return least < LEAST ? LEAST : least;
+}
+
+/* Variables that the options taken leave open: options none of whose items is covered, and all auxiliary
+ * ones. */
+static uint64_t count_open_variables(struct picosat *picosat)
+{
+    const struct cover *cover = picosat->cover;
+    const struct encoded *encoded = &picosat->incremental.encoded;
+    uint64_t count = (uint64_t)encoded->formula->variables;
+    if (!cover)
+        return count;
+    memset(picosat->is_covered, 0, cover->item_count);
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        for (size_t node = cover->option_start[option];
+             encoded->is_taken[option] && node < cover->option_start[option + 1]; node++)
+            picosat->is_covered[cover->items[node]] = true;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        bool open = true;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            open &= !picosat->is_covered[cover->items[node]];
+        count -= !open;
+    }
+    return count;
+}
+
+static void *begin(void *library, struct search *search)
+{
+    struct picosat *picosat = library;
+    picosat->search = search;
+    picosat->sat.slice = picosat_slice(count_open_variables(picosat));
+    picosat_instance_begin(&picosat->sat);
+    picosat_adjust(picosat->sat.sat, picosat->incremental.encoded.formula->variables);
+    return picosat->sat.sat;
+}
+
+static void add(void *library, void *solver, int literal)
+{
+    (void)library;
+    picosat_add(solver, literal);
+}
+
+static int decide(void *library, void *solver, const struct search *search)
+{
+    (void)solver;
+    return picosat_instance_decide(&((struct picosat *)library)->sat, search);
+}
+
+static int value(void *library, void *solver, int variable)
+{
+    (void)library;
+    return picosat_deref(solver, variable);
+}
+
+static void end(void *library, void *solver)
+{
+    struct picosat *picosat = library;
+    (void)solver;
+    picosat_instance_count(&picosat->sat, picosat->search);
+}
+
+static const struct incremental_calls calls = {
+    .init = begin, .add = add, .solve = decide, .value = value, .release = end};
+
+static enum search_end solve_whole(struct picosat *picosat, const struct instance *instance,
+                                   struct search *search)
+{
+    if (setjmp(picosat->sat.out_of_memory)) {
+        encoded_end(&picosat->incremental.encoded, instance);
+        return SEARCH_NO_MEMORY;
+    }
+    return incremental_solve(picosat, instance, search);
+}
+
+static void give_up_blocking(const struct picosat *picosat, struct search *search)
+{
+    error_set(&search->failure,
+              picosat->cubes ? "a cube has more than %llu solutions: more levels make smaller ones"
+              : !picosat->cover
+                  ? "more than %llu solutions are too many to be forbidden one by one: try cdcl, or a higher "
+                    "blocking-limit"
+                  : "more than %llu solutions are too many to be forbidden one by one: try count=cubes, or a "
+                    "higher blocking-limit",
+              (unsigned long long)picosat->incremental.most_forbidden);
+}
+
 static enum search_end picosat_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct picosat *picosat = state;
-    if (!picosat->reduces)
-        return picosat_solve_whole(picosat, instance, search);
-    enum search_end end = picosat_solve_reduced(picosat, instance, search);
+    enum search_end end = picosat->reduces ? picosat_solve_reduced(picosat, instance, search)
+                                           : solve_whole(picosat, instance, search);
+    if (end == SEARCH_OWN_LIMIT)
+        give_up_blocking(picosat, search);
     picosat_instance_drop(&picosat->sat);
     return end;
 }
 
-enum {
-    SETTING_ENCODING,
-    SETTING_AT_MOST_ONE,
-    SETTING_REDUCE,
-    SETTING_MODE,
-    SETTING_COUNT,
-    SETTING_LEVELS,
-    SETTING_BLOCKING_LIMIT,
-    SETTING_PROBING,
-    SETTING_SLICE
-};
-
 static void picosat_close(void *state)
 {
     struct picosat *picosat = state;
-    struct allocator *allocator = picosat->allocator;
-    picosat_close_whole(picosat);
+    struct allocator *allocator = picosat->incremental.encoded.allocator;
+    if (picosat->is_covered)
+        array_give(allocator, picosat->is_covered, picosat->cover->item_count, sizeof *picosat->is_covered);
     picosat_close_reduced(picosat);
-    array_give(allocator, picosat->options, picosat->option_count, sizeof *picosat->options);
-    if (picosat->sat.arena.allocator)
-        arena_close(&picosat->sat.arena);
-    allocator_give(allocator, picosat, sizeof *picosat);
+    arena_close(&picosat->sat.arena);
+    incremental_close(picosat);
 }
 
 static bool no_memory(struct error *error)
@@ -79,64 +157,59 @@ static bool no_memory(struct error *error)
     return error_set(error, "not enough memory for the clauses");
 }
 
-/* Combinations of settings that say two things at once. */
-static bool picosat_check(const struct settings *settings, struct error *error)
+static bool open_whole(struct picosat *picosat, struct allocator *allocator)
 {
-    bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
-         cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
-    uint64_t mode = settings->value[SETTING_MODE];
-    if (mode != MODE_FRESH && (reduces || cubes))
-        return error_set(error,
-                         "picosat: %s loads all clauses once, and %s loads those of each instance: "
-                         "they do not go together",
-                         mode == MODE_SNAPSHOT ? "mode=snapshot" : "mode=persistent",
-                         cubes ? "count=cubes" : "reduce");
-    return true;
+    /* About what PicoSAT takes for the clauses of an empty board, measured on orders 2x2 to 6x6: 45 to 100
+     * bytes a clause and up to 560 a variable. */
+    const struct cnf *cnf = picosat->incremental.encoded.formula;
+    size_t reserve = cnf->clauses * 100 + (size_t)cnf->variables * 560;
+    if (picosat->cover)
+        picosat->is_covered = array_take(allocator, picosat->cover->item_count, sizeof *picosat->is_covered);
+    return (picosat->is_covered || !picosat->cover) && arena_open(&picosat->sat.arena, allocator, reserve);
 }
 
-static bool can_open(const struct problem *problem, const struct settings *settings, struct error *error)
+/* The state without clauses, for those of what is left of a cover. */
+static struct picosat *take_state(const struct problem *problem, const struct cnf_style *style,
+                                  struct allocator *allocator, struct error *error)
 {
-    bool reduces = settings->value[SETTING_REDUCE] != REDUCE_NOTHING,
-         cubes = settings->value[SETTING_COUNT] == COUNT_CUBES;
-    const struct cnf_style style = {.encoding = (enum encoding)settings->value[SETTING_ENCODING]};
-    if (!picosat_check(settings, error))
-        return false;
-    if (problem->formula && (reduces || cubes))
-        return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
-                         cubes ? "count=cubes" : "reduce");
-    return problem->formula || cnf_can_encode(problem->cover, &style, error);
+    if (!cnf_can_encode(problem->cover, style, error))
+        return 0;
+    struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
+    if (picosat)
+        picosat->incremental =
+            (struct incremental){.encoded.allocator = allocator, .calls = &calls, .size = sizeof *picosat};
+    else
+        no_memory(error);
+    return picosat;
 }
 
 static bool picosat_open(const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, void **state, struct error *error)
 {
     const struct cnf_style style = {
-        .encoding = (enum encoding)settings->value[SETTING_ENCODING],
-        .at_most_one = (enum at_most_one)settings->value[SETTING_AT_MOST_ONE],
+        .encoding = (enum encoding)settings->value[ENCODED_ENCODING],
+        .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO],
     };
-    enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
-    bool whole =
-        reduce == REDUCE_NOTHING && settings->value[SETTING_COUNT] != COUNT_CUBES && !problem->formula;
-    if (!can_open(problem, settings, error) ||
-        (whole && !cnf_has_room(problem->cover, &style, allocator, error)))
+    const enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
+    const bool cubes = settings->value[SETTING_COUNT] == COUNT_CUBES, reduces = reduce || cubes;
+    void *opened = 0;
+    if (problem->formula && reduces)
+        return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
+                         cubes ? "count=cubes" : "reduce");
+    if (reduces)
+        opened = take_state(problem, &style, allocator, error);
+    else
+        incremental_open(sizeof(struct picosat), &calls, problem, settings, allocator, &opened, error);
+    if (!opened)
         return false;
-    struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
-    if (!picosat)
-        return no_memory(error);
-    picosat->allocator = allocator;
+    struct picosat *picosat = opened;
     picosat->cover = problem->cover;
-    picosat->option_count =
-        problem->formula ? (size_t)problem->formula->variables : problem->cover->option_count;
-    picosat->mode = settings->value[SETTING_MODE];
-    picosat->count = settings->value[SETTING_COUNT];
+    picosat->cubes = cubes;
+    picosat->reduces = reduces;
     picosat->levels = settings->value[SETTING_LEVELS];
-    picosat->blocking_limit = settings->value[SETTING_BLOCKING_LIMIT];
-    picosat->least_slice = settings->value[SETTING_SLICE];
-    picosat->sat.probing = settings->value[SETTING_PROBING];
-    picosat->reduces = reduce != REDUCE_NOTHING || picosat->count == COUNT_CUBES;
-    picosat->options = array_take(allocator, picosat->option_count, sizeof *picosat->options);
-    if (picosat->options && (picosat->reduces ? picosat_open_reduced(picosat, &style, reduce == REDUCE_LOCKED)
-                                              : picosat_open_whole(picosat, problem, &style))) {
+    picosat->incremental.most_forbidden = settings->value[SETTING_BLOCKING_LIMIT];
+    if (reduces ? picosat_open_reduced(picosat, &style, reduce == REDUCE_LOCKED, allocator)
+                : open_whole(picosat, allocator)) {
         *state = picosat;
         return true;
     }
@@ -144,30 +217,13 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
     return no_memory(error);
 }
 
-static bool is_persistent(const struct settings *settings)
-{
-    return settings->value[SETTING_MODE] == MODE_PERSISTENT;
-}
-
-static const char *const mode_choices[] = {
-    [MODE_FRESH] = "fresh", [MODE_SNAPSHOT] = "snapshot", [MODE_PERSISTENT] = "persistent", 0};
 static const char *const count_choices[] = {[COUNT_BLOCKING] = "blocking", [COUNT_CUBES] = "cubes", 0};
-static const char *const probing_choices[] = {"off", "on", 0};
 
 static const struct setting settings_table[] = {
-    [SETTING_ENCODING] = {.name = "encoding",
-                          .summary = "which constraints are written as clauses",
-                          .choices = encoding_names,
-                          .initial = ENCODING_COMPLETE},
-    [SETTING_AT_MOST_ONE] = {.name = "amo",
-                             .summary = "how \"at most one\" is written",
-                             .choices = at_most_one_names},
+    ENCODED_SETTINGS_TABLE,
     [SETTING_REDUCE] = {.name = "reduce",
                         .summary = "before there are clauses: singles; singles and locked candidates",
                         .choices = reduce_names},
-    [SETTING_MODE] = {.name = "mode",
-                      .summary = "clauses loaded each time; copied back each time; kept, with assumptions",
-                      .choices = mode_choices},
     [SETTING_COUNT] = {.name = "count",
                        .summary = "forbid each solution found; or branch first, and within each branch",
                        .choices = count_choices},
@@ -180,14 +236,6 @@ static const struct setting settings_table[] = {
                                 .lowest = 2000,
                                 .highest = 1000000000,
                                 .initial = 10000},
-    [SETTING_PROBING] = {.name = "probing",
-                         .summary = "look for failed literals before deciding",
-                         .choices = probing_choices},
-    [SETTING_SLICE] = {.name = "slice",
-                       .summary = "propagations between two looks at the clock, at least",
-                       .lowest = 100,
-                       .highest = 1000000000,
-                       .initial = 20000},
     {.name = 0},
 };
 
@@ -199,8 +247,6 @@ const struct solver solver_picosat = {
     .rung = RUNG_CNF,
     .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
-    .check = picosat_check,
-    .is_persistent = is_persistent,
     .open = picosat_open,
     .solve = picosat_solve,
     .close = picosat_close,

@@ -9,8 +9,8 @@ $ sed 1d run/rows.csv | cut -d, -f33 | grep -c '^1$'
 $ quadrille compare -q --jobs 2 --isolate no --out x two-blanks
 ! quadrille: compare: --jobs above 1 are processes of their own, which --isolate no forbids
 ? 2
-$ quadrille compare -q --jobs 2 -s picosat:mode=persistent --out x two-blanks
-! quadrille: compare: picosat:mode=persistent carries over from one instance to the next, which several --jobs tear apart
+$ quadrille compare -q --jobs 2 -s "keeps=plugin:$PLUGINS/prisoner.so:remembers=1" --out x two-blanks
+! quadrille: compare: keeps carries over from one instance to the next, which several --jobs tear apart
 ? 2
 # And without any process of its own.
 $ quadrille compare -q --isolate no --solvers dlx,mrv --runs 2 --out plain two-blanks > table.txt

@@ -37,12 +37,12 @@ $ quadrille generate --hardest 3 2>&1; quadrille generate --by nodes:dlx --harde
 > quadrille: generate: --hardest and --easiest: at most as many as --count, the boards that are made
 > quadrille: generate: --hardest, --easiest and --between exclude each other
 ? 2
-$ for by in nodes nodes: depth:bands steps:dlx nodes:picosat:mode=persistent nodes:nobody; do quadrille generate --by $by 2>&1 | sed 's/ (quad.*//; s/: there are.*//'; done
+$ for by in nodes nodes: depth:bands steps:dlx "placements:keeps=plugin:$PLUGINS/remembers.so" nodes:nobody; do quadrille generate --by "$by" 2>&1 | sed 's/ (quad.*//; s/: there are.*//'; done
 > quadrille: generate: --by: 'nodes' is neither rating nor a counter and a back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
 > quadrille: generate: --by: unknown back-end ''
 > quadrille: generate: --by: bands does not count depth
 > quadrille: generate: --by: 'steps:dlx' is neither rating nor a counter and a back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
-> quadrille: generate: --by: picosat:mode=persistent carries something over: its counts depend on the boards before
+> quadrille: generate: --by: keeps carries something over: its counts depend on the boards before
 > quadrille: generate: --by: unknown back-end 'nobody'
 $ for range in 5 .. 7..3 a..b 1..2..3; do quadrille generate --by nodes:dlx --between $range 2>&1 | sed 's/ (quad.*//'; done
 > quadrille: generate: --between: '5' is no range such as 1000..2000, 1000.. or ..50

@@ -3,9 +3,9 @@
 # Kills a comparison at random instants (kill -9), resumes it each time, and holds its rows against those of an
 # undisturbed run: nothing lost, nothing doubled, in whatever order. Times, repeats, set-up and what depends on times
 # apart, they are equal.
-# usage: kill-and-resume.sh QUADRILLE KILLS
+# usage: kill-and-resume.sh QUADRILLE KILLS PLUG-IN, which carries something over from one instance to the next
 set -u
-quadrille=$1 kills=$2
+quadrille=$1 kills=$2 plugin=$3
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 99
@@ -13,7 +13,7 @@ rows() { cut -d, -f1-9,11-14,18-29,31-32,34-36 "$1/rows.csv" | sort; }
 # Each instance is done once.
 done_once() { awk -F, 'NR > 1 && $33 == 1 { print $2 }' "$1/rows.csv" | sort; }
 # Without gnuplot, which takes its time and is not what is tested.
-compare() { env PATH=/nowhere "$quadrille" compare -q --solvers dlx,sum-45,cell-order,picosat -s picosat:mode=persistent --runs 2 "$@" two-blanks; }
+compare() { env PATH=/nowhere "$quadrille" compare -q --solvers dlx,sum-45,cell-order,picosat -s "plugin:$plugin" --runs 2 "$@" two-blanks; }
 resume() { exec env PATH=/nowhere "$quadrille" compare -q --resume killed; }
 
 compare --out whole >out 2>&1

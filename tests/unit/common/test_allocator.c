@@ -212,45 +212,6 @@ static void reserve_is_enough_for_what_it_promises(void **state)
     arena_close(&arena);
 }
 
-/* Blocks that were used, given back and taken anew since, within the reserve and beyond it. */
-static void what_is_brought_back_is_as_it_was_at_the_same_place(void **state)
-{
-    (void)state;
-    struct allocator allocator = {0};
-    struct arena arena;
-    struct arena_copy copy = {0};
-    assert_true(arena_open(&arena, &allocator, 100000));
-    unsigned char *first = arena_take(&arena, 1000), *freed = arena_take(&arena, 100);
-    memset(first, 1, 1000);
-    arena_give(&arena, freed, 100);
-    assert_true(arena_is_in_one_piece(&arena));
-    assert_true(arena_keep(&arena, &copy));
-    size_t used = allocator.used;
-    for (int round = 0; round < 3; round++) {
-        /* What was free is handed out again, then what was never taken. */
-        assert_ptr_equal(arena_take(&arena, 100), freed);
-        unsigned char *second = arena_take(&arena, 1000);
-        assert_true(second != first && second);
-        memset(first, 2, 1000);
-        memset(second, 3, 1000);
-        arena_give(&arena, first, 1000);
-        assert_non_null(arena_take(&arena, 1 << 20));
-        assert_false(arena_is_in_one_piece(&arena));
-        arena_bring_back(&arena, &copy);
-        assert_true(arena_is_in_one_piece(&arena));
-        assert_int_equal(allocator.used, used);
-        for (int i = 0; i < 1000; i++)
-            assert_int_equal(first[i], 1);
-    }
-    allocator.fail_at = 1;
-    struct arena_copy refused = {0};
-    assert_false(arena_keep(&arena, &refused));
-    arena_copy_close(&refused, &allocator);
-    arena_copy_close(&copy, &allocator);
-    arena_close(&arena);
-    assert_int_equal(allocator.used, 0);
-}
-
 static void refusal_is_null_and_loses_nothing(void **state)
 {
     (void)state;
@@ -296,7 +257,6 @@ int main(void)
         cmocka_unit_test(blocks_given_back_are_used_again),
         cmocka_unit_test(reset_gives_back_all_but_the_reserve),
         cmocka_unit_test(reserve_is_enough_for_what_it_promises),
-        cmocka_unit_test(what_is_brought_back_is_as_it_was_at_the_same_place),
         cmocka_unit_test(refusal_is_null_and_loses_nothing),
         cmocka_unit_test(arena_that_was_never_opened_may_be_closed),
     };

@@ -16,9 +16,7 @@ static const struct {
     const char *settings;
     bool reduced;
 } modes[] = {
-    {":mode=fresh", false},
-    {":mode=snapshot", false},
-    {":mode=persistent", false},
+    {"", false},
     {":reduce=singles", true},
     {":reduce=locked", true},
     {":count=cubes", true},
@@ -196,7 +194,7 @@ static void formula_without_variables_has_one_model_or_none(void **state)
     (void)state;
     int empty_clause[] = {0};
     for (size_t clauses = 0; clauses < 2; clauses++)
-        for (size_t mode = 0; mode < 3; mode++) {
+        for (size_t mode = 0; !modes[mode].reduced; mode++) {
             struct cnf formula = {.literals = empty_clause, .clauses = clauses, .length = clauses};
             struct desk desk = {.problem = {.formula = &formula}};
             struct error error = {""};
@@ -273,7 +271,7 @@ static void larger_boards_agree_under_every_encoding_form_and_mode(void **state)
 
 /* --- counters --- */
 
-/* Lynce and Ouaknine's 11,988 clauses, and the givens as one each unless they are assumed. Sample 1 solves
+/* Lynce and Ouaknine's 11,988 clauses, and the givens as one each. Sample 1 solves
  * itself by singles, and then there is nothing to search. */
 static void variables_and_clauses_are_those_that_were_searched(void **state)
 {
@@ -283,8 +281,6 @@ static void variables_and_clauses_are_those_that_were_searched(void **state)
         uint64_t variables, clauses;
     } known[] = {
         {"picosat", 729, 11988 + 67},
-        {"picosat:mode=snapshot", 729, 11988 + 67},
-        {"picosat:mode=persistent", 729, 11988},
         {"picosat:encoding=minimal", 729, 8829 + 67},
         {"picosat:reduce=singles", 0, 0},
     };
@@ -335,20 +331,6 @@ static void cubes_count_what_is_too_much_for_blocking(void **state)
                      SEARCH_OWN_LIMIT);
     assert_string_equal(few_levels.failure.text,
                         "a cube has more than 2000 solutions: more levels make smaller ones");
-}
-
-static void settings_that_do_not_go_together_are_refused(void **state)
-{
-    (void)state;
-    static const char *const specs[] = {
-        "picosat:mode=snapshot:reduce=singles", "picosat:mode=persistent:reduce=locked",
-        "picosat:mode=snapshot:count=cubes", "picosat:mode=persistent:count=cubes"};
-    for (size_t i = 0; i < 4; i++) {
-        struct spec spec;
-        struct error error = {""};
-        assert_false(spec_parse(specs[i], solver_registry(), &spec, &error));
-        assert_true(strstr(error.text, "they do not go together") != 0);
-    }
 }
 
 static void covers_without_classes_refuse_encodings_of_boards(void **state)
@@ -459,7 +441,6 @@ int main(void)
         cmocka_unit_test(larger_boards_agree_under_every_encoding_form_and_mode),
         cmocka_unit_test(variables_and_clauses_are_those_that_were_searched),
         cmocka_unit_test(cubes_count_what_is_too_much_for_blocking),
-        cmocka_unit_test(settings_that_do_not_go_together_are_refused),
         cmocka_unit_test(covers_without_classes_refuse_encodings_of_boards),
         cmocka_unit_test(every_mode_keeps_its_deadline_and_goes_on),
         cmocka_unit_test(every_request_for_memory_may_fail_in_every_mode),

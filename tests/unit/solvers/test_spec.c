@@ -21,16 +21,16 @@ static void spec_is_written_with_the_settings_that_differ_from_their_defaults(vo
         {"dlx", "dlx"},
         {"dlx:choose=fewest", "dlx"},
         {"dlx:choose=first", "dlx:choose=first"},
-        {"picosat:slice=5000:encoding=minimal", "picosat:encoding=minimal:slice=5000"},
+        {"picosat:blocking-limit=5000:encoding=minimal", "picosat:encoding=minimal:blocking-limit=5000"},
         {"picosat:encoding=minimal:encoding=complete", "picosat"},
-        {"picosat:slice=20000", "picosat"},
-        {"picosat:slice=100", "picosat:slice=100"},
-        {"picosat:slice=1000000000", "picosat:slice=1000000000"},
+        {"picosat:blocking-limit=10000", "picosat"},
+        {"picosat:blocking-limit=2000", "picosat:blocking-limit=2000"},
+        {"picosat:blocking-limit=1000000000", "picosat:blocking-limit=1000000000"},
         {"dlx:start=cold", "dlx:start=cold"},
         {"dlx:start=open", "dlx"},
         {"dlx:start=cold:start=open", "dlx"},
         {"mrv:start=cold", "mrv:start=cold"},
-        {"picosat:start=cold:slice=100:encoding=minimal", "picosat:encoding=minimal:slice=100:start=cold"},
+        {"picosat:start=cold:levels=10:encoding=minimal", "picosat:encoding=minimal:levels=10:start=cold"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]);
@@ -56,7 +56,7 @@ static void setting_values_are_told_as_text(void **state)
     bool told = false;
     for (size_t i = 0; i < solver_setting_count(spec.solver); i++) {
         spec_value_text(&spec, i, text, sizeof text);
-        told |= !strcmp(spec.solver->settings[i].name, "slice") && !strcmp(text, "20000");
+        told |= !strcmp(spec.solver->settings[i].name, "blocking-limit") && !strcmp(text, "10000");
     }
     assert_true(told);
     assert_int_equal(solver_setting_count(parse("rescan").solver), 0);
@@ -165,8 +165,27 @@ static void preferred_value_goes_for_what_the_spec_leaves_open(void **state)
     assert_false(spec_prefer(&open, "protocol", "lines", &error));
     assert_true(spec_prefer(&other, "start", "cold", &error));
     assert_string_equal(other.text, "dlx:start=cold");
-    struct spec persistent = parse("picosat:mode=persistent");
-    assert_false(spec_prefer(&persistent, "start", "cold", &error));
+}
+
+static bool always(const struct settings *settings)
+{
+    (void)settings;
+    return true;
+}
+
+static void what_carries_something_over_has_no_cold_start(void **state)
+{
+    (void)state;
+    struct solver remembering = *parse("dlx").solver;
+    const struct solver *const registry[] = {&remembering, 0};
+    struct error error = {""};
+    struct spec spec;
+    remembering.is_persistent = always;
+    assert_true(spec_parse("dlx", registry, &spec, &error));
+    assert_false(spec_prefer(&spec, "start", "cold", &error));
+    assert_false(spec_parse("dlx:start=cold", registry, &spec, &error));
+    assert_string_equal(error.text,
+                        "dlx:start=cold: a cold start forgets what these settings carry over: start=open");
 }
 
 /* A label ends at the last `=` before the first colon; what stands in the argument is none. */
@@ -179,7 +198,7 @@ static void label_stands_in_front_of_any_spec(void **state)
         {"mine=exec:protocol=line:./my a=b", "mine", "exec:protocol=line:./my a=b"},
         {"k=1=dlx", "k=1", "dlx"},
         {"dlx old=dlx:start=cold", "dlx old", "dlx:start=cold"},
-        {"plugin2=picosat:slice=20000", "plugin2", "picosat"},
+        {"plugin2=picosat:levels=4", "plugin2", "picosat"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]), bare = parse(known[i][2]);
@@ -260,17 +279,16 @@ static const struct {
     {"exec:start=cold", "exec needs COMMAND behind it"},
     {"exec:start=warm:./solver", "unknown value of 'start' 'warm': there are open, cold"},
     {"exec:strat=cold:./solver", "unknown setting of exec, 'strat': did you mean 'start'?"},
-    {"picosat:mode=persistent:start=cold",
-     "picosat:mode=persistent:start=cold: a cold start forgets what these settings carry over: start=open"},
-    {"picosat:slice=99", 0},
-    {"picosat:slice=1000000001", "'slice' must be a whole number from 100 to 1000000000, not '1000000001'"},
-    {"picosat:slice=-100", 0},
-    {"picosat:slice=+100", 0},
-    {"picosat:slice= 100", 0},
-    {"picosat:slice=1e3", 0},
-    {"picosat:slice=", 0},
-    {"picosat:slice=18446744073709551716", 0}, /* 2^64 + 100 */
-    {"picosat:slice=00000000000000000000000200000000000", 0},
+    {"picosat:blocking-limit=1999", 0},
+    {"picosat:blocking-limit=1000000001",
+     "'blocking-limit' must be a whole number from 2000 to 1000000000, not '1000000001'"},
+    {"picosat:blocking-limit=-2000", 0},
+    {"picosat:blocking-limit=+2000", 0},
+    {"picosat:blocking-limit= 2000", 0},
+    {"picosat:blocking-limit=1e4", 0},
+    {"picosat:blocking-limit=", 0},
+    {"picosat:blocking-limit=18446744073709553616", 0}, /* 2^64 + 2000 */
+    {"picosat:blocking-limit=00000000000000000000000200000000000", 0},
     {"exec", "exec needs COMMAND behind it: exec:COMMAND"},
     {"exec:", "exec needs COMMAND behind it"},
     {"exec:protocol=line", "exec needs COMMAND behind it"},
@@ -407,6 +425,7 @@ int main(void)
         cmocka_unit_test(argument_that_is_too_long_is_refused),
         cmocka_unit_test(any_back_end_can_start_cold),
         cmocka_unit_test(setting_of_its_own_named_start_hides_the_one_that_all_have),
+        cmocka_unit_test(what_carries_something_over_has_no_cold_start),
         cmocka_unit_test(label_stands_in_front_of_any_spec),
         cmocka_unit_test(label_of_a_twin_shows_what_was_preferred),
         cmocka_unit_test(label_is_at_most_63_bytes),
