@@ -60,7 +60,6 @@ struct sets {
     size_t dead, settled_count, tightened_count, set_end, stride, blocks;
     uint32_t item_count, primary_count, level_count;
     unsigned chunks; /* that hold all lengths; 0: too many, or not worth it */
-    struct choice_rule rule;
     struct search *search;
     uint64_t placements, propagations, next_look, placements_a_look;
     uint32_t left, deepest, standing;
@@ -156,7 +155,6 @@ static void unmark(struct sets *sets, INDEX option)
 static ALWAYS_INLINE bool sets_commit(struct sets *sets, INDEX option, INDEX chosen, vector *registers,
                                       unsigned chunks)
 {
-    bool stops = !takes_in_turn(&sets->rule);
     for (uint32_t i = sets->starts[option + 1]; i-- > sets->starts[option];) {
         INDEX item = sets->members[i];
         bool died = false;
@@ -164,7 +162,7 @@ static ALWAYS_INLINE bool sets_commit(struct sets *sets, INDEX option, INDEX cho
             died = sets_purify(sets, item, sets->shades[i], registers, chunks);
         else if (item != chosen)
             died = cover(sets, item, registers, chunks);
-        if (died && stops)
+        if (died)
             return false;
     }
     return true;
@@ -286,16 +284,14 @@ static ALWAYS_INLINE void sets_remember(struct sets *sets, struct branch *branch
 }
 
 /* The item on which to branch, and how many options it has. */
-static ALWAYS_INLINE INDEX sets_choose(struct sets *sets, INDEX above, bool by_rule, const vector *registers,
-                                       unsigned chunks, LENGTH *fewest)
+static ALWAYS_INLINE INDEX sets_choose(struct sets *sets, const vector *registers, unsigned chunks,
+                                       LENGTH *fewest)
 {
 #ifdef __SSE2__
-    if (chunks && !by_rule)
+    if (chunks)
         return choose_in_registers(registers, chunks, fewest);
 #endif
     store(sets->lengths, registers, chunks);
-    if (by_rule)
-        return choose_by_rule(&sets->rule, sets->lengths, sets->primary_count, above, fewest);
     return choose_fewest(sets->lengths, sets->places, chunks ? chunks : sets->blocks, fewest);
 }
 
@@ -306,7 +302,7 @@ static ALWAYS_INLINE enum search_end sets_extend(struct sets *sets, unsigned chu
     vector registers[CHUNKS * VECTORS];
     struct branch *branch = sets->branches; /* the next to be remembered */
     uint32_t level = 0, left = sets->left;
-    bool by_rule = sets->rule.choose != CHOOSE_FEWEST || sets->rule.tie != TIE_FIRST, alive = true;
+    bool alive = true;
     INDEX item = 0;
     count_level(sets->search, 0);
     if (!left)
@@ -316,7 +312,7 @@ static ALWAYS_INLINE enum search_end sets_extend(struct sets *sets, unsigned chu
         LENGTH fewest = 0;
         size_t next;
         if (alive)
-            item = sets_choose(sets, item, by_rule, registers, chunks, &fewest);
+            item = sets_choose(sets, registers, chunks, &fewest);
         if (fewest) {
             next = sets->dead;
             sets->lengths[item] |= chunks ? 0 : COVERED;
@@ -395,7 +391,6 @@ static enum search_end sets_solve(void *state, const struct instance *instance, 
     sets->placements = sets->propagations = 0;
     sets->deepest = sets->standing = 0;
     sets->next_look = sets->placements_a_look;
-    choice_rule_reset(&sets->rule);
     enum search_end end = SEARCH_EXHAUSTED;
     if (sets_take(sets, instance))
         end = search(sets);
@@ -544,13 +539,13 @@ static void sets_destroy(void *state)
 static void *sets_open(const struct problem *problem, const struct settings *settings,
                        struct allocator *allocator)
 {
+    (void)settings;
     struct sets *sets = allocator_take(allocator, sizeof *sets);
     if (!sets)
         return 0;
     *sets = measure(problem->cover);
     sets->form = &SETS;
     sets->allocator = allocator;
-    sets->rule = choice_rule_of(settings);
     sets->placements_a_look = 1 + WORK_A_LOOK / (problem->cover->node_count + sets->stride + 1);
     char *block = allocator_take(allocator, sets->bytes);
     if (!block) {

@@ -35,7 +35,7 @@
  * registers. Where a cover has too many options or items for indices of 16 bits, or where the copies would
  * take more than 16 MB, the same source serves with indices of 32 bits, and lengths are counted up again.
  *
- * Counts: those of dlx, and each the same as there unless tie=random draws other numbers; but for updates,
+ * Counts: those of dlx, and each the same as there; but for updates,
  * for which there is nothing alike here. */
 #include "solvers/exact-cover/compact.h"
 
@@ -54,9 +54,8 @@ const struct solver solver_cells_compact = {
     .summary = "sparse sets tidied up lazily, for speed; the nodes of dlx",
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
-    .settings = exact_cover_settings,
     .open = cells_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .splits = exact_cover_splits,
+    .splits = exact_cover_always,
 };

@@ -54,7 +54,6 @@ struct links {
     size_t hidden, settled_count, stride, primary_blocks;
     uint32_t item_count, primary_count, level_count;
     unsigned length; /* of each option with its padding; 0: they differ, and padding ends each */
-    struct choice_rule rule;
     struct search *search;
     uint64_t placements, propagations, next_look, placements_a_look;
     uint32_t left, deepest, standing;
@@ -163,8 +162,7 @@ static ALWAYS_INLINE bool links_commit(struct links *links, INDEX option, unsign
         INDEX item = links->nodes[x].item;
         if (length && item >= links->item_count)
             continue;
-        if ((coloured && links->colours[x] ? links_purify(links, x, length) : cover(links, item, length)) &&
-            !takes_in_turn(&links->rule))
+        if (coloured && links->colours[x] ? links_purify(links, x, length) : cover(links, item, length))
             return false;
     }
     return true;
@@ -314,15 +312,14 @@ static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned 
     const struct node *nodes = links->nodes;
     struct branch *branch = links->branches; /* the next to be remembered */
     uint32_t level = 0, left = links->left;
-    bool by_rule = links->rule.choose != CHOOSE_FEWEST || links->rule.tie != TIE_FIRST, alive = true;
+    bool alive = true;
     INDEX item = 0, node = 0;
     if (!left)
         return links_report(links, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     for (;;) {
         LENGTH fewest = 0;
         if (alive) {
-            item = by_rule ? choose_by_rule(&links->rule, links->lengths, links->primary_count, item, &fewest)
-                           : choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
+            item = choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
             count_level(links->search, level);
         }
 #if TAIL
@@ -418,7 +415,6 @@ static enum search_end links_solve(void *state, const struct instance *instance,
     links->placements = links->propagations = 0;
     links->deepest = links->standing = 0;
     links->next_look = links->placements_a_look;
-    choice_rule_reset(&links->rule);
 #if TAIL
     tail_start(&links->tail, search, links->options);
 #endif
@@ -579,7 +575,6 @@ static void links_close(void *state)
 static bool open_tail(struct links *links, enum instruction_set set)
 {
     memset(links->alive, 0, (links->problem->option_count / 64 + (size_t)1) * sizeof *links->alive);
-    links->rule = (struct choice_rule){.choose = CHOOSE_FEWEST, .tie = TIE_FIRST};
     return bits_rows_open(&links->rows, links->problem, links->primary_count, links->allocator) &&
            tail_open(&links->tail, links->problem, &links->rows, set, links->allocator);
 }
@@ -608,7 +603,7 @@ static void *links_open(const struct problem *problem, const struct settings *se
         return 0;
     }
 #else
-    links->rule = choice_rule_of(settings);
+    (void)settings;
 #endif
     return links;
 }

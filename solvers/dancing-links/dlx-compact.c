@@ -38,7 +38,7 @@
  * Cost: covering an item with k options of length l takes k l nodes out, including its own; every choice
  * looks at all primary items, covered or not, 8 of them in an instruction.
  *
- * Counts: those of dlx, and each the same as there unless tie=random draws other numbers; but for updates,
+ * Counts: those of dlx, and each the same as there; but for updates,
  * which would be another thing here: options leave the list of the covered item, too. */
 #include "solvers/exact-cover/compact.h"
 
@@ -56,9 +56,8 @@ const struct solver solver_dlx_compact = {
     .summary = "Dancing Links, laid out for speed; the nodes of dlx",
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
-    .settings = exact_cover_settings,
     .open = dlx_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .splits = exact_cover_splits,
+    .splits = exact_cover_always,
 };

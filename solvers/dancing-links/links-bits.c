@@ -11,7 +11,7 @@
  * What is handed over is a cover of its own: the lists of uncovered items, as they stand in the links. The
  * links stay as they are in the meantime, so coming back from the matrix is coming back to the branch above.
  *
- * Forms, colours and counts are those of dlx-compact (the rule of choice is fixed); the matrix is that of
+ * Forms, colours and counts are those of dlx-compact; the matrix is that of
  * bits (bits-tail.c).
  *
  * Cost: handing over costs a step for each item of each option that is left. Memory: that of dlx-compact, 8

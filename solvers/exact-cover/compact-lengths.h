@@ -35,35 +35,4 @@ static ALWAYS_INLINE INDEX choose_fewest(const LENGTH *lengths, const LENGTH *pl
     return (INDEX)first;
 }
 
-/* Whether items are taken in turn, as in the textbook: then an item without options is met at its turn. */
-static inline bool takes_in_turn(const struct choice_rule *rule)
-{
-    return rule->choose == CHOOSE_FIRST;
-}
-
-/* The item by any rule. A first one is not searched before that of the level above. */
-static INDEX choose_by_rule(struct choice_rule *rule, const LENGTH *lengths, size_t count, INDEX above,
-                            LENGTH *fewest)
-{
-    INDEX best = 0;
-    unsigned ties = 0;
-    if (takes_in_turn(rule)) {
-        while (lengths[above] & COVERED)
-            above++;
-        *fewest = lengths[above];
-        return above;
-    }
-    *fewest = COVERED;
-    for (size_t item = 0; item < count && *fewest; item++) {
-        if (lengths[item] < *fewest)
-            ties = 0;
-        if (lengths[item] > *fewest || lengths[item] >= COVERED)
-            continue;
-        if (!ties++ || rule->tie == TIE_LAST || choice_rule_draws_later(rule, ties))
-            best = (INDEX)item;
-        *fewest = lengths[item];
-    }
-    return best;
-}
-
 #endif

@@ -26,31 +26,31 @@
 #define PLANES 1
 #define VECTOR_BYTES_MOST 32
 #define OF_LANE(name) JOIN(name, _16)
-#include "solvers/large/large-lanes.h"
+#include "solvers/large/large-narrow-width.h"
 
 #define LANE uint32_t
 #define PLANES 1
 #define VECTOR_BYTES_MOST 64
 #define OF_LANE(name) JOIN(name, _32)
-#include "solvers/large/large-lanes.h"
+#include "solvers/large/large-narrow-width.h"
 
 #define LANE uint64_t
 #define PLANES 1
 #define VECTOR_BYTES_MOST 64
 #define OF_LANE(name) JOIN(name, _64)
-#include "solvers/large/large-lanes.h"
+#include "solvers/large/large-narrow-width.h"
 
 #define LANE uint64_t
 #define PLANES 2
 #define VECTOR_BYTES_MOST 64
 #define OF_LANE(name) JOIN(name, _128)
-#include "solvers/large/large-lanes.h"
+#include "solvers/large/large-narrow-width.h"
 
-bool SET_NAME(large_narrow)(struct large_board *board, enum large_narrow how)
+bool SET_NAME(large_narrow)(struct large_board *board)
 {
     if (board->planes == 2)
-        return narrow_128(board, how);
-    return board->lane_bytes == sizeof(uint16_t)   ? narrow_16(board, how)
-           : board->lane_bytes == sizeof(uint32_t) ? narrow_32(board, how)
-                                                   : narrow_64(board, how);
+        return narrow_128(board);
+    return board->lane_bytes == sizeof(uint16_t)   ? narrow_16(board)
+           : board->lane_bytes == sizeof(uint32_t) ? narrow_32(board)
+                                                   : narrow_64(board);
 }

@@ -9,14 +9,11 @@
 #include "solvers/large/large.h"
 #include "solvers/sat/cdcl.h"
 
-enum { SETTING_SET, SETTING_NARROW, SETTING_COUNT };
-
 struct large {
     struct allocator *allocator;
     struct large_board board;
     struct large_clauses clauses;
-    bool (*narrow)(struct large_board *, enum large_narrow);
-    enum large_narrow how;
+    bool (*narrow)(struct large_board *);
     uint8_t grid[BOARD_CELLS_MAX];   /* a solution */
     uint8_t forced[BOARD_CELLS_MAX]; /* the cells that narrowing decided */
     struct search *search;           /* that is asked */
@@ -40,7 +37,7 @@ static enum search_end large_solve(void *state, const struct instance *instance,
     const uint64_t started = clock_now();
     const unsigned givens = board_count_givens(large->board.order, instance->cells);
     large_board_start(&large->board, instance->cells);
-    if (!large->narrow(&large->board, large->how)) {
+    if (!large->narrow(&large->board)) {
         store_placement_counts(search, 0, 0, 0, 0);
         return SEARCH_EXHAUSTED;
     }
@@ -83,7 +80,7 @@ static void large_close(void *state)
 static bool large_open(const struct problem *problem, const struct settings *settings,
                        struct allocator *allocator, void **state, struct error *error)
 {
-    const enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
+    const enum instruction_set set = instruction_set_of(settings->value[0], error);
     if (set == SET_AUTO)
         return false;
     struct large *large = allocator_take_zeroed(allocator, sizeof *large);
@@ -91,7 +88,6 @@ static bool large_open(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the board");
     large->allocator = allocator;
     large->narrow = FOR_SET(large_narrow, set);
-    large->how = settings->value[SETTING_NARROW] ? NARROW_SINGLES : NARROW_LOCKED;
     if (large_board_open(&large->board, problem->order, allocator) &&
         large_clauses_open(&large->clauses, problem->order, allocator)) {
         *state = large;
@@ -101,14 +97,9 @@ static bool large_open(const struct problem *problem, const struct settings *set
     return error_set(error, "not enough memory for the board");
 }
 
-static const char *const narrow_choices[] = {"locked", "singles", 0};
-
 static const struct setting settings_table[] = {
-    [SETTING_SET] = SET_SETTING,
-    [SETTING_NARROW] = {.name = "narrow",
-                        .summary = "before there are clauses: singles and locked candidates; singles",
-                        .choices = narrow_choices},
-    [SETTING_COUNT] = {.name = 0},
+    SET_SETTING,
+    {.name = 0},
 };
 
 const struct solver solver_large = {

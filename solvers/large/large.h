@@ -24,9 +24,8 @@ struct large_board {
     unsigned char *block;
     unsigned char *cells[LAYOUTS]; /* [place][plane][unit], aligned */
     unsigned char *segments; /* room for the narrowing: the digits of the cells that a line and a box share */
-    uint16_t *from
-        [LAYOUTS]; /* of each place and unit: where in the layout before that cell lies, rows of planes taken
-                                for one */
+    /* Of each place and unit: where in the layout before that cell lies, rows of planes taken for one. */
+    uint16_t *from[LAYOUTS];
     uint64_t rounds; /* of the narrowing, of this instance */
 };
 
@@ -41,11 +40,8 @@ void large_board_start(struct large_board *board, const uint8_t *cells);
 /* The candidates of a cell, one word for each plane. */
 void large_board_candidates(const struct large_board *board, unsigned cell, uint64_t candidates[2]);
 
-/* How far to narrow: forced placements alone, or locked candidates, too. */
-enum large_narrow { NARROW_SINGLES, NARROW_LOCKED };
-
 /* Follows the rules until nothing changes. False if some cell has no candidate left, or some digit no place. */
-DECLARE_FOR_EACH_SET(bool, large_narrow, (struct large_board * board, enum large_narrow how))
+DECLARE_FOR_EACH_SET(bool, large_narrow, (struct large_board * board))
 
 /* --- large-clauses.c --- */
 

@@ -19,18 +19,12 @@ static const char *const specs[] = {
     "dlx:tie=random:seed=7",
     "dlx:choose=first",
     "dlx-compact",
-    "dlx-compact:tie=last",
-    "dlx-compact:tie=random",
-    "dlx-compact:choose=first",
     "cells",
     "cells:tie=last",
     "cells:tie=random",
     "cells:tie=random:seed=7",
     "cells:choose=first",
     "cells-compact",
-    "cells-compact:tie=last",
-    "cells-compact:tie=random",
-    "cells-compact:choose=first",
     "bits",
     "bits:set=words",
     "links-bits",
@@ -1155,16 +1149,8 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
     static const struct {
         const char *fast, *textbook;
     } pairs[] = {
-        {"dlx-compact", "dlx"},
-        {"dlx-compact:tie=last", "dlx:tie=last"},
-        {"dlx-compact:choose=first", "dlx:choose=first"},
-        {"cells-compact", "dlx"},
-        {"cells-compact:tie=last", "dlx:tie=last"},
-        {"cells-compact:choose=first", "dlx:choose=first"},
-        {"bits", "dlx"},
-        {"bits:set=words", "dlx"},
-        {"links-bits", "dlx"},
-        {"links-bits:set=words", "dlx"},
+        {"dlx-compact", "dlx"},    {"cells-compact", "dlx"}, {"bits", "dlx"},
+        {"bits:set=words", "dlx"}, {"links-bits", "dlx"},    {"links-bits:set=words", "dlx"},
     };
     static const struct {
         unsigned covers, more, longest, ballast;
@@ -1308,10 +1294,8 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells", 100000, 1},
                   {"dlx", 2000, 2},
                   {"cells", 2000, 2},
-                  {"dlx-compact:choose=first", 100000, 2},
                   {"dlx-compact", 2000, 2},
                   {"dlx-compact", 3000, 2},
-                  {"cells-compact:choose=first", 100000, 2},
                   {"cells-compact", 2000, 2},
                   {"cells-compact", 3000, 2},
                   {"bits", 2000, 2},

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *const specs[] = {"large", "large:narrow=singles", "large:set=words", 0};
+static const char *const specs[] = {"large", "large:set=words", 0};
 
 /* The same solutions, and as many, as dlx: of boards with none, one and many. */
 static void finds_the_solutions_that_dlx_finds(void **state)

@@ -183,14 +183,14 @@ INLINED void OF_LANE(move)(const LANE *from, LANE *to, const uint16_t *where, un
                 to[place * row + p * stride + unit] = from[where[place * size + unit] + p * stride];
 }
 
-static bool OF_LANE(narrow)(struct large_board *board, enum large_narrow how)
+static bool OF_LANE(narrow)(struct large_board *board)
 {
     const unsigned size = board->size, stride = board->stride;
     LANE *columns = (LANE *)board->cells[LAYOUT_COLUMNS], *rows = (LANE *)board->cells[LAYOUT_ROWS],
          *boxes = (LANE *)board->cells[LAYOUT_BOXES], *segments = (LANE *)board->segments, all[PLANES];
     for (unsigned p = 0; p < PLANES; p++)
         all[p] = (LANE)board->all[p];
-    bool locks = how == NARROW_LOCKED && board->order.rows > 1 && board->order.columns > 1, changed;
+    bool locks = board->order.rows > 1 && board->order.columns > 1, changed;
     do {
         changed = false;
         board->rounds++;
