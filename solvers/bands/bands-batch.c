@@ -2,7 +2,7 @@
 /* bands-batch: the rules of `bands` for as many searches side by side as a register has lanes: for sets of
  * boards, and of no use for one.
  *
- * bands-rules.h explains the rules, and how nodes of many boards share a register in bands-node-lanes.c. A
+ * bands-rules.h explains the rules, and how nodes of many boards share a register in bands-many-boards.c. A
  * single board is a batch of one: its search has as many nodes under way as there are lanes, so after the
  * first solutions wanted some are left over.
  *
@@ -18,14 +18,14 @@
 static enum search_end batch_solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
-    const struct node_lanes *engine = bands->engine;
+    const struct many_boards *engine = bands->engine;
     return engine->search(bands->room, bands->allocator, boards, 0);
 }
 
 static enum search_end batch_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct bands *bands = state;
-    const struct node_lanes *engine = bands->engine;
+    const struct many_boards *engine = bands->engine;
     struct board_answer answer;
     struct boards boards = {.cells = instance->cells,
                             .count = 1,
@@ -45,7 +45,7 @@ static bool batch_open(const struct problem *problem, const struct settings *set
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
     if (set == SET_AUTO)
         return false;
-    const struct node_lanes *engine = FOR_SET(node_lanes, set);
+    const struct many_boards *engine = FOR_SET(many_boards, set);
     *state = bands_open(engine, engine->room, allocator, error);
     return *state;
 }

@@ -8,28 +8,28 @@
 /* A search works in a room of so many bytes, at a multiple of BANDS_ALIGNMENT, which need not be cleared. */
 enum { BANDS_ALIGNMENT = 64 };
 
-struct box_lanes {
+struct one_board {
     size_t room;
     enum search_end (*search)(void *room, const uint8_t *cells, struct search *search);
 };
 
 /* Boards that are searched together. With a listener, a search that reports each solution: of one board.
- * Blocks for nodes that wait are taken from the allocator and given back at the end. */
-struct node_lanes {
+ * Blocks for nodes that wait are taken from the allocator and freed at the end. */
+struct many_boards {
     size_t room;
     enum search_end (*search)(void *room, struct allocator *allocator, struct boards *boards,
                               struct search *listener);
 };
 
-/* A block of so many bytes that begins at a multiple of BANDS_ALIGNMENT; null if memory runs out. Give it
- * back with its size. */
+/* A block of so many bytes that begins at a multiple of BANDS_ALIGNMENT; null if memory runs out. Free it
+ * with its size. */
 void *bands_take(struct allocator *allocator, size_t size);
 void bands_give(struct allocator *allocator, void *block, size_t size);
 
 /* What both back-ends hold: an engine and the room that it works in. */
 struct bands {
     struct allocator *allocator;
-    const void *engine; /* a struct box_lanes or node_lanes */
+    const void *engine; /* a struct one_board or many_boards */
     size_t size;        /* of the room */
     void *room;
 };
@@ -38,10 +38,10 @@ struct bands {
 struct bands *bands_open(const void *engine, size_t size, struct allocator *allocator, struct error *error);
 void bands_close(void *state);
 
-DECLARE_FOR_EACH_SET(extern const struct box_lanes, box_lanes, )
-DECLARE_FOR_EACH_SET(extern const struct node_lanes, node_lanes, )
+DECLARE_FOR_EACH_SET(extern const struct one_board, one_board, )
+DECLARE_FOR_EACH_SET(extern const struct many_boards, many_boards, )
 
-/* Their setting. */
+/* The one setting of both. */
 extern const struct setting bands_settings[];
 enum { SETTING_SET };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* bands: the boxes of a board side by side in one register, consistency within bands, one board at a time.
  *
- * bands-rules.h explains the rules, bands-box-lanes.c the search. Source of both ideas, the six ways in
+ * bands-rules.h explains the rules, bands-one-board.c the search. Source of both ideas, the six ways in
  * which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A fast Sudoku solver", 2019
  * (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our own.
  *
@@ -16,7 +16,7 @@
 static enum search_end bands_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct bands *bands = state;
-    const struct box_lanes *engine = bands->engine;
+    const struct one_board *engine = bands->engine;
     return engine->search(bands->room, instance->cells, search);
 }
 
@@ -37,7 +37,7 @@ static void bands_keep_first(void *context, const struct solution *solution)
 static enum search_end bands_solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
-    const struct box_lanes *engine = bands->engine;
+    const struct one_board *engine = bands->engine;
     struct search search = {.limit = boards->limit, .deadline = boards->deadline, .stop = boards->stop};
     struct keeper keeper = {.search = &search};
     enum search_end worst = SEARCH_EXHAUSTED;
@@ -66,7 +66,7 @@ static bool bands_create(const struct problem *problem, const struct settings *s
     enum instruction_set set = instruction_set_of(settings->value[SETTING_SET], error);
     if (set == SET_AUTO)
         return false;
-    const struct box_lanes *engine = FOR_SET(box_lanes, set);
+    const struct one_board *engine = FOR_SET(one_board, set);
     *state = bands_open(engine, engine->room, allocator, error);
     return *state;
 }

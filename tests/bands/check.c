@@ -66,7 +66,7 @@ static bool is_right(const struct batch *batch, size_t board, const char *name, 
     return false;
 }
 
-static bool check_box_lanes(const struct box_lanes *engine, const struct batch *batch, const char *set)
+static bool check_one_board(const struct one_board *engine, const struct batch *batch, const char *set)
 {
     struct allocator allocator = {0};
     void *room = bands_take(&allocator, engine->room);
@@ -80,7 +80,7 @@ static bool check_box_lanes(const struct box_lanes *engine, const struct batch *
     return right;
 }
 
-static bool check_node_lanes(const struct node_lanes *engine, const struct batch *batch, const char *set)
+static bool check_many_boards(const struct many_boards *engine, const struct batch *batch, const char *set)
 {
     struct allocator allocator = {0};
     struct boards boards = {
@@ -107,8 +107,8 @@ int main(void)
         }
         bool set_right = true;
         for (int i = 0; i < BATCHES; i++) {
-            set_right &= check_box_lanes(FOR_SET(box_lanes, set), &batch[i], name);
-            set_right &= check_node_lanes(FOR_SET(node_lanes, set), &batch[i], name);
+            set_right &= check_one_board(FOR_SET(one_board, set), &batch[i], name);
+            set_right &= check_many_boards(FOR_SET(many_boards, set), &batch[i], name);
         }
         printf("%s: %zu boards%s\n", name, count, set_right ? "" : ", not all right");
         right &= set_right;

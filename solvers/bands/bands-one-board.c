@@ -399,4 +399,4 @@ static enum search_end search_board(void *room, const uint8_t *cells, struct sea
     return end;
 }
 
-const struct box_lanes SET_NAME(box_lanes) = {.room = sizeof(struct room), .search = search_board};
+const struct one_board SET_NAME(one_board) = {.room = sizeof(struct room), .search = search_board};

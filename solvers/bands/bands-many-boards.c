@@ -19,7 +19,7 @@
  * wherever it starts or ends. The stack is last in, first out over all boards, which keeps it short, and few
  * boards begun and not done.
  *
- * bands-box-lanes.c explains how a digit is chosen, and the ways that are tried first; here it is done
+ * bands-one-board.c explains how a digit is chosen, and the ways that are tried first; here it is done
  * for all lanes at once, with a bit in place of each decision.
  *
  * Compiled once for each instruction set (instruction-sets.h). */
@@ -650,4 +650,4 @@ static enum search_end search_boards(void *memory, struct allocator *allocator, 
     return end;
 }
 
-const struct node_lanes SET_NAME(node_lanes) = {.room = sizeof(struct room), .search = search_boards};
+const struct many_boards SET_NAME(many_boards) = {.room = sizeof(struct room), .search = search_boards};
