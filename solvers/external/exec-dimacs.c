@@ -8,6 +8,7 @@
 #include "common/formats/dimacs.h"
 #include "common/formats/sat-answer.h"
 #include "solvers/external/exec.h"
+#include "solvers/external/pipes.h"
 #include "solvers/external/temporary.h"
 
 #include <errno.h>
@@ -118,14 +119,7 @@ static bool write_file(struct dimacs *dimacs, const char *text, size_t length)
 {
     if (ftruncate(dimacs->file.descriptor, 0) || lseek(dimacs->file.descriptor, 0, SEEK_SET) < 0)
         return false;
-    while (length) {
-        ssize_t written = write(dimacs->file.descriptor, text, length);
-        if (written < 0 && errno != EINTR)
-            return false;
-        text += written > 0 ? written : 0;
-        length -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
+    return write_whole(dimacs->file.descriptor, text, length);
 }
 
 /* Gets a verdict about the text; SEARCH_LIMIT means that there is one. */

@@ -9,7 +9,7 @@
 
 static const struct solver *const protocols[] = {&solver_exec, &exec_line, &exec_cover};
 
-static bool is_program(const struct solver *solver)
+bool exec_is_program(const struct solver *solver)
 {
     size_t i = 0, count = sizeof protocols / sizeof *protocols;
     while (i < count && solver != protocols[i])
@@ -19,12 +19,12 @@ static bool is_program(const struct solver *solver)
 
 const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings)
 {
-    return is_program(solver) ? protocols[settings->value[EXEC_PROTOCOL]] : solver;
+    return exec_is_program(solver) ? protocols[settings->value[EXEC_PROTOCOL]] : solver;
 }
 
 uint64_t exec_orders(const struct solver *solver, const struct settings *settings)
 {
-    return is_program(solver) ? settings->value[EXEC_ORDER] : 0;
+    return exec_is_program(solver) ? settings->value[EXEC_ORDER] : 0;
 }
 
 void exec_open(struct exec *exec, const struct problem *problem, const struct settings *settings,

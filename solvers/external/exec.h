@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exec: programs by others, run by the shell and talked to in one of three protocols. solvers/README.md
+/* exec: programs by others, run by the shell and talked to in one of three protocols. solvers/your-own-solver.md
  * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
  * speaks on a rung of its own. */
 #ifndef QUADRILLE_EXEC_H
@@ -9,8 +9,11 @@
 #include "solvers/external/process.h"
 #include "solvers/sat-libraries/encoded.h"
 
-/* The one in the registry: `dimacs`. */
+/* The one in the registry, with protocol=dimacs. */
 extern const struct solver solver_exec;
+
+/* Whether it is `exec`, in whatever protocol. */
+bool exec_is_program(const struct solver *solver);
 
 /* What `exec` with these settings is: another solver struct on the rung of its protocol. Any other back-end
  * is itself. */

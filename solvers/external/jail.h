@@ -35,7 +35,7 @@ struct jail {
 };
 
 /* Makes a jail for a command of the shell, or the name of a file, with a folder to write to. What the command names
- * is looked for now. Give it back by jail_close, also when it could not be made. False and a sentence if it can't be
+ * is looked for now. Close it by jail_close, also when it could not be made. False and a sentence if it can't be
  * made. */
 bool jail_open(struct jail *jail, const char *command, struct error *error);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* plugin: back-ends from shared objects. A plug-in is a shared object that exports one of our solver structs,
- * `const struct solver quadrille_solver`; solvers/README.md shows how to build one. It is loaded when the
+ * `const struct solver quadrille_solver`; solvers/your-own-solver.md shows how to build one. It is loaded when the
  * spec is read and stays loaded until the process ends, since pointers into it may remain. */
 #ifndef QUADRILLE_PLUGIN_H
 #define QUADRILLE_PLUGIN_H
 
 #include "solvers/interface/solver.h"
 
-/* Stands for them in the registry; a spec never ends with it. */
+/* The registry's entry for plug-ins. A spec that was read has the plug-in's own struct instead. */
 extern const struct solver solver_plugin;
 
 /* The back-end in a file (looked for where dlopen looks: a name without a slash is searched in the system's

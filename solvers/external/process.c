@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "solvers/external/jail.h"
+#include "solvers/external/pipes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,9 +11,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -22,60 +20,16 @@ enum { INPUT, OUTPUT, ERRORS };
 
 /* --- starting --- */
 
-/* A pipe whose ends no other child inherits, and that are not 0, 1 or 2. */
-static bool open_pipe(int ends[2])
-{
-    int raw[2];
-    if (pipe(raw))
-        return false;
-    for (int i = 0; i < 2; i++) {
-        ends[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, 3);
-        close(raw[i]);
-    }
-    if (ends[0] >= 0 && ends[1] >= 0)
-        return true;
-    for (int i = 0; i < 2; i++)
-        if (ends[i] >= 0)
-            close(ends[i]);
-    return false;
-}
-
-static void close_pipe(int ends[2])
-{
-    close(ends[0]);
-    close(ends[1]);
-}
-
-/* In the child: a parent that is killed by kill -9 can't end its children first, so the system does it. What
- * the shell has started itself is not killed with it. Elsewhere than on Linux there is no such thing. */
-static void end_with(pid_t parent)
-{
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* gone before it was asked for */
-        _exit(127);
-#else
-    (void)parent;
-#endif
-}
-
 /* In the child, where only what is safe after fork may be called. */
 static void become(const char *command, int pipes[3][2], size_t memory, pid_t parent, const struct jail *jail)
 {
-    setpgid(0, 0);
-    end_with(parent);
+    child_begin(parent);
     if (dup2(pipes[INPUT][0], 0) < 0 || dup2(pipes[OUTPUT][1], 1) < 0 || dup2(pipes[ERRORS][1], 2) < 0)
         _exit(127);
     if (memory) {
         struct rlimit limit = {.rlim_cur = (rlim_t)memory, .rlim_max = (rlim_t)memory};
         setrlimit(RLIMIT_AS, &limit);
     }
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
-    static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        signal(usual[i], SIG_DFL);
     if (jail && !jail_enter(jail, 3)) {
         static const char why[] = "the jail can't be entered\n";
         _exit(write(2, why, sizeof why - 1) > 0 ? 127 : 126);
@@ -113,7 +67,7 @@ static bool start_alone(struct process *process, const char *command, int pipes[
 {
     static pthread_mutex_t alone = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&alone);
-    for (*opened = 0; *opened < 3 && open_pipe(pipes[*opened]);)
+    for (*opened = 0; *opened < 3 && pipe_open(pipes[*opened]);)
         ++*opened;
     bool started = *opened == 3 && start_process(process, command, pipes, memory);
     int why = errno;
@@ -136,7 +90,7 @@ bool process_start(struct process *process, const char *command, size_t memory, 
         return true;
     error_set(error, "no process could be started: %s", strerror(errno));
     while (opened-- > 0)
-        close_pipe(pipes[opened]);
+        pipe_close(pipes[opened]);
     return false;
 }
 
@@ -201,33 +155,14 @@ bool process_is_running(struct process *process)
 
 /* --- talking --- */
 
-/* write() without SIGPIPE, which is for the thread that writes: blocked, and taken back if it came. */
-static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
-{
-    sigset_t pipe_signal, before, pending;
-    sigemptyset(&pipe_signal);
-    sigaddset(&pipe_signal, SIGPIPE);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-    ssize_t written = write(descriptor, bytes, length);
-    int failure = errno;
-    if (written < 0 && failure == EPIPE && !was_pending) {
-        int taken;
-        sigpending(&pending);
-        if (sigismember(&pending, SIGPIPE) == 1)
-            sigwait(&pipe_signal, &taken);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, 0);
-    errno = failure;
-    return written;
-}
-
 /* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is no
  * failure here. What can't be written is the last that the program reads: else both might wait for each other. */
 static void say(struct process *process, const struct talk *talk, size_t *said)
 {
-    ssize_t written = write_quietly(process->pipes[INPUT], talk->question + *said, talk->length - *said);
+    struct pipe_signal saved;
+    pipe_signal_block(&saved);
+    ssize_t written = write(process->pipes[INPUT], talk->question + *said, talk->length - *said);
+    pipe_signal_restore(&saved);
     const bool failed = written < 0 && errno != EAGAIN && errno != EINTR;
     if (written > 0)
         *said += (size_t)written;

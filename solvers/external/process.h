@@ -22,9 +22,10 @@ struct process {
     size_t unasked;                 /* bytes read since it last said something of use */
     int status;                     /* of waitpid, when it has ended */
     bool left_others;               /* it ended, and others of its group ran on */
-    char complaint[192];            /* the line of its standard error that is quoted: the first, but the last
-                                     * that is not empty where Python shows its calls before the reason */
-    bool reason_comes_last;         /* it is such an error of Python */
+    /* The line of its standard error that is quoted: the first, or, where Python shows its calls before the reason, the
+     * last that is not empty. */
+    char complaint[192];
+    bool reason_comes_last; /* it is such an error of Python */
 };
 
 /* Runs COMMAND by /bin/sh -c. `memory` bounds the address space of each process in bytes; 0: no bound. On
@@ -35,7 +36,7 @@ bool process_start(struct process *process, const char *command, size_t memory, 
 /* Ends it, if it runs, with everything in its group, and waits for it. */
 void process_end(struct process *process);
 
-/* process_end, and its buffers given back. */
+/* As process_end, and frees its buffers. */
 void process_close(struct process *process);
 
 /* What is said to a program, and who listens to the answer. */

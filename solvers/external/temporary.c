@@ -2,6 +2,7 @@
 #include "solvers/external/temporary.h"
 
 #include "common/base/clock.h"
+#include "solvers/external/pipes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -58,19 +59,14 @@ static bool start_keeper(struct temporary *temporary, int input)
 /* Without a keeper the file, or a folder that is empty, is removed by temporary_close alone. */
 static void temporary_watch(struct temporary *temporary)
 {
-    int raw[2], ends[2];
-    if (pipe(raw))
+    int ends[2];
+    if (!pipe_open(ends))
         return;
-    for (int i = 0; i < 2; i++) {
-        ends[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, 3);
-        close(raw[i]);
-    }
-    if (ends[0] >= 0 && ends[1] >= 0 && start_keeper(temporary, ends[0]))
+    if (start_keeper(temporary, ends[0]))
         temporary->leash = ends[1];
-    else if (ends[1] >= 0)
+    else
         close(ends[1]);
-    if (ends[0] >= 0)
-        close(ends[0]);
+    close(ends[0]);
 }
 
 bool temporary_open(struct temporary *temporary, struct error *error)

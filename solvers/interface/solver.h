@@ -121,7 +121,7 @@ struct setting {
 
 extern const char *const setting_orders[];
 
-struct cell;
+struct sandbox;
 
 enum { SETTINGS_MAX = 12, SETTINGS_ARGUMENT_MAX = 256 };
 
@@ -130,7 +130,7 @@ struct settings {
     uint64_t value[SETTINGS_MAX];
     char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
     bool jailed; /* programs by others run in a jail; what follows here is for back-ends of the library */
-    const struct cell *cell; /* null, or of a plug-in in a jail: which (solvers/external/cell.h) */
+    const struct sandbox *sandbox; /* null, or of a plug-in in a jail: which (solvers/external/sandbox.h) */
 };
 
 /* Many boards of one order, asked about together, and what came of them. */
@@ -141,15 +141,15 @@ struct board_answer {
 
 struct boards {
     /* in */
-    const uint8_t
-        *cells;        /* `count` times size^2 givens; where two contradict each other there is no solution */
+    /* `count` times size^2 givens; where two contradict each other there is no solution. */
+    const uint8_t *cells;
     size_t count;      /* below 2^32 */
     uint64_t limit;    /* solutions wanted of each at the most; 0: all */
     uint64_t deadline; /* for all of them together, of clock_now(); 0: none */
     const atomic_int *stop;
     struct board_answer *answers; /* room for `count` */
-    uint8_t *grids; /* room for `count` grids: the first solution of each that has one; null: not
-                       wanted */
+    /* Room for `count` grids: the first solution of each that has one; null: not wanted. */
+    uint8_t *grids;
     /* out, all zero at the start */
     uint64_t counters[COUNTER_COUNT]; /* of all of them together: sums; of depth the most */
     struct error failure;
@@ -180,7 +180,7 @@ struct solver {
     bool (*check)(const struct settings *settings, struct error *error);
     /* Prepares for a problem, once; timed as set-up. The library owns the problem and what it points to; they
      * live as long as the state. The new state goes to *state. False and a sentence in
-     * `error` if it can't, with everything given back. All memory comes from `allocator`, then and later. */
+     * `error` if it can't; then it has freed all it took. All memory comes from `allocator`, then and later. */
     bool (*open)(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error);
     /* The timed call. Called any number of times; each must do the same work for the same instance,

@@ -5,6 +5,7 @@
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "solvers/external/exec.h"
+#include "solvers/external/pipes.h"
 #include "solvers/external/temporary.h"
 
 #include <stdio.h>
@@ -210,12 +211,6 @@ static bool answers_at_once(struct asked *asked, const struct spec *spec, struct
 
 /* --- DIMACS --- */
 
-static bool write_all(int descriptor, const char *text)
-{
-    size_t length = strlen(text);
-    return write(descriptor, text, length) == (ssize_t)length;
-}
-
 static bool takes_boards(struct asked *asked, const struct spec *spec, struct error *error)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
@@ -224,7 +219,8 @@ static bool takes_boards(struct asked *asked, const struct spec *spec, struct er
     bool has_file = strstr(command, "{}");
     struct temporary file = {.descriptor = -1, .leash = -1};
     struct error broken = {""};
-    bool is_asked = !has_file || (temporary_open(&file, 0) && write_all(file.descriptor, trivial));
+    bool is_asked =
+        !has_file || (temporary_open(&file, 0) && write_whole(file.descriptor, trivial, sizeof trivial - 1));
     enum talk_end end = ask_once(asked, has_file ? "" : trivial,
                                  !has_file    ? 0
                                  : *file.path ? file.path
@@ -260,7 +256,7 @@ static bool ask(struct asked *asked, const struct spec *spec, struct error *erro
 
 bool spec_is_program(const struct spec *spec)
 {
-    return spec->solver == &solver_exec || spec->solver == &exec_line || spec->solver == &exec_cover;
+    return exec_is_program(spec->solver);
 }
 
 bool spec_probe(const struct spec *spec, const struct probe *probe, struct error *error)

@@ -2,7 +2,7 @@
 #include "solvers/registry/spec.h"
 
 #include "common/base/printable.h"
-#include "solvers/external/cell.h"
+#include "solvers/external/sandbox.h"
 #include "solvers/external/exec.h"
 #include "solvers/external/jail.h"
 #include "solvers/external/plugin.h"
@@ -291,20 +291,19 @@ static bool check_characters(const char *text, size_t length, const char *what, 
            error_set(error, "the %s of %s has a control character", what, name);
 }
 
-/* The rest of a spec, from its colon on, is the argument whole. */
-static bool parse_argument(struct spec *spec, const char *rest, struct error *error)
+/* What stands behind the name of a back-end, into `argument`; `what` it has to be. */
+static bool copy_argument(const char *text, size_t length, const char *name, const char *what,
+                          char argument[SETTINGS_ARGUMENT_MAX], struct error *error)
 {
-    const struct solver *solver = spec->solver;
-    if (!*rest || !rest[1])
-        return error_set(error, "%s needs %s behind it: %s:%s", solver->name, solver->argument, solver->name,
-                         solver->argument);
-    rest++;
-    if (strlen(rest) >= sizeof spec->settings.argument)
-        return error_set(error, "the %s of %s is longer than %zu bytes", solver->argument, solver->name,
-                         sizeof spec->settings.argument - 1);
-    if (!check_characters(rest, strlen(rest), solver->argument, solver->name, error))
+    if (!length)
+        return error_set(error, "%s needs %s behind it: %s:%s", name, what, name, what);
+    if (length >= SETTINGS_ARGUMENT_MAX)
+        return error_set(error, "the %s of %s is longer than %d bytes", what, name,
+                         SETTINGS_ARGUMENT_MAX - 1);
+    if (!check_characters(text, length, what, name, error))
         return false;
-    snprintf(spec->settings.argument, sizeof spec->settings.argument, "%s", rest);
+    memcpy(argument, text, length);
+    argument[length] = 0;
     return true;
 }
 
@@ -323,7 +322,10 @@ static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
             return false;
         rest += 1 + length;
     }
-    return !spec->solver->argument || parse_argument(spec, rest, error);
+    const struct solver *solver = spec->solver;
+    rest += *rest == ':'; /* from here on it is the argument whole */
+    return !solver->argument ||
+           copy_argument(rest, strlen(rest), solver->name, solver->argument, spec->settings.argument, error);
 }
 
 /* --- the jail --- */
@@ -342,18 +344,13 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
 {
     size_t length = **rest ? strcspn(*rest + 1, ":") : 0;
     char file[SETTINGS_ARGUMENT_MAX];
-    if (!length)
-        return error_set(error, "plugin needs FILE.so behind it: plugin:FILE.so");
-    if (length >= sizeof file)
-        return error_set(error, "the FILE.so of plugin is longer than %zu bytes", sizeof file - 1);
-    if (!check_characters(*rest + 1, length, "FILE.so", "plugin", error))
+    if (!copy_argument(*rest + 1, length, "plugin", "FILE.so", file, error))
         return false;
-    snprintf(file, sizeof file, "%.*s", (int)length, *rest + 1);
-    const struct solver *solver = jail_is_wanted ? cell_load(file, error) : plugin_load(file, error);
+    const struct solver *solver = jail_is_wanted ? sandbox_load(file, error) : plugin_load(file, error);
     if (!solver)
         return false;
     spec_of_solver(solver, spec);
-    spec->settings.cell = cell_of(solver);
+    spec->settings.sandbox = sandbox_of(solver);
     memcpy(spec->plugin, file, sizeof file);
     *rest += 1 + length;
     return true;
@@ -428,10 +425,10 @@ static bool parse_bare(const char *text, const struct solver *const *registry, s
     if (!solver)
         return false;
     const char *rest = text + length;
-    if (jail_is_wanted && solver == &solver_ipasir && !(solver = cell_around(solver, error)))
+    if (jail_is_wanted && solver == &solver_ipasir && !(solver = sandbox_around(solver, error)))
         return false;
     spec_of_solver(solver, spec);
-    spec->settings.cell = cell_of(solver);
+    spec->settings.sandbox = sandbox_of(solver);
     if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
         return false;
     spec->settings.jailed = jail_is_wanted && solver->argument;

@@ -19,11 +19,12 @@ struct spec {
      * the back-end itself. */
     const struct solver *const *copy;
     struct settings settings;
-    char text[SPEC_TEXT_MAX];    /* what rows, tables and messages call it: its label if it has one, and what
-                                    of `start` and `pacing` was preferred; else `written` */
-    char written[SPEC_TEXT_MAX]; /* the name, the settings that differ from their defaults, `start` and
-                                    `pacing` last, and the argument */
-    char label[SPEC_LABEL_MAX];  /* empty: it has none */
+    /* What rows, tables and messages call it: its label if it has one, and what of `start` and `pacing` was preferred;
+     * else `written`. */
+    char text[SPEC_TEXT_MAX];
+    /* The name, the settings that differ from their defaults, `start` and `pacing` last, and the argument. */
+    char written[SPEC_TEXT_MAX];
+    char label[SPEC_LABEL_MAX];         /* empty: it has none */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
     bool burst;                         /* pacing=burst: each timed solve is repeated back to back */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a cell: the process that a plug-in is alone in. */
+/* The inside of a sandbox: the process that a plug-in is alone in. */
 #define _GNU_SOURCE /* sched */
-#include "solvers/external/cell-wire.h"
+#include "solvers/external/sandbox-messages.h"
+#include "solvers/external/pipes.h"
 #include "solvers/external/plugin.h"
 
 #include <errno.h>
@@ -14,45 +15,16 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 /* Where the pipes are; nothing else is open but the standard streams, which lead nowhere. */
 enum { QUESTIONS = 3, ANSWERS = 4, DESCRIPTORS = 5 };
-
-bool wire_read(int file, void *bytes, size_t length)
-{
-    char *to = bytes;
-    while (length) {
-        ssize_t got = read(file, to, length);
-        if (got == 0 || (got < 0 && errno != EINTR))
-            return false;
-        to += got > 0 ? got : 0;
-        length -= got > 0 ? (size_t)got : 0;
-    }
-    return true;
-}
-
-static bool write_all(int file, const void *bytes, size_t length)
-{
-    const char *from = bytes;
-    while (length) {
-        ssize_t put = write(file, from, length);
-        if (put < 0 && errno != EINTR)
-            return false;
-        from += put > 0 ? put : 0;
-        length -= put > 0 ? (size_t)put : 0;
-    }
-    return true;
-}
 
 bool wire_write(int file, enum wire_kind kind, const void *body, size_t length, const void *more,
                 size_t more_length)
 {
     const struct wire_head head = {WIRE_MARK, kind, length + more_length};
-    return write_all(file, &head, sizeof head) && write_all(file, body, length) &&
-           write_all(file, more, more_length);
+    return write_whole(file, &head, sizeof head) && write_whole(file, body, length) &&
+           write_whole(file, more, more_length);
 }
 
 /* --- a process of its own --- */
@@ -103,21 +75,13 @@ static void bound_memory(size_t memory)
 #endif
 }
 
-static void take_place(const struct cell_order *order, const struct jail *jail, pid_t parent)
+static void enter_sandbox(const struct sandbox_order *order, const struct jail *jail, pid_t parent)
 {
     enum { ASIDE = 16 };
-    setpgid(0, 0);
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(127);
-#endif
-    static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGCONT};
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        signal(usual[i], SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
+    static const int ours[] = {SIGHUP, SIGALRM, SIGCONT};
+    child_begin(parent);
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        signal(ours[i], SIG_DFL);
     int questions = fcntl(order->questions, F_DUPFD, ASIDE), answers = fcntl(order->answers, F_DUPFD, ASIDE),
         nothing = open("/dev/null", O_RDWR);
     if (dup2(nothing, 0) < 0 || dup2(nothing, 1) < 0 || dup2(nothing, 2) < 0 ||
@@ -146,7 +110,7 @@ static void describe(const struct solver *solver, struct wire_description *said)
     copy(said->flaw, sizeof said->flaw, solver->flaw);
     said->has_flaw = solver->flaw;
     said->has_check = solver->check;
-    said->has_memory = solver->is_persistent;
+    said->is_persistent = solver->is_persistent;
     said->has_show = solver->show;
     said->rung = solver->rung;
     said->largest = solver->largest;
@@ -178,22 +142,22 @@ static void say_what_it_is(const struct solver *solver, const struct error *erro
     wire_write(ANSWERS, WIRE_DESCRIPTION, &said, sizeof said, 0, 0);
 }
 
-static void answer_about(const struct cell_order *order, const struct solver *solver)
+static void answer_about(const struct sandbox_order *order, const struct solver *solver)
 {
-    struct wire_word word = {.good = false};
+    struct wire_verdict verdict = {.good = false};
     if (!solver)
-        error_set(&word.error, "it can't be loaded again");
-    else if (order->task == CELL_CHECK)
-        word.good = !solver->check || solver->check(order->settings, &word.error);
+        error_set(&verdict.error, "it can't be loaded again");
+    else if (order->task == SANDBOX_CHECK)
+        verdict.good = !solver->check || solver->check(order->settings, &verdict.error);
     else
-        word.good = solver->is_persistent && solver->is_persistent(order->settings);
-    wire_write(ANSWERS, WIRE_WORD, &word, sizeof word, 0, 0);
+        verdict.good = solver->is_persistent && solver->is_persistent(order->settings);
+    wire_write(ANSWERS, WIRE_VERDICT, &verdict, sizeof verdict, 0, 0);
 }
 
 /* --- questions --- */
 
-struct inmate {
-    const struct cell_order *order;
+struct service {
+    const struct sandbox_order *order;
     const struct solver *solver;
     struct allocator allocator;
     void *state;
@@ -203,42 +167,42 @@ struct inmate {
 
 static void pass_on(void *context, const struct solution *solution)
 {
-    const struct inmate *inmate = context;
+    const struct service *service = context;
     bool good = solution->cells ? wire_write(ANSWERS, WIRE_CELLS, solution->cells,
-                                             order_cells(inmate->order->problem->order), 0, 0)
+                                             order_cells(service->order->problem->order), 0, 0)
                                 : wire_write(ANSWERS, WIRE_OPTIONS, solution->options,
                                              solution->option_count * sizeof *solution->options, 0, 0);
     if (!good)
         _exit(127);
 }
 
-static bool solve(struct inmate *inmate, size_t length)
+static bool solve(struct service *service, size_t length)
 {
     struct wire_question question;
     if (length < sizeof question)
         return false;
-    memcpy(&question, inmate->body, sizeof question);
-    const char *rest = inmate->body + sizeof question;
+    memcpy(&question, service->body, sizeof question);
+    const char *rest = service->body + sizeof question;
     struct instance instance = {.taken_count = question.taken};
-    if (inmate->solver->rung == RUNG_BOARD)
+    if (service->solver->rung == RUNG_BOARD)
         instance.cells = (const uint8_t *)rest;
     else
         instance.taken = (const uint32_t *)(const void *)rest;
     struct search search = {.limit = question.limit,
                             .deadline = question.deadline,
-                            .stop = inmate->order->stop,
+                            .stop = service->order->stop,
                             .on_solution = question.listens ? pass_on : 0,
-                            .context = inmate,
+                            .context = service,
                             .looks = question.counts_looks ? &question.looks : 0};
-    inmate->allocator.peak = inmate->allocator.used;
-    enum search_end ended = inmate->solver->solve(inmate->state, &instance, &search);
+    service->allocator.peak = service->allocator.used;
+    enum search_end ended = service->solver->solve(service->state, &instance, &search);
     struct wire_end end = {.end = ended,
-                           .exhausted = inmate->allocator.exhausted,
+                           .exhausted = service->allocator.exhausted,
                            .solutions = search.solutions,
                            .encode_ns = search.encode_ns,
                            .start_ns = search.start_ns,
                            .looks = question.looks,
-                           .peak = inmate->allocator.peak};
+                           .peak = service->allocator.peak};
     memcpy(end.counters, search.counters, sizeof end.counters);
     if (ended == SEARCH_FAILED || ended == SEARCH_OWN_LIMIT)
         end.failure = search.failure;
@@ -246,25 +210,25 @@ static bool solve(struct inmate *inmate, size_t length)
     return wire_write(ANSWERS, WIRE_END, &end, sizeof end, digits, strlen(digits));
 }
 
-static bool show(struct inmate *inmate)
+static bool show(struct service *service)
 {
     uint8_t grid[BOARD_CELLS_MAX] = {0}; /* zeros: there is none */
-    if (inmate->solver->show && !inmate->solver->show(inmate->state, (const uint8_t *)inmate->body, grid))
+    if (service->solver->show && !service->solver->show(service->state, (const uint8_t *)service->body, grid))
         memset(grid, 0, sizeof grid);
-    return wire_write(ANSWERS, WIRE_CELLS, grid, order_cells(inmate->order->problem->order), 0, 0);
+    return wire_write(ANSWERS, WIRE_CELLS, grid, order_cells(service->order->problem->order), 0, 0);
 }
 
-static bool answer(struct inmate *inmate, const struct wire_head *head)
+static bool answer(struct service *service, const struct wire_head *head)
 {
     switch (head->kind) {
     case WIRE_ECHO:
         return wire_write(ANSWERS, WIRE_ECHO, 0, 0, 0, 0);
     case WIRE_SOLVE:
-        return solve(inmate, head->length);
+        return solve(service, head->length);
     case WIRE_SHOW:
-        return show(inmate);
+        return show(service);
     case WIRE_CLOSE:
-        inmate->solver->close(inmate->state);
+        service->solver->close(service->state);
         wire_write(ANSWERS, WIRE_CLOSE, 0, 0, 0, 0);
         return false;
     default:
@@ -272,44 +236,44 @@ static bool answer(struct inmate *inmate, const struct wire_head *head)
     }
 }
 
-static void serve(struct inmate *inmate)
+static void serve(struct service *service)
 {
     struct wire_head head;
-    while (wire_read(QUESTIONS, &head, sizeof head)) {
-        if (head.length > inmate->room) {
-            free(inmate->body);
-            inmate->body = malloc(head.length);
-            inmate->room = inmate->body ? head.length : 0;
+    while (read_whole(QUESTIONS, &head, sizeof head)) {
+        if (head.length > service->room) {
+            free(service->body);
+            service->body = malloc(head.length);
+            service->room = service->body ? head.length : 0;
         }
-        if ((head.length && !inmate->body) || !wire_read(QUESTIONS, inmate->body, head.length) ||
-            !answer(inmate, &head))
+        if ((head.length && !service->body) || !read_whole(QUESTIONS, service->body, head.length) ||
+            !answer(service, &head))
             return;
     }
 }
 
-static void be_asked(const struct cell_order *order, const struct solver *solver, const struct error *why)
+static void be_asked(const struct sandbox_order *order, const struct solver *solver, const struct error *why)
 {
-    struct inmate inmate = {.order = order, .solver = solver, .allocator = {.limit = order->memory}};
+    struct service service = {.order = order, .solver = solver, .allocator = {.limit = order->memory}};
     struct wire_ready ready = {.good = false};
     if (solver)
         ready.good =
-            solver->open(order->problem, order->settings, &inmate.allocator, &inmate.state, &ready.error);
+            solver->open(order->problem, order->settings, &service.allocator, &service.state, &ready.error);
     else
         ready.error = *why;
-    ready.exhausted = inmate.allocator.exhausted;
-    ready.peak = inmate.allocator.peak;
+    ready.exhausted = service.allocator.exhausted;
+    ready.peak = service.allocator.peak;
     if (wire_write(ANSWERS, WIRE_READY, &ready, sizeof ready, 0, 0) && ready.good)
-        serve(&inmate);
+        serve(&service);
 }
 
-_Noreturn void cell_live(const struct cell_order *order, const struct jail *jail, pid_t parent)
+_Noreturn void sandbox_child_run(const struct sandbox_order *order, const struct jail *jail, pid_t parent)
 {
     struct error error = {""};
-    take_place(order, jail, parent);
+    enter_sandbox(order, jail, parent);
     const struct solver *solver = order->inside ? order->inside : plugin_load(order->file, &error);
-    if (order->task == CELL_DESCRIBE)
+    if (order->task == SANDBOX_DESCRIBE)
         say_what_it_is(solver, &error);
-    else if (order->task == CELL_SESSION)
+    else if (order->task == SANDBOX_SESSION)
         be_asked(order, solver, &error);
     else
         answer_about(order, solver);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What goes through the pipes of a cell (cell.h): a head, then the body that it announces. Both ends are the same
+/* What goes through the pipes of a sandbox (sandbox.h): a head, then the body that it announces. Both ends are the same
  * program, so structs go as they are. */
-#ifndef QUADRILLE_CELL_WIRE_H
-#define QUADRILLE_CELL_WIRE_H
+#ifndef QUADRILLE_SANDBOX_MESSAGES_H
+#define QUADRILLE_SANDBOX_MESSAGES_H
 
 #include "solvers/external/jail.h"
 #include "solvers/interface/solver.h"
@@ -19,7 +19,7 @@ enum wire_kind {
     /* answers */
     WIRE_READY,       /* loaded, and opened if that was wanted: struct wire_ready */
     WIRE_DESCRIPTION, /* struct wire_description */
-    WIRE_WORD,        /* of a check, or of is_persistent: struct wire_word */
+    WIRE_VERDICT,     /* of a check, or of is_persistent: struct wire_verdict */
     WIRE_CELLS,       /* a solution, or what WIRE_SHOW wants: cells; empty: there is none */
     WIRE_OPTIONS,     /* a solution: options */
     WIRE_END,         /* struct wire_end, then the digits of a large count */
@@ -44,7 +44,7 @@ struct wire_ready {
     struct error error;
 };
 
-struct wire_word {
+struct wire_verdict {
     bool good;
     struct error error;
 };
@@ -63,7 +63,7 @@ struct wire_description {
     bool good;
     struct error error; /* if not good */
     char name[64], family[64], summary[128], flaw[128];
-    bool has_flaw, has_check, has_memory, has_show;
+    bool has_flaw, has_check, is_persistent, has_show;
     uint32_t rung, largest, counts, greatest, settings;
     struct order only;
     struct {
@@ -76,13 +76,12 @@ struct wire_description {
 /* False if the pipe is closed or broken. */
 bool wire_write(int file, enum wire_kind kind, const void *body, size_t length, const void *more,
                 size_t more_length);
-bool wire_read(int file, void *bytes, size_t length);
 
-/* What a new cell is to do: to say what it is, to answer about settings, or to open a problem and wait for questions. */
-enum cell_task { CELL_DESCRIBE, CELL_CHECK, CELL_REMEMBERS, CELL_SESSION };
+/* What a new sandbox is to do: describe the plug-in, answer about settings, or open a problem and wait for questions. */
+enum sandbox_task { SANDBOX_DESCRIBE, SANDBOX_CHECK, SANDBOX_REMEMBERS, SANDBOX_SESSION };
 
-struct cell_order {
-    enum cell_task task;
+struct sandbox_order {
+    enum sandbox_task task;
     const struct solver *inside; /* null: the plug-in in `file` */
     const char *file;
     const struct problem *problem;
@@ -92,7 +91,7 @@ struct cell_order {
     int questions, answers; /* descriptors */
 };
 
-/* The life of a cell, in its new process; does not return. */
-_Noreturn void cell_live(const struct cell_order *order, const struct jail *jail, pid_t parent);
+/* Does the order, in the new process; does not return. */
+_Noreturn void sandbox_child_run(const struct sandbox_order *order, const struct jail *jail, pid_t parent);
 
 #endif

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The outside of a cell: a back-end like others for the code that opens it. */
-#define _GNU_SOURCE /* pipe2, MAP_ANONYMOUS */
-#include "solvers/external/cell.h"
+/* The outside of a sandbox: a back-end like others for the code that opens it. */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
+#include "solvers/external/sandbox.h"
 
 #include "common/base/clock.h"
 #include "common/base/printable.h"
-#include "solvers/external/cell-wire.h"
+#include "solvers/external/pipes.h"
+#include "solvers/external/sandbox-messages.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,21 +19,21 @@
 #include <unistd.h>
 
 /* What is known of a plug-in, for as long as the process lives. */
-struct cell {
+struct sandbox {
     struct solver solver;        /* what the rest of the program sees */
     const struct solver *inside; /* null: the one in `file` */
     struct wire_description said;
     struct setting settings[SETTINGS_MAX + 1];
     const char *choices[SETTINGS_MAX][WIRE_CHOICES + 1];
     char file[SETTINGS_ARGUMENT_MAX];
-    struct cell *before; /* that was loaded before this one */
+    struct sandbox *before; /* that was loaded before this one */
 };
 
 /* Like plug-ins without a jail, these stay until the process ends: who holds their solver may use it as long as that. */
-static struct cell *last_loaded;
+static struct sandbox *last_loaded;
 
-/* A cell at work. */
-struct ward {
+/* The process of a sandbox at work. */
+struct child {
     pid_t id; /* 0: there is none */
     int questions, answers;
     atomic_int *stop; /* a page that is shared with it */
@@ -45,33 +44,33 @@ enum { PAGE = 4096 };
 
 /* --- processes --- */
 
-static void ward_end(struct ward *ward)
+static void child_end(struct child *child)
 {
-    if (ward->id) {
-        kill(-ward->id, SIGKILL);
-        kill(ward->id, SIGKILL); /* before it has a group of its own */
-        while (waitpid(ward->id, 0, 0) < 0 && errno == EINTR)
+    if (child->id) {
+        kill(-child->id, SIGKILL);
+        kill(child->id, SIGKILL); /* before it has a group of its own */
+        while (waitpid(child->id, 0, 0) < 0 && errno == EINTR)
             ;
-        close(ward->questions);
-        close(ward->answers);
+        close(child->questions);
+        close(child->answers);
     }
-    ward->id = 0;
-    if (ward->stop)
-        munmap(ward->stop, PAGE);
-    ward->stop = 0;
-    jail_close(&ward->jail);
+    child->id = 0;
+    if (child->stop)
+        munmap(child->stop, PAGE);
+    child->stop = 0;
+    jail_close(&child->jail);
 }
 
-static bool fork_ward(struct ward *ward, struct cell_order *order, int to[2], int from[2])
+static bool fork_child(struct child *child, struct sandbox_order *order, int to[2], int from[2])
 {
     const pid_t parent = getpid();
     order->questions = to[0];
     order->answers = from[1];
-    order->stop = ward->stop;
+    order->stop = child->stop;
     fflush(stdout);
     pid_t id = fork();
     if (id == 0)
-        cell_live(order, &ward->jail, parent);
+        sandbox_child_run(order, &child->jail, parent);
     close(to[0]);
     close(from[1]);
     if (id < 0) {
@@ -79,37 +78,31 @@ static bool fork_ward(struct ward *ward, struct cell_order *order, int to[2], in
         close(from[0]);
         return false;
     }
-    ward->id = id;
-    ward->questions = to[1];
-    ward->answers = from[0];
+    child->id = id;
+    child->questions = to[1];
+    child->answers = from[0];
     return true;
 }
 
-static bool open_pipes(int to[2], int from[2])
-{
-    if (pipe2(to, O_CLOEXEC))
-        return false;
-    if (!pipe2(from, O_CLOEXEC))
-        return true;
-    close(to[0]);
-    close(to[1]);
-    return false;
-}
-
-static bool ward_start(struct ward *ward, struct cell_order *order, const char *file, struct error *error)
+static bool child_start(struct child *child, struct sandbox_order *order, const char *file,
+                        struct error *error)
 {
     int to[2], from[2];
-    *ward = (struct ward){.id = 0};
-    if (!jail_open(&ward->jail, file, error)) {
-        jail_close(&ward->jail);
+    *child = (struct child){.id = 0};
+    if (!jail_open(&child->jail, file, error)) {
+        jail_close(&child->jail);
         return false;
     }
     void *page = mmap(0, PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    ward->stop = page == MAP_FAILED ? 0 : page;
-    if (ward->stop && open_pipes(to, from) && fork_ward(ward, order, to, from))
-        return true;
+    child->stop = page == MAP_FAILED ? 0 : page;
+    if (child->stop && pipe_open(to)) {
+        if (!pipe_open(from))
+            pipe_close(to);
+        else if (fork_child(child, order, to, from))
+            return true;
+    }
     error_set(error, "no process could be started for a cell: %s", strerror(errno));
-    ward_end(ward);
+    child_end(child);
     return false;
 }
 
@@ -132,7 +125,7 @@ static bool is_stopped(const struct patience *patience)
 }
 
 /* Waits until there is something to read. */
-static enum heard await(const struct ward *ward, struct patience *patience)
+static enum heard await(const struct child *child, struct patience *patience)
 {
     uint64_t stopped_at = 0;
     for (;;) {
@@ -148,7 +141,7 @@ static enum heard await(const struct ward *ward, struct patience *patience)
             return HEARD_LATE;
         if (end && end - now < wait)
             wait = end - now;
-        struct pollfd look = {.fd = ward->answers, .events = POLLIN};
+        struct pollfd look = {.fd = child->answers, .events = POLLIN};
         int ready = poll(&look, 1, end || patience->stop ? (int)(wait / 1000000 + 1) : -1);
         if (ready > 0)
             return HEARD;
@@ -157,14 +150,14 @@ static enum heard await(const struct ward *ward, struct patience *patience)
     }
 }
 
-static enum heard hear_bytes(const struct ward *ward, struct patience *patience, void *bytes, size_t length)
+static enum heard hear_bytes(const struct child *child, struct patience *patience, void *bytes, size_t length)
 {
     char *to = bytes;
     while (length) {
-        enum heard heard = await(ward, patience);
+        enum heard heard = await(child, patience);
         if (heard != HEARD)
             return heard;
-        ssize_t got = read(ward->answers, to, length);
+        ssize_t got = read(child->answers, to, length);
         if (got == 0 || (got < 0 && errno != EINTR))
             return HEARD_NOTHING;
         to += got > 0 ? got : 0;
@@ -173,33 +166,33 @@ static enum heard hear_bytes(const struct ward *ward, struct patience *patience,
     return HEARD;
 }
 
-static enum heard hear_head(const struct ward *ward, struct patience *patience, struct wire_head *head)
+static enum heard hear_head(const struct child *child, struct patience *patience, struct wire_head *head)
 {
-    enum heard heard = hear_bytes(ward, patience, head, sizeof *head);
+    enum heard heard = hear_bytes(child, patience, head, sizeof *head);
     if (heard == HEARD && (head->mark != WIRE_MARK || head->length > WIRE_LONGEST))
         return HEARD_NONSENSE;
     return heard;
 }
 
 /* A body of just this kind and length. */
-static enum heard hear(const struct ward *ward, uint64_t deadline, enum wire_kind kind, void *body,
+static enum heard hear(const struct child *child, uint64_t deadline, enum wire_kind kind, void *body,
                        size_t length)
 {
     struct wire_head head;
     struct patience patience = {.deadline = deadline};
-    enum heard heard = hear_head(ward, &patience, &head);
+    enum heard heard = hear_head(child, &patience, &head);
     if (heard == HEARD && (head.kind != kind || head.length != length))
         heard = HEARD_NONSENSE;
-    return heard == HEARD ? hear_bytes(ward, &patience, body, length) : heard;
+    return heard == HEARD ? hear_bytes(child, &patience, body, length) : heard;
 }
 
-/* Ends the cell, and says why, if it is to blame. */
-static void blame(struct ward *ward, enum heard heard, struct error *error)
+/* Ends the process, and says why, if it is to blame. */
+static void blame(struct child *child, enum heard heard, struct error *error)
 {
     int status = 0;
     bool ended = false;
     for (int looks = 0; looks < 20 && !ended && heard == HEARD_NOTHING; looks++) {
-        ended = waitpid(ward->id, &status, WNOHANG) == ward->id;
+        ended = waitpid(child->id, &status, WNOHANG) == child->id;
         if (!ended)
             poll(0, 0, 1);
     }
@@ -215,34 +208,25 @@ static void blame(struct ward *ward, enum heard heard, struct error *error)
     else
         error_set(error, "it ended its cell, with exit status %d", WEXITSTATUS(status));
     if (ended) { /* its group, and what is ours */
-        kill(-ward->id, SIGKILL);
-        close(ward->questions);
-        close(ward->answers);
-        ward->id = 0;
+        kill(-child->id, SIGKILL);
+        close(child->questions);
+        close(child->answers);
+        child->id = 0;
     }
-    ward_end(ward);
+    child_end(child);
 }
 
 /* --- writing without SIGPIPE --- */
 
-/* The cell may be gone: that is seen when its answer is read. The signal is for the thread that writes. */
-static void ask(const struct ward *ward, enum wire_kind kind, const void *body, size_t length,
+/* The process may be gone: that is seen when its answer is read. The signal is for the thread that writes. */
+static void ask(const struct child *child, enum wire_kind kind, const void *body, size_t length,
                 const void *more, size_t more_length)
 {
-    sigset_t pipe_signal, before, pending;
-    sigemptyset(&pipe_signal);
-    sigaddset(&pipe_signal, SIGPIPE);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
-    if (!wire_write(ward->questions, kind, body, length, more, more_length) && errno == EPIPE &&
-        !was_pending) {
-        int taken;
-        sigpending(&pending);
-        if (sigismember(&pending, SIGPIPE) == 1)
-            sigwait(&pipe_signal, &taken);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, 0);
+    struct pipe_signal saved;
+    pipe_signal_block(&saved);
+    errno = 0;
+    wire_write(child->questions, kind, body, length, more, more_length);
+    pipe_signal_restore(&saved);
 }
 
 /* --- settings --- */
@@ -255,46 +239,46 @@ static uint64_t in_seconds(unsigned seconds)
 enum { SECONDS_TO_LOAD = 60, SECONDS_TO_CLOSE = 1 };
 
 /* What a plug-in says of some settings. */
-static bool ask_about(const struct settings *settings, enum cell_task task, struct error *error)
+static bool ask_about(const struct settings *settings, enum sandbox_task task, struct error *error)
 {
-    const struct cell *cell = settings->cell;
-    struct cell_order order = {
-        .task = task, .inside = cell->inside, .file = cell->file, .settings = settings};
-    struct wire_word word = {.good = false};
-    struct ward ward;
-    if (!ward_start(&ward, &order, cell->inside ? settings->argument : cell->file, error))
+    const struct sandbox *sandbox = settings->sandbox;
+    struct sandbox_order order = {
+        .task = task, .inside = sandbox->inside, .file = sandbox->file, .settings = settings};
+    struct wire_verdict verdict = {.good = false};
+    struct child child;
+    if (!child_start(&child, &order, sandbox->inside ? settings->argument : sandbox->file, error))
         return false;
-    enum heard heard = hear(&ward, in_seconds(SECONDS_TO_LOAD), WIRE_WORD, &word, sizeof word);
+    enum heard heard = hear(&child, in_seconds(SECONDS_TO_LOAD), WIRE_VERDICT, &verdict, sizeof verdict);
     if (heard != HEARD) {
-        blame(&ward, heard, error);
+        blame(&child, heard, error);
         return false;
     }
-    ward_end(&ward);
-    word.error.text[sizeof word.error.text - 1] = 0;
-    if (!word.good)
-        error_set(error, "%s", make_printable(word.error.text));
-    return word.good;
+    child_end(&child);
+    verdict.error.text[sizeof verdict.error.text - 1] = 0;
+    if (!verdict.good)
+        error_set(error, "%s", make_printable(verdict.error.text));
+    return verdict.good;
 }
 
 static bool check(const struct settings *settings, struct error *error)
 {
-    return ask_about(settings, CELL_CHECK, error);
+    return ask_about(settings, SANDBOX_CHECK, error);
 }
 
 static bool is_persistent(const struct settings *settings)
 {
     struct error unused;
-    return settings->cell && ask_about(settings, CELL_REMEMBERS, &unused);
+    return settings->sandbox && ask_about(settings, SANDBOX_REMEMBERS, &unused);
 }
 
 /* --- a session --- */
 
-struct session_cell {
-    const struct cell *cell;
+struct sandbox_session {
+    const struct sandbox *sandbox;
     struct problem problem;
     struct settings settings;
     struct allocator *allocator;
-    struct ward ward;
+    struct child child;
     uint64_t trip_ns;                    /* what a question and its answer cost on their way */
     size_t cells, options_most, options; /* of a grid; of a solution; that there are */
     char *body;                          /* of a solution, with room for `room` bytes */
@@ -303,7 +287,7 @@ struct session_cell {
     size_t digits_room;
 };
 
-static void note_memory(struct session_cell *session, uint64_t peak, bool exhausted)
+static void note_memory(struct sandbox_session *session, uint64_t peak, bool exhausted)
 {
     struct allocator *allocator = session->allocator;
     size_t all = allocator->used + (size_t)peak;
@@ -312,14 +296,14 @@ static void note_memory(struct session_cell *session, uint64_t peak, bool exhaus
     allocator->exhausted |= exhausted;
 }
 
-static void measure_trip(struct session_cell *session)
+static void measure_trip(struct sandbox_session *session)
 {
     enum { TRIES = 5 };
     session->trip_ns = 0;
     for (int i = 0; i < TRIES; i++) {
         uint64_t began = clock_now();
-        ask(&session->ward, WIRE_ECHO, 0, 0, 0, 0);
-        if (hear(&session->ward, in_seconds(1), WIRE_ECHO, 0, 0) != HEARD)
+        ask(&session->child, WIRE_ECHO, 0, 0, 0, 0);
+        if (hear(&session->child, in_seconds(1), WIRE_ECHO, 0, 0) != HEARD)
             return;
         uint64_t took = clock_now() - began;
         if (!i || took < session->trip_ns)
@@ -327,22 +311,23 @@ static void measure_trip(struct session_cell *session)
     }
 }
 
-static bool start_session(struct session_cell *session, struct error *error)
+static bool start_session(struct sandbox_session *session, struct error *error)
 {
-    const struct cell *cell = session->cell;
-    struct cell_order order = {.task = CELL_SESSION,
-                               .inside = cell->inside,
-                               .file = cell->file,
-                               .problem = &session->problem,
-                               .settings = &session->settings,
-                               .memory = session->allocator->limit};
+    const struct sandbox *sandbox = session->sandbox;
+    struct sandbox_order order = {.task = SANDBOX_SESSION,
+                                  .inside = sandbox->inside,
+                                  .file = sandbox->file,
+                                  .problem = &session->problem,
+                                  .settings = &session->settings,
+                                  .memory = session->allocator->limit};
     struct wire_ready ready;
-    if (!ward_start(&session->ward, &order, cell->inside ? session->settings.argument : cell->file, error))
+    if (!child_start(&session->child, &order, sandbox->inside ? session->settings.argument : sandbox->file,
+                     error))
         return false;
     /* Who limits set-up does so from outside. */
-    enum heard heard = hear(&session->ward, 0, WIRE_READY, &ready, sizeof ready);
+    enum heard heard = hear(&session->child, 0, WIRE_READY, &ready, sizeof ready);
     if (heard != HEARD) {
-        blame(&session->ward, heard, error);
+        blame(&session->child, heard, error);
         return false;
     }
     note_memory(session, ready.peak, ready.exhausted);
@@ -352,11 +337,11 @@ static bool start_session(struct session_cell *session, struct error *error)
         return true;
     }
     error_set(error, "%s", make_printable(ready.error.text));
-    ward_end(&session->ward);
+    child_end(&session->child);
     return false;
 }
 
-static void give_back(struct session_cell *session)
+static void free_session(struct sandbox_session *session)
 {
     struct allocator *allocator = session->allocator;
     if (session->body)
@@ -366,13 +351,14 @@ static void give_back(struct session_cell *session)
     allocator_give(allocator, session, sizeof *session);
 }
 
-static bool open_cell(const struct problem *problem, const struct settings *settings,
-                      struct allocator *allocator, void **state, struct error *error)
+static bool sandbox_open(const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, void **state, struct error *error)
 {
-    struct session_cell *session = settings->cell ? allocator_take_zeroed(allocator, sizeof *session) : 0;
+    struct sandbox_session *session =
+        settings->sandbox ? allocator_take_zeroed(allocator, sizeof *session) : 0;
     if (!session)
         return error_set(error, "not enough memory");
-    session->cell = settings->cell;
+    session->sandbox = settings->sandbox;
     session->problem = *problem;
     session->settings = *settings;
     session->allocator = allocator;
@@ -391,24 +377,24 @@ static bool open_cell(const struct problem *problem, const struct settings *sett
         *state = session;
         return true;
     }
-    give_back(session);
+    free_session(session);
     return false;
 }
 
-static void close_cell(void *state)
+static void sandbox_close(void *state)
 {
-    struct session_cell *session = state;
-    if (session->ward.id) {
-        ask(&session->ward, WIRE_CLOSE, 0, 0, 0, 0);
-        hear(&session->ward, in_seconds(SECONDS_TO_CLOSE), WIRE_CLOSE, 0, 0);
-        ward_end(&session->ward);
+    struct sandbox_session *session = state;
+    if (session->child.id) {
+        ask(&session->child, WIRE_CLOSE, 0, 0, 0, 0);
+        hear(&session->child, in_seconds(SECONDS_TO_CLOSE), WIRE_CLOSE, 0, 0);
+        child_end(&session->child);
     }
-    give_back(session);
+    free_session(session);
 }
 
 /* --- solving --- */
 
-static bool are_options(const struct session_cell *session, const uint32_t *options, size_t count)
+static bool are_options(const struct sandbox_session *session, const uint32_t *options, size_t count)
 {
     bool good = true;
     for (size_t i = 0; i < count; i++)
@@ -416,7 +402,7 @@ static bool are_options(const struct session_cell *session, const uint32_t *opti
     return good;
 }
 
-static bool are_digits(const struct session_cell *session, const uint8_t *cells)
+static bool are_digits(const struct sandbox_session *session, const uint8_t *cells)
 {
     unsigned size = order_size(session->problem.order);
     bool good = true;
@@ -426,7 +412,7 @@ static bool are_digits(const struct session_cell *session, const uint8_t *cells)
 }
 
 /* A solution, by its head; its body is read. */
-static enum heard hear_solution(struct session_cell *session, struct patience *patience,
+static enum heard hear_solution(struct sandbox_session *session, struct patience *patience,
                                 const struct wire_head *head, struct search *search)
 {
     const bool is_grid = head->kind == WIRE_CELLS;
@@ -434,7 +420,7 @@ static enum heard hear_solution(struct session_cell *session, struct patience *p
     if (is_grid ? !session->cells || head->length != session->cells
                 : head->length > session->options_most * sizeof(uint32_t) || head->length % sizeof(uint32_t))
         return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->ward, patience, session->body, head->length);
+    enum heard heard = hear_bytes(&session->child, patience, session->body, head->length);
     if (heard != HEARD)
         return heard;
     if (is_grid)
@@ -453,7 +439,7 @@ static enum heard hear_solution(struct session_cell *session, struct patience *p
 }
 
 /* The digits of a large count, which are the state's. */
-static enum heard hear_digits(struct session_cell *session, struct patience *patience, size_t length,
+static enum heard hear_digits(struct sandbox_session *session, struct patience *patience, size_t length,
                               struct search *search)
 {
     if (!length)
@@ -466,7 +452,7 @@ static enum heard hear_digits(struct session_cell *session, struct patience *pat
     }
     if (!session->digits)
         return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->ward, patience, session->digits, length);
+    enum heard heard = hear_bytes(&session->child, patience, session->digits, length);
     session->digits[length] = 0;
     if (heard == HEARD && strspn(session->digits, "0123456789") != length)
         return HEARD_NONSENSE;
@@ -474,13 +460,13 @@ static enum heard hear_digits(struct session_cell *session, struct patience *pat
     return heard;
 }
 
-static enum heard hear_end(struct session_cell *session, struct patience *patience, size_t length,
+static enum heard hear_end(struct sandbox_session *session, struct patience *patience, size_t length,
                            struct search *search, enum search_end *ended)
 {
     struct wire_end end;
     if (length < sizeof end)
         return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->ward, patience, &end, sizeof end);
+    enum heard heard = hear_bytes(&session->child, patience, &end, sizeof end);
     if (heard == HEARD)
         heard = hear_digits(session, patience, length - sizeof end, search);
     if (heard != HEARD)
@@ -501,12 +487,12 @@ static enum heard hear_end(struct session_cell *session, struct patience *patien
     return HEARD;
 }
 
-static enum heard hear_all(struct session_cell *session, struct search *search, enum search_end *ended)
+static enum heard hear_all(struct sandbox_session *session, struct search *search, enum search_end *ended)
 {
-    struct patience patience = {search->deadline, search->stop, session->ward.stop};
+    struct patience patience = {search->deadline, search->stop, session->child.stop};
     struct wire_head head;
     for (;;) {
-        enum heard heard = hear_head(&session->ward, &patience, &head);
+        enum heard heard = hear_head(&session->child, &patience, &head);
         if (heard != HEARD)
             return heard;
         if (head.kind == WIRE_END)
@@ -519,12 +505,12 @@ static enum heard hear_all(struct session_cell *session, struct search *search, 
     }
 }
 
-static enum search_end solve_in_cell(void *state, const struct instance *instance, struct search *search)
+static enum search_end sandbox_solve(void *state, const struct instance *instance, struct search *search)
 {
-    struct session_cell *session = state;
+    struct sandbox_session *session = state;
     enum search_end ended = SEARCH_FAILED;
     uint64_t began = clock_now();
-    if (!session->ward.id && !start_session(session, &search->failure))
+    if (!session->child.id && !start_session(session, &search->failure))
         return SEARCH_FAILED;
     const struct wire_question question = {.limit = search->limit,
                                            .deadline = search->deadline,
@@ -532,18 +518,18 @@ static enum search_end solve_in_cell(void *state, const struct instance *instanc
                                            .counts_looks = search->looks,
                                            .listens = search->on_solution,
                                            .taken = instance->taken_count};
-    atomic_store(session->ward.stop, 0);
-    const bool by_cells = session->cell->solver.rung == RUNG_BOARD;
-    ask(&session->ward, WIRE_SOLVE, &question, sizeof question,
+    atomic_store(session->child.stop, 0);
+    const bool by_cells = session->sandbox->solver.rung == RUNG_BOARD;
+    ask(&session->child, WIRE_SOLVE, &question, sizeof question,
         by_cells ? (const void *)instance->cells : instance->taken,
         by_cells ? session->cells : instance->taken_count * sizeof *instance->taken);
     enum heard heard = hear_all(session, search, &ended);
     if (heard == HEARD_LATE) {
-        ward_end(&session->ward);
+        child_end(&session->child);
         return SEARCH_STOPPED;
     }
     if (heard != HEARD) {
-        blame(&session->ward, heard, &search->failure);
+        blame(&session->child, heard, &search->failure);
         return SEARCH_FAILED;
     }
     uint64_t took = clock_now() - began;
@@ -553,17 +539,17 @@ static enum search_end solve_in_cell(void *state, const struct instance *instanc
     return ended;
 }
 
-static bool show_from_cell(void *state, const uint8_t *cells, uint8_t *grid)
+static bool sandbox_show(void *state, const uint8_t *cells, uint8_t *grid)
 {
-    struct session_cell *session = state;
+    struct sandbox_session *session = state;
     struct error unused;
-    if (!session->ward.id && !start_session(session, &unused))
+    if (!session->child.id && !start_session(session, &unused))
         return false;
-    ask(&session->ward, WIRE_SHOW, cells, session->cells, 0, 0);
+    ask(&session->child, WIRE_SHOW, cells, session->cells, 0, 0);
     enum heard heard =
-        hear(&session->ward, in_seconds(SECONDS_TO_LOAD), WIRE_CELLS, session->body, session->cells);
+        hear(&session->child, in_seconds(SECONDS_TO_LOAD), WIRE_CELLS, session->body, session->cells);
     if (heard != HEARD)
-        ward_end(&session->ward);
+        child_end(&session->child);
     if (heard != HEARD || !*session->body || !are_digits(session, (const uint8_t *)session->body))
         return false;
     memcpy(grid, session->body, session->cells);
@@ -581,9 +567,9 @@ static void end_and_clean(char *text, size_t room)
 #define CLEAN(text) end_and_clean((text), sizeof(text))
 
 /* What it says of itself, within bounds. */
-static bool take_description(struct cell *cell, struct error *error)
+static bool take_description(struct sandbox *sandbox, struct error *error)
 {
-    struct wire_description *said = &cell->said;
+    struct wire_description *said = &sandbox->said;
     CLEAN(said->error.text);
     if (!said->good)
         return error_set(error, "%s", said->error.text);
@@ -601,91 +587,91 @@ static bool take_description(struct cell *cell, struct error *error)
             count <= WIRE_CHOICES && (!count || said->setting[i].initial < count) && *said->setting[i].name;
         for (size_t k = 0; good && k < count; k++) {
             CLEAN(said->setting[i].choices[k]);
-            cell->choices[i][k] = said->setting[i].choices[k];
+            sandbox->choices[i][k] = said->setting[i].choices[k];
         }
-        cell->settings[i] = (struct setting){.name = said->setting[i].name,
-                                             .summary = said->setting[i].summary,
-                                             .choices = count ? cell->choices[i] : 0,
-                                             .lowest = said->setting[i].lowest,
-                                             .highest = said->setting[i].highest,
-                                             .initial = said->setting[i].initial};
+        sandbox->settings[i] = (struct setting){.name = said->setting[i].name,
+                                                .summary = said->setting[i].summary,
+                                                .choices = count ? sandbox->choices[i] : 0,
+                                                .lowest = said->setting[i].lowest,
+                                                .highest = said->setting[i].highest,
+                                                .initial = said->setting[i].initial};
     }
-    return good || error_set(error, "%s says of itself what can't be", cell->file);
+    return good || error_set(error, "%s says of itself what can't be", sandbox->file);
 }
 
-static void make_solver(struct cell *cell)
+static void make_solver(struct sandbox *sandbox)
 {
-    const struct wire_description *said = &cell->said;
-    cell->solver = (struct solver){SOLVER_HEAD,
-                                   .name = said->name,
-                                   .family = said->family,
-                                   .summary = said->summary,
-                                   .flaw = said->has_flaw ? said->flaw : 0,
-                                   .rung = (enum rung)said->rung,
-                                   .only = said->only,
-                                   .largest = said->largest,
-                                   .counts = said->counts,
-                                   .greatest = said->greatest,
-                                   .settings = said->settings ? cell->settings : 0,
-                                   .check = said->has_check ? check : 0,
-                                   .is_persistent = said->has_memory ? is_persistent : 0,
-                                   .show = said->has_show ? show_from_cell : 0,
-                                   .open = open_cell,
-                                   .solve = solve_in_cell,
-                                   .close = close_cell};
+    const struct wire_description *said = &sandbox->said;
+    sandbox->solver = (struct solver){SOLVER_HEAD,
+                                      .name = said->name,
+                                      .family = said->family,
+                                      .summary = said->summary,
+                                      .flaw = said->has_flaw ? said->flaw : 0,
+                                      .rung = (enum rung)said->rung,
+                                      .only = said->only,
+                                      .largest = said->largest,
+                                      .counts = said->counts,
+                                      .greatest = said->greatest,
+                                      .settings = said->settings ? sandbox->settings : 0,
+                                      .check = said->has_check ? check : 0,
+                                      .is_persistent = said->is_persistent ? is_persistent : 0,
+                                      .show = said->has_show ? sandbox_show : 0,
+                                      .open = sandbox_open,
+                                      .solve = sandbox_solve,
+                                      .close = sandbox_close};
 }
 
-static const struct solver *keep(struct cell *cell)
+static const struct solver *keep(struct sandbox *sandbox)
 {
-    cell->before = last_loaded;
-    last_loaded = cell;
-    return &cell->solver;
+    sandbox->before = last_loaded;
+    last_loaded = sandbox;
+    return &sandbox->solver;
 }
 
-const struct solver *cell_load(const char *file, struct error *error)
+const struct solver *sandbox_load(const char *file, struct error *error)
 {
-    struct cell *cell = calloc(1, sizeof *cell);
-    struct ward ward;
-    if (!cell) {
+    struct sandbox *sandbox = calloc(1, sizeof *sandbox);
+    struct child child;
+    if (!sandbox) {
         error_set(error, "not enough memory");
         return 0;
     }
-    snprintf(cell->file, sizeof cell->file, "%s", file);
-    struct cell_order order = {.task = CELL_DESCRIBE, .file = cell->file};
-    if (ward_start(&ward, &order, cell->file, error)) {
+    snprintf(sandbox->file, sizeof sandbox->file, "%s", file);
+    struct sandbox_order order = {.task = SANDBOX_DESCRIBE, .file = sandbox->file};
+    if (child_start(&child, &order, sandbox->file, error)) {
         enum heard heard =
-            hear(&ward, in_seconds(SECONDS_TO_LOAD), WIRE_DESCRIPTION, &cell->said, sizeof cell->said);
+            hear(&child, in_seconds(SECONDS_TO_LOAD), WIRE_DESCRIPTION, &sandbox->said, sizeof sandbox->said);
         if (heard != HEARD)
-            blame(&ward, heard, error);
+            blame(&child, heard, error);
         else
-            ward_end(&ward);
-        if (heard == HEARD && take_description(cell, error)) {
-            make_solver(cell);
-            return keep(cell);
+            child_end(&child);
+        if (heard == HEARD && take_description(sandbox, error)) {
+            make_solver(sandbox);
+            return keep(sandbox);
         }
     }
-    free(cell);
+    free(sandbox);
     return 0;
 }
 
-const struct solver *cell_around(const struct solver *solver, struct error *error)
+const struct solver *sandbox_around(const struct solver *solver, struct error *error)
 {
-    struct cell *cell = calloc(1, sizeof *cell);
-    if (!cell) {
+    struct sandbox *sandbox = calloc(1, sizeof *sandbox);
+    if (!sandbox) {
         error_set(error, "not enough memory");
         return 0;
     }
-    cell->inside = solver;
-    cell->solver = *solver;
-    cell->solver.single = 0;
-    cell->solver.check = check;
-    cell->solver.open = open_cell;
-    cell->solver.solve = solve_in_cell;
-    cell->solver.close = close_cell;
-    return keep(cell);
+    sandbox->inside = solver;
+    sandbox->solver = *solver;
+    sandbox->solver.single = 0;
+    sandbox->solver.check = check;
+    sandbox->solver.open = sandbox_open;
+    sandbox->solver.solve = sandbox_solve;
+    sandbox->solver.close = sandbox_close;
+    return keep(sandbox);
 }
 
-const struct cell *cell_of(const struct solver *solver)
+const struct sandbox *sandbox_of(const struct solver *solver)
 {
-    return solver->open == open_cell ? (const struct cell *)(const void *)solver : 0;
+    return solver->open == sandbox_open ? (const struct sandbox *)(const void *)solver : 0;
 }
