@@ -26,15 +26,19 @@ struct backtracking {
     uint16_t blanks[BOARD_CELLS_MAX];
 };
 
-#define BACKTRACKING_COUNTS (COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH))
+bool backtracking_open(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error);
+void backtracking_close(void *state);
 
 /* Plain search is hopeless on larger boards: comparisons skip it above this size unless it is named. */
 enum { BACKTRACKING_LARGEST = 9 };
 
-/* For solver.open and solver.close. */
-bool backtracking_open(const struct problem *problem, const struct settings *settings,
-                       struct allocator *allocator, void **state, struct error *error);
-void backtracking_close(void *state);
+/* What all of them have in their struct solver. */
+#define BACKTRACKING_HEAD                                                                           \
+    SOLVER_HEAD, .family = "backtracking", .rung = RUNG_BOARD, .refuses_digits = true,              \
+                 .largest = BACKTRACKING_LARGEST,                                                   \
+                 .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH), \
+                 .open = backtracking_open, .close = backtracking_close
 
 /* Starts a search on the givens, and ends it: backtracking_finish stores the counters. Both come from
  * solver.solve, around the recursion. */

@@ -58,15 +58,8 @@ static enum search_end blank_list_solve(void *state, const struct instance *inst
 }
 
 const struct solver solver_blank_list = {
-    SOLVER_HEAD,
-    .refuses_digits = true,
+    BACKTRACKING_HEAD,
     .name = "blank-list",
-    .family = "backtracking",
     .summary = "recursion over a list of the blanks (sources 002, 004)",
-    .rung = RUNG_BOARD,
-    .largest = BACKTRACKING_LARGEST,
-    .counts = BACKTRACKING_COUNTS,
-    .open = backtracking_open,
     .solve = blank_list_solve,
-    .close = backtracking_close,
 };

@@ -78,15 +78,8 @@ static enum search_end candidate_list_solve(void *state, const struct instance *
 }
 
 const struct solver solver_candidate_list = {
-    SOLVER_HEAD,
-    .refuses_digits = true,
+    BACKTRACKING_HEAD,
     .name = "candidate-list",
-    .family = "backtracking",
     .summary = "tries only the digits unused around a blank (source 000)",
-    .rung = RUNG_BOARD,
-    .largest = BACKTRACKING_LARGEST,
-    .counts = BACKTRACKING_COUNTS,
-    .open = backtracking_open,
     .solve = candidate_list_solve,
-    .close = backtracking_close,
 };

@@ -59,15 +59,8 @@ static enum search_end cell_order_solve(void *state, const struct instance *inst
 }
 
 const struct solver solver_cell_order = {
-    SOLVER_HEAD,
-    .refuses_digits = true,
+    BACKTRACKING_HEAD,
     .name = "cell-order",
-    .family = "backtracking",
     .summary = "recursion over all cells in order (source 001)",
-    .rung = RUNG_BOARD,
-    .largest = BACKTRACKING_LARGEST,
-    .counts = BACKTRACKING_COUNTS,
-    .open = backtracking_open,
     .solve = cell_order_solve,
-    .close = backtracking_close,
 };

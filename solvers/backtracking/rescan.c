@@ -63,15 +63,8 @@ static enum search_end rescan_solve(void *state, const struct instance *instance
 }
 
 const struct solver solver_rescan = {
-    SOLVER_HEAD,
-    .refuses_digits = true,
+    BACKTRACKING_HEAD,
     .name = "rescan",
-    .family = "backtracking",
     .summary = "searches the first blank anew at every node (source 003)",
-    .rung = RUNG_BOARD,
-    .largest = BACKTRACKING_LARGEST,
-    .counts = BACKTRACKING_COUNTS,
-    .open = backtracking_open,
     .solve = rescan_solve,
-    .close = backtracking_close,
 };

@@ -72,16 +72,9 @@ static enum search_end sum_45_solve(void *state, const struct instance *instance
 }
 
 const struct solver solver_sum_45 = {
-    SOLVER_HEAD,
-    .refuses_digits = true,
+    BACKTRACKING_HEAD,
     .name = "sum-45",
-    .family = "backtracking",
     .summary = "accepts digits by their row's sum (source 004, first try)",
     .flaw = "accepts wrong grids: rows and columns are checked only by their sum",
-    .rung = RUNG_BOARD,
-    .largest = BACKTRACKING_LARGEST,
-    .counts = BACKTRACKING_COUNTS,
-    .open = backtracking_open,
     .solve = sum_45_solve,
-    .close = backtracking_close,
 };
