@@ -3,9 +3,9 @@
 
 #include "common/cover/cover-builder.h"
 #include "common/cover/family-internal.h"
+#include "common/cover/polyomino.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* --- building --- */
@@ -110,100 +110,14 @@ static struct cover *open_langford(const struct family_member *member, struct al
  * has them. Solutions that are turned or mirrored into one another all count: Miller's and Haselgrove's 2,
  * 368, 1010 and 2339 essentially different ones (Eureka 23, 1960) are 8, 1472, 4040 and 9356. */
 
-enum { PIECES = 12, PIECE_CELLS = 5, TURNS = 8 };
+enum { PIECES = 12, PIECE_CELLS = 5 };
 
-struct cell {
-    int row, column;
-};
-
-struct placement {
-    struct cell cell[PIECE_CELLS];
-};
-
+/* The row and column of each cell. */
 static const char *const pieces[PIECES] = {
     "O 00 01 02 03 04", "P 00 01 10 11 20", "Q 00 10 20 30 31", "R 01 02 10 11 21",
     "S 00 01 11 12 13", "T 00 01 02 11 21", "U 00 02 10 11 12", "V 00 10 20 21 22",
     "W 00 10 11 21 22", "X 01 10 11 12 21", "Y 00 10 20 30 11", "Z 00 01 11 21 22",
 };
-
-static int compare_cells(const void *a, const void *b)
-{
-    const struct cell *first = a, *second = b;
-    int rows = first->row - second->row;
-    return rows ? rows : first->column - second->column;
-}
-
-/* A piece turned, flipped for the turns from 4, moved into the corner, its cells in reading order. */
-static struct placement turn_piece(const char *piece, unsigned turn)
-{
-    struct placement turned;
-    int top = PIECE_CELLS, left = PIECE_CELLS;
-    for (unsigned i = 0; i < PIECE_CELLS; i++) {
-        struct cell cell = {piece[2 + 3 * i] - '0', piece[3 + 3 * i] - '0'};
-        if (turn & 4)
-            cell.column = -cell.column;
-        for (unsigned quarters = turn & 3; quarters; quarters--)
-            cell = (struct cell){cell.column, -cell.row};
-        turned.cell[i] = cell;
-        top = !i || cell.row < top ? cell.row : top;
-        left = !i || cell.column < left ? cell.column : left;
-    }
-    for (unsigned i = 0; i < PIECE_CELLS; i++) {
-        turned.cell[i].row -= top;
-        turned.cell[i].column -= left;
-    }
-    qsort(turned.cell, PIECE_CELLS, sizeof *turned.cell, compare_cells);
-    return turned;
-}
-
-/* The different ways in which a piece can lie; returns how many. */
-static unsigned turn_all_ways(const char *piece, struct placement ways[TURNS])
-{
-    unsigned count = 0;
-    for (unsigned turn = 0; turn < TURNS; turn++) {
-        struct placement turned = turn_piece(piece, turn);
-        bool new = true;
-        for (unsigned i = 0; i < count; i++)
-            new &= memcmp(&ways[i], &turned, sizeof turned) != 0;
-        if (new)
-            ways[count++] = turned;
-    }
-    return count;
-}
-
-/* Where pieces may lie: the item of each cell, COVER_NO_ITEM in a hole. */
-struct box {
-    int rows, columns;
-    uint32_t item[64];
-};
-
-static void add_cells(struct cover_builder *builder, struct box *box)
-{
-    bool hole = box->rows == 8 && box->columns == 8;
-    for (int row = 0; row < box->rows; row++)
-        for (int column = 0; column < box->columns; column++) {
-            bool middle = (row == 3 || row == 4) && (column == 3 || column == 4);
-            box->item[row * box->columns + column] =
-                hole && middle ? COVER_NO_ITEM
-                               : cover_builder_add_plain(builder, true, "r%dc%d", row + 1, column + 1);
-        }
-}
-
-static void place_piece(struct cover_builder *builder, const struct box *box, uint32_t piece,
-                        const struct placement *way, int row, int column)
-{
-    cover_builder_add_node(builder, piece, 0);
-    for (unsigned i = 0; i < PIECE_CELLS; i++) {
-        int r = row + way->cell[i].row, c = column + way->cell[i].column;
-        uint32_t item = r < box->rows && c < box->columns ? box->item[r * box->columns + c] : COVER_NO_ITEM;
-        if (item == COVER_NO_ITEM) {
-            cover_builder_drop_option(builder);
-            return;
-        }
-        cover_builder_add_node(builder, item, 0);
-    }
-    cover_builder_end_option(builder);
-}
 
 static bool may_be_pentomino(unsigned rows, unsigned columns)
 {
@@ -212,23 +126,20 @@ static bool may_be_pentomino(unsigned rows, unsigned columns)
 
 static struct cover *open_pentomino(const struct family_member *member, struct allocator *allocator)
 {
-    struct box box = {.rows = (int)member->rows, .columns = (int)member->columns};
-    uint32_t piece[PIECES];
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (!builder)
-        return 0;
-    add_cells(builder, &box);
-    for (unsigned p = 0; p < PIECES; p++)
-        piece[p] = cover_builder_add_plain(builder, true, "%c", *pieces[p]);
+    enum { SIDE = 8 };
+    static const uint8_t middle[SIDE * SIDE] = {[27] = 1, [28] = 1, [35] = 1, [36] = 1};
+    const bool has_hole = member->rows == SIDE && member->columns == SIDE;
+    const struct polyomino_box box = {
+        .side = {1, member->rows, member->columns}, .flat = true, .hole = has_hole ? middle : 0};
+    struct polyomino_cell cell[PIECES][PIECE_CELLS];
+    struct polyomino_piece piece[PIECES];
+    bool too_many;
     for (unsigned p = 0; p < PIECES; p++) {
-        struct placement ways[TURNS];
-        unsigned count = turn_all_ways(pieces[p], ways);
-        for (unsigned way = 0; way < count; way++)
-            for (int row = 0; row < box.rows; row++)
-                for (int column = 0; column < box.columns; column++)
-                    place_piece(builder, &box, piece[p], &ways[way], row, column);
+        piece[p] = (struct polyomino_piece){pieces[p], 1, cell[p], PIECE_CELLS};
+        for (unsigned i = 0; i < PIECE_CELLS; i++)
+            cell[p][i] = (struct polyomino_cell){{0, pieces[p][2 + 3 * i] - '0', pieces[p][3 + 3 * i] - '0'}};
     }
-    return finish(builder);
+    return polyomino_cover(&box, piece, PIECES, POLYOMINO_REFLECTED, POLYOMINO_ONCE, allocator, &too_many);
 }
 
 /* --- Latin squares: boards without boxes --- */

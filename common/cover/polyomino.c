@@ -43,14 +43,16 @@ static const struct {
 } permutations[] = {{{0, 1, 2}, false}, {{1, 2, 0}, false}, {{2, 0, 1}, false},
                     {{0, 2, 1}, true},  {{2, 1, 0}, true},  {{1, 0, 2}, true}};
 
-static bool may_turn(const struct polyomino_box *box, enum polyomino_turn turn, unsigned number)
+/* Turns in the plane: four quarters, and the same of the reflection. */
+static const unsigned in_plane[] = {0, 28, 6, 26, 4, 30, 2, 24};
+
+enum { TURNS_IN_PLANE = sizeof in_plane / sizeof *in_plane };
+
+static bool may_turn(enum polyomino_turn turn, unsigned number)
 {
     unsigned signs = number % 8;
     bool is_odd = permutations[number / 8].odd ^ (signs & 1) ^ (signs >> 1 & 1) ^ (signs >> 2 & 1);
-    bool leaves_plane = permutations[number / 8].axis[0] != 0 || signs & 1;
-    if (turn == POLYOMINO_FIXED)
-        return !number;
-    return (turn == POLYOMINO_REFLECTED || !is_odd) && !(box->flat && leaves_plane);
+    return turn == POLYOMINO_FIXED ? !number : turn == POLYOMINO_REFLECTED || !is_odd;
 }
 
 /* The piece turned, moved into the corner, its cells in order. */
@@ -72,15 +74,17 @@ static void turn_piece(const struct polyomino_piece *piece, unsigned number, str
 static unsigned turn_all_ways(struct placing *placing, const struct polyomino_piece *piece,
                               enum polyomino_turn turn)
 {
+    const bool flat = placing->box->flat;
     unsigned count = 0;
-    for (unsigned number = 0; number < TURNS; number++) {
-        if (!may_turn(placing->box, turn, number))
+    for (unsigned i = 0; i < (flat ? (unsigned)TURNS_IN_PLANE : (unsigned)TURNS); i++) {
+        const unsigned number = flat ? in_plane[i] : i;
+        if (!may_turn(turn, number))
             continue;
         struct polyomino_cell *turned = placing->way[count];
         bool new = true;
         turn_piece(piece, number, turned);
-        for (unsigned i = 0; i < count; i++)
-            new &= memcmp(placing->way[i], turned, piece->count * sizeof *turned) != 0;
+        for (unsigned known = 0; known < count; known++)
+            new &= memcmp(placing->way[known], turned, piece->count * sizeof *turned) != 0;
         count += new;
     }
     return count;
@@ -93,6 +97,8 @@ static void place_piece(struct placing *placing, uint32_t piece_item, const stru
                         size_t count, const int corner[3])
 {
     const struct polyomino_box *box = placing->box;
+    if (piece_item != COVER_NO_ITEM)
+        cover_builder_add_node(placing->builder, piece_item, 0);
     for (size_t i = 0; i < count; i++) {
         int at[3];
         for (int axis = 0; axis < 3; axis++)
@@ -104,8 +110,6 @@ static void place_piece(struct placing *placing, uint32_t piece_item, const stru
         }
         cover_builder_add_node(placing->builder, item, 0);
     }
-    if (piece_item != COVER_NO_ITEM)
-        cover_builder_add_node(placing->builder, piece_item, 0);
     cover_builder_end_option(placing->builder);
     placing->placements++;
 }
