@@ -55,6 +55,21 @@ bool tokens_next(struct tokens *words)
     return words->length > 0;
 }
 
+bool tokens_next_in_line(struct tokens *words)
+{
+    return tokens_next(words) && !words->first;
+}
+
+bool tokens_next_but_comments(struct tokens *words, char comment)
+{
+    while (tokens_next(words)) {
+        if (!words->first || *words->word != comment)
+            return true;
+        tokens_pass_line(words);
+    }
+    return false;
+}
+
 void tokens_pass_line(struct tokens *words)
 {
     while (words->next < words->end && !ends_line(*words->next))

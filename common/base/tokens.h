@@ -34,6 +34,13 @@ void tokens_open(struct tokens *words, const char *text, size_t length, complain
 /* Goes to the next word. False at the end of the text. */
 bool tokens_next(struct tokens *words);
 
+/* Goes to the next word of the same line. False at its end; then the word is the first one of a line further down, or
+ * there is none, with length 0. */
+bool tokens_next_in_line(struct tokens *words);
+
+/* Goes to the next word that is in no comment, a line that begins with this character. */
+bool tokens_next_but_comments(struct tokens *words, char comment);
+
 /* Passes over the rest of the line that the word read last stands in. */
 void tokens_pass_line(struct tokens *words);
 

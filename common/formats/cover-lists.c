@@ -15,13 +15,6 @@ struct list_reading {
 
 /* --- words --- */
 
-/* The next word of this line. False at its end; then the word is the first one of a line further down, or there is
- * none, with length 0. */
-static bool next_in_line(struct tokens *words)
-{
-    return tokens_next(words) && !words->first;
-}
-
 static bool is_positive(const struct tokens *words, uint32_t *value)
 {
     bool negative;
@@ -31,22 +24,6 @@ static bool is_positive(const struct tokens *words, uint32_t *value)
 static bool goes_on(const struct list_reading *reading)
 {
     return reading->mistakes < MISTAKES_MOST && !cover_builder_failed(reading->builder);
-}
-
-static bool begins_comment(const struct tokens *words)
-{
-    return words->first && *words->word == 'c';
-}
-
-/* The next word that is in no comment line of .ec. */
-static bool next_of_ec(struct tokens *words)
-{
-    while (tokens_next(words)) {
-        if (!begins_comment(words))
-            return true;
-        tokens_pass_line(words);
-    }
-    return false;
 }
 
 /* --- items and options --- */
@@ -88,7 +65,7 @@ static uint32_t read_items(struct list_reading *reading)
 {
     uint32_t count = 0;
     size_t before = reading->mistakes;
-    while (next_in_line(&reading->words)) {
+    while (tokens_next_in_line(&reading->words)) {
         count++;
         if (reading->mistakes < MISTAKES_MOST)
             reading->mistakes += !read_item(reading);
@@ -132,23 +109,24 @@ bool cover_ec_recognise(const char *text, size_t length)
 {
     struct tokens words;
     tokens_open(&words, text, length, 0, 0);
-    return next_of_ec(&words) && word_is(&words, "p") && next_in_line(&words) && word_is(&words, "ec");
+    return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
+           word_is(&words, "ec");
 }
 
 static bool read_ec_header(struct list_reading *reading)
 {
     static const char form[] = "p ec ITEMS";
     struct tokens *words = &reading->words;
-    if (!next_of_ec(words))
+    if (!tokens_next_but_comments(words, 'c'))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
-    if (!word_is(words, "p") || !next_in_line(words) || !word_is(words, "ec"))
+    if (!word_is(words, "p") || !tokens_next_in_line(words) || !word_is(words, "ec"))
         return tokens_complain(words, "an exact cover begins with %s", form);
     struct tokens before = *words;
-    if (!next_in_line(words))
+    if (!tokens_next_in_line(words))
         return tokens_complain(&before, "the number of items is missing behind this: %s", form);
     if (!read_item_count(reading, form))
         return false;
-    if (next_in_line(words))
+    if (tokens_next_in_line(words))
         return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
     reading->more = words->length;
     return true;
@@ -157,7 +135,7 @@ static bool read_ec_header(struct list_reading *reading)
 static void read_ec_line(struct list_reading *reading)
 {
     struct tokens *words = &reading->words, start = *words;
-    if (begins_comment(words)) {
+    if (*words->word == 'c') {
         tokens_pass_line(words);
         return;
     }
@@ -194,7 +172,7 @@ static bool may_be_option(struct tokens *words, uint32_t items)
     uint32_t length, item, count = 0;
     if (!is_positive(words, &length))
         return false;
-    while (next_in_line(words)) {
+    while (tokens_next_in_line(words)) {
         if (!is_positive(words, &item) || item > items)
             return false;
         count++;
@@ -208,8 +186,8 @@ bool cover_lengths_recognise(const char *text, size_t length)
     struct tokens words;
     uint32_t items, options;
     tokens_open(&words, text, length, 0, 0);
-    if (!tokens_next(&words) || !is_positive(&words, &items) || !next_in_line(&words) ||
-        !is_positive(&words, &options) || next_in_line(&words) || !words.length)
+    if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
+        !is_positive(&words, &options) || tokens_next_in_line(&words) || !words.length)
         return false;
     for (int line = 0; line < SAMPLE && words.length; line++)
         if (!may_be_option(&words, items))
@@ -227,12 +205,12 @@ static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
     if (!read_item_count(reading, form))
         return false;
     struct tokens before = *words;
-    if (!next_in_line(words))
+    if (!tokens_next_in_line(words))
         return tokens_complain(&before, "the number of options is missing behind this: %s", form);
     if (!word_number(words, &negative, options) || negative)
         return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
                                form);
-    if (next_in_line(words))
+    if (tokens_next_in_line(words))
         return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
     reading->more = words->length;
     return true;

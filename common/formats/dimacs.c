@@ -15,35 +15,23 @@ struct reading {
     int *literals;               /* null while they are only counted */
 };
 
-static bool begins_comment(const struct tokens *words)
-{
-    return words->first && words->word[0] == 'c';
-}
-
-/* Goes to the next word that is not part of a comment. */
 static bool next_word(struct tokens *words)
 {
-    while (tokens_next(words)) {
-        if (!begins_comment(words))
-            return true;
-        tokens_pass_line(words);
-    }
-    return false;
+    return tokens_next_but_comments(words, 'c');
 }
 
 bool dimacs_recognise(const char *text, size_t length)
 {
     struct tokens words;
     tokens_open(&words, text, length, 0, 0);
-    return next_word(&words) && word_is(&words, "p") && tokens_next(&words) && !words.first &&
-           word_is(&words, "cnf");
+    return next_word(&words) && word_is(&words, "p") && tokens_next_in_line(&words) && word_is(&words, "cnf");
 }
 
 static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)
 {
     struct tokens *words = &reading->words;
     bool negative;
-    if (!tokens_next(words) || words->first)
+    if (!tokens_next_in_line(words))
         return tokens_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
                                what);
     if (!word_number(words, &negative, value) || negative)
@@ -60,13 +48,13 @@ static bool read_header(struct reading *reading)
         return tokens_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
     if (!word_is(words, "p") || !words->first)
         return tokens_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
-    if (!tokens_next(words) || words->first || !word_is(words, "cnf"))
+    if (!tokens_next_in_line(words) || !word_is(words, "cnf"))
         return tokens_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
     if (!read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
         !read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
         return false;
     struct tokens behind = *words;
-    if (tokens_next(&behind) && !behind.first)
+    if (tokens_next_in_line(&behind))
         return tokens_complain(&behind, "nothing may stand behind the header's two numbers");
     return true;
 }
@@ -132,14 +120,14 @@ static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *s
 {
     struct tokens before = *words;
     int variable = 0;
-    while (tokens_next(words) && !words->first) {
+    while (tokens_next_in_line(words)) {
         if (!tokens_literal(words, variables, "the header says", &variable))
             return false;
         if (variable < 0)
             return tokens_complain(words, "a variable to be shown has no sign");
         if (!variable) {
             before = *words;
-            return !tokens_next(&before) || before.first ||
+            return !tokens_next_in_line(&before) ||
                    tokens_complain(&before, "nothing may stand behind the 0 of variables to be shown");
         }
         if (shown)
@@ -152,10 +140,10 @@ static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *s
 /* Whether this is the first word of such a line; if so, goes to the last word of its beginning. */
 static bool begins_shown_line(struct tokens *words)
 {
-    if (!word_is(words, "c") || !tokens_next(words) || words->first)
+    if (!word_is(words, "c") || !tokens_next_in_line(words))
         return false;
     return word_is(words, "ind") ||
-           (word_is(words, "p") && tokens_next(words) && !words->first && word_is(words, "show"));
+           (word_is(words, "p") && tokens_next_in_line(words) && word_is(words, "show"));
 }
 
 /* Reads all of them, of which some may stand before the header. *any: there is one. */

@@ -12,7 +12,8 @@ struct text_reader {
     const char *next, *end; /* of the text not read yet */
     struct line line;       /* the one read last */
     struct cover_builder *builder;
-    const struct cover_listener *listener;
+    complain_function *listen;
+    void *context; /* of the listener */
     size_t mistakes;
     uint32_t primary_count;
     bool multiplicity_reported;
@@ -84,12 +85,11 @@ static void report(struct text_reader *reader, const char *at, bool remark, cons
 {
     if (cover_builder_failed(reader->builder))
         return;
-    struct complaint complaint = {
-        .line = reader->line.number, .column = (size_t)(at - reader->line.start) + 1, .remark = remark};
-    vsnprintf(complaint.text, sizeof complaint.text, format, arguments);
-    make_printable(complaint.text);
+    char text[COMPLAINT_MAX];
+    vsnprintf(text, sizeof text, format, arguments);
+    make_printable(text);
     reader->mistakes += !remark;
-    reader->listener->complain(reader->listener->context, &complaint);
+    reader->listen(reader->context, reader->line.number, (size_t)(at - reader->line.start) + 1, remark, text);
 }
 
 #if defined(__GNUC__)
@@ -313,20 +313,19 @@ static struct cover *read_cover(struct text_reader *reader)
     return cover;
 }
 
-bool cover_read(const char *text, size_t length, const struct cover_listener *listener,
-                struct allocator *allocator, struct cover **cover)
+struct cover *cover_read(const char *text, size_t length, struct allocator *allocator,
+                         complain_function *listen, void *context)
 {
     struct text_reader reader = {.next = skip_byte_order_mark(text, length),
                                  .end = text + length,
-                                 .listener = listener,
+                                 .listen = listen,
+                                 .context = context,
                                  .builder = cover_builder_open(allocator)};
-    *cover = 0;
     if (!reader.builder)
-        return false;
-    *cover = read_cover(&reader);
-    bool read = *cover || (reader.mistakes && !cover_builder_failed(reader.builder));
+        return 0;
+    struct cover *cover = read_cover(&reader);
     cover_builder_close(reader.builder);
-    return read;
+    return cover;
 }
 
 /* --- is it one? --- */

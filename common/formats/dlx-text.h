@@ -17,27 +17,21 @@
 
 #include "common/base/error.h"
 #include "common/base/text.h"
+#include "common/base/tokens.h"
 #include "common/cover/cover-rest.h"
-#include "common/formats/complaint.h"
 
 #include <stdio.h>
 
 /* A name of an item has at most so many bytes. */
 enum { COVER_NAME_MAX = 8 };
 
-/* Receives what is wrong with a text, line after line. */
-struct cover_listener {
-    void (*complain)(void *context, const struct complaint *complaint);
-    void *context;
-};
-
-/* Reads the exact cover in `text` into *cover, which the caller owns. Every mistake is reported, by line and
- * column; if there was one, *cover is null, since a cover without one of its options is another problem. A
- * remark is made of an option without a primary item, which is left out as his programs do, and of a text
- * without options. Where the line of items has mistakes, items that the options name are not called unknown:
- * they may have been meant there. False only if memory runs out (*cover is null then, too). */
-bool cover_read(const char *text, size_t length, const struct cover_listener *listener,
-                struct allocator *allocator, struct cover **cover);
+/* The exact cover in `text`, which the caller owns. Every mistake is reported, by line and column; if there was one, it
+ * is null, since a cover without one of its options is another problem. A remark is made of an option without a primary
+ * item, which is left out as his programs do, and of a text without options. Where the line of items has mistakes, items
+ * that the options name are not called unknown: they may have been meant there. Null without a mistake if memory runs
+ * out. */
+struct cover *cover_read(const char *text, size_t length, struct allocator *allocator,
+                         complain_function *complain, void *context);
 
 /* Whether a text is meant as an exact cover, rather than as boards (reader.h), a CNF (DIMACS) or prose: it
  * begins with a comment behind a bar that can't be the row of a ruled board, and no comment in it is a board

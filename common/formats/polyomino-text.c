@@ -46,25 +46,9 @@ static struct drawing *pieces_of(struct drawing_reading *reading)
     return (struct drawing *)(void *)reading->pieces.bytes;
 }
 
-static bool next_in_line(struct tokens *words)
-{
-    return tokens_next(words) && !words->first;
-}
-
-/* The next word that is in no comment. */
-static bool next_content(struct tokens *words)
-{
-    while (tokens_next(words)) {
-        if (!words->first || *words->word != '#')
-            return true;
-        tokens_pass_line(words);
-    }
-    return false;
-}
-
 static void end_line(struct drawing_reading *reading)
 {
-    if (next_in_line(&reading->words)) {
+    if (tokens_next_in_line(&reading->words)) {
         reading->mistakes += !tokens_complain(&reading->words, WORD_FORMAT " does not belong here",
                                               WORD_ARGUMENTS(&reading->words));
         tokens_pass_line(&reading->words);
@@ -138,7 +122,7 @@ static void read_box(struct drawing_reading *reading)
         reading->box = drawing;
     reading->has_box = true;
     reading->in_piece = false;
-    reading->in_box = !next_in_line(words);
+    reading->in_box = !tokens_next_in_line(words);
     if (reading->in_box) {
         reading->more = words->length;
         return;
@@ -191,7 +175,7 @@ static void read_piece(struct drawing_reading *reading)
     struct tokens *words = &reading->words, before = *words;
     reading->in_box = false;
     reading->in_piece = true;
-    bool named = next_in_line(words);
+    bool named = tokens_next_in_line(words);
     reading->mistakes +=
         !(named ? check_name(reading) : tokens_complain(&before, "a piece needs a name: piece NAME"));
     struct drawing drawing = begin_drawing(reading);
@@ -285,7 +269,7 @@ static void read_choice(struct drawing_reading *reading, const char *const *name
     reading->in_box = reading->in_piece = false;
     if (*choice != NOT_GIVEN)
         reading->mistakes += !tokens_complain(words, WORD_FORMAT " a second time", WORD_ARGUMENTS(words));
-    bool given = next_in_line(words);
+    bool given = tokens_next_in_line(words);
     int found = 0;
     while (given && names[found] && !word_is(words, names[found]))
         found++;
@@ -442,9 +426,9 @@ bool polyomino_recognise(const char *text, size_t length)
     struct tokens words;
     unsigned side[3];
     tokens_open(&words, text, length, 0, 0);
-    if (!next_content(&words) || !word_is(&words, "box"))
+    if (!tokens_next_but_comments(&words, '#') || !word_is(&words, "box"))
         return false;
-    if (next_in_line(&words))
+    if (tokens_next_in_line(&words))
         return read_sides(&words, side);
     return words.length && is_drawing(&words);
 }

@@ -54,18 +54,24 @@ struct reader {
 
 /* --- growing lists --- */
 
+/* Room for `more` elements behind `used`. */
+static bool make_room(void **array, size_t *room, size_t used, size_t more, size_t size)
+{
+    size_t wanted = used + more, doubled = 2 * *room > wanted ? 2 * *room : wanted;
+    if (wanted <= *room)
+        return true;
+    void *grown = doubled <= SIZE_MAX / size ? realloc(*array, doubled * size) : 0;
+    if (!grown)
+        return false;
+    *array = grown;
+    *room = doubled;
+    return true;
+}
+
 static void *one_more(struct reader *reader, void *list, size_t count, size_t *room, size_t size)
 {
-    if (count < *room)
-        return list;
-    size_t larger = *room ? *room * 2 : 64;
-    void *grown = larger <= SIZE_MAX / size ? realloc(list, larger * size) : 0;
-    if (!grown) {
-        reader->no_memory = true;
-        return list;
-    }
-    *room = larger;
-    return grown;
+    reader->no_memory |= !make_room(&list, room, count, 1, size);
+    return list;
 }
 
 #if defined(__GNUC__)
@@ -107,8 +113,7 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
     struct puzzles *p = reader->puzzles;
     size_t size = puzzle->kind == ENTRY_BOARD ? order_cells(puzzle->order) * (1u + puzzle->has_expected) : 0;
     p->puzzle = one_more(reader, p->puzzle, p->count, &p->room, sizeof *p->puzzle);
-    while (!reader->no_memory && p->cells_used + size > p->cells_room)
-        p->cells = one_more(reader, p->cells, p->cells_room, &p->cells_room, 1);
+    reader->no_memory |= !make_room((void **)&p->cells, &p->cells_room, p->cells_used, size, 1);
     if (reader->no_memory)
         return;
     struct puzzle *added = &p->puzzle[p->count++];
@@ -1186,11 +1191,6 @@ static void pass_complaint(void *context, size_t line, size_t column, bool remar
         only_remark(reader);
 }
 
-static void pass_cover_complaint(void *context, const struct complaint *complaint)
-{
-    pass_complaint(context, complaint->line, complaint->column, complaint->remark, complaint->text);
-}
-
 /* A text that is one problem, and no board. */
 static void read_problem(struct reader *reader, enum format format)
 {
@@ -1198,17 +1198,18 @@ static void read_problem(struct reader *reader, enum format format)
     const char *text = reader->next;
     size_t length = (size_t)(reader->end - text);
     struct puzzle puzzle = {.format = format < FORMAT_WRITTEN_COUNT ? format : FORMAT_COVER, .line = 1};
-    if (allocator && format == FORMAT_EC)
-        puzzle.cover = cover_ec_read(text, length, allocator, pass_complaint, reader);
-    else if (allocator && format == FORMAT_LENGTHS)
-        puzzle.cover = cover_lengths_read(text, length, allocator, pass_complaint, reader);
-    else if (allocator && format == FORMAT_POLYOMINO)
-        puzzle.cover = polyomino_read(text, length, allocator, pass_complaint, reader);
-    else if (allocator && format == FORMAT_CNF)
-        puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
-    else if (!allocator || !cover_read(text, length, &(struct cover_listener){pass_cover_complaint, reader},
-                                       allocator, &puzzle.cover))
+    if (!allocator) {
         reader->no_memory = true;
+        return;
+    }
+    if (format == FORMAT_CNF)
+        puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
+    else
+        puzzle.cover =
+            (format == FORMAT_EC          ? cover_ec_read
+             : format == FORMAT_LENGTHS   ? cover_lengths_read
+             : format == FORMAT_POLYOMINO ? polyomino_read
+                                          : cover_read)(text, length, allocator, pass_complaint, reader);
     if (puzzle.formula || puzzle.cover)
         add_puzzle(reader, &puzzle, 0);
     else
@@ -1338,20 +1339,6 @@ void puzzles_close(struct puzzles *puzzles)
     free(puzzles->cells);
     free(puzzles->complaint);
     *puzzles = (struct puzzles){0};
-}
-
-/* Room for `more` elements behind `used`. */
-static bool make_room(void **array, size_t *room, size_t used, size_t more, size_t size)
-{
-    size_t wanted = used + more, doubled = 2 * *room > wanted ? 2 * *room : wanted;
-    if (wanted <= *room)
-        return true;
-    void *grown = realloc(*array, doubled * size);
-    if (!grown)
-        return false;
-    *array = grown;
-    *room = doubled;
-    return true;
 }
 
 /* Blocks of two allocators can be counted by one, since neither has a limit. */

@@ -20,7 +20,7 @@ enum { VERDICTS = sizeof verdicts / sizeof *verdicts };
 static bool word_follows(const struct tokens *words)
 {
     struct tokens behind = *words;
-    return tokens_next(&behind) && !behind.first;
+    return tokens_next_in_line(&behind);
 }
 
 /* The index in the table; VERDICTS if the word is none of that form. */
@@ -97,7 +97,7 @@ static bool read_line(struct sat_reader *reader)
     if (reader->literals)
         return true;
     if (marked) {
-        if (!tokens_next(words) || words->first)
+        if (!tokens_next_in_line(words))
             return tokens_complain(words, "the verdict is missing behind s");
         return read_verdict(reader, false);
     }

@@ -8,9 +8,9 @@
 
 enum { MEMORY = 1 << 26, FEW = 14 };
 
-static void hear(void *context, const struct complaint *complaint)
+static void hear(void *context, size_t line, size_t column, bool remark, const char *text)
 {
-    (void)context, (void)complaint;
+    (void)context, (void)line, (void)column, (void)remark, (void)text;
 }
 
 /* Sets of at most FEW options that solve the cover, and have the option `taken` unless that is COVER_NO_OPTION. */
@@ -53,11 +53,9 @@ static void check(const struct cover *cover, uint32_t taken, const char *text, s
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct allocator allocator = {.limit = MEMORY};
-    struct cover *cover = 0;
     const char *text = (const char *)data, *certificate = fuzz_find_proof(text, size);
     size_t length = (size_t)(text + size - certificate);
-    cover_read(text, fuzz_length_before(text, size, certificate), &(struct cover_listener){hear, 0},
-               &allocator, &cover);
+    struct cover *cover = cover_read(text, fuzz_length_before(text, size, certificate), &allocator, hear, 0);
     if (cover && !cover->colours) {
         check(cover, COVER_NO_OPTION, certificate, length);
         if (cover->option_count)

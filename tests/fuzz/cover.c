@@ -18,21 +18,20 @@ struct told {
     size_t size, mistakes, last_line;
 };
 
-static void check_complaint(void *context, const struct complaint *complaint)
+static void check_complaint(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct told *told = context;
-    insist(complaint->line >= 1 && complaint->column >= 1 && complaint->column <= told->size + 1);
-    insist(complaint->remark || complaint->line >= told->last_line);
-    insist(memchr(complaint->text, 0, sizeof complaint->text) && *complaint->text);
-    told->mistakes += !complaint->remark;
-    told->last_line = complaint->line;
+    insist(line >= 1 && column >= 1 && column <= told->size + 1);
+    insist(remark || line >= told->last_line);
+    insist(memchr(text, 0, COMPLAINT_MAX) && *text);
+    told->mistakes += !remark;
+    told->last_line = line;
 }
 
 static struct cover *read_text(const char *text, size_t size, struct allocator *allocator)
 {
     struct told told = {.size = size};
-    struct cover *cover;
-    insist(cover_read(text, size, &(struct cover_listener){check_complaint, &told}, allocator, &cover));
+    struct cover *cover = cover_read(text, size, allocator, check_complaint, &told);
     insist(!cover == (told.mistakes > 0));
     return cover;
 }

@@ -18,23 +18,19 @@ struct told {
     size_t used;
 };
 
-static void tell(void *context, const struct complaint *complaint)
+static void tell(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct told *told = context;
     told->used += (size_t)snprintf(told->text + told->used, sizeof told->text - told->used, "%zu:%zu: %s%s\n",
-                                   complaint->line, complaint->column, complaint->remark ? "remark: " : "",
-                                   complaint->text);
+                                   line, column, remark ? "remark: " : "", text);
     assert_true(told->used < sizeof told->text);
 }
 
 static struct cover *read_bytes(const char *text, size_t length, struct allocator *allocator,
                                 struct told *told)
 {
-    struct cover *cover;
-    struct cover_listener listener = {tell, told};
     *told = (struct told){.used = 0};
-    assert_true(cover_read(text, length, &listener, allocator, &cover));
-    return cover;
+    return cover_read(text, length, allocator, tell, told);
 }
 
 /* A cover without mistakes or remarks. */
@@ -614,11 +610,8 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
     uint64_t requests = counting.requests;
     for (uint64_t fail_at = 1; fail_at < requests; fail_at++) { /* the last is that of writing */
         struct allocator allocator = {.fail_at = fail_at};
-        struct cover_listener listener = {tell, &told};
-        struct cover *none;
         told.used = 0;
-        assert_false(cover_read(example, strlen(example), &listener, &allocator, &none));
-        assert_null(none);
+        assert_null(cover_read(example, strlen(example), &allocator, tell, &told));
         assert_int_equal(allocator.used, 0);
         assert_null(strstr(told.text, "there is no item")); /* not what the text is to blame for */
     }
