@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether this machine can. */
+/* Whether this machine has AVX2. */
 bool verify_has_vectors(void);
 
 /* Whether each of two grids of 81 digits solves its givens, 0 being a blank: bit 0 for the first, bit 1 for the second.

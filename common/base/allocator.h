@@ -17,7 +17,7 @@ struct allocator {
 };
 
 /* A block of `size` bytes (at least 1), aligned for anything, contents undefined. Null if memory or
- * the limit is exhausted. Give it back with its size. */
+ * the limit is exhausted. Free it with allocator_give and its size. */
 void *allocator_take(struct allocator *allocator, size_t size);
 void *allocator_take_zeroed(struct allocator *allocator, size_t size);
 void allocator_give(struct allocator *allocator, void *block, size_t size);

@@ -7,8 +7,8 @@
 #include "common/base/allocator.h"
 
 /* `count` + 1 elements of `size` bytes (at least 1), contents undefined; with array_take_zeroed all 0. Null if
- * memory or the limit is exhausted, or no address space could hold so many. Give it back with the same count
- * and size; null may be given back, too. */
+ * memory or the limit is exhausted, or no address space could hold so many. array_give frees it with the
+ * same count and size; it takes null, too. */
 void *array_take(struct allocator *allocator, size_t count, size_t size);
 void *array_take_zeroed(struct allocator *allocator, size_t count, size_t size);
 void array_give(struct allocator *allocator, void *array, size_t count, size_t size);

@@ -25,18 +25,6 @@ bool hash_table_reserve(struct hash_table *table, size_t count, struct allocator
 uint32_t hash_table_first(const struct hash_table *table, uint32_t hash, size_t *place);
 uint32_t hash_table_next(const struct hash_table *table, uint32_t hash, size_t *place);
 
-/* Asks the processor to fetch the place of a hash that will be looked up soon: tables are larger than its caches. */
-static inline void hash_table_fetch(const struct hash_table *table, uint32_t hash)
-{
-#if defined(__GNUC__)
-    if (table->room)
-        __builtin_prefetch(&table->slot[hash & (table->room - 1)]);
-#else
-    (void)table;
-    (void)hash;
-#endif
-}
-
 /* Takes all numbers out, and keeps the memory. */
 void hash_table_clear(struct hash_table *table);
 void hash_table_close(struct hash_table *table, struct allocator *allocator);

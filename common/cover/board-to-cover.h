@@ -9,7 +9,7 @@
  * (in that order: 4 size^2 items), and option (cell * size + digit - 1) for each digit in each cell, of four
  * items. Where a box is one row or one column (order 1xN, Nx1) it has no items of its own: the board is a
  * Latin square, with 3 size^2 items and three to an option.
- * Null if memory runs out. The caller owns it; give it back with cover_close, which takes null too. */
+ * Null if memory runs out. The caller owns it, and frees it with cover_close. */
 struct cover *cover_of_board(struct order order, struct allocator *allocator);
 
 /* Givens as options taken, into `options` (room for size^2). Returns how many there are. */

@@ -37,16 +37,6 @@ static void count_up(uint32_t *numbers, uint32_t count)
         numbers[i] = i;
 }
 
-static void shuffle(struct random *random, uint32_t *numbers, size_t count)
-{
-    for (size_t i = count; i > 1; i--) {
-        size_t j = random_below(random, (unsigned)i);
-        uint32_t swapped = numbers[i - 1];
-        numbers[i - 1] = numbers[j];
-        numbers[j] = swapped;
-    }
-}
-
 /* The items first .. end-1 of one class change places. */
 static void move_class(struct moves *moves, const struct cover *cover, uint32_t first, uint32_t end,
                        enum item_class class, struct random *random)
@@ -55,7 +45,7 @@ static void move_class(struct moves *moves, const struct cover *cover, uint32_t 
     for (uint32_t item = first; item < end; item++)
         if (cover->item_class[item] == (uint8_t) class)
             moves->places[count++] = item;
-    shuffle(random, moves->places, count);
+    random_shuffle(random, moves->places, count);
     for (uint32_t item = first; item < end; item++)
         if (cover->item_class[item] == (uint8_t) class)
             moves->item[item] = moves->places[taken++];
@@ -67,8 +57,8 @@ static void draw_moves(struct moves *moves, const struct cover *cover, struct ra
         move_class(moves, cover, 0, cover->primary_count, (enum item_class) class, random);
         move_class(moves, cover, cover->primary_count, cover->item_count, (enum item_class) class, random);
     }
-    shuffle(random, moves->option_from, cover->option_count);
-    shuffle(random, moves->colour, cover->colour_count);
+    random_shuffle(random, moves->option_from, cover->option_count);
+    random_shuffle(random, moves->colour, cover->colour_count);
 }
 
 /* The items of an option change places, and their colours with them. */

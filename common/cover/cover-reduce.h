@@ -26,7 +26,7 @@ struct reduction {
     bool locked;
     bool has_short_items; /* primary ones with one option or none from the beginning */
     struct columns columns;
-    /* One block of memory, so that it can be kept and brought back as a whole: */
+    /* The next four lie in one block, which is kept and brought back as a whole: */
     size_t block_size;
     uint32_t *open_count;  /* of each item: options that are not out */
     uint8_t *option_state; /* of each option */

@@ -10,12 +10,7 @@
 
 static void shuffle_literals(struct random *random, int *literals, size_t count)
 {
-    for (size_t i = count; i > 1; i--) {
-        size_t j = random_below(random, (unsigned)i);
-        int swapped = literals[i - 1];
-        literals[i - 1] = literals[j];
-        literals[j] = swapped;
-    }
+    random_shuffle(random, (unsigned *)literals, count);
 }
 
 static void draw_literals(struct random *random, const struct cnf *cnf, enum cnf_signs signs, int *literal_of)

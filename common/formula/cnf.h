@@ -32,7 +32,7 @@ bool cnf_show(struct cnf *cnf, const uint8_t *shown);
 
 /* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
  * twice unless style->each_pair_once. Null if memory runs out (or the variables would not be numbers of type
- * int). Give it back with cnf_close, which takes null too. */
+ * int). Free it with cnf_close, which takes null too. */
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator);
 void cnf_close(struct cnf *cnf);

@@ -204,23 +204,14 @@ struct extent {
     int largest; /* variable */
 };
 
-static bool pass_ids(struct reader *reader)
+/* Passes over numbers and the 0 behind them, each read by `next`. */
+static bool pass(struct reader *reader, bool (*next)(struct reader *reader, int64_t *number))
 {
-    int64_t id = 0;
+    int64_t number = 0;
     do
-        if (!next_id(reader, &id))
+        if (!next(reader, &number))
             return false;
-    while (id);
-    return true;
-}
-
-static bool pass_hints(struct reader *reader)
-{
-    int64_t hint = 0;
-    do
-        if (!next_number(reader, &hint))
-            return false;
-    while (hint);
+    while (number);
     return true;
 }
 
@@ -246,7 +237,8 @@ static bool measure(struct reader reader, struct extent *extent)
         if (ended)
             return true;
         extent->additions += !step.deletes;
-        if (!(step.deletes ? pass_ids(&reader) : pass_literals(&reader, extent) && pass_hints(&reader)))
+        if (!(step.deletes ? pass(&reader, next_id)
+                           : pass_literals(&reader, extent) && pass(&reader, next_number)))
             return false;
     }
 }
@@ -537,7 +529,7 @@ static enum end check_addition(struct checker *checker, int64_t id, bool *empty)
         end = follow_hints(checker, end, &behind);
     }
     if (end == DONE && behind)
-        pass_hints(&checker->reader);
+        pass(&checker->reader, next_number);
     else if (end == OPEN && pivot)
         end = check_groups(checker, pivot, behind);
     else if (end == OPEN)

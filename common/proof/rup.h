@@ -26,14 +26,14 @@ struct rup {
      * the middle of their arrays, so that -variable is an index as well. */
     int8_t *value;
     bool *marked;
-    int *trail;       /* the literals that are true, in the order in which they became so */
-    uint32_t *reason; /* of a variable on the trail: the clause that made its literal true; RUP_NOWHERE: it
-                         was assumed */
+    int *trail; /* the literals that are true, in the order in which they became so */
+    /* Of a variable on the trail: the clause that made its literal true; RUP_NOWHERE: it was assumed. */
+    uint32_t *reason;
     size_t assigned, propagated;
-    size_t kept;       /* so many on the trail stay; what was assumed, and what followed, comes behind them */
-    uint32_t conflict; /* the clause that became false last; RUP_NOWHERE: a literal was to be assumed that was
-                          false, and that is */
-    int refused;       /* this one */
+    size_t kept; /* so many on the trail stay; what was assumed, and what followed, comes behind them */
+    /* The clause that became false last; RUP_NOWHERE: a literal was to be assumed that was false, `refused`. */
+    uint32_t conflict;
+    int refused;
     bool contradiction; /* without any assumption: the clauses have no model */
 };
 

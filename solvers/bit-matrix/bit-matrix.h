@@ -67,7 +67,7 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 /* Of a search with a memo that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
 double bits_share(const struct bits *bits);
 
-/* Its search. */
+/* The search, for the instruction set in its name. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 
 #endif

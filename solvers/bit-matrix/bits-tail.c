@@ -20,6 +20,7 @@
 #include "solvers/bit-matrix/bits-tail.h"
 
 #include "common/base/array.h"
+#include "solvers/exact-cover/compact.h"
 
 #include <string.h>
 
@@ -101,31 +102,22 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The next part of a block, in units of a line; null if there is no block yet. */
-static void *take_part(char *block, size_t *used, size_t count, size_t size)
-{
-    size_t line = LINE_WORDS * sizeof(uint64_t);
-    char *start = block ? block + *used : 0;
-    *used += (count * size + line - 1) / line * line;
-    return start;
-}
-
 /* Divides a block into the arrays. Returns how many bytes they take. */
 static size_t tail_divide(struct tail *tail, char *block)
 {
     size_t used = 0, items = least(tail->problem->primary_count, TAIL_ITEMS), rows = tail->member_room;
-    tail->wide.rows = take_part(block, &used, (rows + 1) * LINE_WORDS, sizeof *tail->wide.rows);
-    tail->wide.option = take_part(block, &used, TAIL_OPTIONS, sizeof *tail->wide.option);
-    tail->narrow.rows = take_part(block, &used, rows + 1, sizeof *tail->narrow.rows);
-    tail->narrow.option = take_part(block, &used, 64, sizeof *tail->narrow.option);
-    tail->members = take_part(block, &used, rows + 1, sizeof *tail->members);
-    tail->place = take_part(block, &used, tail->rows->count, sizeof *tail->place);
-    tail->levels = take_part(block, &used, items + 2, sizeof *tail->levels);
-    tail->lines = take_part(block, &used, 64, sizeof *tail->lines);
-    tail->slot = take_part(block, &used, items, sizeof *tail->slot);
-    tail->word_levels = take_part(block, &used, 64 + 1, sizeof *tail->word_levels);
-    tail->falling = take_part(block, &used, 64, sizeof *tail->falling);
-    tail->covered = take_part(block, &used, 64, sizeof *tail->covered);
+    tail->wide.rows = part(block, &used, (rows + 1) * LINE_WORDS, sizeof *tail->wide.rows);
+    tail->wide.option = part(block, &used, TAIL_OPTIONS, sizeof *tail->wide.option);
+    tail->narrow.rows = part(block, &used, rows + 1, sizeof *tail->narrow.rows);
+    tail->narrow.option = part(block, &used, 64, sizeof *tail->narrow.option);
+    tail->members = part(block, &used, rows + 1, sizeof *tail->members);
+    tail->place = part(block, &used, tail->rows->count, sizeof *tail->place);
+    tail->levels = part(block, &used, items + 2, sizeof *tail->levels);
+    tail->lines = part(block, &used, 64, sizeof *tail->lines);
+    tail->slot = part(block, &used, items, sizeof *tail->slot);
+    tail->word_levels = part(block, &used, 64 + 1, sizeof *tail->word_levels);
+    tail->falling = part(block, &used, 64, sizeof *tail->falling);
+    tail->covered = part(block, &used, 64, sizeof *tail->covered);
     return used;
 }
 

@@ -8,7 +8,7 @@
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"
 
-/* What it takes over at the most. */
+/* The most that a tail takes over. */
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
 
 /* A line is the largest register: 8 words. */
@@ -30,7 +30,7 @@ struct bits_rows {
     struct bits_node *nodes; /* those of an option begin at option_start[option] + option */
 };
 
-/* False if memory runs out; bits_rows_close gives back what there is. */
+/* False if memory runs out; then bits_rows_close frees what there is. */
 bool bits_rows_open(struct bits_rows *rows, const struct cover *problem, uint32_t first_secondary,
                     struct allocator *allocator);
 void bits_rows_close(struct bits_rows *rows, struct allocator *allocator);
@@ -90,7 +90,7 @@ struct tail {
     uint32_t deepest, standing;
 };
 
-/* `rows` outlives the tail. False if memory runs out; tail_close gives back what there is. */
+/* `rows` outlives the tail. False if memory runs out; then tail_close frees what there is. */
 bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows,
                enum instruction_set set, struct allocator *allocator);
 void tail_close(struct tail *tail);

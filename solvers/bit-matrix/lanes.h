@@ -73,7 +73,7 @@ enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance
 /* Of a search that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
 double lanes_share(const struct lanes *lanes);
 
-/* Its search. */
+/* The search, for the instruction set in its name. */
 DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))
 
 #endif

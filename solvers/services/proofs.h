@@ -10,7 +10,7 @@
 /* By PicoSAT, in the format RUP. Looks for a model of a formula and writes to `proof`, as it learns, a proof that there
  * is none. SEARCH_EXHAUSTED: there is none, and the proof is complete. SEARCH_LIMIT: there is one, and what was written
  * proves nothing. SEARCH_STOPPED, SEARCH_NO_MEMORY: neither is known. Of `search`, deadline and stop flag are looked at.
- * ferror says whether all could be written. All memory comes from `allocator`, and all is given back. */
+ * ferror says whether all could be written. All memory comes from `allocator`, and is freed. */
 enum search_end prove_by_picosat(const struct cnf *formula, FILE *proof, struct allocator *allocator,
                                  const struct search *search);
 
