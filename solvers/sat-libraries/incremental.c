@@ -49,9 +49,11 @@ static void add(void *context, int literal)
 static bool load(struct run *run, const struct instance *instance, const struct search *search)
 {
     enum { LITERALS_A_LOOK = 1 << 12 };
-    const struct cnf *formula = run->incremental->encoded.formula;
+    struct incremental *incremental = run->incremental;
+    const struct cnf *formula = incremental->encoded.formula;
+    void (*const take)(void *, void *, int) = incremental->calls->add;
     for (size_t i = 0; i < formula->length; i++) {
-        add(run, formula->literals[i]);
+        take(incremental, run->solver, formula->literals[i]);
         if (i % LITERALS_A_LOOK == LITERALS_A_LOOK - 1 && search_interrupted(search))
             return false;
     }
