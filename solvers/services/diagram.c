@@ -81,6 +81,7 @@ static bool add_edge(struct diagram *diagram, uint32_t option, const uint32_t *c
     if (count != 1)
         *text++ = count;
     memcpy(text, child, count * sizeof *child);
+    diagram->has_unnamed |= count && child[count - 1] == PARTS_UNNAMED;
     diagram->text_length = (size_t)(text - diagram->text) + count;
     return true;
 }

@@ -30,6 +30,7 @@ struct diagram {
     size_t first_room;
     uint32_t *text;
     size_t text_length, text_room;
+    bool has_unnamed; /* an edge with PARTS_UNNAMED; else each node is a child of a node or of the whole */
     size_t whole; /* where in `text` the edge without an option stands that leads to the parts of the whole */
     /* Node_count + 1: the solutions below node n, number[number_first[n]] .., the lowest word first; no word: there is
      * none. Behind them the total. */

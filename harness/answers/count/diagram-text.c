@@ -58,6 +58,12 @@ static uint32_t number_nodes(const struct diagram *diagram, uint32_t *number)
     return lines;
 }
 
+/* The line of a node. Without unnamed parts all have one, and `number` is null. */
+static uint64_t line_of(const struct diagram *diagram, const uint32_t *number, size_t node)
+{
+    return number ? number[node] : diagram->node_count - node;
+}
+
 /* All parts but the last with an item, by which a reader finds them. */
 static void write_parts(struct text *text, const struct diagram *diagram, const struct diagram_edge *edge,
                         const uint32_t *number)
@@ -67,9 +73,9 @@ static void write_parts(struct text *text, const struct diagram *diagram, const 
         if (child == PARTS_UNNAMED)
             text_add_string(text, " 0");
         else if (i + 1 == edge->child_count)
-            text_add_number(text, " ", number[child], 10, "");
+            text_add_number(text, " ", line_of(diagram, number, child), 10, "");
         else {
-            text_add_number(text, " ", number[child], 10, ":");
+            text_add_number(text, " ", line_of(diagram, number, child), 10, ":");
             text_add_number(text, "", diagram->item[child] + (uint64_t)1, 10, "");
         }
     }
@@ -93,18 +99,21 @@ static bool write_count(struct text *text, const struct diagram *diagram)
 
 static bool write_certificate(struct text *text, const struct diagram *diagram, const struct cover *cover)
 {
-    uint32_t *number = array_take_zeroed(diagram->allocator, diagram->node_count, sizeof *number);
+    uint32_t *number = 0;
     struct diagram_edge edge = diagram_whole(diagram);
-    if (!number)
-        return false;
-    const uint32_t lines = number_nodes(diagram, number);
+    if (diagram->has_unnamed) {
+        number = array_take_zeroed(diagram->allocator, diagram->node_count, sizeof *number);
+        if (!number)
+            return false;
+    }
+    const uint64_t lines = number ? number_nodes(diagram, number) : diagram->node_count;
     text_add_number(text, "quadrille-count ", cover->item_count, 10, "");
     text_add_number(text, " ", cover->option_count, 10, "");
     text_add_number(text, " ", lines, 10, "");
     text_add_number(text, " ", diagram->words_most, 10, "\nwhole");
     write_parts(text, diagram, &edge, number);
     for (size_t node = diagram->node_count; node-- > 0;) {
-        if (!number[node])
+        if (!line_of(diagram, number, node))
             continue;
         text_add_number(text, "\n", diagram->item[node] + (uint64_t)1, 10, "");
         for (const uint32_t *at = diagram->text + diagram->first[node];
