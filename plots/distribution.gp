@@ -21,16 +21,11 @@
 #     dlx     easy  1.559e-05  ok       1.52e-05  1.57e-05  1.61e-05  1.68e-05  2.23e-05
 #     rescan  easy  10         cut off  0.0421    3.3       inf       inf       inf
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c distribution.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'distribution.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('distribution.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
 
 # --- two passes through the table: how many sets there may be, then counts, extremes and quantiles. A group is a
 # back-end on a set, and its rows stand together, so the last answer is often the next.
@@ -39,12 +34,11 @@ stretches = 0; current_set = "\t"
 new_stretch(set) = set eq current_set ? 0 : (current_set = set, stretches = stretches + 1)
 stats data using (new_stretch(strcol('set')), 1) nooutput
 
-solvers = words(series)
 groups = (stretches ? stretches : 1) * solvers
 array set_name[groups]
 array count[groups]; array cut[groups]; array limit[groups]; array quantile[5 * groups]
 do for [g=1:groups] { count[g] = 0; cut[g] = 0; limit[g] = 0 }
-sets = 0; lowest = 1e99; highest = 0; zeros = 0; timeouts = ''
+sets = 0; zeros = 0; timeouts = ''
 
 new_set(set) = (sets = sets + 1, set_name[sets] = set, sets)
 find_set(set, k) = k > sets ? new_set(set) : set_name[k] eq set ? k : find_set(set, k + 1)
@@ -146,8 +140,6 @@ if (sized) {
     height = top + plot_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
 set lmargin at screen across(left)
 set rmargin at screen across(left + plot_width)
@@ -219,10 +211,10 @@ hue(g) = colour_of(name_of((g - 1) % solvers + 1))
 x_of(g, k) = q(g, k) >= beyond ? limit[g] : at_least(q(g, k))
 # Lines and points are the colour of the back-end, darkened until it has a contrast of 4.5 to 1 on white (WCAG 2.2), so
 # that yellow is seen, in grey too. 2.2 is near enough to the exponent of sRGB.
-part(hex) = int(real('0x'.hex)) / 255.
-luminance(c) = 0.2126 * part(c[2:3]) ** 2.2 + 0.7152 * part(c[4:5]) ** 2.2 + 0.0722 * part(c[6:7]) ** 2.2
+channel(hex) = int(real('0x'.hex)) / 255.
+luminance(c) = 0.2126 * channel(c[2:3]) ** 2.2 + 0.7152 * channel(c[4:5]) ** 2.2 + 0.0722 * channel(c[6:7]) ** 2.2
 darkest = 0.18
-scaled(hex, factor) = int(255 * part(hex) * factor + 0.5)
+scaled(hex, factor) = int(255 * channel(hex) * factor + 0.5)
 times_as_light(c, f) = sprintf('#%02x%02x%02x', scaled(c[2:3], f), scaled(c[4:5], f), scaled(c[6:7], f))
 deep(c) = luminance(c) <= darkest ? c : times_as_light(c, (darkest / luminance(c)) ** (1 / 2.2))
 do for [g=1:sets*solvers] {
@@ -261,5 +253,11 @@ y_of(g) = is_drawn(g) ? row_of(g) + 4 + 10 * fraction(0.618034 * seen[g]) : nowh
 now = 0
 plot data using (now = group(0), at_least(column('time_s'))):(now && is_ok(0) ? y_of(now) : nowhere) \
          :(now && count[now] < 30 ? 0.42 : 0.28):(paint[now ? now : 1]) \
-    with points pt 7 ps variable lc rgb variable
+    with points pt 7 ps variable lc rgb variable title nobodys('')
+do for [g=1:sets*solvers] {
+    eval row_axes(top + row_of(g) - row_height / 2., row_height)
+    eval cover(0, top + row_of(g) - row_height / 2., width, row_height, name_of((g - 1) % solvers + 1), '')
+}
+do for [k=1:sets] { eval cover(0, top + (k - 1) * block_height, width, block_height, '', set_name[k]) }
+eval told_end
 unset output

@@ -14,15 +14,11 @@
 #     at_s  yardsticks  yardstick  runs  run    low    high
 #     0.05  12          1.003      240   1.001  0.998  1.004
 
-if (ARGC != 4 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ')) {
-    printerr 'usage: gnuplot -c drift.gp svg|png|pdf|tikz|dumb DATA OUT TITLE'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'drift.gp svg|png|pdf|tikz|dumb DATA OUT TITLE'
+is_called = ARGC == 4
+here = ARG0[1:strlen(ARG0)-strlen('drift.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ''
 load here.'style.gp'
-data = local_path(data)
 
 # --- one pass through the table. A margin may be wide where there are few runs: it does not count for the scale
 
@@ -78,14 +74,7 @@ if (sized) {
     height = top + plot_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+eval frame
 x_title = pooled_label(sprintf('time since the run began, %s', unit))
 yard_title = 'the yardstick: a fixed piece of work'
 run_title = dumb || sized ? 'solves, each by the median of its instance' \
@@ -113,10 +102,13 @@ if (dumb) {
              with points pt 'Y' title yard_title
 } else {
     plot for [k=1:(bands > 0)] data using (where('low', bands)):(some('low', bands)):(some('high', bands)) \
-             with filledcurves lc rgb '#c8'.run_hue[2:*] notitle, \
+             with filledcurves lc rgb '#c8'.run_hue[2:*] title part('mark', 'solves'), \
          for [k=1:(runs > 0)] data using (where('run', runs)):(some('run', runs)) \
-             with lines lw 1.7 lc rgb run_hue title run_title, \
+             with lines lw 1.7 lc rgb run_hue title part('line', 'solves').run_title, \
          for [k=1:(yards > 0)] data using (where('yardstick', yards)):(some('yardstick', yards)) \
-             with points pt 7 ps 0.5 lc rgb yard_hue title yard_title
+             with points pt 7 ps 0.5 lc rgb yard_hue title part('mark', 'the yardstick').yard_title
 }
+x_unit = unit_s
+eval axes('')
+eval told_end
 unset output

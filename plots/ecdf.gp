@@ -20,30 +20,17 @@
 #     dlx     1.2e-05  0        0         0
 #     dlx     1.2e-05  0.00125  0.01      0
 
-if (ARGC != 6 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c ecdf.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'ecdf.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+is_called = ARGC == 6 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('ecdf.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
-hue(i) = colour_of(name_of(i))
-dash(i) = dash_of(name_of(i))
-mark(i) = mark_of(name_of(i))
 
 # --- one pass through the table: extremes, what is solved in the end, whether there is luck
 
-solvers = words(series)
 array solved[solvers]; array lucky[solvers]; array with_band[solvers]
 do for [i=1:solvers] { solved[i] = -1; lucky[i] = 0; with_band[i] = 1 }
-lowest = 1e99; highest = 0; bands = 0
-find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
-current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
-place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
-widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
+bands = 0
 note(i) = i ? (solved[i] = column('solved'), (strcol('luckiest') ne '' ? (lucky[i] = 1) : 0), \
     widen(column('time_s')), 1) : 0
 stats data using (note(place(strcol('solver')))) nooutput
@@ -95,14 +82,7 @@ if (sized) {
     array end_x[solvers]; array end_y[solvers]
     load here.'legend.gp'
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+eval frame
 if (dumb) {
     set label clipped(sprintf('right: %s; up: share of boards solved', pooled_label('time per board')), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     if (bands) {
@@ -134,9 +114,9 @@ note_low(c, h) = reach_low[c] == 0 && column('luckiest') >= h ? (reach_low[c] = 
 note_high(c, h) = reach_high[c] == 0 && column('unluckiest') >= h ? (reach_high[c] = at_least(column('time_s'))) : 0
 note_bars(i) = i && strcol('luckiest') ne '' ? (sum [b=1:bars] (note_low(bars * (i - 1) + b, height_of(i, b)), \
     note_high(bars * (i - 1) + b, height_of(i, b)), 0)) : 0
-# a head, and a row outside the plot, because a table without rows could not be plotted
+# a head, and a row outside the plot, because a table without rows could not be plotted; a back-end below 0 has an arrow
 set print $bars
-print "time\theight\tlow\thigh\tcolour"
+print "time\theight\tlow\thigh\tback-end"
 print sprintf("%.9g\t-1\t%.9g\t%.9g\t0", from, from, from)
 if (bands && !shaded && !dumb) {
     stats data using (note_bars(place(strcol('solver'))), 1) nooutput
@@ -145,12 +125,10 @@ if (bands && !shaded && !dumb) {
             low = reach_low[bars * (i - 1) + b]
             high = reach_high[bars * (i - 1) + b]
             if (low > 0 && high > 0) {
-                print sprintf("%.9g\t%.6g\t%.9g\t%.9g\t%d", low, height_of(i, b), low, high, \
-                    int(real('0x'.hue(i)[2:*])))
+                print sprintf("%.9g\t%.6g\t%.9g\t%.9g\t%d", low, height_of(i, b), low, high, i)
             }
             if (low > 0 && high == 0) {
-                set arrow from low, height_of(i, b) to highest, height_of(i, b) head filled size screen 0.006, 25 front \
-                    lc rgb hue(i) lw 1.4
+                print sprintf("%.9g\t%.6g\t%.9g\t%.9g\t%d", low, height_of(i, b), low, highest, -i)
             }
         }
     }
@@ -173,6 +151,7 @@ t_of(i) = is_of(i) ? at_least(column('time_s')) : NaN
 edge(name) = bands ? column(name) : column('solved')
 small(i) = sprintf('%c', 97 + (i - 1) % 26)
 
+bars_of = bands && !shaded ? solvers : 0
 set output destination(kind, out)
 if (dumb) {
     plot for [k=1:bands] data using (t_of(with_band[k])):(edge('luckiest')) with points pt small(with_band[k]) notitle, \
@@ -180,14 +159,18 @@ if (dumb) {
          for [i=1:solvers] data using (t_of(i)):(column('solved')) with points pt i title legend_of(i)
 } else {
     plot for [k=1:(shaded ? bands : 0)] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
-             with filledcurves lc rgb pale(with_band[k]) notitle, \
-         for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+             with filledcurves lc rgb pale(with_band[k]) title part('mark', name_of(with_band[k])), \
+         for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
          for [i=1:solvers] data using (marks_of(place(strcol('solver')), i, column('solved')) ? t_of(i) : NaN):(column('solved')) \
-             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) notitle, \
-         for [i=1:(bands > 0 && !shaded)] $bars using 1:2:3:4:5 with xerrorbars pt 0 lw 1.4 lc rgb variable notitle, \
+             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
+         for [i=1:bars_of] $bars using ($5 == i ? $1 : NaN):2:3:4 with xerrorbars pt 0 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
+         for [i=1:bars_of] $bars using ($5 == -i ? $1 : NaN):2:($4 - $3):(0) \
+             with vectors head filled size screen 0.006, 25 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
          for [i=1:solvers] keyentry \
-             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title legend_of(i), \
-         for [i=1:(bands > 0 && shaded)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title band_title, \
-         for [i=1:(bands > 0 && !shaded)] keyentry with xerrorbars pt 0 lw 1.4 lc rgb quiet title band_title
+             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title keyed(name_of(i), legend_of(i)), \
+         for [i=1:(bands > 0 && shaded)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title nobodys(band_title), \
+         for [i=1:(bands > 0 && !shaded)] keyentry with xerrorbars pt 0 lw 1.4 lc rgb quiet title nobodys(band_title)
 }
+eval axes('x')
+eval told_end
 unset output

@@ -20,17 +20,11 @@
 #     dlx         easy  median  1.81e-05  1      ok
 #     cell-order  easy  median                   unsolved
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c heatmap.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'heatmap.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('heatmap.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
-solvers = words(series)
 
 # --- two passes through the table: how many sets there are, then the cells
 
@@ -45,7 +39,6 @@ array set_name[sets]; array figure[sets]
 array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong, -4: unsound
 array partly[sets * solvers]            # 1: some of the set was not solved
 do for [c=1:sets * solvers] { ratio[c] = -2; partly[c] = 0 }
-find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
 most = 1; any_partly = 0; any_unsolved = 0; any_not_run = 0; set = 0; current = "\t"
 start(name) = name eq current ? 0 : (current = name, set = set + 1, set_name[set] = name, figure[set] = strcol('figure') eq 'median' ? 'median' : 'PAR-2')
 read(dummy) = strcol('status') eq 'ok' || strcol('status') eq 'partly' ? column('ratio') : strcol('status') eq 'unsolved' ? -1 \
@@ -76,9 +69,9 @@ level(r) = log10(r) / log10(end)
 step_of(l) = l >= 1 ? intervals : 1 + int(intervals * l)
 shade(l) = toned(mixed(step_of(l), real(intervals) * l - (step_of(l) - 1)))
 # Black or white, whichever has more contrast (WCAG 2.2): at least 4.5 to 1 on every colour.
-part(hex) = int(real('0x'.hex)) / 255.
+channel(hex) = int(real('0x'.hex)) / 255.
 linear(c) = c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-luminance(colour) = 0.2126 * linear(part(colour[2:3])) + 0.7152 * linear(part(colour[4:5])) + 0.0722 * linear(part(colour[6:7]))
+luminance(colour) = 0.2126 * linear(channel(colour[2:3])) + 0.7152 * linear(channel(colour[4:5])) + 0.0722 * linear(channel(colour[6:7]))
 lettering(l) = luminance(shade(l)) < 0.179 ? '#ffffff' : '#000000'
 
 # two digits: 1, 1.2, 34, 340, 5.1k
@@ -167,34 +160,31 @@ if (sized) {
 }
 height = top + plot_height + bottom
 height = page_height > height ? page_height : height
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
 eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top)
-set bmargin at screen down(top + plot_height)
-set xrange [0:plot_width]
-set yrange [plot_height:0]
+set lmargin at screen 0
+set rmargin at screen 1
+set tmargin at screen 1
+set bmargin at screen 0
+set xrange [0:width]
+set yrange [height:0]
 unset tics
 unset border
 unset key
 unset grid
 
 set label heading at screen across(sized ? 10 : 20), screen down(sized ? 14 : 26) font heading_font textcolor rgb ink
+# the names of sets are plots, since a slanted one lies above its neighbours, too
+turned = upright ? 90 : slanted ? 40 : 0
+set datafile separator "\t"
+set print $names
 do for [s=1:sets] {
     x = left + column_width * (s - 0.5)
-    if (upright) {
-        set label set_words(s) at screen across(x), screen down(top - 6) left rotate by 90 textcolor rgb ink
-        continue
-    }
-    if (slanted) {
-        set label set_text(s) at screen across(x - 4), screen down(top - figures_height - 8) left rotate by 40 textcolor rgb ink
-    } else {
-        set label set_text(s) at screen across(x), screen down(top - figures_height - 10) center textcolor rgb ink
-    }
+    print sprintf("%g\t%g\t", x - (turned == 40 ? 4 : 0), top - (upright ? 6 : figures_height + (slanted ? 8 : 10))) \
+        .(upright ? set_words(s) : set_text(s))
+    if (upright) { continue }
     set label figure[s] at screen across(x), screen down(top - 10) center font small_font textcolor rgb quiet
 }
+unset print
 do for [i=1:solvers] {
     y = row_height * (i - 0.5)
     set label clipped(name_of(i), sized ? longest : strlen(name_of(i))) at screen across(left - (sized ? 6 : 10)), screen down(top + y) right textcolor rgb ink
@@ -258,5 +248,17 @@ if (any_not_run) {
     set label 'did not run, or not on all of it' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 set output destination(kind, out)
-plot NaN notitle
+if (turned) {
+    plot for [s=1:sets] $names every ::s-1::s-1 using 1:2:3 with labels left rotate by turned textcolor rgb ink \
+        title part_of_set('mark', '', set_name[s])
+} else {
+    plot for [s=1:sets] $names every ::s-1::s-1 using 1:2:3 with labels center textcolor rgb ink \
+        title part_of_set('mark', '', set_name[s])
+}
+eval axes_told(axis_told(left, left + plot_width, 0.5, sets + 0.5, 0), axis_told(top, top + plot_height, 0.5, solvers + 0.5, 0))
+do for [i=1:solvers] { eval cover(0, top + row_height * (i - 1), width, row_height, name_of(i), '') }
+do for [s=1:sets] {
+    eval cover(left + column_width * (s - 1), top - figures_height, column_width, figures_height + plot_height, '', set_name[s])
+}
+eval told_end
 unset output

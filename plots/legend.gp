@@ -113,6 +113,7 @@ if (place eq 'ends') {
         set label '' at screen on_x(left + plot_width + 16), screen on_y(at[k]) point pt mark(i) ps 0.7 lw 1.2 \
             lc rgb hue(i) front
         set label end_of(i) at screen on_x(left + plot_width + 23), screen on_y(at[k]) left textcolor rgb ink
+        eval cover(left + plot_width + 8, at[k] - 6, width, 12, name_of(i), '')
     }
 }
 
@@ -136,6 +137,7 @@ do for [i=1:(place eq 'ends' ? 0 : entries)] {
             lc rgb hue(i) front
     }
     set label entry_of(i) at screen on_x(x + sample_width), screen on_y(y) left front textcolor rgb ink
+    eval cover(x - 2, y - 7, sample_width + text_width + 4, 13.5, name_of(i), '')
 }
 if (remark_rows) {
     set label remarks at screen on_x(10), screen on_y(top + plot_height + foot + legend_height + 4 + row_pitch * 0.5) left \

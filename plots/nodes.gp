@@ -20,30 +20,20 @@
 #     rescan   easy  203417  10         cut off  1
 #     cadical                                    400
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c nodes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'nodes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('nodes.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
-hue(i) = colour_of(name_of(i))
 
 # --- one pass through the table: counts, sums, extremes, timeouts
 
-solvers = words(series)
 array runs[solvers]; array counted[solvers]; array cut[solvers]
 array node_sum[solvers]; array time_sum[solvers]
 do for [i=1:solvers] { runs[i] = 0; counted[i] = 0; cut[i] = 0; node_sum[i] = 0.; time_sum[i] = 0. }
 least_n = 1e99; most_n = 0; least_t = 1e99; most_t = 0; least_cost = 1e99; most_cost = 0
 zero_nodes = 0; zero_times = 0; timeouts = ''; largest = 1
 
-find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
-current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
-place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
 widen_n(n) = n > 0 ? ((n < least_n ? (least_n = n) : 0), (n > most_n ? (most_n = n) : 0)) : (zero_nodes = 1)
 widen_t(t) = t > 0 ? ((t < least_t ? (least_t = t) : 0), (t > most_t ? (most_t = t) : 0)) : (zero_times = 1)
 widen_cost(c) = ((c < least_cost ? (least_cost = c) : 0), (c > most_cost ? (most_cost = c) : 0))
@@ -84,13 +74,8 @@ set xrange [x_from:x_to]
 set yrange [y_from:y_to]
 set xtics ()
 set ytics ()
-count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
-    : sprintf('%g G', n / 1e9)
-count_tic(n) = is_labelled(n, log10(x_to / x_start), most_labels('x')) \
-    ? sprintf("set xtics add ('%s' %.9g 0)", count_label(tic_value(n)), tic_value(n)) \
-    : sprintf("set xtics add ('' %.9g 1)", tic_value(n))
 do for [n=tic_before(x_start):tic_before(x_to)] {
-    if (tic_value(n) >= 1 && tic_value(n) >= x_start && tic_value(n) <= x_to) { eval count_tic(n) }
+    if (tic_value(n) >= 1) { eval scale_tic('x', count_label(tic_value(n)), n, x_start, x_to) }
 }
 do for [n=tic_before(y_start):tic_before(y_to)] { eval tic('y', n, y_start, y_to) }
 if (zero_nodes) { set xtics add ('0' x_zero) }
@@ -144,17 +129,9 @@ if (sized) {
     entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
     end_of(i) = ''
     dash(i) = 0
-    mark(i) = mark_of(name_of(i))
-    load here.'legend.gp'
+        load here.'legend.gp'
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+eval frame
 if (dumb) {
     unset key
     do for [i=1:solvers] {
@@ -216,15 +193,17 @@ if (dumb) {
          for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 with points pt times
 } else {
     plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3:(size_of_point($5)) \
-             with points pt mark_of(name_of(i)) ps variable lc rgb hue(i) notitle, \
+             with points pt mark_of(name_of(i)) ps variable lc rgb hue(i) title part('mark', name_of(i)), \
          for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 \
-             with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) notitle, \
+             with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
          for [i=1:solvers] keyentry \
-             with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title legend_of(i), \
-         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title 'equal time per node', \
+             with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title keyed(name_of(i), legend_of(i)), \
+         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title nobodys('equal time per node'), \
          for [i=1:(largest > 1)] keyentry with points pt 7 ps size_of_point(largest) lc rgb quiet \
-             title sprintf('larger: more boards, up to %d', largest), \
+             title nobodys(sprintf('larger: more boards, up to %d', largest)), \
          for [i=1:(cut_off > 0)] keyentry \
-             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open, on the timeout: cut off'
+             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title nobodys('open, on the timeout: cut off')
 }
+eval axes('xy')
+eval told_end
 unset output

@@ -18,15 +18,11 @@
 #     easy  dlx     1.81e-05  1.32e-05  1.36   1.31       1.41        ok
 #     easy  mrv     2.02e-05                                          unsolved
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c pacing.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'pacing.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('pacing.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
 
 # --- two passes through the table: how many rows and sets there are, then the rows
 
@@ -106,8 +102,6 @@ if (sized) {
     height = top + plot_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
 row_of(r) = set_of[r] * title_height + (r - 0.5) * row_height
 eval canvas(kind, width, height)
 set lmargin at screen across(left)
@@ -180,5 +174,11 @@ do for [r=1:all] {
     }
     if (spread[r] > 0) { set label '' at first spread[r], first row_of(r) front point pt 7 ps 0.9 lc rgb hue }
 }
-plot NaN notitle
+plot NaN title nobodys('')
+do for [r=1:all] {
+    eval row_axes(top + row_of(r) - row_height / 2., row_height)
+    eval cover(0, top + row_of(r) - row_height / 2., width, row_height, name[r], '')
+    eval cover(0, top + row_of(r) - row_height / 2., width, row_height, '', set_name[set_of[r]])
+}
+eval told_end
 unset output

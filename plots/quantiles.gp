@@ -19,22 +19,16 @@
 #     dlx     0               399     1        0       0        0        0      0        0.05
 #     dlx     1     1.81e-05
 
-if (ARGC != 6 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c quantiles.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'quantiles.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+is_called = ARGC == 6 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('quantiles.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
 load here.'style.gp'
-data = local_path(data)
 
 # the virtual best solver is the last curve
-solvers = words(series)
 curves = solvers + 1
 best = curves
 name_of(i) = i == best ? 'virtual best' : word(series, i)
-shown_name(i) = i == best ? 'virtual best' : word(series, i)
 hue(i) = i == best ? '#000000' : colour_of(word(series, i))
 dash(i) = i == best ? 5 : dash_of(word(series, i))
 mark(i) = mark_of(word(series, i))
@@ -45,11 +39,7 @@ fates = 'solved timeout memory limited crashed wrong not_run'
 array heads = ['solved', 'timeout', 'memory', 'limited', 'crashed', 'wrong', 'missing']
 array count[7 * curves]; array par2[curves]; array runs[curves]
 do for [i=1:curves] { par2[i] = 0; runs[i] = 0; do for [f=1:7] { count[7 * (i - 1) + f] = 0 } }
-lowest = 1e99; highest = 0
 find(name, i) = i > curves ? 0 : name_of(i) eq name ? i : find(name, i + 1)
-current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
-place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
-widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
 note_figures(i) = (runs[i] = 1, (sum [f=1:7] (count[7 * (i - 1) + f] = int(column(word(fates, f))), 0)), \
     (strcol('par2_s') ne '' ? (par2[i] = column('par2_s')) : 0))
 note(i) = i ? (column('rank') == 0 ? note_figures(i) : widen(column('time_s')), 1) : 0
@@ -62,42 +52,8 @@ if (instances == 0) {
     exit status 1
 }
 
-# --- ranges: a little air all around, and room above the timeout for its label
-
-if (highest == 0) { lowest = 1e-6; highest = 1e-6 }
-if (lowest > highest) { lowest = highest }
-decades = log10(highest / lowest)
-air = decades < 0.6 ? (0.7 - decades) / 2 : 0.05 * decades
-from = lowest * 10 ** -air
-to = highest * 10 ** (words(timeouts) ? air + 0.03 * decades : air)
-at_least(t) = t > from ? t : from
-side = instances < 10 ? 0.5 : 0.02 * instances
-set logscale y
-set yrange [from:to]
-set xrange [-side:instances + side]
-if (instances < 10) { set xtics 1 }
-if (dumb) { set xtics (0, instances / 2, instances) }
-if (sized && instances >= 10) { set xtics nice_step(instances, page_width / 70.) }
-set ytics ()
-do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
-
-# --- the points to draw, as in the cactus: no more than the eye can tell apart, with marks at ranks of their own
-
-thin = int(ceil(instances / 1500.))
-step = instances < 12 ? 1 : int(ceil(instances / 9.))
-is_marked(i, rank) = i && i != best && ((rank - 1 - (i * step) / solvers) % step == 0 || rank == of(i, 1))
-is_drawn(i, rank) = i && rank && (rank % thin == 0 || rank == 1 || is_marked(i, rank) || rank == of(i, 1))
-# a row of nobody, because a table without rows could not be plotted
-$curves << end
-0	1	1	0
-end
-set table $curves append separator tab
-who(dummy) = place(strcol('solver'))
-rank(dummy) = int(column('rank'))
-plot data using (who(0)):(rank(0)):(at_least(column('time_s'))):(is_marked(who(0), rank(0))) \
-    with table if (is_drawn(who(0), rank(0)))
-unset table
-unset datafile
+ends(i) = of(i, 1)
+load here.'ranks.gp'
 
 # --- the figures: a column for each fate that somebody met, PAR-2, its ratio to the virtual best
 
@@ -160,14 +116,7 @@ if (sized) {
     height = top + plot_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+eval frame
 unset key
 title_of_x = pooled_label(sprintf('the n-th fastest of %d instances', instances))
 if (dumb) {
@@ -175,10 +124,6 @@ if (dumb) {
 } else {
     set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
     set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-}
-do for [t in timeouts] {
-    if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
-    set label sprintf('timeout %s', time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 figures_top = dumb ? top + plot_height + 2.5 * cell_height : sized ? top + plot_height + foot + 10 : top + 12
 line_of(i) = i == best ? 1 : i + 1
@@ -197,7 +142,7 @@ do for [k=1:columns_shown+with_par2] {
 letter(i) = i == best ? '*' : sprintf('%c', 65 + (i - 1) % 26)
 do for [i=1:curves] {
     if (dumb) { set label letter(i) at screen 0, screen down(y_of(i)) }
-    set label (dumb || sized ? clipped(shown_name(i), longest) : shown_name(i)) at screen across(names_at), screen down(y_of(i)) \
+    set label (dumb || sized ? clipped(name_of(i), longest) : name_of(i)) at screen across(names_at), screen down(y_of(i)) \
         textcolor rgb ink
     if (!dumb) {
         set arrow from screen across(names_at - sample), screen down(y_of(i)) to screen across(names_at - (sized ? 6 : 10)), \
@@ -217,10 +162,13 @@ if (dumb) {
     plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with points pt i, \
          $curves using ($1 == best ? $2 : outside):3 with points pt '*'
 } else {
-    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with lines lw 1.7 lc rgb hue(i) dt dash(i), \
-         $curves using ($1 == best ? $2 : NaN):3 with lines lw 2 lc rgb hue(best) dt dash(best), \
-         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt 7 ps 0.85 lc rgb '#ffffff', \
+    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
+         $curves using ($1 == best ? $2 : NaN):3 with lines lw 2 lc rgb hue(best) dt dash(best) title part('line', name_of(best)), \
+         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt 7 ps 0.85 lc rgb '#ffffff' title part('mark', name_of(i)), \
          for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i)
+             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i))
 }
+eval axes('y')
+do for [i=1:solvers] { eval cover(names_at - sample - 2, y_of(i) - row_height / 2., width, row_height, name_of(i), '') }
+eval told_end
 unset output

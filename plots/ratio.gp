@@ -19,17 +19,13 @@
 #     easy  2      2001        104    y cut off
 #                  45          3.1    median
 
-if (ARGC != 8 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0 || words(ARG6) == 0) {
-    printerr 'usage: gnuplot -c ratio.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME COUNTER UNKNOWN'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'ratio.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME COUNTER UNKNOWN'
+is_called = ARGC == 8 && words(ARG5) > 0 && words(ARG6) > 0
+here = ARG0[1:strlen(ARG0)-strlen('ratio.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; x_name = ARG5; y_name = ARG6; counter = ARG7
 unknown = ARG8 eq '0' ? '' : ARG8
 series = ''
 load here.'style.gp'
-data = local_path(data)
 by_nodes = strlen(counter) > 0
 
 # The two colours do not need the table of all back-ends, but variants of one would look the same.
@@ -76,13 +72,6 @@ set xrange [x_from:x_to]
 set yrange [y_from:y_to]
 set xtics ()
 set ytics ()
-count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
-    : sprintf('%g G', n / 1e9)
-ratio_label(r) = count_label(r).' '.times
-scale_tic(axis, label, n, from, to) = tic_value(n) < from || tic_value(n) > to ? '' \
-    : is_labelled(n, log10(to / from), most_labels(axis)) \
-    ? sprintf("set %stics add ('%s' %.9g 0)", axis, label, tic_value(n)) \
-    : sprintf("set %stics add ('' %.9g 1)", axis, tic_value(n))
 do for [n=tic_before(x_start):tic_before(x_to)] {
     if (by_nodes && tic_value(n) >= 1) { eval scale_tic('x', count_label(tic_value(n)), n, x_start, x_to) }
     if (!by_nodes) { eval tic('x', n, x_start, x_to) }
@@ -122,14 +111,7 @@ if (sized) {
     height = top + plot_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + plot_height - half_row)
-set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26) font heading_font textcolor rgb ink
+eval frame
 row = sized ? 6 + heading_height(heading) : (dumb ? 10 : 30) + 20 * rows(heading)
 words_at = sized ? 10 : left
 do for [i=1:verdict_rows] {
@@ -174,7 +156,7 @@ if (x_cut) { set ytics add ('cut off' floor_edge) }
 
 crowd = instances > 2000
 pale(hue) = (crowd ? '#b0' : '#70').hue[2:*]
-paint(r) = int(real('0x'.(r > 1 ? pale(x_hue) : pale(y_hue))[2:*]))
+winner_is(k, r) = (r > 1) == (k == 1)     # 1: X, 2: Y
 # gnuplot 5.4 crashes over a letter for a mark of which there is none, unless it stands outside the plot
 nowhere = dumb ? x_from / 1e3 : NaN
 is_drawn(wanted) = status(0) eq wanted && (wanted ne 'ok' || int(column(0)) % thin == 0)
@@ -188,13 +170,15 @@ if (dumb) {
          for [k=1:(x_cut > 0)] data using (d_of('x cut off')):(floor_edge) with points pt times, \
          for [k=1:(medians > 0)] data using (d_of('median')):(column('ratio')) with points pt 'M'
 } else {
-    plot data using (d_of('ok')):(column('ratio')):(paint(column('ratio'))) \
-             with points pt 7 ps (crowd ? 0.3 : 0.55) lc rgb variable notitle, \
+    plot for [k=1:2] data using (winner_is(k, column('ratio')) ? d_of('ok') : NaN):(column('ratio')) with points pt 7 \
+             ps (crowd ? 0.3 : 0.55) lc rgb pale(k == 1 ? x_hue : y_hue) title part('mark', k == 1 ? x_name : y_name), \
          for [k=1:(y_cut > 0)] data using (d_of('y cut off')):(ceiling_edge) \
-             with points pt 8 ps 0.8 lw 1.3 lc rgb x_hue title sprintf('%s cut off', y_name), \
+             with points pt 8 ps 0.8 lw 1.3 lc rgb x_hue title keyed(x_name, sprintf('%s cut off', y_name)), \
          for [k=1:(x_cut > 0)] data using (d_of('x cut off')):(floor_edge) \
-             with points pt 10 ps 0.8 lw 1.3 lc rgb y_hue title sprintf('%s cut off', x_name), \
+             with points pt 10 ps 0.8 lw 1.3 lc rgb y_hue title keyed(y_name, sprintf('%s cut off', x_name)), \
          for [k=1:(medians > 0)] data using (status(0) eq 'median' ? d_of('median') : 1/0):(column('ratio')) \
-             with lines lw 2.4 lc rgb '#000000' title 'running median'
+             with lines lw 2.4 lc rgb '#000000' title nobodys('running median')
 }
+eval axes('xy')
+eval told_end
 unset output

@@ -19,28 +19,23 @@ if (ARGC == 8 && is_number(ARG7) && is_number(ARG8)) {
     eval 'timeout = 0. + '.ARG7
     eval 'floor_s = 0. + '.ARG8
 }
-if (ARGC != 8 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || timeout <= 0 || floor_s <= 0) {
-    printerr 'usage: gnuplot -c scatter.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'scatter.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
+is_called = ARGC == 8 && timeout > 0 && floor_s > 0
+here = ARG0[1:strlen(ARG0)-strlen('scatter.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; x_name = ARG5; y_name = ARG6
 series = x_name.' '.y_name
 load here.'style.gp'
-data = local_path(data)
 
 # --- one pass through the table: sets, extremes, who was faster
 
 shapes = 6
 array set_name[shapes]
-sets = 0; instances = 0; lowest = 1e99; highest = 0
+sets = 0; instances = 0
 x_zeros = 0; y_zeros = 0; x_cut = 0; y_cut = 0
 x_faster = 0; y_faster = 0; equal = 0; neither = 0
 
 new_set(name) = (sets = sets + 1, (sets <= shapes ? (set_name[sets] = name) : ''), sets)
 set_of(name, i) = i > sets || i > shapes ? 0 : set_name[i] eq name ? i : set_of(name, i + 1)
-widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
 # -1: X was faster, 1: Y was, 0: equal, 2: both were cut off
 verdict(x, x_ok, y, y_ok) = !x_ok && !y_ok ? 2 : x_ok != y_ok ? (x_ok ? -1 : 1) : x < y ? -1 : x > y ? 1 : 0
 count(v) = (v == -1 ? (x_faster = x_faster + 1) : v == 1 ? (y_faster = y_faster + 1) \
@@ -108,15 +103,8 @@ if (sized) {
     height = top + tall + bottom
     height = page_height > height ? page_height : height
 }
-down(y) = 1 - y / real(height)
-eval canvas(kind, width, height)
-set lmargin at screen left / real(width)
-set rmargin at screen (left + side) / real(width)
-set tmargin at screen down(top + half_row)
-set bmargin at screen down(top + tall - half_row)
-
-set label heading at screen (dumb ? 0 : (sized ? 10 : left) / real(width)), screen down(dumb ? 10 : sized ? 14 : 26) \
-    font heading_font textcolor rgb ink
+plot_width = side; plot_height = tall
+eval frame
 row = sized ? 6 + heading_height(heading) : (dumb ? 10 : 30) + 20 * rows(heading)
 words_at = sized ? 10 : left
 do for [i=1:3] {
@@ -124,20 +112,19 @@ do for [i=1:3] {
     if (verdict_row ne '') {
         bullet = i == 1 ? colour_of(x_name) : i == 2 ? colour_of(y_name) : quiet
         if (!dumb) {
-            set label '' at screen (words_at + 5) / real(width), screen down(row) point pt 7 ps 0.7 lc rgb bullet
+            set label '' at screen across(words_at + 5), screen down(row) point pt 7 ps 0.7 lc rgb bullet
         }
-        set label verdict_row at screen (dumb ? 0 : words_at + 16) / real(width), screen down(row) textcolor rgb ink
+        set label verdict_row at screen across(dumb ? 0 : words_at + 16), screen down(row) textcolor rgb ink
     }
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
 if (dumb) {
-    across = pooled_label(sprintf('across: %s, up: %s', x_name, y_name))
-    set label across at screen 0, screen down(top + tall + 30)
+    set label pooled_label(sprintf('across: %s, up: %s', x_name, y_name)) at screen 0, screen down(top + tall + 30)
 } else {
     set label pooled_label(sprintf('%s: time per board', x_name)) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
-    set label sprintf('%s: time per board', y_name) at screen (sized ? 10 : 16) / real(width), graph 0.5 center rotate by 90 textcolor rgb ink
+    set label sprintf('%s: time per board', y_name) at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
-set key at screen left / real(width), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
+set key at screen across(left), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
     samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
 
 # --- lines, their labels outside the frame or in the strip that no point can reach; of characters, the diagonals are
@@ -176,9 +163,10 @@ open(s) = dumb ? times : int(word('6 8 4 12 10 14', s))
 crowd = instances > 2000
 ps = crowd ? 0.3 : 0.6
 faster(v) = v == -1 ? colour_of(x_name) : v == 1 ? colour_of(y_name) : quiet
-array paints[4]                         # one for each verdict, as 0xTTRRGGBB with T for transparency
-do for [v=-1:2] { paints[v + 2] = int(real((crowd ? '0xa0' : '0x50').faster(v)[2:*])) }
-hue(dummy) = paints[2 + verdict(column('x_time_s'), x_ok(0), column('y_time_s'), y_ok(0))]
+winner(v) = v == -1 ? x_name : v == 1 ? y_name : ''
+paint(v) = int(real((crowd ? '0xa0' : '0x50').faster(v)[2:*]))  # as 0xTTRRGGBB with T for transparency
+is_verdict(v) = v == verdict(column('x_time_s'), x_ok(0), column('y_time_s'), y_ok(0))
+set_of_shape(s) = pooled ? '' : set_name[s]
 at_least(t) = t > 0 ? t : floor_s
 is_of(s) = sets == 1 || set_of(strcol('set'), 1) == s
 x_of(wanted, s) = is_of(s) && (x_ok(0) && y_ok(0)) == wanted ? at_least(column('x_time_s')) : NaN
@@ -192,11 +180,13 @@ if (dumb) {
          for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) title set_name[s], \
          for [s=1:timed_out] keyentry with points pt open(s) title 'cut off'
 } else {
-    plot for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))):(hue(0)) \
-             with points pt filled(s) ps ps lc rgb variable notitle, \
-         for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))):(hue(0)) \
-             with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb variable notitle, \
-         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title set_name[s], \
-         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title 'open: cut off'
+    plot for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(1, s) : NaN):(at_least(column('y_time_s'))) \
+             with points pt filled(s) ps ps lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
+         for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(0, s) : NaN):(at_least(column('y_time_s'))) \
+             with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
+         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title part_of_set('key', '', set_name[s]).set_name[s], \
+         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title nobodys('open: cut off')
 }
+eval axes('xy')
+eval told_end
 unset output

@@ -22,19 +22,11 @@
 # Of boards, each set is a row of its own (`given`: the share of its cells that is given), also where two are of one
 # size: their marks then stand one above the other.
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c sizes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'sizes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('sizes.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
-hue(i) = colour_of(name_of(i))
-dash(i) = dash_of(name_of(i))
-mark(i) = mark_of(name_of(i))
 
 # --- two passes through the table: how many rows and panels there are, then what they say
 
@@ -45,15 +37,12 @@ if (all == 0) {
     printerr 'sizes.gp: '.data.': no rows'
     exit status 1
 }
-solvers = words(series)
 array title_of[panels]; array axis_of[panels]; array least[panels]; array most[panels]
 array first_row[panels]; array last_row[panels]
 array solver[all]; array size[all]; array time[all]; array solved[all]; array of_family[all]
 array cut[solvers]; array drawn[solvers]
 do for [i=1:solvers] { cut[i] = 0; drawn[i] = 0 }
-lowest = 1e99; highest = 0; limit = 0; limits = 0
-find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
-widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
+limit = 0; limits = 0
 note_limit(t) = ((t != limit ? (limits = limits + 1) : 0), (t > limit ? (limit = t) : 0))
 note_start(p) = (title_of[p] = strcol('panel'), axis_of[p] = strcol('axis'), first_row[p] = row, \
     least[p] = 1e9, most[p] = 0)
@@ -126,8 +115,6 @@ if (sized) {
     height = top + panels_height + bottom
     height = page_height > height ? page_height : height
 }
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
 
 # --- the time axis: a little air at both ends; above the timeout a strip for what was cut off
 
@@ -239,6 +226,7 @@ do for [p=1:panels] {
                 set label '' at screen across(at_x + 10), screen down(at_y) front point pt 6 ps 0.8 lw 1.4 lc rgb quiet
             }
             set label entry_text(i) at screen across(at_x + 25), screen down(at_y) left front textcolor rgb ink
+            if (i <= solvers) { eval cover(at_x - 2, at_y - 7, width / legend_columns, 14, name_of(i), '') }
         }
     } else {
         unset key
@@ -248,18 +236,20 @@ do for [p=1:panels] {
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 with points pt times notitle
     } else {
         plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+                 with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with points pt 7 ps ps + 0.15 lc rgb '#ffffff' notitle, \
+                 with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
+                 with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
              for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 \
-                 with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) notitle, \
+                 with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i)), \
              for [i=1:(p == 1 ? solvers : 0)] keyentry \
-                 with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title name_of(i), \
+                 with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title keyed(name_of(i), name_of(i)), \
              for [i=1:(p == 1 && lanes ? 1 : 0)] keyentry \
-                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title 'open: cut off'
+                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title nobodys('open: cut off')
+        eval axes('y')
     }
 }
+eval told_end
 unset multiplot
 unset output

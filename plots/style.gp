@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
-# A chart script sets `kind` (svg, png, pdf, tikz or dumb), `heading` and `series` (the back-ends in the picture,
-# separated by blanks; may be empty), loads this file, and calls
+# A chart script sets `usage` and `is_called` (whether it has its arguments), `kind` (svg, png, pdf, tikz or dumb), `data`,
+# `heading` and `series` (the back-ends in the picture, separated by blanks; may be empty), loads this file, and calls
 #
 #     eval canvas(KIND, WIDTH, HEIGHT)   in units of which a letter is 12 high, the same for all kinds, so that all
 #                                        are the same picture; for dumb, a picture of characters, each cell_width
@@ -27,9 +27,24 @@
 #     roster                             all back-ends of the run, as `series`: those without a colour of their own
 #                                        are told apart by their places in it
 #
+# What a page of a report wants to know of the picture goes to the file `told`, if the harness names one. Each plot says
+# whose it is by its title:
+#
+#     title part(FORM, NAME)             a line, or mark (what goes when a line is made anew), of a back-end
+#     title part_of_set(FORM, NAME, SET)
+#     title keyed(NAME, TITLE)           its entry in the legend
+#     title nobodys(TITLE)
+#     eval axes(LOG)                     after a panel: where its axes are; LOG names those that are logarithmic
+#     eval cover(X, Y, W, H, NAME, SET)  what is drawn there without a plot, and goes with a back-end or a set
+#     eval told_end                      at the end
+#
 # Nothing here is random and no date is written: the same numbers give the same bytes.
 
 reset
+if (!is_called || !strstrt(' svg png pdf tikz dumb ', ' '.kind.' ')) {
+    printerr 'usage: gnuplot -c '.usage
+    exit status 2
+}
 # Texts are UTF-8, which gnuplot passes on untouched by default; asking for it would bring a warning in the C locale.
 if (GPVAL_ENCODING ne 'default' && GPVAL_ENCODING ne 'utf8') { set encoding utf8 }
 set datafile separator "\t"
@@ -111,6 +126,7 @@ if (!dumb) { set grid xtics ytics back lt 1 lc rgb rule lw 0.8 }
 
 # gnuplot would take <x for a command to run, and - for standard input.
 local_path(path) = path[1:1] eq '/' ? path : './'.path
+data = local_path(data)
 # The dumb terminal begins with a form feed and fills every line with blanks, which nobody wants on a screen.
 destination(kind, out) = kind eq 'dumb' && out eq '-' ? "| tr -d '\\014' | sed 's/ *$//'" : local_path(out)
 
@@ -127,6 +143,25 @@ heading_pitch = 16
 heading_height(s) = 8 + heading_pitch * rows(s) + (rows(s) ? 4 : 0)
 on_page(s, size) = wrapped(s, int(page_width / (kind eq 'tikz' ? 1.16 * size : size)))   # TeX's letters are wider
 name_room(rest) = int((page_width / 2. - 50) / 6.2) - strlen(rest)  # of a legend with two names side by side
+
+# Where a place on the page is on the screen; the plot on the page, with its heading.
+across(x) = x / real(width)
+down(y) = 1 - y / real(height)
+frame = "eval canvas(kind, width, height)" \
+    ."; set lmargin at screen across(left); set rmargin at screen across(left + plot_width)" \
+    ."; set tmargin at screen down(top + half_row); set bmargin at screen down(top + plot_height - half_row)" \
+    ."; set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26)" \
+    ." font heading_font textcolor rgb ink"
+
+# --- rows of the table: whose they are, extremes of times
+
+solvers = words(series)
+name_of(i) = word(series, i)
+find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
+current = ''; found = 0                 # rows of a back-end stand together, so the last answer is often the next
+place(name) = (name eq current ? found : (current = name, found = find(name, 1)))
+lowest = 1e99; highest = 0
+widen(t) = ((t > 0 && t < lowest ? (lowest = t) : 0), (t > highest ? (highest = t) : 0))
 
 # --- the look of a back-end
 
@@ -217,10 +252,36 @@ dash_of(name) = grey ? 1 + place_of(name) % dashes : 1 + (int(word(from_name(nam
 mark_of(name) = grey ? 4 + place_of(name) % 12 \
     : shift_of(name) ? 4 + (own_mark(name) + 8 + 2 * shift_of(name)) % 12 : own_mark(name)
 
+hue(i) = colour_of(name_of(i))
+dash(i) = dash_of(name_of(i))
+mark(i) = mark_of(name_of(i))
+
+# --- what a page wants to know of the picture; said, a text is empty
+
+told_lines = ''
+x_unit = 1                              # in which the x axis counts
+tell(what) = (told_lines = told_lines.what."\n", '')
+part_of_set(form, name, set) = tell("plot\t".form."\t".name."\t".set)
+part(form, name) = part_of_set(form, name, '')
+keyed(name, title) = part('key', name).title
+nobodys(title) = part('other', '').title
+cover(x, y, w, h, name, set) = tell(sprintf("cover\t%g\t%g\t%g\t%g\t", x, y, w, h).name."\t".set)
+axis_told(from, to, low, high, log) = sprintf("\t%g\t%g\t%.9g\t%.9g\t%d", from, to, low, high, log)
+axes_told(x, y) = tell('panel'.x.y)
+x_told(log) = axis_told(GPVAL_TERM_XMIN, GPVAL_TERM_XMAX, GPVAL_X_MIN * x_unit, GPVAL_X_MAX * x_unit, log)
+axes(log) = axes_told(x_told(strstrt(log, 'x') > 0), axis_told(height - GPVAL_TERM_YMIN, height - GPVAL_TERM_YMAX, \
+    GPVAL_Y_MIN, GPVAL_Y_MAX, strstrt(log, 'y') > 0))
+# a row of a chart whose rows are back-ends is a panel of its own, from 0 to 1
+row_axes(y, h) = axes_told(x_told(1), axis_told(y, y + h, 0, 1, 0))
+told_end = "if (exists('told')) { set print local_path(told); print told_lines; unset print }"
+
 # --- tics of a time axis
 
 time_label(s) = s < 0.9999e-6 ? sprintf("%g ns", s * 1e9) : s < 0.9999e-3 ? sprintf("%g ".micro."s", s * 1e6) \
               : s < 0.9999 ? sprintf("%g ms", s * 1e3) : sprintf("%g s", s)
+
+count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
+    : sprintf('%g G', n / 1e9)
 
 # Tics are counted through the decades: 1, 2, ... 9, 10, 20, ... Over two and a half decades (fewer where
 # a page is narrow) the powers of ten are labelled (over ten of them, or five side by side in characters, every third), below that 1, 2 and 5. An axis must
@@ -233,10 +294,12 @@ most_labels(axis) = sized && axis eq 'x' ? x_labels : dumb && axis eq 'x' ? 5 : 
 finest(most) = sized && most < 7.5 ? most / 3. : 2.5
 is_labelled(n, decades, most) = n % 9 ? decades < finest(most) && (tic_digit(n) == 2 || tic_digit(n) == 5) \
                         : decades < most || (sized && decades < 2 * most ? n % 18 == 0 : n % 27 == 0)
-tic(axis, n, from, to) = tic_value(n) < from || tic_value(n) > to ? "" \
+scale_tic(axis, label, n, from, to) = tic_value(n) < from || tic_value(n) > to ? '' \
     : is_labelled(n, log10(to / from), most_labels(axis)) \
-    ? sprintf("set %stics add ('%s' %.9g 0)", axis, time_label(tic_value(n)), tic_value(n)) \
+    ? sprintf("set %stics add ('%s' %.9g 0)", axis, label, tic_value(n)) \
     : sprintf("set %stics add ('' %.9g 1)", axis, tic_value(n))
+tic(axis, n, from, to) = scale_tic(axis, time_label(tic_value(n)), n, from, to)
+ratio_label(r) = count_label(r).' '.times
 
 # A step of 1, 2 or 5 times a power of ten that makes at most so many tics.
 nice_factor(x) = x <= 1 ? 1 : x <= 2 ? 2 : x <= 5 ? 5 : 10

@@ -20,20 +20,11 @@
 #     open-15  0.4            40      10        30
 #     open-15  0.4    dlx     40                            144    5.1e-05  ok
 
-if (ARGC != 5 || !strstrt(' svg png pdf tikz dumb ', ' '.ARG1.' ') || words(ARG5) == 0) {
-    printerr 'usage: gnuplot -c transition.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
-    exit status 2
-}
-here = ARG0
-while (strlen(here) && here[strlen(here):*] ne '/') { here = here[1:strlen(here)-1] }
+usage = 'transition.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+is_called = ARGC == 5 && words(ARG5) > 0
+here = ARG0[1:strlen(ARG0)-strlen('transition.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 load here.'style.gp'
-data = local_path(data)
-name_of(i) = word(series, i)
-hue(i) = colour_of(name_of(i))
-dash(i) = dash_of(name_of(i))
-mark(i) = mark_of(name_of(i))
-solvers = words(series)
 
 # --- two passes through the table: how many rows and sets there are, then what they say
 
@@ -50,7 +41,6 @@ array boards[all]; array solvable[all]; array unsolvable[all]
 array cut[solvers]
 do for [i=1:solvers] { cut[i] = 0 }
 least_t = 1e99; most_t = 0; least_n = 1e99; most_n = 0; limit = 0; limits = 0; any_nodes = 0
-find(name, i) = i > solvers ? 0 : name_of(i) eq name ? i : find(name, i + 1)
 widen_t(t) = ((t > 0 && t < least_t ? (least_t = t) : 0), (t > most_t ? (most_t = t) : 0))
 widen_n(n) = (any_nodes = 1, (n > 0 && n < least_n ? (least_n = n) : 0), (n > most_n ? (most_n = n) : 0))
 note_limit(t) = ((t != limit ? (limits = limits + 1) : 0), (t > limit ? (limit = t) : 0))
@@ -120,8 +110,6 @@ legend_height = dumb || sized ? 0 : 19 * (solvers + 3) + title_height
 panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
 height = top + panels_height + bottom
 height = sized && page_height > height ? page_height : height
-across(x) = x / real(width)
-down(y) = 1 - y / real(height)
 
 # --- the axes of effort: a little air at both ends; above the timeout a strip for what was cut off
 
@@ -144,8 +132,6 @@ strip_tic = ceiling * 10 ** (unit * strip / 2.)
 near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height : 14)
 bare_tic(n, from, to) = sprintf("set ytics add ('' %.9g %d)", tic_value(n), \
     is_labelled(n, log10(to / from), most_labels('y')) ? 0 : 1)
-count_label(n) = n < 1e3 ? sprintf('%g', n) : n < 1e6 ? sprintf('%g k', n / 1e3) : n < 1e9 ? sprintf('%g M', n / 1e6) \
-    : sprintf('%g G', n / 1e9)
 count_tic(n) = is_labelled(n, log10(to_n / from_n), most_labels('y')) \
     ? sprintf("set ytics add ('%s' %.9g 0)", count_label(tic_value(n)), tic_value(n)) \
     : sprintf("set ytics add ('' %.9g 1)", tic_value(n))
@@ -198,6 +184,7 @@ do for [p=1:panels] {
     column_number = (p - 1) % across_count
     x = left + column_number * (plot_width + gap)
     y0 = top + ((p - 1) / across_count) * pitch + title_height
+    eval cover(x - (column_number ? gap / 2. : x), y0 - title_height, plot_width + gap, pitch, '', title_of[p])
     do for [b=1:bands] {
         is_time = b == bands && b > 1
         is_nodes = b == 2 && bands == 3
@@ -277,6 +264,7 @@ do for [p=1:panels] {
                     set label '' at screen across(at_x + 10), screen down(at_y) front point pt 6 ps 0.8 lw 1.4 lc rgb quiet
                 }
                 set label entry_text(i) at screen across(at_x + 25), screen down(at_y) left front textcolor rgb ink
+                if (i <= solvers) { eval cover(at_x - 2, at_y - 7, sized ? width / legend_columns : width - at_x, 14, name_of(i), '') }
             }
         }
         if (dumb) {
@@ -284,18 +272,20 @@ do for [p=1:panels] {
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 with points pt i notitle, \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 with points pt times notitle
         } else {
-            plot $points using ($1 == p && $2 == -1 && $6 == b ? $3 : NaN):4:4:7 with yerrorbars pt 0 lw 4 lc rgb '#c8c8c8' notitle, \
-                 $points using ($1 == p && $2 == 0 && $6 == b ? $3 : NaN):4 with linespoints lw 1.7 lc rgb quiet pt 7 ps ps notitle, \
+            plot $points using ($1 == p && $2 == -1 && $6 == b ? $3 : NaN):4:4:7 with yerrorbars pt 0 lw 4 lc rgb '#c8c8c8' title nobodys(''), \
+                 $points using ($1 == p && $2 == 0 && $6 == b ? $3 : NaN):4 with linespoints lw 1.7 lc rgb quiet pt 7 ps ps title part('line', 'with a solution'), \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with lines lw 1.7 lc rgb hue(i) dt dash(i) notitle, \
+                     with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with points pt 7 ps ps + 0.15 lc rgb '#ffffff' notitle, \
+                     with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) notitle, \
+                     with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
                  for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 \
-                     with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) notitle
+                     with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i))
+            eval axes(b == 1 ? '' : 'y')
         }
     }
 }
+eval told_end
 unset multiplot
 unset output

@@ -135,8 +135,8 @@ static void offer_at_most_one(const struct typed *typed)
 
 static void offer_chart(const struct typed *typed)
 {
-    for (const struct chart *chart = chart_table; chart->name; chart++)
-        offer(typed, chart->name, "");
+    for (const struct chart *const *chart = chart_table; *chart; chart++)
+        offer(typed, (*chart)->name, "");
 }
 
 static void offer_text_or_json(const struct typed *typed)

@@ -8,7 +8,7 @@ $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
 # The page on formats has the same list of at-most-one, with the same marks. Whether these are right, counting/shown finds out.
 $ quadrille list encodings | sed -n '/^pairwise/,/^binary/p' > forms; sed -n 's/^    //; /^pairwise/,/^binary/p' "$TESTS/../data/formats.md" | diff forms - && wc -l < forms | tr -d ' '
 > 7
-$ sed -n 's/^ *{"\([a-z]*\)", ".*/\1/p' "$TESTS/../harness/pages/charts/chart-list.c" > charts; grep -c -x -e cactus -e drift charts
+$ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/pages/charts/charts.h" > charts; grep -c -x -e cactus -e drift charts
 > 2
 $ quadrille list charts | cut -d' ' -f1 | diff charts -
 # The back-ends of the registry, in its order, which is that of all tables. CaDiCaL and CryptoMiniSat are there if they were

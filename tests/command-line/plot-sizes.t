@@ -76,6 +76,7 @@ $ sed -n '5,12p' run/charts/sizes.md
 > | 8 |   > 2 s |   > 2 s |
 # The same bytes again, and the sentences are not in the picture.
 $ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; do cmp run/charts/sizes.$end other/sizes.$end; done; ls other
+> sizes.json
 > sizes.md
 > sizes.png
 > sizes.svg

@@ -12,6 +12,7 @@ $ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
 $ sed '$d' words | cut -d: -f1 | grep -v drift # of a machine that drifts there is one chart more
 > cactus
 > quantiles
+> portfolio
 > ecdf
 > scatter
 > ratio
@@ -24,10 +25,12 @@ $ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ t
 > charts: other
 # Two that were asked for have a name of their own, so a second pair replaces nothing.
 $ quadrille plot --chart scatter --x picosat --y dlx --out other run > words; ls other; head -1 other/scatter-picosat-mrv.tsv
+> scatter-picosat-dlx.json
 > scatter-picosat-dlx.md
 > scatter-picosat-dlx.png
 > scatter-picosat-dlx.svg
 > scatter-picosat-dlx.tsv
+> scatter-picosat-mrv.json
 > scatter-picosat-mrv.md
 > scatter-picosat-mrv.png
 > scatter-picosat-mrv.svg
@@ -64,7 +67,7 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > mrv:run=run
 > picosat:run=run
 # Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter and ratio.
-$ for c in cactus quantiles ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
+$ for c in cactus quantiles portfolio ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
 $ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort
@@ -83,6 +86,7 @@ $ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --char
 $ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --chart drift slow; ls slow/charts
 > The yardstick, a fixed piece of work, shows the speed of the machine. It was slowest 3.50 ms into the run: 50 % slower than usual.
 > charts: slow/charts
+> drift.json
 > drift.md
 > drift.png
 > drift.svg
@@ -90,5 +94,5 @@ $ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --
 # A back-end by others may be called anything.
 $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words | sed 's/ solve all.*//'
 > charts: strange
-> 8
+> 9
 > cactus: 'exec:sh a_b.sh -c "x" *', dlx and picosat

@@ -24,6 +24,8 @@ $ ls run/charts | grep -v drift # of a machine that drifts there is one chart mo
 > heatmap.tsv
 > nodes.md
 > nodes.tsv
+> portfolio.md
+> portfolio.tsv
 > quantiles.md
 > quantiles.tsv
 > ratio.md
@@ -35,39 +37,52 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" plot run > words
 ! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
 ? 3
 $ cut -d: -f1 words | grep -v drift | sort -u | paste -sd' '
-> cactus distribution ecdf heatmap nodes quantiles ratio scatter
+> cactus distribution ecdf heatmap nodes portfolio quantiles ratio scatter
 # Then they can be drawn.
 $ quadrille plot run | tail -1
 > charts: run/charts
 $ ls run/charts | grep -v drift
+> cactus.json
 > cactus.md
 > cactus.png
 > cactus.svg
 > cactus.tsv
+> distribution.json
 > distribution.md
 > distribution.png
 > distribution.svg
 > distribution.tsv
+> ecdf.json
 > ecdf.md
 > ecdf.png
 > ecdf.svg
 > ecdf.tsv
+> heatmap.json
 > heatmap.md
 > heatmap.png
 > heatmap.svg
 > heatmap.tsv
+> nodes.json
 > nodes.md
 > nodes.png
 > nodes.svg
 > nodes.tsv
+> portfolio.json
+> portfolio.md
+> portfolio.png
+> portfolio.svg
+> portfolio.tsv
+> quantiles.json
 > quantiles.md
 > quantiles.png
 > quantiles.svg
 > quantiles.tsv
+> ratio.json
 > ratio.md
 > ratio.png
 > ratio.svg
 > ratio.tsv
+> scatter.json
 > scatter.md
 > scatter.png
 > scatter.svg

@@ -98,7 +98,7 @@ class Browser:
     def keys(self, *keys):
         """Types into what has the focus; names as WebDriver has them."""
         codes = {"left": "\ue012", "right": "\ue014", "down": "\ue015", "home": "\ue011", "end": "\ue010", "escape": "\ue00c",
-                 "tab": "\ue004"}
+                 "tab": "\ue004", "enter": "\ue007"}
         strokes = [{"type": kind, "value": codes.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
         self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
 
@@ -280,7 +280,12 @@ def curves(browser, chart):
     """How many lines, marks and words in the colour or with the name of a back-end a chart shows: those of dlx are blue,
     those of mrv purple in every chart."""
     return browser.run("""const svg = document.querySelector(`figure[data-chart=${arguments[0]}] svg`), count = {};
-        const seen = shape => shape.checkVisibility();
+        const covers = Array.from(svg.querySelectorAll("rect.cover")).filter(rect => rect.getClientRects().length)
+            .map(rect => rect.getBoundingClientRect());
+        const seen = shape => {
+            const box = shape.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+            return shape.getClientRects().length && !covers.some(rect => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom);
+        };
         for (const [name, colour] of [["dlx", "rgb(29,100,238)"], ["mrv", "rgb(154,0,111)"]])
             count[name] = Array.from(svg.querySelectorAll("path, use, text")).filter(seen).filter(shape =>
                 [shape.getAttribute("stroke"), shape.getAttribute("color")].some(c => (c || "").replaceAll(" ", "") === colour)
@@ -381,8 +386,23 @@ def look_at_values(browser):
                 browser.keys("down")
         browser.keys("end")
         check(f"keys walk along curves of {chart}", tip(browser, chart) == words, tip(browser, chart))
+    for chart in CHARTS:
+        browser.run("document.querySelector(`figure[data-chart=${arguments[0]}] .chart`).focus();", chart)
+        browser.keys("right")
+        check(f"{chart} tells a value", tip(browser, chart) != "", tip(browser, chart))
+
+    # An instance is chosen in all charts: the fastest of the cactus is in every chart that draws single instances.
+    browser.run("document.querySelector('figure[data-chart=cactus] .chart').focus();")
+    browser.keys("right", "enter")
+    check("a chart says which instance was chosen", "(instance " in tip(browser, "cactus"), tip(browser, "cactus"))
+    ringed = browser.run("""return Array.from(document.querySelectorAll("figure"))
+        .filter(figure => figure.querySelector(".ring")).map(figure => figure.dataset.chart);""")
+    check("all charts that draw instances ring it", {"cactus", "quantiles", "ecdf", "distribution"} <= set(ringed), ringed)
     browser.keys("escape")
+    check("Escape takes the rings away", not browser.find(".ring"))
     last = list(ends)[-1]
+    browser.run("document.querySelector(`figure[data-chart=${arguments[0]}] .chart`).focus();", last)
+    browser.keys("right", "escape")
     check("Escape ends it", tip(browser, last) == "", tip(browser, last))
 
     # Curves of some sets are made of their times: dlx on `easy` takes 9.8, 9.8 and 10.5 us.

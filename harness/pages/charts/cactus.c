@@ -7,39 +7,35 @@
 #include <math.h>
 #include <stdlib.h>
 
-static int by_outcome_and_time(const void *x, const void *y)
-{
-    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
-    if (a->solved != b->solved)
-        return a->solved ? -1 : 1;
-    return (a->time_ns > b->time_ns) - (a->time_ns < b->time_ns);
-}
-
 static void write_cactus_series(const struct result_list *results, const char *solver,
-                                const struct result **sorted, FILE *tsv)
+                                const struct result **sorted, struct curves *curves, FILE *tsv)
 {
     size_t count = 0;
+    curve_begin(curves, 0, solver, 0, "{x:count} solved within {y:time} each");
     for (size_t i = 0; i < results->count; i++)
         if (results->result[i].solver == solver && is_drawn(&results->result[i]))
             sorted[count++] = &results->result[i];
-    qsort(sorted, count, sizeof *sorted, by_outcome_and_time);
+    sort_results(sorted, count);
     for (size_t i = 0; i < count; i++) {
         fprintf(tsv, "%s\t%zu\t%.9g\t%s\t", solver, i + 1, sorted[i]->time_ns * 1e-9, status_text(sorted[i]));
         write_nodes_field(tsv, sorted[i]);
         fputc('\n', tsv);
+        if (sorted[i]->solved)
+            curve_point(curves, (double)i + 1, sorted[i]->time_ns * 1e-9, sorted[i]);
     }
 }
 
-bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                  struct error *error)
+static bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                         struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     size_t count = write_series(request, standing, arguments);
     const struct result **sorted = memory_get((request->results->count + 1) * sizeof *sorted);
     arguments->pooled = count_sets(request->results, is_drawn);
+    arguments->curves.made = "rank";
     fputs("solver\trank\ttime_s\tstatus\tnodes\n", tsv);
     for (size_t s = count; s-- > 0;)
-        write_cactus_series(request->results, standing[s].solver, sorted, tsv);
+        write_cactus_series(request->results, standing[s].solver, sorted, &arguments->curves, tsv);
     free(sorted);
     return count || error_set(error, "there are no runs to draw");
 }
@@ -139,7 +135,7 @@ static void describe_slowest(const struct tally *tally, size_t count, size_t mos
                 name_text(first->solver, name[0]), least, name_text(last->solver, name[1]), longest);
 }
 
-void describe_cactus(const struct chart_request *request, FILE *file)
+static void describe_cactus(const struct chart_request *request, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
@@ -156,3 +152,11 @@ void describe_cactus(const struct chart_request *request, FILE *file)
     describe_part(tally, count, most, file);
     fputc('\n', file);
 }
+
+const struct chart cactus_chart = {
+    .name = "cactus",
+    .summary = "how many boards each back-end solves within a time",
+    .back_ends = 1,
+    .write = write_cactus,
+    .describe = describe_cactus,
+};

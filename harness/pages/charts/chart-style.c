@@ -135,7 +135,7 @@ const char *picture_ending(enum picture picture)
 
 /* Between double quotes gnuplot knows bytes by their octal numbers, so nothing in the text is special to it.
  */
-static void write_quoted(FILE *file, const char *name, const char *text)
+void write_gnuplot_text(FILE *file, const char *name, const char *text)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;=+-_/";
     fprintf(file, "%s = \"", name);
@@ -153,13 +153,13 @@ void style_write(const struct chart_style *style, FILE *file)
                 style->width_cm * points_a_cm / round(style->width_cm * points_a_cm / unit_pt));
     }
     if (style->font)
-        write_quoted(file, "typeface", style->font);
+        write_gnuplot_text(file, "typeface", style->font);
     if (style->untitled)
         fputs("untitled = 1; ", file);
     if (style->grey)
         fputs("grey = 1; ", file);
     if (style->roster)
-        write_quoted(file, "roster", style->roster);
+        write_gnuplot_text(file, "roster", style->roster);
 }
 
 /* --- what gnuplot has written --- */

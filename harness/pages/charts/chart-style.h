@@ -38,6 +38,9 @@ bool style_wants(const struct chart_style *style, enum picture picture);
 const char *picture_name(enum picture picture);
 const char *picture_ending(enum picture picture);
 
+/* A text as a command `NAME = "..."; ` for gnuplot, whatever it holds. */
+void write_gnuplot_text(FILE *file, const char *name, const char *text);
+
 /* The style as commands that gnuplot runs before the script. */
 void style_write(const struct chart_style *style, FILE *file);
 

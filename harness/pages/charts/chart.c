@@ -122,8 +122,9 @@ static enum chart_status write_numbers(const char *tsv, const char *text, struct
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-/* The style, and what the chart has to say of itself, as commands for gnuplot, to be freed. */
-static char *style_text(const struct chart_style *style, size_t pooled)
+/* The style, what the chart has to say of itself, and the file to which the script tells what it drew, or null: as commands
+ * for gnuplot, to be freed. */
+static char *style_text(const struct chart_style *style, size_t pooled, const char *told)
 {
     char *text = 0;
     size_t length;
@@ -131,13 +132,16 @@ static char *style_text(const struct chart_style *style, size_t pooled)
     fprintf(file, "styled = 1; pooled = %zu; ", pooled);
     if (style)
         style_write(style, file);
+    if (told)
+        write_gnuplot_text(file, "told", told);
     fclose(file);
     return text;
 }
 
 static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
                                       const char *terminal, const char *tsv, const char *out,
-                                      struct chart_arguments *arguments, struct error *error)
+                                      const char *told, struct chart_arguments *arguments,
+                                      struct error *error)
 {
     char script[PATH_MAX], said[SAID_MAX];
     const char *share = shipped_folder();
@@ -146,7 +150,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    char *style = style_text(request->style, arguments->pooled);
+    char *style = style_text(request->style, arguments->pooled, told);
     const char *words[11 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",     "-e", style, "-c",
                                                    script,    terminal, tsv,  out,   request->title};
     for (size_t i = 0; i < arguments->count; i++)
@@ -267,14 +271,39 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
+/* FOLDER/NAME.json, of the curves and of the file that the script wrote, which goes. */
+static enum chart_status write_curves(const struct chart_request *request, const char *name, const char *told,
+                                      const struct chart_arguments *arguments, struct error *error)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s.json", request->folder, name);
+    FILE *from = fopen(told, "r"), *json = from ? fopen(path, "w") : 0;
+    if (json)
+        curves_write(&arguments->curves, request->results, from, json);
+    bool good = json && !ferror(json);
+    if (json && fclose(json))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    if (from)
+        fclose(from);
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
 static enum chart_status draw_picture(const struct chart *chart, const struct chart_request *request,
                                       enum picture picture, const char *name, const char *tsv,
                                       struct chart_arguments *arguments, struct error *error)
 {
-    char out[PATH_MAX];
+    char out[PATH_MAX], told[PATH_MAX];
+    const bool tells = picture == PICTURE_SVG;
     snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
+    snprintf(told, sizeof told, "%s/%s.told", request->folder, name);
     enum chart_status status =
-        draw_numbers(chart, request, picture_name(picture), tsv, out, arguments, error);
+        draw_numbers(chart, request, picture_name(picture), tsv, out, tells ? told : 0, arguments, error);
+    if (status == CHART_DRAWN && tells)
+        status = write_curves(request, name, told, arguments, error);
+    if (tells)
+        remove(told);
     if (status == CHART_FAILED)
         remove(out); /* half a picture */
     if (status == CHART_DRAWN && request->style && !style_finish(request->style, picture, out)) {
@@ -345,7 +374,7 @@ static enum chart_status draw_on_terminal(const struct chart *chart, const struc
         status = write_numbers(tsv, text, error);
     free(text);
     if (status == CHART_DRAWN)
-        status = draw_numbers(chart, request, "dumb", tsv, "-", arguments, error);
+        status = draw_numbers(chart, request, "dumb", tsv, "-", 0, arguments, error);
     if (status == CHART_DRAWN)
         print_words(chart, request);
     remove(tsv);
@@ -358,6 +387,7 @@ enum chart_status chart_draw(const struct chart *chart, const struct chart_reque
     struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
     enum chart_status status = request->folder ? draw_files(chart, request, arguments, error)
                                                : draw_on_terminal(chart, request, arguments, error);
+    curves_close(&arguments->curves);
     free(arguments);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "harness/figures/results.h"
 #include "harness/pages/charts/chart-style.h"
+#include "harness/pages/charts/curves.h"
 #include "harness/writing/document.h"
 
 struct chart_request {
@@ -25,15 +26,16 @@ enum { CHART_ARGUMENTS_MAX = 4 };
 struct chart_arguments {
     char text[CHART_ARGUMENTS_MAX][16384];
     size_t count;
-    size_t pooled; /* of how many sets the chart draws all instances alike; 0: it keeps sets apart */
+    size_t pooled;        /* of how many sets the chart draws all instances alike; 0: it keeps sets apart */
+    struct curves curves; /* for the page of a report */
 };
 
 struct chart {
     const char *name;
     const char *summary;
     size_t back_ends; /* it takes at least so many */
-    /* Writes the numbers, and what the script wants behind TERMINAL DATA OUT TITLE; of two back-ends that is
-     * first the one, then the other. False and a sentence if there is nothing to draw. */
+    /* Writes the numbers, notes the curves, and what the script wants behind TERMINAL DATA OUT TITLE; of two back-ends that
+     * is first the one, then the other. False and a sentence if there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
     /* Says what the chart shows, in one to three sentences made of its numbers, a line or several, as words of a
@@ -50,8 +52,8 @@ void chart_describe(const struct chart *chart, const struct chart_request *reque
 void chart_tabulate(const struct chart *chart, const struct chart_request *request,
                     struct document *document);
 
-/* Ends with an entry without a name. */
-extern const struct chart chart_table[];
+/* Ends with a null. */
+extern const struct chart *const chart_table[];
 
 enum chart_status {
     CHART_DRAWN,

@@ -3,7 +3,25 @@
 
 #include "harness/writing/gnuplot-quotes.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#define ADDRESS(name) &name##_chart,
+const struct chart *const chart_table[] = {CHARTS(ADDRESS) 0};
+#undef ADDRESS
+
+static int by_outcome_and_time(const void *x, const void *y)
+{
+    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
+    if (a->solved != b->solved)
+        return a->solved ? -1 : 1;
+    return (a->time_ns > b->time_ns) - (a->time_ns < b->time_ns);
+}
+
+void sort_results(const struct result **result, size_t count)
+{
+    qsort(result, count, sizeof *result, by_outcome_and_time);
+}
 
 const char *status_text(const struct result *result)
 {

@@ -6,44 +6,28 @@
 #include "harness/figures/result-matrix.h"
 #include "harness/pages/charts/chart.h"
 
-bool write_cactus(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                  struct error *error);
-void describe_cactus(const struct chart_request *request, FILE *file);
-bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                   struct error *error);
-void describe_scatter(const struct chart_request *request, FILE *file);
-bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                        struct error *error);
-void describe_distribution(const struct chart_request *request, FILE *file);
-bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error);
-void describe_nodes(const struct chart_request *request, FILE *file);
-bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error);
-void describe_sizes(const struct chart_request *request, FILE *file);
-void tabulate_sizes(const struct chart_request *request, struct document *document);
-bool write_transition(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                      struct error *error);
-void describe_transition(const struct chart_request *request, FILE *file);
-void tabulate_transition(const struct chart_request *request, struct document *document);
-bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                struct error *error);
-void describe_ecdf(const struct chart_request *request, FILE *file);
-bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                     struct error *error);
-void describe_quantiles(const struct chart_request *request, FILE *file);
-bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error);
-void describe_ratio(const struct chart_request *request, FILE *file);
-bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                   struct error *error);
-void describe_heatmap(const struct chart_request *request, FILE *file);
-bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error);
-void describe_drift(const struct chart_request *request, FILE *file);
-bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                  struct error *error);
-void describe_pacing(const struct chart_request *request, FILE *file);
+/* All of them, in the order in which reports show them. To add one, add its line here. */
+#define CHARTS(CHART)   \
+    CHART(cactus)       \
+    CHART(quantiles)    \
+    CHART(portfolio)    \
+    CHART(ecdf)         \
+    CHART(scatter)      \
+    CHART(ratio)        \
+    CHART(distribution) \
+    CHART(heatmap)      \
+    CHART(nodes)        \
+    CHART(sizes)        \
+    CHART(transition)   \
+    CHART(pacing)       \
+    CHART(drift)
+
+#define DECLARE_CHART(name) extern const struct chart name##_chart;
+CHARTS(DECLARE_CHART)
+#undef DECLARE_CHART
+
+/* By outcome, the solved ones first, then by time. */
+void sort_results(const struct result **result, size_t count);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 
 /* The results of one back-end on one set; `times` has room for them. */
-static void write_distribution_of(const struct result *result, size_t count, double *times, FILE *tsv)
+static void write_distribution_of(const struct result *result, size_t count, double *times,
+                                  struct curves *curves, FILE *tsv)
 {
     static const double quantiles[] = {0.01, 0.25, 0.5, 0.75, 0.99};
     size_t drawn = 0;
@@ -24,23 +25,36 @@ static void write_distribution_of(const struct result *result, size_t count, dou
             continue;
         fprintf(tsv, "%s\t%s\t%.9g\t%s", result[i].solver, result[i].set, result[i].time_ns * 1e-9,
                 status_text(&result[i]));
+        if (result[i].solved)
+            curve_point(curves, result[i].time_ns * 1e-9, 0.5, &result[i]);
         for (size_t q = 0; q < sizeof quantiles / sizeof *quantiles; q++)
             fprintf(tsv, "\t%.9g", quantile(times, drawn, quantiles[q]));
         fputc('\n', tsv);
     }
 }
 
-bool write_distribution(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                        struct error *error)
+static bool write_distribution(const struct chart_request *request, FILE *tsv,
+                               struct chart_arguments *arguments, struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     const struct result_list *results = request->results;
     size_t count = write_series(request, standing, arguments);
     double *times = memory_get((results->count + 1) * sizeof *times);
     fputs("solver\tset\ttime_s\tstatus\tq01\tq25\tq50\tq75\tq99\n", tsv);
-    for (size_t from = 0, to; from < results->count; from = to) {
+    const char *set = 0;
+    for (size_t from = 0, to, sets = 0; from < results->count; from = to) {
         to = results_stretch(results, from, true);
-        write_distribution_of(results->result + from, to - from, times, tsv);
+        size_t drawn = from, s = 0;
+        while (drawn < to && !is_drawn(&results->result[drawn]))
+            drawn++;
+        if (drawn == to)
+            continue;
+        while (standing[s].solver != results->result[from].solver)
+            s++;
+        sets += set != results->result[from].set;
+        set = results->result[from].set;
+        curve_begin(&arguments->curves, sets * count - 1 - s, standing[s].solver, set, "{x:time}");
+        write_distribution_of(results->result + from, to - from, times, &arguments->curves, tsv);
     }
     free(times);
     return count || error_set(error, "there are no runs to draw");
@@ -161,7 +175,7 @@ static void describe_spreads(const struct run_figures *run, FILE *file)
             place_text(&most, run->count > 1, place[1]), factor_text(most.factor, factor[1]));
 }
 
-void describe_distribution(const struct chart_request *request, FILE *file)
+static void describe_distribution(const struct chart_request *request, FILE *file)
 {
     enum { FEW = 2 };
     struct run_figures run;
@@ -176,3 +190,11 @@ void describe_distribution(const struct chart_request *request, FILE *file)
     fputc('\n', file);
     figures_close(&run);
 }
+
+const struct chart distribution_chart = {
+    .name = "distribution",
+    .summary = "quartiles and single times of each back-end",
+    .back_ends = 1,
+    .write = write_distribution,
+    .describe = describe_distribution,
+};

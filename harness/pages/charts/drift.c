@@ -105,8 +105,24 @@ static void write_stretch(const struct stretches *stretches, size_t at, FILE *ts
         fputs("\t\n", tsv);
 }
 
-bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error)
+static void note_curves(const struct stretches *stretches, struct curves *curves)
+{
+    for (int runs = 0; runs < 2; runs++) {
+        curve_begin(curves, 0, runs ? "solves" : "the yardstick", 0,
+                    "{y:number} times as long as usual, {x:time} into the run");
+        for (size_t i = 0; i < stretches->count; i++) {
+            const struct drift_bin *bin = &stretches->bin[i];
+            double at_s = ((double)i + 0.5) * stretches->width_ns * 1e-9;
+            if (runs && bin->runs)
+                curve_point(curves, at_s, exp(level_of(stretches, bin).log_mean), 0);
+            else if (!runs && bin->yards)
+                curve_point(curves, at_s, yard_of(bin) / stretches->usual_yard_ns, 0);
+        }
+    }
+}
+
+static bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
 {
     struct stretches stretches = stretches_of(&request->results->drift);
     if (!stretches.runs && !stretches.yards)
@@ -120,6 +136,7 @@ bool write_drift(const struct chart_request *request, FILE *tsv, struct chart_ar
     for (size_t i = 0; i < stretches.count; i++)
         if (stretches.bin[i].runs || stretches.bin[i].yards)
             write_stretch(&stretches, i, tsv);
+    note_curves(&stretches, &arguments->curves);
     return true;
 }
 
@@ -206,7 +223,7 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
                 time_text(peak_ns, at), peak_runs, change_text(exp(peak.log_mean), text));
 }
 
-void describe_drift(const struct chart_request *request, FILE *file)
+static void describe_drift(const struct chart_request *request, FILE *file)
 {
     struct stretches stretches = stretches_of(&request->results->drift);
     if (stretches.yards >= 2)
@@ -218,3 +235,11 @@ void describe_drift(const struct chart_request *request, FILE *file)
     if (stretches.yards >= 2 || stretches.runs >= 2)
         fputc('\n', file);
 }
+
+const struct chart drift_chart = {
+    .name = "drift",
+    .summary = "whether the machine kept its speed over the run",
+    .back_ends = 1,
+    .write = write_drift,
+    .describe = describe_drift,
+};

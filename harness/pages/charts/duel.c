@@ -102,6 +102,14 @@ void duel_close(struct duel *duel)
 
 /* --- ratios --- */
 
+const char *bout_winner(const struct duel *duel, const struct bout *bout)
+{
+    const struct result *x = bout->x, *y = bout->y;
+    if (!x->solved || !y->solved || !(x->time_ns > 0) || !(y->time_ns > 0) || x->time_ns == y->time_ns)
+        return 0;
+    return x->time_ns < y->time_ns ? duel->x : duel->y;
+}
+
 size_t duel_sets(const struct duel *duel)
 {
     size_t sets = 0;

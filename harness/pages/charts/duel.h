@@ -25,6 +25,9 @@ void duel_close(struct duel *duel);
 /* How many sets the bouts are of, in the order that duel_make left. */
 size_t duel_sets(const struct duel *duel);
 
+/* Who was faster, where both solved it and the clock saw a difference; else null. */
+const char *bout_winner(const struct duel *duel, const struct bout *bout);
+
 /* Gives each bout its difficulty: the nodes of a back-end, which is returned; null where none counted them on
  * all: the geometric mean of both times, in nanoseconds. */
 const char *set_difficulty(struct duel *duel, const struct result_list *results);

@@ -16,7 +16,7 @@
 
 /* --- one back-end --- */
 
-struct curves {
+struct shares {
     const char *solver;
     double *all, *luckiest, *unluckiest; /* times, sorted; infinite ones last */
     double *factor;                      /* by which the isomorphs of a board differ at least, sorted */
@@ -28,7 +28,7 @@ struct curves {
 };
 
 /* The boards of a set. `exact` gets the factors, infinite where an isomorph was not solved. */
-static void add_boards(struct curves *curves, const struct result_matrix *times,
+static void add_boards(struct shares *curves, const struct result_matrix *times,
                        const struct matrix_column *column, double *exact)
 {
     for (size_t row = 0; row < times->rows; row++)
@@ -51,13 +51,13 @@ static void add_boards(struct curves *curves, const struct result_matrix *times,
     }
 }
 
-static void curves_make(struct curves *curves, const struct run_matrices *run, const char *solver)
+static void shares_make(struct shares *curves, const struct run_matrices *run, const char *solver)
 {
     size_t room = 1;
     for (size_t s = 0; s < run->count; s++)
         room += run->set[s].rows;
     double *exact = memory_get(room * sizeof *exact);
-    *curves = (struct curves){.solver = solver,
+    *curves = (struct shares){.solver = solver,
                               .all = memory_get(room * sizeof *curves->all),
                               .luckiest = memory_get(room * sizeof *curves->luckiest),
                               .unluckiest = memory_get(room * sizeof *curves->unluckiest),
@@ -76,13 +76,13 @@ static void curves_make(struct curves *curves, const struct run_matrices *run, c
     free(exact);
 }
 
-static void curves_close(struct curves *curves)
+static void shares_close(struct shares *curves)
 {
     free(curves->all);
     free(curves->luckiest);
     free(curves->unluckiest);
     free(curves->factor);
-    *curves = (struct curves){0};
+    *curves = (struct shares){0};
 }
 
 /* How many of the sorted times are at most so long. */
@@ -105,7 +105,7 @@ struct heights {
     double all, luckiest, unluckiest;
 };
 
-static struct heights heights_at(const struct curves *curves, double time_ns)
+static struct heights heights_at(const struct shares *curves, double time_ns)
 {
     return (struct heights){
         (double)within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
@@ -114,7 +114,7 @@ static struct heights heights_at(const struct curves *curves, double time_ns)
     };
 }
 
-static void write_heights(const struct curves *curves, double time_ns, struct heights heights, FILE *tsv)
+static void write_heights(const struct shares *curves, double time_ns, struct heights heights, FILE *tsv)
 {
     fprintf(tsv, "%s\t%.9g\t%.6g", curves->solver, time_ns * 1e-9, heights.all);
     if (curves->varied)
@@ -132,7 +132,7 @@ static bool are_near(struct heights a, struct heights b)
 
 /* Each step is two rows: below it, and above. The curve goes on to the right until `end_ns`. Every time at
  * which one of the three curves rises is among all times. */
-static void write_steps(const struct curves *curves, double end_ns, FILE *tsv)
+static void write_steps(const struct shares *curves, double end_ns, FILE *tsv)
 {
     struct heights before = {0};
     for (size_t i = 0; i < curves->isomorphs && isfinite(curves->all[i]); i++) {
@@ -145,6 +145,26 @@ static void write_steps(const struct curves *curves, double end_ns, FILE *tsv)
         before = here;
     }
     write_heights(curves, end_ns, before, tsv);
+}
+
+/* Its points for the page: every time, and where the curve ends. */
+static void note_curve(const struct shares *of, const struct run_matrices *run, double end_ns,
+                       struct curves *curves)
+{
+    size_t count = 0;
+    const struct result **solved = memory_get((of->isomorphs + 1) * sizeof *solved);
+    for (size_t s = 0; s < run->count; s++) {
+        const struct matrix_column *column = matrix_column_of(&run->set[s], of->solver);
+        for (size_t row = 0; column && row < run->set[s].rows; row++)
+            if (column->cell[row] && isfinite(time_of(column->cell[row])))
+                solved[count++] = column->cell[row];
+    }
+    sort_results(solved, count);
+    curve_begin(curves, 0, of->solver, 0, "{y:share} solved within {x:time}");
+    for (size_t i = 0; i < count; i++)
+        curve_point(curves, solved[i]->time_ns * 1e-9, (double)(i + 1) / (double)of->isomorphs, solved[i]);
+    curve_point(curves, end_ns * 1e-9, (double)count / (double)of->isomorphs, 0);
+    free(solved);
 }
 
 static double end_of(const struct result_list *results)
@@ -163,7 +183,7 @@ struct entry {
     double end;     /* the share solved in the end */
 };
 
-static struct entry entry_of(const struct curves *curves)
+static struct entry entry_of(const struct shares *curves)
 {
     size_t half = (curves->isomorphs + 1) / 2;
     return (struct entry){.solver = curves->solver,
@@ -193,8 +213,8 @@ static void write_legend(struct entry *entry, size_t count, struct chart_argumen
         write_word(entry[i].solver, arguments);
 }
 
-bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                struct error *error)
+static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                       struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     struct entry entry[STANDINGS_MAX];
@@ -205,13 +225,15 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
     arguments->count = 1;
     write_timeouts(request->results, arguments);
     arguments->pooled = count_sets(request->results, is_drawn);
+    arguments->curves.made = "share";
     fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
     for (size_t s = count; s-- > 0;) {
-        struct curves curves;
-        curves_make(&curves, &run, standing[s].solver);
+        struct shares curves;
+        shares_make(&curves, &run, standing[s].solver);
         write_steps(&curves, end_ns, tsv);
+        note_curve(&curves, &run, end_ns, &arguments->curves);
         entry[s] = entry_of(&curves);
-        curves_close(&curves);
+        shares_close(&curves);
     }
     run_matrices_close(&run);
     write_legend(entry, count, arguments);
@@ -221,7 +243,7 @@ bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arg
 /* --- the sentences below them --- */
 
 /* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
-static double separating_time(const struct curves *curves, size_t count)
+static double separating_time(const struct shares *curves, size_t count)
 {
     double found_ns = 0, widest = 0;
     for (double time_ns = 10; time_ns < 1e14; time_ns *= 10) {
@@ -239,14 +261,14 @@ static double separating_time(const struct curves *curves, size_t count)
     return found_ns;
 }
 
-static const char *share_of(const struct curves *curves, double time_ns, char text[SHARE_TEXT_MAX])
+static const char *share_of(const struct shares *curves, double time_ns, char text[SHARE_TEXT_MAX])
 {
     return share_text(within(curves->all, curves->isomorphs, time_ns), curves->isomorphs, text);
 }
 
 /* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
  * the two that have solved the most by then, and the one that has solved the least. */
-static void describe_shares(const struct curves *curves, size_t count, double time_ns, enum noun what,
+static void describe_shares(const struct shares *curves, size_t count, double time_ns, enum noun what,
                             FILE *file)
 {
     enum { FEW = 5 };
@@ -261,7 +283,7 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
     }
     limit_text(time_ns, time);
     for (size_t i = 0; i < count; i++) {
-        const struct curves *here = &curves[order[i]];
+        const struct shares *here = &curves[order[i]];
         if (count > FEW && i >= 2 && i + 1 < count)
             continue;
         name_text(here->solver, name);
@@ -277,7 +299,7 @@ static void describe_shares(const struct curves *curves, size_t count, double ti
 }
 
 /* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
-static void describe_alone(const struct curves *curves, enum noun what, FILE *file)
+static void describe_alone(const struct shares *curves, enum noun what, FILE *file)
 {
     char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
@@ -293,13 +315,13 @@ static void describe_alone(const struct curves *curves, enum noun what, FILE *fi
                 noun_text(what, 2), time_text(half_ns, half), time_text(most_ns, most));
 }
 
-static double middle_factor(const struct curves *curves)
+static double middle_factor(const struct shares *curves)
 {
     return quantile(curves->factor, curves->factors, 0.5);
 }
 
 /* "3.0", or "over 3.0" */
-static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_MAX])
+static const char *luck_text(const struct shares *curves, char text[COUNT_TEXT_MAX])
 {
     char factor[SHARE_TEXT_MAX];
     factor_text(middle_factor(curves), factor);
@@ -311,11 +333,11 @@ static const char *luck_text(const struct curves *curves, char text[COUNT_TEXT_M
 }
 
 /* How many times as long the slowest isomorph of a board takes as its fastest. */
-static void describe_luck(const struct curves *curves, size_t count, FILE *file)
+static void describe_luck(const struct shares *curves, size_t count, FILE *file)
 {
     enum { FEW = 4 };
     char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
-    const struct curves *compared[STANDINGS_MAX];
+    const struct shares *compared[STANDINGS_MAX];
     size_t known = 0, isomorphs = 0, least = 0, most = 0;
     bool all_solved = true;
     for (size_t s = 0; s < count; s++) {
@@ -347,16 +369,16 @@ static void describe_luck(const struct curves *curves, size_t count, FILE *file)
           file);
 }
 
-void describe_ecdf(const struct chart_request *request, FILE *file)
+static void describe_ecdf(const struct chart_request *request, FILE *file)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
     enum noun what = things(request->results);
     size_t count = standings_make(standing, request->results);
     run_matrices_open(&run, request->results);
-    struct curves *curves = memory_zeroed(count + 1, sizeof *curves);
+    struct shares *curves = memory_zeroed(count + 1, sizeof *curves);
     for (size_t s = 0; s < count; s++)
-        curves_make(&curves[s], &run, standing[s].solver);
+        shares_make(&curves[s], &run, standing[s].solver);
     if (count) {
         double time_ns = separating_time(curves, count);
         if (time_ns > 0)
@@ -370,7 +392,15 @@ void describe_ecdf(const struct chart_request *request, FILE *file)
         fputc('\n', file);
     }
     for (size_t s = 0; s < count; s++)
-        curves_close(&curves[s]);
+        shares_close(&curves[s]);
     free(curves);
     run_matrices_close(&run);
 }
+
+const struct chart ecdf_chart = {
+    .name = "ecdf",
+    .summary = "share of boards solved within a time, with the band of luck",
+    .back_ends = 1,
+    .write = write_ecdf,
+    .describe = describe_ecdf,
+};

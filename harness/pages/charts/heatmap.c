@@ -7,6 +7,7 @@
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
+#include "harness/writing/value.h"
 
 #include <math.h>
 
@@ -68,20 +69,25 @@ static const char *reason(const struct set_figures *set, const char *solver)
     return comparable(set, solver) ? "unsolved" : figures && !figures_sound(figures) ? "wrong" : "not run";
 }
 
-static void write_cell(const struct set_figures *set, const char *solver, FILE *tsv)
+static void write_cell(const struct set_figures *set, const char *solver, struct curves *curves, FILE *tsv)
 {
     double ratio = ratio_of(set, solver);
     const struct figures *figures = comparable(set, solver);
     fprintf(tsv, "%s\t%s\t%s\t", solver, set->set, takes_par2(set) ? "PAR-2" : "median");
-    if (isnan(ratio))
+    if (isnan(ratio)) {
         fprintf(tsv, "\t\t%s\n", reason(set, solver));
-    else
-        fprintf(tsv, "%.9g\t%.9g\t%s\n", figure_of(set, figures) * 1e-9, ratio,
-                figures->solved < figures->ran ? "partly" : "ok");
+        curve_begin(curves, 0, solver, set->set, "%s", reason(set, solver));
+        return;
+    }
+    char factor[SHARE_TEXT_MAX], time[TIME_TEXT_MAX];
+    fprintf(tsv, "%.9g\t%.9g\t%s\n", figure_of(set, figures) * 1e-9, ratio,
+            figures->solved < figures->ran ? "partly" : "ok");
+    curve_begin(curves, 0, solver, set->set, "%s times the fastest, %s %s", factor_text(ratio, factor),
+                takes_par2(set) ? "PAR-2" : "median", time_text(figure_of(set, figures), time));
 }
 
-bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                   struct error *error)
+static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                          struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_figures run;
@@ -95,8 +101,10 @@ bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_
         write_word(standing[s].solver, arguments);
     fputs("solver\tset\tfigure\ttime_s\tratio\tstatus\n", tsv);
     for (size_t set = 0; set < run.count; set++)
-        for (size_t s = 0; s < solvers; s++)
-            write_cell(&run.sets[set], standing[s].solver, tsv);
+        for (size_t s = 0; s < solvers; s++) {
+            write_cell(&run.sets[set], standing[s].solver, &arguments->curves, tsv);
+            curve_point(&arguments->curves, (double)set + 1, (double)s + 1, 0);
+        }
     figures_close(&run);
     return true;
 }
@@ -241,7 +249,7 @@ static void describe_unsolved(const struct run_figures *run, const struct result
                 names_text(name, count, names));
 }
 
-void describe_heatmap(const struct chart_request *request, FILE *file)
+static void describe_heatmap(const struct chart_request *request, FILE *file)
 {
     struct run_figures run;
     figures_make(&run, request->results);
@@ -251,3 +259,11 @@ void describe_heatmap(const struct chart_request *request, FILE *file)
     fputc('\n', file);
     figures_close(&run);
 }
+
+const struct chart heatmap_chart = {
+    .name = "heatmap",
+    .summary = "each back-end on each set, as a ratio to the fastest",
+    .back_ends = 2,
+    .write = write_heatmap,
+    .describe = describe_heatmap,
+};

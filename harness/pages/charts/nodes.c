@@ -130,6 +130,16 @@ static void write_point(const struct node_point *point, FILE *tsv)
             point->instances);
 }
 
+static void note_curve(const struct node_points *points, const char *solver, struct curves *curves)
+{
+    curve_begin(curves, 0, solver, 0, "{x:count} nodes in {y:time}");
+    for (const struct node_point *point = points->point; point < points->point + points->count; point++)
+        if (point->first->solver == solver)
+            curve_point(curves, point->nodes / (double)point->instances,
+                        point->time_ns / (double)point->instances * 1e-9,
+                        point->instances == 1 ? point->first : 0);
+}
+
 /* Those that do not count their nodes have a row each, lest they look as if they had not run. */
 static void write_silent(const struct result_list *results, const char *solver, FILE *tsv)
 {
@@ -146,8 +156,8 @@ static void write_silent(const struct result_list *results, const char *solver, 
         fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, ran);
 }
 
-bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error)
+static bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     struct node_points points;
@@ -157,6 +167,8 @@ bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_ar
     fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
     for (size_t i = 0; i < points.count; i++)
         write_point(&points.point[i], tsv);
+    for (size_t s = solvers; s-- > 0;)
+        note_curve(&points, standing[s].solver, &arguments->curves);
     for (size_t s = solvers; s-- > 0;)
         write_silent(request->results, standing[s].solver, tsv);
     free(points.point);
@@ -289,7 +301,7 @@ static void describe_points(const struct result_list *results, FILE *file)
     free(points.point);
 }
 
-void describe_nodes(const struct chart_request *request, FILE *file)
+static void describe_nodes(const struct chart_request *request, FILE *file)
 {
     struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
@@ -327,3 +339,11 @@ void describe_nodes(const struct chart_request *request, FILE *file)
     }
     run_matrices_close(&run);
 }
+
+const struct chart nodes_chart = {
+    .name = "nodes",
+    .summary = "partial solutions entered against time, board by board",
+    .back_ends = 1,
+    .write = write_nodes,
+    .describe = describe_nodes,
+};

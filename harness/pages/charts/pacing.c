@@ -132,13 +132,22 @@ static void write_twins(const struct set_figures *set, const struct twins *twins
     fputs(is_solved(twins) ? "ok\n" : "unsolved\n", tsv);
 }
 
-bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                  struct error *error)
+static void note_twins(const struct set_figures *set, const struct twins *twins, size_t row,
+                       struct curves *curves)
+{
+    curve_begin(curves, row, twins->spread->solver, set->set, "{x:time} among others (spread)");
+    curve_point(curves, twins->spread->median * 1e-9, 0.5, 0);
+    curve_begin(curves, row, twins->spread->solver, set->set, "{x:time} repeated (burst)");
+    curve_point(curves, twins->burst->median * 1e-9, 0.5, 0);
+}
+
+static bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                         struct error *error)
 {
     struct twins twins[STANDINGS_MAX];
     struct standing standing[STANDINGS_MAX];
     struct run_figures run;
-    size_t drawn = 0, solvers = standings_make(standing, request->results);
+    size_t drawn = 0, rows = 0, solvers = standings_make(standing, request->results);
     figures_make(&run, request->results);
     *arguments->text[0] = 0;
     arguments->count = 1;
@@ -150,6 +159,7 @@ bool write_pacing(const struct chart_request *request, FILE *tsv, struct chart_a
         size_t count = find_twins(&run.sets[s], twins);
         for (size_t i = 0; i < count; i++) {
             write_twins(&run.sets[s], &twins[i], tsv);
+            note_twins(&run.sets[s], &twins[i], rows++, &arguments->curves);
             drawn += is_solved(&twins[i]);
         }
     }
@@ -384,7 +394,7 @@ static void describe_tally(const struct run_figures *run, FILE *file)
     fputc('\n', file);
 }
 
-void describe_pacing(const struct chart_request *request, FILE *file)
+static void describe_pacing(const struct chart_request *request, FILE *file)
 {
     struct twins twins[STANDINGS_MAX];
     struct run_figures run;
@@ -398,3 +408,11 @@ void describe_pacing(const struct chart_request *request, FILE *file)
     }
     figures_close(&run);
 }
+
+const struct chart pacing_chart = {
+    .name = "pacing",
+    .summary = "the same solves among others and repeated back to back",
+    .back_ends = 2,
+    .write = write_pacing,
+    .describe = describe_pacing,
+};

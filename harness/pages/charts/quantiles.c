@@ -64,7 +64,7 @@ static void pool_open(struct pool *pool, const struct result_list *results)
     pool->best = memory_zeroed(pool->run.count + 1, sizeof *pool->best);
     pool->cells = memory_zeroed(rows + 1, sizeof *pool->cells);
     const struct result **cells = pool->cells;
-    for (size_t s = 0; cells && s < pool->run.count; s++) {
+    for (size_t s = 0; s < pool->run.count; s++) {
         pool->best[s] = virtual_best(&pool->run.set[s], cells);
         cells += pool->run.set[s].rows;
     }
@@ -106,10 +106,11 @@ static double par2_of(const struct pool *pool, size_t curve)
 }
 
 /* The first row of a curve has rank 0, and the figures. */
-static void write_curve(const struct pool *pool, size_t curve, double *times_ns, FILE *tsv)
+static void write_curve(const struct pool *pool, size_t curve, const struct result **solved,
+                        struct curves *curves, FILE *tsv)
 {
     const char *name = curve == pool->solvers ? best_name : pool->standing[curve].solver;
-    size_t count[FATES], solved = 0;
+    size_t count[FATES], ranks = 0;
     double par2 = par2_of(pool, curve);
     count_fates(pool, curve, count);
     fprintf(tsv, "%s\t0\t", name);
@@ -123,37 +124,36 @@ static void write_curve(const struct pool *pool, size_t curve, double *times_ns,
         const struct matrix_column *column = column_at(pool, curve, s);
         for (size_t row = 0; column && row < pool->run.set[s].rows; row++)
             if (column->cell[row] && column->cell[row]->solved)
-                times_ns[solved++] = column->cell[row]->time_ns;
+                solved[ranks++] = column->cell[row];
     }
-    sort_numbers(times_ns, solved);
-    for (size_t i = 0; i < solved; i++)
-        fprintf(tsv, "%s\t%zu\t%.9g\t\t\t\t\t\t\t\t\n", name, i + 1, times_ns[i] * 1e-9);
+    sort_results(solved, ranks);
+    curve_begin(curves, 0, name, 0, "{x:count} of its instances take {y:time} at most");
+    for (size_t i = 0; i < ranks; i++) {
+        fprintf(tsv, "%s\t%zu\t%.9g\t\t\t\t\t\t\t\t\n", name, i + 1, solved[i]->time_ns * 1e-9);
+        curve_point(curves, (double)i + 1, solved[i]->time_ns * 1e-9, solved[i]);
+    }
 }
 
-bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                     struct error *error)
+static bool write_quantiles(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                            struct error *error)
 {
     struct pool pool;
     pool_open(&pool, request->results);
-    bool good = true;
-    double *times_ns = memory_get((request->results->count + 1) * sizeof *times_ns);
+    const struct result **solved = memory_get((request->results->count + 1) * sizeof *solved);
     size_t instances = pool.instances;
-    good &= times_ns != 0;
-    if (good) {
-        write_series(request, pool.standing, arguments);
-        write_timeouts(request->results, arguments);
-        arguments->pooled = count_sets(request->results, is_drawn);
-        fputs("solver\trank\ttime_s", tsv);
-        for (size_t o = 0; o < FATES; o++)
-            fprintf(tsv, "\t%s", fate_names[o]);
-        fputs("\tpar2_s\n", tsv);
-        for (size_t s = pool.solvers; s-- > 0;)
-            write_curve(&pool, s, times_ns, tsv);
-        write_curve(&pool, pool.solvers, times_ns, tsv);
-    }
+    write_series(request, pool.standing, arguments);
+    write_timeouts(request->results, arguments);
+    arguments->pooled = count_sets(request->results, is_drawn);
+    arguments->curves.made = "rank";
+    fputs("solver\trank\ttime_s", tsv);
+    for (size_t o = 0; o < FATES; o++)
+        fprintf(tsv, "\t%s", fate_names[o]);
+    fputs("\tpar2_s\n", tsv);
+    for (size_t s = pool.solvers; s-- > 0;)
+        write_curve(&pool, s, solved, &arguments->curves, tsv);
+    write_curve(&pool, pool.solvers, solved, &arguments->curves, tsv);
     pool_close(&pool);
-    free(times_ns);
-    memory_need(good);
+    free(solved);
     return instances || error_set(error, "there are no runs to draw");
 }
 
@@ -310,7 +310,7 @@ static void describe_failures(const struct pool *pool, FILE *file)
     }
 }
 
-void describe_quantiles(const struct chart_request *request, FILE *file)
+static void describe_quantiles(const struct chart_request *request, FILE *file)
 {
     struct pool pool;
     struct run_figures figures;
@@ -336,3 +336,11 @@ void describe_quantiles(const struct chart_request *request, FILE *file)
     figures_close(&figures);
     pool_close(&pool);
 }
+
+const struct chart quantiles_chart = {
+    .name = "quantiles",
+    .summary = "every instance accounted for, beside the virtual best solver",
+    .back_ends = 1,
+    .write = write_quantiles,
+    .describe = describe_quantiles,
+};

@@ -121,8 +121,20 @@ static void write_running_median(const struct duel *duel, double unit, FILE *tsv
     free(ratio);
 }
 
-bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error)
+/* A mark has the colour of the faster back-end. */
+static void note_curves(const struct duel *duel, const char *kind, double unit, struct curves *curves)
+{
+    for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : 0) {
+        curve_begin(curves, 0, winner, 0, "{y:number} times as long with %s as with %s, at difficulty {x:%s}",
+                    duel->y, duel->x, kind);
+        for (const struct bout *bout = duel->bout; bout < duel->bout + duel->count; bout++)
+            if (bout_winner(duel, bout) == winner)
+                curve_point(curves, bout->difficulty * unit, bout_ratio(bout), bout->x);
+    }
+}
+
+static bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
 {
     struct duel duel;
     if (!duel_make(&duel, request, error))
@@ -141,6 +153,7 @@ bool write_ratio(const struct chart_request *request, FILE *tsv, struct chart_ar
     for (size_t i = 0; i < duel.count; i++)
         write_point(&duel.bout[i], unit, tsv);
     write_running_median(&duel, unit, tsv);
+    note_curves(&duel, counter ? "count" : "time", unit, &arguments->curves);
     bool written = true;
     if (!duel.count)
         written = error_set(error, "there is no instance on which the times of %s and %s have a ratio",
@@ -224,7 +237,7 @@ static void describe_halves(const struct duel_board *board, size_t count, const 
         fputs(". It is not clear whether difficulty changes the ratio.", file);
 }
 
-void describe_ratio(const struct chart_request *request, FILE *file)
+static void describe_ratio(const struct chart_request *request, FILE *file)
 {
     enum { BOARDS_LEAST = 12 }; /* boards of which both halves have an interval */
     struct error error;
@@ -251,3 +264,12 @@ void describe_ratio(const struct chart_request *request, FILE *file)
     free(ratio);
     duel_close(&duel);
 }
+
+const struct chart ratio_chart = {
+    .name = "ratio",
+    .summary = "how many times as long one back-end takes, by difficulty",
+    .back_ends = 2,
+    .write = write_ratio,
+    .describe = describe_ratio,
+    .duel = true,
+};

@@ -6,8 +6,24 @@
 
 #include <math.h>
 
-bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                   struct error *error)
+/* A mark has the colour of the faster back-end, and the shape of its set. */
+static void note_curves(const struct duel *duel, struct curves *curves)
+{
+    for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : 0) {
+        const char *set = 0;
+        for (const struct bout *bout = duel->bout; bout < duel->bout + duel->count; bout++) {
+            if (bout_winner(duel, bout) != winner)
+                continue;
+            if (set != bout->x->set)
+                curve_begin(curves, 0, winner, set = bout->x->set, "{x:time} with %s, {y:time} with %s",
+                            duel->x, duel->y);
+            curve_point(curves, bout->x->time_ns * 1e-9, bout->y->time_ns * 1e-9, bout->x);
+        }
+    }
+}
+
+static bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                          struct error *error)
 {
     struct duel duel;
     if (!duel_make(&duel, request, error))
@@ -24,6 +40,7 @@ bool write_scatter(const struct chart_request *request, FILE *tsv, struct chart_
         least =
             fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));
     }
+    note_curves(&duel, &arguments->curves);
     /* Zeros stand a factor of two below the least time that was measured. */
     double floor = isinf(least) ? 1e-9 : least * 0.5e-9;
     arguments->count = 4;
@@ -82,7 +99,7 @@ static const struct set_figures *figures_of_set(const struct run_figures *run, c
     return &run->sets[at];
 }
 
-void describe_scatter(const struct chart_request *request, FILE *file)
+static void describe_scatter(const struct chart_request *request, FILE *file)
 {
     struct error error;
     struct duel duel;
@@ -109,3 +126,12 @@ void describe_scatter(const struct chart_request *request, FILE *file)
     figures_close(&run);
     duel_close(&duel);
 }
+
+const struct chart scatter_chart = {
+    .name = "scatter",
+    .summary = "one back-end's time against another's, board by board",
+    .back_ends = 2,
+    .write = write_scatter,
+    .describe = describe_scatter,
+    .duel = true,
+};

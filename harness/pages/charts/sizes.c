@@ -2,8 +2,6 @@
 /* sizes: the median time of each back-end against the size of the instances, a panel for each family. */
 #include "harness/pages/charts/sizes.h"
 
-#include "harness/ground/memory.h"
-
 #include "common/cover/family.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
@@ -250,13 +248,17 @@ void sizes_close(struct sizes *sizes)
 
 /* --- the numbers drawn, and the sentences below them --- */
 
-static void write_points(const struct sizes *sizes, FILE *tsv)
+static void write_points(const struct sizes *sizes, struct curves *curves, FILE *tsv)
 {
     fputs("panel\taxis\tsolver\tsize\ttime_s\tstatus\tinstances\tsolved\tset\tgiven\n", tsv);
     for (size_t i = 0; i < sizes->points; i++) {
         const struct size_point *point = &sizes->point[i];
         const struct size_panel *panel = &sizes->panel[point->panel];
         bool solved = isfinite(point->time_ns);
+        if (!i || point[-1].panel != point->panel || point[-1].solver != point->solver)
+            curve_begin(curves, point->panel, sizes->solver[point->solver], 0,
+                        "median {y:time} at %s {x:count}", panel->axis);
+        curve_point(curves, point->size, point->time_ns * 1e-9, point->instances == 1 ? *point->result : 0);
         fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\t%s\t", panel->title, panel->axis,
                 sizes->solver[point->solver], point->size, (solved ? point->time_ns : point->limit_ns) * 1e-9,
                 solved ? "ok" : "cut off", point->instances, point->solved, point->set ? point->set : "");
@@ -266,20 +268,20 @@ static void write_points(const struct sizes *sizes, FILE *tsv)
     }
 }
 
-bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                 struct error *error)
+static bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                        struct error *error)
 {
     struct sizes sizes;
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
     sizes_make(&sizes, request->results);
     size_t panels = sizes.panels;
-    write_points(&sizes, tsv);
+    write_points(&sizes, &arguments->curves, tsv);
     sizes_close(&sizes);
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
-void describe_sizes(const struct chart_request *request, FILE *file)
+static void describe_sizes(const struct chart_request *request, FILE *file)
 {
     struct sizes sizes;
     sizes_make(&sizes, request->results);
@@ -287,10 +289,19 @@ void describe_sizes(const struct chart_request *request, FILE *file)
     sizes_close(&sizes);
 }
 
-void tabulate_sizes(const struct chart_request *request, struct document *document)
+static void tabulate_sizes(const struct chart_request *request, struct document *document)
 {
     struct sizes sizes;
     sizes_make(&sizes, request->results);
     sizes_tabulate(&sizes, request, document);
     sizes_close(&sizes);
 }
+
+const struct chart sizes_chart = {
+    .name = "sizes",
+    .summary = "medians against the size of the instances, family by family",
+    .back_ends = 1,
+    .write = write_sizes,
+    .describe = describe_sizes,
+    .tabulate = tabulate_sizes,
+};

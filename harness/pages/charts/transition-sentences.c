@@ -82,24 +82,24 @@ static void describe_solvable(const struct transition *transition, const struct 
 }
 
 /* The points of a back-end in a panel: from `first` to before `end`; none if they are equal. */
-struct curve {
+struct effort_curve {
     const struct hole_point *first, *end;
 };
 
-static struct curve curve_of(const struct transition *transition, const struct hole_panel *panel,
-                             size_t solver)
+static struct effort_curve curve_of(const struct transition *transition, const struct hole_panel *panel,
+                                    size_t solver)
 {
     size_t from = panel->first_point, to;
     while (from < panel->end_point && transition->point[from].solver != solver)
         from++;
     for (to = from; to < panel->end_point && transition->point[to].solver == solver;)
         to++;
-    return (struct curve){transition->point + from, transition->point + to};
+    return (struct effort_curve){transition->point + from, transition->point + to};
 }
 
 /* "dlx is cut off on half of the boards or more at 44 % to 52 %." False if it is nowhere. */
 static bool describe_cut_off(const struct transition *transition, const struct hole_panel *panel,
-                             const struct curve *curve, const char *name, FILE *file)
+                             const struct effort_curve *curve, const char *name, FILE *file)
 {
     const struct hole_point *first = 0, *last = 0;
     char percent[2][PERCENT_TEXT_MAX];
@@ -127,7 +127,7 @@ static double effort_of(const struct hole_point *point, bool nodes)
 
 /* "dlx enters the most nodes at 50 % holes: a median of 1,234, and 3 at 36 %, 80 at 68 %." */
 static void describe_peak(const struct transition *transition, const struct hole_panel *panel,
-                          const struct curve *curve, const char *name, FILE *file)
+                          const struct effort_curve *curve, const char *name, FILE *file)
 {
     const struct hole_point *most = curve->first, *ends[2] = {curve->first, curve->end - 1};
     char effort[3][TIME_TEXT_MAX], percent[3][PERCENT_TEXT_MAX];
@@ -166,7 +166,7 @@ void transition_describe(const struct transition *transition, FILE *file)
                 panel->order.columns);
         describe_solvable(transition, panel, file);
         for (size_t s = transition->solvers; s-- > 0;) {
-            const struct curve curve = curve_of(transition, panel, s);
+            const struct effort_curve curve = curve_of(transition, panel, s);
             name_text(transition->solver[s], name);
             if (curve.first < curve.end && !describe_cut_off(transition, panel, &curve, name, file))
                 describe_peak(transition, panel, &curve, name, file);
@@ -181,7 +181,7 @@ void transition_describe(const struct transition *transition, FILE *file)
 static void tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
                            struct table *table)
 {
-    struct curve curve[TABLE_COLUMNS_MAX];
+    struct effort_curve curve[TABLE_COLUMNS_MAX];
     size_t columns = 2;
     table_head(table, "holes", KIND_WORDS);
     table_head(table, "solvable", KIND_WORDS);

@@ -213,8 +213,35 @@ static void write_points(const struct transition *transition, const struct hole_
     }
 }
 
-bool write_transition(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                      struct error *error)
+/* A panel of the script for the share, one for nodes if somebody counted them, and one for times. */
+static void note_curves(const struct transition *transition, struct curves *curves)
+{
+    size_t bands = 2;
+    for (size_t i = 0; i < transition->points; i++)
+        bands = isfinite(transition->point[i].nodes) ? 3 : bands;
+    for (size_t p = 0; p < transition->panels; p++) {
+        const struct hole_panel *panel = &transition->panel[p];
+        curve_begin(curves, p * bands, "with a solution", panel->set, "{y:number} %% at {x:number} %% holes");
+        for (const struct hole_step *step = transition->step + panel->first_step;
+             step < transition->step + panel->end_step; step++)
+            curve_point(curves, 100 * hole_share(panel, step),
+                        100. * (double)step->solvable / (double)(step->solvable + step->unsolvable), 0);
+        for (size_t b = 1; b < bands; b++)
+            for (size_t i = panel->first_point; i < panel->end_point; i++) {
+                const struct hole_point *point = &transition->point[i];
+                bool times = b + 1 == bands;
+                if (i == panel->first_point || point[-1].solver != point->solver)
+                    curve_begin(curves, p * bands + b, transition->solver[point->solver], panel->set,
+                                times ? "median {y:time} at {x:number} %% holes"
+                                      : "median {y:count} nodes at {x:number} %% holes");
+                curve_point(curves, 100 * hole_share(panel, &transition->step[point->step]),
+                            times ? point->time_ns * 1e-9 : point->nodes, 0);
+            }
+    }
+}
+
+static bool write_transition(const struct chart_request *request, FILE *tsv,
+                             struct chart_arguments *arguments, struct error *error)
 {
     struct transition transition;
     struct standing standing[STANDINGS_MAX];
@@ -226,13 +253,14 @@ bool write_transition(const struct chart_request *request, FILE *tsv, struct cha
         write_steps(&transition, &transition.panel[p], tsv);
         write_points(&transition, &transition.panel[p], tsv);
     }
+    note_curves(&transition, &arguments->curves);
     transition_close(&transition);
     return panels ||
            error_set(error, "there is no set whose boards go from few holes to many, such as generate "
                             "--holes 30%%..60%%/3%% makes");
 }
 
-void describe_transition(const struct chart_request *request, FILE *file)
+static void describe_transition(const struct chart_request *request, FILE *file)
 {
     struct transition transition;
     transition_make(&transition, request->results);
@@ -240,10 +268,19 @@ void describe_transition(const struct chart_request *request, FILE *file)
     transition_close(&transition);
 }
 
-void tabulate_transition(const struct chart_request *request, struct document *document)
+static void tabulate_transition(const struct chart_request *request, struct document *document)
 {
     struct transition transition;
     transition_make(&transition, request->results);
     transition_tabulate(&transition, document);
     transition_close(&transition);
 }
+
+const struct chart transition_chart = {
+    .name = "transition",
+    .summary = "solvable share and median effort by the share of holes",
+    .back_ends = 1,
+    .write = write_transition,
+    .describe = describe_transition,
+    .tabulate = tabulate_transition,
+};

@@ -8,6 +8,7 @@
 #include "harness/writing/writers.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,22 @@ static void write_heading(FILE *file, const char *text)
     escape_html(file, text + small);
 }
 
+/* An attribute that holds the chart as data, if the run has it and it is JSON. */
+static void write_curves(const struct report *report, const struct chart *chart, FILE *file)
+{
+    char name[256];
+    snprintf(name, sizeof name, "charts/%s.json", chart->name);
+    char *text = page_file(report, name, 0);
+    json_t *curves = text ? json_loads(text, 0, 0) : 0;
+    if (curves) {
+        fputs(" data-curves=\"", file);
+        escape_html(file, text);
+        fputc('"', file);
+    }
+    json_decref(curves);
+    free(text);
+}
+
 /* Returns whether there is a picture. */
 static bool write_chart(const struct report *report, const struct chart *chart, FILE *file)
 {
@@ -108,7 +125,7 @@ static bool write_chart(const struct report *report, const struct chart *chart, 
         int level = report->number ? 4 : 3;
         fprintf(file, "<figure data-run=\"%zu\" data-chart=\"%s\"", report->number, chart->name);
         if (light && svg_is_plain(svg))
-            page_probes(report, chart->name, file);
+            write_curves(report, chart, file);
         fprintf(file, ">\n<h%d id=\"", level);
         page_id(file, report, "chart-");
         fprintf(file, "%s\">", chart->name);
@@ -133,10 +150,9 @@ void page_charts(const struct report *report, FILE *file)
 {
     const char *missing[64];
     size_t count = 0;
-    page_times(report, file);
-    for (const struct chart *chart = chart_table; chart->name; chart++)
-        if (!write_chart(report, chart, file) && count < sizeof missing / sizeof *missing)
-            missing[count++] = chart->name;
+    for (const struct chart *const *chart = chart_table; *chart; chart++)
+        if (!write_chart(report, *chart, file) && count < sizeof missing / sizeof *missing)
+            missing[count++] = (*chart)->name;
     for (size_t i = 0; i < count; i++)
         fprintf(file, "%s%s", i ? ", " : "<p class=\"quiet\">Not drawn: ", missing[i]);
     if (count)

@@ -44,7 +44,8 @@ static void add_charts(struct document *document, const struct report *report)
     struct chart_request request = {
         .results = &report->results, .title = "", .registry = report->program->registry};
     bool first = true;
-    for (const struct chart *chart = chart_table; chart->name; chart++) {
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/charts/%s.svg", report->run, chart->name);
         if (access(path, R_OK))

@@ -27,14 +27,6 @@ void page_tables(const struct report *report, FILE *file);
 void page_columns(const struct report *report, FILE *file); /* what they mean */
 void page_charts(const struct report *report, FILE *file);
 
-/* An attribute of a chart's element: points of its curves, by which the script reads the picture; nothing of
- * charts that have none. */
-void page_probes(const struct report *report, const char *chart, FILE *file);
-
-/* The times of each back-end on each set, of which the script makes curves of chosen sets; nothing of runs
- * that are too large for a page. */
-void page_times(const struct report *report, FILE *file);
-
 bool page_has_differences(const struct report *report);
 void page_differences(const struct report *report, FILE *file);
 bool page_has_unsolved(const struct report *report);

@@ -201,7 +201,8 @@ static int draw_charts(const struct presentation *presentation, const char *fold
     size_t back_ends = standings_make(standing, results);
     int status = EXIT_DONE;
     bool no_gnuplot = false;
-    for (const struct chart *chart = chart_table; chart->name; chart++) {
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->back_ends > back_ends)
             continue;

@@ -126,8 +126,8 @@ static void list_encodings(const struct program *program)
 static void list_charts(const struct program *program)
 {
     (void)program;
-    for (const struct chart *chart = chart_table; chart->name; chart++)
-        list_named(chart->name, 12, chart->summary);
+    for (const struct chart *const *chart = chart_table; *chart; chart++)
+        list_named((*chart)->name, 12, (*chart)->summary);
 }
 
 static void list_sets(const struct program *program)
@@ -253,8 +253,8 @@ static void encodings_json(const struct program *program, json_t *list)
 static void charts_json(const struct program *program, json_t *list)
 {
     (void)program;
-    for (const struct chart *chart = chart_table; chart->name; chart++)
-        json_array_append_new(list, item_of(chart->name, chart->summary));
+    for (const struct chart *const *chart = chart_table; *chart; chart++)
+        json_array_append_new(list, item_of((*chart)->name, (*chart)->summary));
 }
 
 static void sets_json(const struct program *program, json_t *list)

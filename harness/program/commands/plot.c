@@ -40,8 +40,8 @@ static bool is_named_twice(char *const *runs, size_t count)
 static bool is_chart(const char *name)
 {
     const char *names[16] = {0};
-    for (size_t i = 0; chart_table[i].name; i++) {
-        names[i] = chart_table[i].name;
+    for (size_t i = 0; chart_table[i]; i++) {
+        names[i] = chart_table[i]->name;
         if (!strcmp(name, names[i]))
             return true;
     }

@@ -51,11 +51,11 @@ static void add_all(struct row_list *rows, const char *solver, const double *mic
 
 static const struct chart *find_chart(const char *name)
 {
-    const struct chart *chart = chart_table;
-    while (chart->name && strcmp(chart->name, name) != 0)
+    const struct chart *const *chart = chart_table;
+    while (*chart && strcmp((*chart)->name, name) != 0)
         chart++;
-    assert_non_null(chart->name);
-    return chart;
+    assert_non_null(*chart);
+    return *chart;
 }
 
 struct made {
@@ -103,6 +103,7 @@ static void unmake(struct made *made)
     free(made->tsv);
     free(made->told);
     free(made->markdown);
+    curves_close(&made->arguments->curves);
     free(made->arguments);
 }
 
@@ -131,6 +132,133 @@ static void assert_drawn(const struct row_list *rows, const char *name, const ch
     assert_string_equal(made.tsv, expected);
     unmake(&made);
     results_close(&results);
+}
+
+/* --- portfolio --- */
+
+/* Means over four boards: dlx 50 and mrv 55 alone, together 10. */
+static void portfolio_takes_the_faster_one_on_each_board(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 90, 10, 90));
+    add_all(&rows, "mrv", TIMES(100, 10, 100, 10));
+    assert_told(&rows, "portfolio",
+                "On s the best back-end, dlx, has 5.0 times the PAR-2 of the virtual best solver; the best 2 "
+                "together, dlx and mrv, no more than that. All subsets of the back-ends were compared.\n");
+    assert_drawn(&rows, "portfolio",
+                 "set\ttogether\tpar2_s\tratio\tfound_by\tback_ends\n"
+                 "s\t1\t5e-05\t5\tall subsets\tdlx\n"
+                 "s\t2\t1e-05\t1\tall subsets\tdlx and mrv\n");
+    rows_close(&rows);
+}
+
+/* The best pair does not need the best single one: cells has 50 alone, bits and links 10 together. */
+static void add_a_pair_that_beats_the_best(struct row_list *rows)
+{
+    add_all(rows, "cells", TIMES(50, 50, 50, 50));
+    add_all(rows, "bits", TIMES(10, 200, 10, 200));
+    add_all(rows, "links", TIMES(200, 10, 200, 10));
+}
+
+static void portfolio_of_few_compares_all_subsets(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_a_pair_that_beats_the_best(&rows);
+    assert_drawn(&rows, "portfolio",
+                 "set\ttogether\tpar2_s\tratio\tfound_by\tback_ends\n"
+                 "s\t1\t5e-05\t5\tall subsets\tcells\n"
+                 "s\t2\t1e-05\t1\tall subsets\tbits and links\n");
+    rows_close(&rows);
+}
+
+static void portfolio_of_many_adds_one_after_the_other(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    static const char *const slow[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
+    add_a_pair_that_beats_the_best(&rows);
+    for (size_t i = 0; i < sizeof slow / sizeof *slow; i++)
+        add_all(&rows, slow[i], TIMES(300, 300, 300, 300));
+    assert_drawn(&rows, "portfolio",
+                 "set\ttogether\tpar2_s\tratio\tfound_by\tback_ends\n"
+                 "s\t1\t5e-05\t5\tgreedy\tcells\n"
+                 "s\t2\t3e-05\t3\tgreedy\tcells and bits\n"
+                 "s\t3\t1e-05\t1\tgreedy\tcells, bits and links\n");
+    rows_close(&rows);
+}
+
+/* An unsolved board counts as two seconds, and a back-end that was wrong is no member. */
+static void portfolio_counts_what_nobody_of_it_solved(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(1, -1));
+    add_all(&rows, "mrv", TIMES(-1, 1));
+    add(&rows, "s", "sum-45", 1, STATUS_WRONG, 0.1);
+    add(&rows, "s", "sum-45", 2, STATUS_OK, 0.1);
+    assert_drawn(&rows, "portfolio",
+                 "set\ttogether\tpar2_s\tratio\tfound_by\tback_ends\n"
+                 "s\t1\t1.0000005\t1e+06\tall subsets\tdlx\n"
+                 "s\t2\t1e-06\t1\tall subsets\tdlx and mrv\n");
+    rows_close(&rows);
+}
+
+/* --- curves, as the page of a report gets them --- */
+
+static void curves_are_data_with_the_names_of_the_rows(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    char *text = 0;
+    char told[] = "plot\tline\texec:sh -c \xE2\x80\x9D"
+                  "a'b\xE2\x80\x9D\t\nplot\tkey\tdlx\t\n";
+    size_t length;
+    add_all(&rows, "dlx", TIMES(1, 2000));
+    add_all(&rows, "exec:sh -c \"a'b\"", TIMES(3, -1));
+    rows_group(&rows, &results);
+    struct made made = make(&results, "cactus", 0, 0);
+    FILE *from = fmemopen(told, strlen(told), "r"), *json = open_memstream(&text, &length);
+    curves_write(&made.arguments->curves, &results, from, json);
+    fclose(from);
+    fclose(json);
+    assert_string_equal(
+        text, "{\"made\":\"rank\",\"every\":1,\"sets\":[\"s\"],\n"
+              "\"told\":[[\"plot\",\"line\",\"exec:sh -c \\\"a'b\\\"\",\"\"],\n"
+              "[\"plot\",\"key\",\"dlx\",\"\"]],\n"
+              "\"curves\":[{\"name\":\"exec:sh -c \\\"a'b\\\"\",\"set\":\"\",\"panel\":0,"
+              "\"says\":\"{x:count} solved within {y:time} each\",\"asked\":[2],\"points\":[1,3e-06,1]},\n"
+              "{\"name\":\"dlx\",\"set\":\"\",\"panel\":0,"
+              "\"says\":\"{x:count} solved within {y:time} each\",\"asked\":[2],"
+              "\"points\":[1,1e-06,1,2,0.002,2]}]}\n");
+    free(text);
+    unmake(&made);
+    results_close(&results);
+    rows_close(&rows);
+}
+
+/* Of too many points for a page every third is there, and always the last of a curve. */
+static void curves_of_many_points_keep_their_ends(void **state)
+{
+    (void)state;
+    struct curves curves = {0};
+    struct result_list results = {0};
+    char *text = 0, told[] = "\n";
+    size_t length;
+    curve_begin(&curves, 0, "dlx", 0, "{x:count}");
+    for (size_t i = 0; i < 450001; i++)
+        curve_point(&curves, (double)i, 0, 0);
+    FILE *from = fmemopen(told, strlen(told), "r"), *json = open_memstream(&text, &length);
+    curves_write(&curves, &results, from, json);
+    fclose(from);
+    fclose(json);
+    assert_non_null(strstr(text, "\"every\":3,"));
+    assert_non_null(strstr(text, "[0,0,0,3,0,0,6,0,0"));
+    assert_non_null(strstr(text, ",450000,0,0]"));
+    free(text);
+    curves_close(&curves);
 }
 
 /* --- cactus --- */
@@ -1120,7 +1248,8 @@ static void try_all(const struct row_list *rows)
 {
     struct result_list results;
     rows_group(rows, &results);
-    for (const struct chart *chart = chart_table; chart->name; chart++) {
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
         struct made made = make(&results, chart->name, 0, 0);
         if (made.told)
             assert_sane(made.told);
@@ -1139,7 +1268,8 @@ static void no_rows_at_all(void **state)
     struct row_list rows = {0};
     struct result_list results;
     rows_group(&rows, &results);
-    for (const struct chart *chart = chart_table; chart->name; chart++) {
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
         struct made made = make(&results, chart->name, 0, 0);
         assert_null(made.tsv);
         assert_true(*made.error.text);
@@ -1197,7 +1327,8 @@ static void forty_back_ends_are_told_in_a_few_words(void **state)
     }
     try_all(&rows);
     rows_group(&rows, &results);
-    for (const struct chart *chart = chart_table; chart->name; chart++) {
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
         struct made made = make(&results, chart->name, 0, 0);
         if (made.told && strlen(made.told) > 500)
             fail_msg("%s: %s", chart->name, made.told);
@@ -1233,6 +1364,12 @@ static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(portfolio_takes_the_faster_one_on_each_board),
+        cmocka_unit_test(portfolio_of_few_compares_all_subsets),
+        cmocka_unit_test(portfolio_of_many_adds_one_after_the_other),
+        cmocka_unit_test(portfolio_counts_what_nobody_of_it_solved),
+        cmocka_unit_test(curves_are_data_with_the_names_of_the_rows),
+        cmocka_unit_test(curves_of_many_points_keep_their_ends),
         cmocka_unit_test(cactus_names_who_solves_all_and_counts_for_the_others),
         cmocka_unit_test(cactus_says_how_many_a_back_end_ran_on_that_sat_some_out),
         cmocka_unit_test(cactus_of_a_single_back_end),
