@@ -78,17 +78,12 @@ if (sized) {
     load here.'legend.gp'
 }
 eval frame
-title_of_x = pooled_label(sprintf('instances solved, of %d', instances))
-if (dumb) {
-    set label sprintf('%s; up: time per board', title_of_x) at screen 0, screen down(height - 10)
-} else {
-    set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) \
-        center textcolor rgb ink
-    set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-}
-set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
-    title 'instances solved' left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
-if (sized) { unset key }
+x_title = pooled_label(sprintf('instances solved, of %d', instances))
+y_title = 'time per board'
+dumb_title = x_title.'; up: time per board'
+eval axis_titles
+legend_title = 'instances solved'
+eval legend_beside
 
 set print $cuts
 print '0 1 1 1'

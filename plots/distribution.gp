@@ -94,9 +94,8 @@ if (zeros) { set xtics add ('0' zero) }
 median_text(g) = q(g, 3) >= beyond ? '> '.time_label(limit[g]) : q(g, 3) > 0 \
     ? time_label(real(sprintf('%.2e', q(g, 3)))) : '0 s'
 cut_text(g) = cut[g] == 0 ? '' : sprintf(dumb || sized ? '%d '.times : '%d of %d cut off', cut[g], count[g])
-longest = 0; longest_cut = 0
-do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-do for [g=1:sets*solvers] { longest_cut = strlen(cut_text(g)) > longest_cut ? strlen(cut_text(g)) : longest_cut }
+longest_cut = 0
+do for [g=1:sets * solvers] { longest_cut = strlen(cut_text(g)) > longest_cut ? strlen(cut_text(g)) : longest_cut }
 thin = int(ceil((instances - cut_off) / 8000.))
 legend = (dumb ? 'box: 25 % to 75 %; dark: median; whiskers: 1 % to 99 %' \
     : 'box: 25 % to 75 %; line: median; whiskers: 1 % to 99 %; points: single boards') \
@@ -104,71 +103,22 @@ legend = (dumb ? 'box: 25 % to 75 %; dark: median; whiskers: 1 % to 99 %' \
     .(cut_off ? sprintf('; %s: cut off', times) : '') \
     .(is_open ? (dumb ? '; >: beyond the timeout' : '; open end or arrow: beyond the timeout') : '')
 
-# --- the page: names at the left, medians at the right; a set is a block of rows under its name. The vertical axis
-# counts units from the top of the plot.
+# --- the page, with medians at the right
 
-if (dumb) { longest = longest > columns / 3 ? columns / 3 : longest }
-if (sized) { longest = longest > page_width / 20. ? int(page_width / 20.) : longest }
-left = dumb ? (longest + 1) * cell_width : int(24 + 6.3 * longest)
-left = left < 80 && !dumb ? 80 : left
-right = dumb ? (longest_cut + 11) * cell_width : int(76 + 6.3 * longest_cut)
-plot_width = dumb ? columns * cell_width - left - right : 560
-width = left + plot_width + right
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-legend = sized ? on_page(legend, 5.6) : wrapped(legend, dumb ? columns : (width - 40) / 6)
-row_height = dumb ? cell_height : 34
-title_height = sets == 1 ? 0 : dumb ? cell_height : 30
-block_height = title_height + solvers * row_height
-top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
-plot_height = sets * block_height + (dumb ? half_row : 8)
-bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(legend)
-height = top + plot_height + bottom
-half_box = 7
-if (sized) {
-    width = page_width
-    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); left = left < 40 ? 40 : left
-    right = int(64 + 6.2 * longest_cut)
-    plot_width = width - left - right
-    title_height = sets == 1 ? 0 : 20
-    top = heading_height(heading) + 14
-    bottom = 46 + 14 * rows(legend)
-    row_height = page_height > 0 ? ((page_height - top - bottom - 8) / real(sets) - title_height) / solvers : 28
-    row_height = row_height < 22 ? 22 : row_height > 60 ? 60 : row_height
-    half_box = 6
-    block_height = title_height + solvers * row_height
-    plot_height = sets * block_height + 8
-    height = top + plot_height + bottom
-    height = page_height > height ? page_height : height
-}
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top)
-set bmargin at screen down(top + plot_height)
-set yrange [plot_height:0]
-unset ytics
-unset key
-row_of(g) = ((g - 1) / solvers) * block_height + title_height + ((g - 1) % solvers + 0.5) * row_height
-
-set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
-set label 'median' at screen across(left + plot_width + (sized ? 58 : 66)), screen down(top - (dumb ? half_row : 6)) right \
-    textcolor rgb quiet
-set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
-    screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
-if (!dumb) { set label 'time per board' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink }
-do for [k=1:(sets > 1 ? sets : 0)] {
-    y = (k - 1) * block_height
-    set label set_name[k] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) \
-        textcolor rgb ink
-    if (k > 1 && !dumb) { set arrow from graph 0, first y + 4 to graph 1, first y + 4 nohead back lc rgb rule lw 1 }
-}
-do for [g=1:sets*solvers] {
-    name = name_of((g - 1) % solvers + 1)
-    set label clipped(name, dumb || sized ? longest : strlen(name)) right textcolor rgb ink \
-        at screen across(left - (dumb ? cell_width : sized ? 6 : 10)), first row_of(g)
-    set label count[g] ? median_text(g) : 'no runs' at screen across(left + plot_width + (sized ? 58 : 66)), first row_of(g) right \
+all = sets * solvers
+row_name(g) = name_of((g - 1) % solvers + 1)
+set_at(g) = 1 + (g - 1) / solvers
+x_title = 'time per board'
+right = dumb ? (longest_cut + 11) * cell_width : int((sized ? 64 : 76) + (sized ? 6.2 : 6.3) * longest_cut)
+plain_width = 560; plain_row = 34; page_row = 28; least_row = 22; most_row = 60
+load here.'rows.gp'
+half_box = sized ? 6 : 7
+median_at = left + plot_width + (sized ? 58 : 66)
+set label 'median' at screen across(median_at), screen down(top - (dumb ? half_row : 6)) right textcolor rgb quiet
+do for [g=1:all] {
+    set label count[g] ? median_text(g) : 'no runs' at screen across(median_at), first row_of(g) right \
         textcolor rgb (count[g] ? ink : quiet)
-    set label cut_text(g) at screen across(left + plot_width + (sized ? 64 : 76)), first row_of(g) left textcolor rgb ink
+    set label cut_text(g) at screen across(median_at + (sized ? 6 : 10)), first row_of(g) left textcolor rgb ink
 }
 
 set output destination(kind, out)
@@ -186,7 +136,7 @@ if (dumb) {
         : c >= bounded(g, 2) && c <= bounded(g, 4) ? word(letters, 3) \
         : c == bounded(g, 1) ? word(letters, 1) : c == bounded(g, 5) ? word(letters, 5) \
         : c > bounded(g, 1) && c < bounded(g, 5) ? word(letters, 2) : ' '
-    do for [g=1:sets*solvers] {
+    do for [g=1:sets * solvers] {
         bar = ''
         do for [c=0:(count[g] ? strip - 1 : -1)] { bar = bar.letter(g, c) }
         set label bar at screen across(left + cell_width / 2), first row_of(g)
@@ -217,7 +167,7 @@ darkest = 0.18
 scaled(hex, factor) = int(255 * channel(hex) * factor + 0.5)
 times_as_light(c, f) = sprintf('#%02x%02x%02x', scaled(c[2:3], f), scaled(c[4:5], f), scaled(c[6:7], f))
 deep(c) = luminance(c) <= darkest ? c : times_as_light(c, (darkest / luminance(c)) ** (1 / 2.2))
-do for [g=1:sets*solvers] {
+do for [g=1:sets * solvers] {
     y = row_of(g) - 6
     if (count[g] && q(g, 1) < beyond) {
         eval line(g, x_of(g, 1), y, x_of(g, 2), y, 1.2)
@@ -254,10 +204,6 @@ now = 0
 plot data using (now = group(0), at_least(column('time_s'))):(now && is_ok(0) ? y_of(now) : nowhere) \
          :(now && count[now] < 30 ? 0.42 : 0.28):(paint[now ? now : 1]) \
     with points pt 7 ps variable lc rgb variable title nobodys('')
-do for [g=1:sets*solvers] {
-    eval row_axes(top + row_of(g) - row_height / 2., row_height)
-    eval cover(0, top + row_of(g) - row_height / 2., width, row_height, name_of((g - 1) % solvers + 1), '')
-}
-do for [k=1:sets] { eval cover(0, top + (k - 1) * block_height, width, block_height, '', set_name[k]) }
+eval tell_rows
 eval told_end
 unset output

@@ -79,13 +79,10 @@ x_title = pooled_label(sprintf('time since the run began, %s', unit))
 yard_title = 'the yardstick: a fixed piece of work'
 run_title = dumb || sized ? 'solves, each by the median of its instance' \
     : 'solves, each by the median of its instance, with twice the standard error'
-if (dumb) {
-    set label sprintf('right: %s; up: slower than usual', x_title) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
-} else {
-    set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
-    set label 'slower than usual' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-    set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4
-}
+y_title = 'slower than usual'
+dumb_title = sprintf('right: %s; up: slower than usual', x_title)
+eval axis_titles
+if (!dumb) { set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4 }
 set key at screen across(dumb ? 0 : sized ? 10 : left), screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 46 : 60)) left top Left \
     reverse samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
 

@@ -83,19 +83,16 @@ if (sized) {
     load here.'legend.gp'
 }
 eval frame
-if (dumb) {
-    set label clipped(sprintf('right: %s; up: share of boards solved', pooled_label('time per board')), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
-    if (bands) {
-        set label 'small letters: its luckiest and its unluckiest isomorphs' \
-            at screen 0, screen down(top + plot_height + 2.5 * cell_height)
-    }
-} else {
-    set label pooled_label('time per board') at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label 'solved within that time' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
+x_title = pooled_label('time per board')
+y_title = 'solved within that time'
+dumb_title = clipped(sprintf('right: %s; up: share of boards solved', x_title), columns)
+eval axis_titles
+if (dumb && bands) {
+    set label 'small letters: its luckiest and its unluckiest isomorphs' \
+        at screen 0, screen down(top + plot_height + 2.5 * cell_height)
 }
-set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
-    title (dumb ? '' : 'solved in the end') left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
-if (sized) { unset key }
+legend_title = dumb ? '' : 'solved in the end'
+eval legend_beside
 do for [t in (dumb ? '' : timeouts)] {
     set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
     set label sprintf('timeout %s', time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet

@@ -132,19 +132,20 @@ if (sized) {
         load here.'legend.gp'
 }
 eval frame
+x_title = pooled_label('nodes')
+y_title = 'time per board'
+dumb_title = clipped(pooled_label('right: nodes; up: time; dots: equal time per node' \
+    .(cut_off ? sprintf('; %s: cut off', times) : '')), columns)
+eval axis_titles
 if (dumb) {
     unset key
     do for [i=1:solvers] {
         set label sprintf('%c ', 64 + i).legend_of(i) at screen ((i - 1) % abreast) / real(abreast), \
             screen down(top + plot_height + cell_height * (2.5 + (i - 1) / abreast))
     }
-    set label clipped(pooled_label('right: nodes; up: time; dots: equal time per node'.(cut_off ? sprintf('; %s: cut off', times) : '')), columns) \
-        at screen 0, screen down(top + plot_height + 1.5 * cell_height)
 } else {
     set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
         title 'all solved boards together' left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
-    set label pooled_label('nodes') at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 
 if (sized) { unset key }

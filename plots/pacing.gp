@@ -68,74 +68,22 @@ bounds(r) = ratio[r] == 0 ? 'not solved' : low[r] > 0 && high[r] > 0 ? two(low[r
 is_settled(r) = low[r] > 1 || (high[r] > 0 && high[r] < 1)
 legend = dumb ? '*: among others (spread); o: repeated (burst); ratio spread/burst' : 'filled: met among others (spread); open: repeated back to back (burst)'
 
-# --- the page: names at the left, ratios at the right; a set is a block of rows under its name. The vertical axis
-# counts units from the top of the plot.
+# --- the page, with ratios at the right
 
-longest = 4
-do for [r=1:all] { longest = strlen(name[r]) > longest ? strlen(name[r]) : longest }
-if (dumb) { longest = longest > columns / 3 ? columns / 3 : longest }
-if (sized) { longest = longest > page_width / 20. ? int(page_width / 20.) : longest }
-left = dumb ? (longest + 1) * cell_width : int(24 + 6.3 * longest)
-left = left < 80 && !dumb ? 80 : left
-right = dumb ? 18 * cell_width : 150
-plot_width = dumb ? columns * cell_width - left - right : 520
-width = left + plot_width + right
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-legend = sized ? on_page(legend, 5.6) : wrapped(legend, dumb ? columns : (width - 40) / 6)
-row_height = dumb ? cell_height : 24
-title_height = sets == 1 ? 0 : dumb ? cell_height : 30
-top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
-plot_height = sets * title_height + all * row_height + (dumb ? half_row : 8)
-bottom = dumb ? cell_height * (1 + rows(legend)) + half_row : 66 + 16 * rows(legend)
-height = top + plot_height + bottom
-if (sized) {
-    width = page_width
-    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); left = left < 40 ? 40 : left
-    right = 108
-    plot_width = width - left - right
-    title_height = sets == 1 ? 0 : 20
-    top = heading_height(heading) + 14
-    bottom = 46 + 14 * rows(legend)
-    row_height = page_height > 0 ? (page_height - top - bottom - 8 - sets * title_height) / real(all) : 17
-    row_height = row_height < 15 ? 15 : row_height > 50 ? 50 : row_height
-    plot_height = sets * title_height + all * row_height + 8
-    height = top + plot_height + bottom
-    height = page_height > height ? page_height : height
-}
-row_of(r) = set_of[r] * title_height + (r - 0.5) * row_height
-eval canvas(kind, width, height)
-set lmargin at screen across(left)
-set rmargin at screen across(left + plot_width)
-set tmargin at screen down(top)
-set bmargin at screen down(top + plot_height)
-set yrange [plot_height:0]
-unset ytics
-unset key
+row_name(r) = name[r]
+set_at(r) = set_of[r]
+x_title = 'median time'
+right = dumb ? 18 * cell_width : sized ? 108 : 150
+plain_width = 520; plain_row = 24; page_row = 17; least_row = 15; most_row = 50
+load here.'rows.gp'
 factor_at = left + plot_width + (dumb ? 6 * cell_width : sized ? 34 : 46)
 bounds_at = factor_at + (dumb ? cell_width : sized ? 6 : 12)
-
-set label heading at screen (dumb ? 0 : across(sized ? 10 : left)), screen down(dumb ? half_row : sized ? 14 : 26) font heading_font textcolor rgb ink
 if (dumb) {
     set label 'ratio' at screen across(factor_at), screen down(top - half_row) right
 } else {
     set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
 }
-set label legend at screen (dumb ? 0 : across(sized ? 10 : 20)), \
-    screen down(top + plot_height + (dumb ? 2 * cell_height : sized ? 48 : 66)) textcolor rgb quiet
-if (!dumb) {
-    set label 'median time' at graph 0.5, screen down(top + plot_height + (sized ? 32 : 40)) center textcolor rgb ink
-}
-do for [k=1:(sets > 1 ? sets : 0)] {
-    first = 0
-    do for [r=all:1:-1] { first = set_of[r] == k ? r : first }
-    y = row_of(first) - 0.5 * row_height - title_height
-    set label set_name[k] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) \
-        textcolor rgb ink
-    if (k > 1 && !dumb) { set arrow from graph 0, first y + 4 to graph 1, first y + 4 nohead back lc rgb rule lw 1 }
-}
 do for [r=1:all] {
-    set label clipped(name[r], dumb || sized ? longest : strlen(name[r])) right textcolor rgb ink \
-        at screen across(left - (dumb ? cell_width : sized ? 6 : 10)), first row_of(r)
     set label factor(r) at screen across(factor_at), first row_of(r) right textcolor rgb (is_settled(r) ? ink : quiet)
     set label bounds(r) at screen across(bounds_at), first row_of(r) left textcolor rgb quiet
 }
@@ -175,10 +123,6 @@ do for [r=1:all] {
     if (spread[r] > 0) { set label '' at first spread[r], first row_of(r) front point pt 7 ps 0.9 lc rgb hue }
 }
 plot NaN title nobodys('')
-do for [r=1:all] {
-    eval row_axes(top + row_of(r) - row_height / 2., row_height)
-    eval cover(0, top + row_of(r) - row_height / 2., width, row_height, name[r], '')
-    eval cover(0, top + row_of(r) - row_height / 2., width, row_height, '', set_name[set_of[r]])
-}
+eval tell_rows
 eval told_end
 unset output

@@ -73,17 +73,13 @@ if (sized) {
     load here.'legend.gp'
 }
 eval frame
-across_title = 'back-ends together'.(greedy ? ', one after the other' : '')
-if (dumb) {
-    set label sprintf('right: %s; up: PAR-2, times the virtual best', across_title) at screen 0, screen down(height - 10)
-} else {
-    set label across_title at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label 'PAR-2, times the virtual best' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-    set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4
-}
-set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse \
-    title 'set' left samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink
-if (sized) { unset key }
+x_title = 'back-ends together'.(greedy ? ', one after the other' : '')
+y_title = 'PAR-2, times the virtual best'
+dumb_title = sprintf('right: %s; up: PAR-2, times the virtual best', x_title)
+legend_title = 'set'
+eval axis_titles
+eval legend_beside
+if (!dumb) { set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4 }
 
 is_of(i) = strcol('set') eq name_of(i) ? column('together') : NaN
 set output destination(kind, out)

@@ -118,13 +118,10 @@ if (sized) {
 }
 eval frame
 unset key
-title_of_x = pooled_label(sprintf('the n-th fastest of %d instances', instances))
-if (dumb) {
-    set label sprintf('right: %s; up: time per board', title_of_x) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
-} else {
-    set label title_of_x at graph 0.5, screen down(sized ? top + plot_height + 34 : height - 14) center textcolor rgb ink
-    set label 'time per board' at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-}
+x_title = pooled_label(sprintf('the n-th fastest of %d instances', instances))
+y_title = 'time per board'
+dumb_title = sprintf('right: %s; up: time per board', x_title)
+eval axis_titles
 figures_top = dumb ? top + plot_height + 2.5 * cell_height : sized ? top + plot_height + foot + 10 : top + 12
 line_of(i) = i == best ? 1 : i + 1
 y_of(i) = figures_top + row_height * line_of(i)

@@ -130,14 +130,12 @@ if (sized && 6 * strlen(y_title) > plot_height) {
     half_room = half_room < 6 ? 6 : half_room
     y_title = sprintf('time of %s over that of %s', clipped(y_name, half_room), clipped(x_name, half_room))
 }
+dumb_title = clipped('right: '.x_title, columns)
+eval axis_titles
 if (dumb) {
-    set label clipped(sprintf('right: %s', x_title), columns) at screen 0, screen down(top + plot_height + 1.5 * cell_height)
     set label clipped((medians ? 'M: median; ' : '') \
         .(x_cut || y_cut ? sprintf('%s: cut off; ', times) : '').sprintf('up: %s', y_title), columns) \
         at screen 0, screen down(top + plot_height + 2.5 * cell_height)
-} else {
-    set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink
-    set label y_title at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
 }
 set key at screen across(left), screen down(top + plot_height + (sized ? 44 : 60)) left top Left reverse \
     samplen 2 spacing leading(kind) noenhanced textcolor rgb ink

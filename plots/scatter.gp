@@ -118,12 +118,10 @@ do for [i=1:3] {
     }
     row = row + (dumb ? cell_height : sized ? 14 : 18)
 }
-if (dumb) {
-    set label pooled_label(sprintf('across: %s, up: %s', x_name, y_name)) at screen 0, screen down(top + tall + 30)
-} else {
-    set label pooled_label(sprintf('%s: time per board', x_name)) at graph 0.5, screen down(top + side + (sized ? 34 : 44)) center textcolor rgb ink
-    set label sprintf('%s: time per board', y_name) at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink
-}
+x_title = pooled_label(sprintf('%s: time per board', x_name))
+y_title = sprintf('%s: time per board', y_name)
+dumb_title = pooled_label(sprintf('across: %s, up: %s', x_name, y_name))
+eval axis_titles
 set key at screen across(left), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
     samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
 

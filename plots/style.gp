@@ -152,6 +152,13 @@ frame = "eval canvas(kind, width, height)" \
     ."; set tmargin at screen down(top + half_row); set bmargin at screen down(top + plot_height - half_row)" \
     ."; set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26)" \
     ." font heading_font textcolor rgb ink"
+# What is across and up, of characters in one line.
+axis_titles = "if (dumb) { set label dumb_title at screen 0, screen down(top + plot_height + 1.5 * cell_height) }" \
+    ." else { set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink" \
+    ."; set label y_title at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink }"
+# The legend at the right of the plot; on a page legend.gp has one.
+legend_beside = "set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse title legend_title left" \
+    ." samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink; if (sized) { unset key }"
 
 # --- rows of the table: whose they are, extremes of times
 

@@ -23,6 +23,7 @@
 $ quadrille compare --solvers dlx,mrv,picosat,rescan,cells,bits --runs 1 --out run boards.txt more.txt > table.txt
 # All options combine; nothing is said that is no sentence about a chart.
 $ quadrille plot --size column --format svg,png,pdf,tikz --font Serif --grey --solvers dlx,mrv,cells --sets boards --no-title --out all run > words; ls all | sed 's/.*\.//' | sort | uniq -c | awk '{ print $2, $1 == files || !files ? "as many" : "others"; files = $1 }'
+> json as many
 > md as many
 > pdf as many
 > png as many

@@ -11,7 +11,7 @@
 struct curve {
     const char *name, *set; /* whose it is, and of which set alone; null: of several */
     size_t panel, first;    /* of the script's panels, from 0; and its first point */
-    char *says; /* of a point, with its coordinates at places like {x:count}; also time, share, number */
+    char *says; /* of a point, with values at places like {x:count}, {0.25:time}; also share, number */
 };
 
 struct curve_point {

@@ -7,7 +7,6 @@
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value.h"
 
 #include <math.h>
 
@@ -79,11 +78,10 @@ static void write_cell(const struct set_figures *set, const char *solver, struct
         curve_begin(curves, 0, solver, set->set, "%s", reason(set, solver));
         return;
     }
-    char factor[SHARE_TEXT_MAX], time[TIME_TEXT_MAX];
     fprintf(tsv, "%.9g\t%.9g\t%s\n", figure_of(set, figures) * 1e-9, ratio,
             figures->solved < figures->ran ? "partly" : "ok");
-    curve_begin(curves, 0, solver, set->set, "%s times the fastest, %s %s", factor_text(ratio, factor),
-                takes_par2(set) ? "PAR-2" : "median", time_text(figure_of(set, figures), time));
+    curve_begin(curves, 0, solver, set->set, "{%.9g:number} times the fastest, %s {%.9g:time}", ratio,
+                takes_par2(set) ? "PAR-2" : "median", figure_of(set, figures) * 1e-9);
 }
 
 static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,

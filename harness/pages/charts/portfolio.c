@@ -4,7 +4,6 @@
 #include "harness/figures/portfolio.h"
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/sentences.h"
-#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,12 +40,12 @@ static bool has_ratios(const struct portfolios *portfolios)
 static void write_set(const struct portfolios *portfolios, const char *set, struct curves *curves, FILE *tsv)
 {
     for (size_t size = 1; size <= portfolios->count; size++) {
-        char *members = members_text(&portfolios->best[size - 1], size, false), time[TIME_TEXT_MAX];
+        char *members = members_text(&portfolios->best[size - 1], size, false);
         double par2_ns = portfolios->best[size - 1].par2_ns, ratio = ratio_of(portfolios, size);
         fprintf(tsv, "%s\t%zu\t%.9g\t%.6g\t%s\t%s\n", set, size, par2_ns * 1e-9, ratio,
                 portfolios->greedy ? "greedy" : "all subsets", members);
-        curve_begin(curves, 0, set, set, "%s: {y:number} times the virtual best, PAR-2 %s", members,
-                    time_text(par2_ns, time));
+        curve_begin(curves, 0, set, set, "%s: {y:number} times the virtual best, PAR-2 {%.9g:time}", members,
+                    par2_ns * 1e-9);
         curve_point(curves, (double)size, ratio, 0);
         free(members);
     }

@@ -165,7 +165,8 @@
       const frame = box.getBoundingClientRect(), run = figure.dataset.run;
       const left = matrix.a * point.at[0] + matrix.e - frame.left + box.scrollLeft;
       const top = matrix.d * point.at[1] + matrix.f - frame.top;
-      const value = curve.says.replace(/\{([xy]):(\w+)\}/g, (whole, which, kind) => inWords(kind, point[which]));
+      const value = curve.says.replace(/\{([xy]|[-+.e\d]+):(count|number|share|time)\}/g,
+        (whole, what, kind) => inWords(kind, what in point ? point[what] : Number(what)));
       at = { curve, place };
       tip.textContent = `${curve.name}${curve.set && curve.set !== curve.name ? " on " + curve.set : ""}: ${value}`;
       if (point.instance && point.instance === chosen.get(run))
