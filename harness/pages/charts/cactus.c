@@ -153,10 +153,8 @@ static void describe_cactus(const struct chart_request *request, FILE *file)
     fputc('\n', file);
 }
 
-const struct chart cactus_chart = {
-    .name = "cactus",
-    .summary = "how many boards each back-end solves within a time",
-    .back_ends = 1,
-    .write = write_cactus,
-    .describe = describe_cactus,
-};
+const struct chart cactus_chart = {.name = "cactus",
+                                   .summary = "how many boards each back-end solves within a time",
+                                   .back_ends = 1,
+                                   .write = write_cactus,
+                                   .describe = describe_cactus};

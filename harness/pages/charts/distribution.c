@@ -191,10 +191,8 @@ static void describe_distribution(const struct chart_request *request, FILE *fil
     figures_close(&run);
 }
 
-const struct chart distribution_chart = {
-    .name = "distribution",
-    .summary = "quartiles and single times of each back-end",
-    .back_ends = 1,
-    .write = write_distribution,
-    .describe = describe_distribution,
-};
+const struct chart distribution_chart = {.name = "distribution",
+                                         .summary = "quartiles and single times of each back-end",
+                                         .back_ends = 1,
+                                         .write = write_distribution,
+                                         .describe = describe_distribution};

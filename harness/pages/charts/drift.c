@@ -236,10 +236,8 @@ static void describe_drift(const struct chart_request *request, FILE *file)
         fputc('\n', file);
 }
 
-const struct chart drift_chart = {
-    .name = "drift",
-    .summary = "whether the machine kept its speed over the run",
-    .back_ends = 1,
-    .write = write_drift,
-    .describe = describe_drift,
-};
+const struct chart drift_chart = {.name = "drift",
+                                  .summary = "whether the machine kept its speed over the run",
+                                  .back_ends = 1,
+                                  .write = write_drift,
+                                  .describe = describe_drift};

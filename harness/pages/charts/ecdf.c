@@ -397,10 +397,8 @@ static void describe_ecdf(const struct chart_request *request, FILE *file)
     run_matrices_close(&run);
 }
 
-const struct chart ecdf_chart = {
-    .name = "ecdf",
-    .summary = "share of boards solved within a time, with the band of luck",
-    .back_ends = 1,
-    .write = write_ecdf,
-    .describe = describe_ecdf,
-};
+const struct chart ecdf_chart = {.name = "ecdf",
+                                 .summary = "share of boards solved within a time, with the band of luck",
+                                 .back_ends = 1,
+                                 .write = write_ecdf,
+                                 .describe = describe_ecdf};

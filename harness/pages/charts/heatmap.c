@@ -258,10 +258,8 @@ static void describe_heatmap(const struct chart_request *request, FILE *file)
     figures_close(&run);
 }
 
-const struct chart heatmap_chart = {
-    .name = "heatmap",
-    .summary = "each back-end on each set, as a ratio to the fastest",
-    .back_ends = 2,
-    .write = write_heatmap,
-    .describe = describe_heatmap,
-};
+const struct chart heatmap_chart = {.name = "heatmap",
+                                    .summary = "each back-end on each set, as a ratio to the fastest",
+                                    .back_ends = 2,
+                                    .write = write_heatmap,
+                                    .describe = describe_heatmap};

@@ -340,10 +340,8 @@ static void describe_nodes(const struct chart_request *request, FILE *file)
     run_matrices_close(&run);
 }
 
-const struct chart nodes_chart = {
-    .name = "nodes",
-    .summary = "partial solutions entered against time, board by board",
-    .back_ends = 1,
-    .write = write_nodes,
-    .describe = describe_nodes,
-};
+const struct chart nodes_chart = {.name = "nodes",
+                                  .summary = "partial solutions entered against time, board by board",
+                                  .back_ends = 1,
+                                  .write = write_nodes,
+                                  .describe = describe_nodes};

@@ -409,10 +409,8 @@ static void describe_pacing(const struct chart_request *request, FILE *file)
     figures_close(&run);
 }
 
-const struct chart pacing_chart = {
-    .name = "pacing",
-    .summary = "the same solves among others and repeated back to back",
-    .back_ends = 2,
-    .write = write_pacing,
-    .describe = describe_pacing,
-};
+const struct chart pacing_chart = {.name = "pacing",
+                                   .summary = "the same solves among others and repeated back to back",
+                                   .back_ends = 2,
+                                   .write = write_pacing,
+                                   .describe = describe_pacing};

@@ -139,10 +139,9 @@ static void describe_portfolio(const struct chart_request *request, FILE *file)
     run_matrices_close(&run);
 }
 
-const struct chart portfolio_chart = {
-    .name = "portfolio",
-    .summary = "the best back-ends together, against the virtual best solver",
-    .back_ends = 2,
-    .write = write_portfolio,
-    .describe = describe_portfolio,
-};
+const struct chart portfolio_chart = {.name = "portfolio",
+                                      .summary =
+                                          "the best back-ends together, against the virtual best solver",
+                                      .back_ends = 2,
+                                      .write = write_portfolio,
+                                      .describe = describe_portfolio};

@@ -337,10 +337,9 @@ static void describe_quantiles(const struct chart_request *request, FILE *file)
     pool_close(&pool);
 }
 
-const struct chart quantiles_chart = {
-    .name = "quantiles",
-    .summary = "every instance accounted for, beside the virtual best solver",
-    .back_ends = 1,
-    .write = write_quantiles,
-    .describe = describe_quantiles,
-};
+const struct chart quantiles_chart = {.name = "quantiles",
+                                      .summary =
+                                          "every instance accounted for, beside the virtual best solver",
+                                      .back_ends = 1,
+                                      .write = write_quantiles,
+                                      .describe = describe_quantiles};

@@ -265,11 +265,9 @@ static void describe_ratio(const struct chart_request *request, FILE *file)
     duel_close(&duel);
 }
 
-const struct chart ratio_chart = {
-    .name = "ratio",
-    .summary = "how many times as long one back-end takes, by difficulty",
-    .back_ends = 2,
-    .write = write_ratio,
-    .describe = describe_ratio,
-    .duel = true,
-};
+const struct chart ratio_chart = {.name = "ratio",
+                                  .summary = "how many times as long one back-end takes, by difficulty",
+                                  .back_ends = 2,
+                                  .write = write_ratio,
+                                  .describe = describe_ratio,
+                                  .duel = true};

@@ -127,11 +127,9 @@ static void describe_scatter(const struct chart_request *request, FILE *file)
     duel_close(&duel);
 }
 
-const struct chart scatter_chart = {
-    .name = "scatter",
-    .summary = "one back-end's time against another's, board by board",
-    .back_ends = 2,
-    .write = write_scatter,
-    .describe = describe_scatter,
-    .duel = true,
-};
+const struct chart scatter_chart = {.name = "scatter",
+                                    .summary = "one back-end's time against another's, board by board",
+                                    .back_ends = 2,
+                                    .write = write_scatter,
+                                    .describe = describe_scatter,
+                                    .duel = true};

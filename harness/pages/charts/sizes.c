@@ -297,11 +297,9 @@ static void tabulate_sizes(const struct chart_request *request, struct document 
     sizes_close(&sizes);
 }
 
-const struct chart sizes_chart = {
-    .name = "sizes",
-    .summary = "medians against the size of the instances, family by family",
-    .back_ends = 1,
-    .write = write_sizes,
-    .describe = describe_sizes,
-    .tabulate = tabulate_sizes,
-};
+const struct chart sizes_chart = {.name = "sizes",
+                                  .summary = "medians against the size of the instances, family by family",
+                                  .back_ends = 1,
+                                  .write = write_sizes,
+                                  .describe = describe_sizes,
+                                  .tabulate = tabulate_sizes};

@@ -276,11 +276,9 @@ static void tabulate_transition(const struct chart_request *request, struct docu
     transition_close(&transition);
 }
 
-const struct chart transition_chart = {
-    .name = "transition",
-    .summary = "solvable share and median effort by the share of holes",
-    .back_ends = 1,
-    .write = write_transition,
-    .describe = describe_transition,
-    .tabulate = tabulate_transition,
-};
+const struct chart transition_chart = {.name = "transition",
+                                       .summary = "solvable share and median effort by the share of holes",
+                                       .back_ends = 1,
+                                       .write = write_transition,
+                                       .describe = describe_transition,
+                                       .tabulate = tabulate_transition};
