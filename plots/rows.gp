@@ -55,8 +55,8 @@ do for [r=1:all] {
     set label set_name[set_at(r)] at screen across(dumb ? 0 : left + 6), first y + title_height - (dumb ? half_row : 8) textcolor rgb ink
     if (r > 1 && !dumb) { set arrow from graph 0, first y + 4 to graph 1, first y + 4 nohead back lc rgb rule lw 1 }
 }
-row_covers(r) = (row_axes(top + row_of(r) - row_height / 2., row_height), \
-    cover(0, top + row_of(r) - row_height / 2., width, row_height, row_name(r), ''), \
-    cover(0, top + row_of(r) - row_height / 2. - (r > 1 && set_at(r) == set_at(r - 1) ? 0 : title_height), width, \
-        row_height + title_height, '', set_name[set_at(r)]))
+title_above(r) = r > 1 && set_at(r) == set_at(r - 1) ? 0 : title_height
+row_top(r) = top + row_of(r) - row_height / 2.
+row_covers(r) = (row_axes(row_top(r), row_height), cover(0, row_top(r), width, row_height, row_name(r), ''), \
+    cover(0, row_top(r) - title_above(r), width, row_height + title_above(r), '', set_name[set_at(r)]))
 tell_rows = "do for [r=1:all] { eval row_covers(r) }"
