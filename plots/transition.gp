@@ -184,7 +184,8 @@ do for [p=1:panels] {
     column_number = (p - 1) % across_count
     x = left + column_number * (plot_width + gap)
     y0 = top + ((p - 1) / across_count) * pitch + title_height
-    eval cover(x - (column_number ? gap / 2. : x), y0 - title_height, plot_width + gap, pitch, '', title_of[p])
+    beside = column_number ? gap / 2. : -1      # the labels of the axes stay for the other columns
+    eval cover(x - beside, y0 - title_height, plot_width + beside + gap / 2., pitch, '', title_of[p])
     do for [b=1:bands] {
         is_time = b == bands && b > 1
         is_nodes = b == 2 && bands == 3
