@@ -48,7 +48,7 @@ static void add(void *context, int literal)
 /* False when interrupted: on the largest boards this alone takes a second. */
 static bool load(struct run *run, const struct instance *instance, const struct search *search)
 {
-    enum { LITERALS_A_LOOK = 1 << 12 };
+    enum { LITERALS_A_LOOK = 1 << 14 };
     struct incremental *incremental = run->incremental;
     const struct cnf *formula = incremental->encoded.formula;
     void (*const take)(void *, void *, int) = incremental->calls->add;

@@ -71,7 +71,7 @@ $ sh again.sh > shown 2>&1; echo $?; grep -o '^  [al][^:]*: ok' again/disagreeme
 >   liar start=cold: ok
 >   a 1 start=cold: ok
 # Every command that takes a spec takes a label.
-$ echo 12..34..21..43.. > board.txt; quadrille solve --order 2x2 --from line -s m=bits board.txt; quadrille count --order 2x2 --from line -s m=bits board.txt; quadrille generate --order 2x2 -s m=bits --harden 1 --judge j=dlx | wc -l | tr -d ' '
+$ echo 12..34..21..43.. > board.txt; quadrille solve --order 2x2 --from line -s m=bits board.txt; quadrille count --order 2x2 --from line -s m=bits board.txt; quadrille generate --order 2x2 -s m=bits --harden 1 | wc -l | tr -d ' '
 > 1234341221434321
 > 4
 > 3

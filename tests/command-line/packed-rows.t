@@ -7,7 +7,7 @@ $ for r in run packed; do quadrille plot --chart ecdf --out $r-charts $r > $r.sa
 > 1
 $ quadrille diff run/rows.csv packed/rows.csv.xz | grep -c '^dlx .* 1.000 '
 > 1
-$ quadrille bundle -o b.tar packed > said; tar tf b.tar | grep rows; quadrille reproduce --out again b.tar 2>&1 | grep '^run'
+$ quadrille bundle -o b.tar packed > said; tar tf b.tar | grep rows.csv; quadrille reproduce --out again b.tar 2>&1 | grep '^run'
 > runs/packed/rows.csv.xz
 > run packed: answers agree: 12 are the same
 > run packed: nodes agree: 12 are the same

@@ -1329,8 +1329,8 @@ static void ties_change_the_tree_and_seeds_make_it_again(void **state)
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = queens(8, &allocator);
-    static const char *const names[] = {"dlx", "cells", "dlx-compact", "cells-compact"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const names[] = {"dlx", "cells"};
+    for (int i = 0; i < 2; i++) {
         char last[32], drawn[32], again[48], other[48];
         snprintf(last, sizeof last, "%s:tie=last", names[i]);
         snprintf(drawn, sizeof drawn, "%s:tie=random", names[i]);
