@@ -27,7 +27,7 @@
 #     roster                             all back-ends of the run, as `series`: those without a colour of their own
 #                                        are told apart by their places in it
 #
-# What a page of a report wants to know of the picture goes to the file `told`, if the harness names one. Each plot says
+# What a page of a report wants to know of the picture goes to the file `reported`, if the harness names one. Each plot says
 # whose it is by its title:
 #
 #     title part(FORM, NAME)             a line, or mark (what goes when a line is made anew), of a back-end
@@ -280,7 +280,7 @@ axes(log) = axes_told(x_told(strstrt(log, 'x') > 0), axis_told(height - GPVAL_TE
     GPVAL_Y_MIN, GPVAL_Y_MAX, strstrt(log, 'y') > 0))
 # a row of a chart whose rows are back-ends is a panel of its own, from 0 to 1
 row_axes(y, h) = axes_told(x_told(1), axis_told(y, y + h, 0, 1, 0))
-told_end = "if (exists('told')) { set print local_path(told); print told_lines; unset print }"
+told_end = "if (exists('reported')) { set print local_path(reported); print told_lines; unset print }"
 
 # --- tics of a time axis
 

@@ -49,7 +49,7 @@ void encoded_close(struct encoded *encoded);
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
 void encoded_end(struct encoded *encoded, const struct instance *instance);
 
-/* The first so many variables are what a solution tells; the others need no value in a model. */
+/* The first so many variables are what a solution consists of; the others need no value in a model. */
 uint32_t encoded_told_variables(const struct encoded *encoded);
 
 /* Reports the model as a solution, of a formula with the variables that are not shown; as search_report. */

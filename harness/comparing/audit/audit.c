@@ -101,6 +101,7 @@ void audit_note_isomorph(struct audit *audit, size_t turn, double first_ns, doub
                          size_t instances, bool drawn)
 {
     const double same = 1.25;
+    const double cold_ns = 1000; /* what a processor takes longer at first, whatever it computes */
     struct audit_state *state = &audit->state[turn];
     if (state->isomorphs == AUDIT_ISOMORPHS_MAX || !(first_ns > 0) || !(again_ns > 0) || !(known_ns > 0))
         return;
@@ -108,7 +109,8 @@ void audit_note_isomorph(struct audit *audit, size_t turn, double first_ns, doub
         state->lost++;
         return;
     }
-    state->first[state->isomorphs] = isinf(again_ns) ? 0 : log(first_ns / again_ns);
+    state->first[state->isomorphs] =
+        isinf(again_ns) ? 0 : log(first_ns / fmax(again_ns, fmin(first_ns, again_ns + cold_ns)));
     state->unseen[state->isomorphs++] = log(first_ns / known_ns);
     state->instances += instances;
     state->drawn += drawn;

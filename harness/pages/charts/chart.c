@@ -122,9 +122,9 @@ static enum chart_status write_numbers(const char *tsv, const char *text, struct
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-/* The style, what the chart has to say of itself, and the file to which the script tells what it drew, or null: as commands
+/* The style, what the chart has to say of itself, and the file to which the script reports what it drew, or null: as commands
  * for gnuplot, to be freed. */
-static char *style_text(const struct chart_style *style, size_t pooled, const char *told)
+static char *style_text(const struct chart_style *style, size_t pooled, const char *reported)
 {
     char *text = 0;
     size_t length;
@@ -132,15 +132,15 @@ static char *style_text(const struct chart_style *style, size_t pooled, const ch
     fprintf(file, "styled = 1; pooled = %zu; ", pooled);
     if (style)
         style_write(style, file);
-    if (told)
-        write_gnuplot_text(file, "told", told);
+    if (reported)
+        write_gnuplot_text(file, "reported", reported);
     fclose(file);
     return text;
 }
 
 static enum chart_status draw_numbers(const struct chart *chart, const struct chart_request *request,
                                       const char *terminal, const char *tsv, const char *out,
-                                      const char *told, struct chart_arguments *arguments,
+                                      const char *reported, struct chart_arguments *arguments,
                                       struct error *error)
 {
     char script[PATH_MAX], said[SAID_MAX];
@@ -150,7 +150,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
         return CHART_FAILED;
     }
     snprintf(script, sizeof script, "%s/plots/%s.gp", share, chart->name);
-    char *style = style_text(request->style, arguments->pooled, told);
+    char *style = style_text(request->style, arguments->pooled, reported);
     const char *words[11 + CHART_ARGUMENTS_MAX] = {"gnuplot", "-d",     "-e", style, "-c",
                                                    script,    terminal, tsv,  out,   request->title};
     for (size_t i = 0; i < arguments->count; i++)
@@ -272,12 +272,13 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
 }
 
 /* FOLDER/NAME.json, of the curves and of the file that the script wrote, which goes. */
-static enum chart_status write_curves(const struct chart_request *request, const char *name, const char *told,
-                                      const struct chart_arguments *arguments, struct error *error)
+static enum chart_status write_curves(const struct chart_request *request, const char *name,
+                                      const char *reported, const struct chart_arguments *arguments,
+                                      struct error *error)
 {
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/%s.json", request->folder, name);
-    FILE *from = fopen(told, "r"), *json = from ? fopen(path, "w") : 0;
+    FILE *from = fopen(reported, "r"), *json = from ? fopen(path, "w") : 0;
     if (json)
         curves_write(&arguments->curves, request->results, from, json);
     bool good = json && !ferror(json);
@@ -294,16 +295,16 @@ static enum chart_status draw_picture(const struct chart *chart, const struct ch
                                       enum picture picture, const char *name, const char *tsv,
                                       struct chart_arguments *arguments, struct error *error)
 {
-    char out[PATH_MAX], told[PATH_MAX];
+    char out[PATH_MAX], reported[PATH_MAX];
     const bool tells = picture == PICTURE_SVG;
     snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
-    snprintf(told, sizeof told, "%s/%s.told", request->folder, name);
+    snprintf(reported, sizeof reported, "%s/%s.reported", request->folder, name);
     enum chart_status status =
-        draw_numbers(chart, request, picture_name(picture), tsv, out, tells ? told : 0, arguments, error);
+        draw_numbers(chart, request, picture_name(picture), tsv, out, tells ? reported : 0, arguments, error);
     if (status == CHART_DRAWN && tells)
-        status = write_curves(request, name, told, arguments, error);
+        status = write_curves(request, name, reported, arguments, error);
     if (tells)
-        remove(told);
+        remove(reported);
     if (status == CHART_FAILED)
         remove(out); /* half a picture */
     if (status == CHART_DRAWN && request->style && !style_finish(request->style, picture, out)) {

@@ -75,12 +75,12 @@ static const char *own_name(const struct result_list *results, const char *text)
 }
 
 /* Each line of the script as a list of its fields. */
-static void write_told(const struct result_list *results, FILE *told, FILE *json)
+static void write_reported(const struct result_list *results, FILE *reported, FILE *json)
 {
     char *line = 0;
     size_t room = 0;
     const char *between = "";
-    for (ssize_t length; (length = getline(&line, &room, told)) > 1; between = ",\n") {
+    for (ssize_t length; (length = getline(&line, &room, reported)) > 1; between = ",\n") {
         line[length - 1] = 0;
         fprintf(json, "%s[", between);
         for (char *field = line, *next; field; field = next) {
@@ -152,14 +152,14 @@ static void write_points(const struct sets *sets, const struct curve_point *poin
     }
 }
 
-void curves_write(const struct curves *curves, const struct result_list *results, FILE *told, FILE *json)
+void curves_write(const struct curves *curves, const struct result_list *results, FILE *reported, FILE *json)
 {
     enum { POINTS_MOST = 200000 }; /* more make a page heavy: then every second, third, ... is enough */
     size_t every = 1 + curves->points / POINTS_MOST;
     fprintf(json, "{\"made\":\"%s\",\"every\":%zu,\"sets\":[", curves->made ? curves->made : "", every);
     struct sets sets = write_sets(results, json);
-    fputs("],\n\"told\":[", json);
-    write_told(results, told, json);
+    fputs("],\n\"reported\":[", json);
+    write_reported(results, reported, json);
     fputs("],\n\"curves\":[", json);
     for (size_t i = 0; i < curves->count; i++) {
         const struct curve *curve = &curves->curve[i];

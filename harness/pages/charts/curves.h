@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A chart as data, for the page of a report. A chart notes its curves as it writes its numbers; its script tells what only
+/* A chart as data, for the page of a report. A chart notes its curves as it writes its numbers; its script reports what only
  * gnuplot knows, where the axes are and which plot shows what (plots/style.gp). Both go to NAME.json, beside NAME.svg. */
 #ifndef QUADRILLE_CHARTS_CURVES_H
 #define QUADRILLE_CHARTS_CURVES_H
@@ -35,8 +35,8 @@ void curve_begin(struct curves *curves, size_t panel, const char *name, const ch
 /* A point of the curve that was begun last; one that is not finite is left out. */
 void curve_point(struct curves *curves, double x, double y, const struct result *of);
 
-/* Writes NAME.json; `told` is the file that the script wrote. */
-void curves_write(const struct curves *curves, const struct result_list *results, FILE *told, FILE *json);
+/* Writes NAME.json; `reported` is the file that the script wrote. */
+void curves_write(const struct curves *curves, const struct result_list *results, FILE *reported, FILE *json);
 
 void curves_close(struct curves *curves);
 

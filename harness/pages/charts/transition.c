@@ -213,7 +213,7 @@ static void write_points(const struct transition *transition, const struct hole_
     }
 }
 
-/* A panel of the script for the share, one for nodes if somebody counted them, and one for times. */
+/* A panel of the script for the share, one for nodes if a back-end counts them, and one for times. */
 static void note_curves(const struct transition *transition, struct curves *curves)
 {
     size_t bands = 2;

@@ -36,7 +36,7 @@
     const told = JSON.parse(figure.dataset.curves), svg = figure.querySelector("svg");
     const plots = Array.from(svg.querySelectorAll("g[id*='_plot_']"));
     const chart = { figure, svg, panels: [], parts: [], rings: [], sets: told.sets, made: told.every > 1 ? "" : told.made };
-    for (const [what, ...rest] of told.told) {
+    for (const [what, ...rest] of told.reported) {
       const [x, y, width, height] = rest;
       if (what === "panel") chart.panels.push([axis(rest.slice(0, 5).map(Number)), axis(rest.slice(5).map(Number))]);
       else if (what === "plot") chart.parts.push({ element: plots.shift(), form: rest[0], name: rest[1], set: rest[2] });

@@ -213,20 +213,20 @@ static void curves_are_data_with_the_names_of_the_rows(void **state)
     struct row_list rows = {0};
     struct result_list results;
     char *text = 0;
-    char told[] = "plot\tline\texec:sh -c \xE2\x80\x9D"
-                  "a'b\xE2\x80\x9D\t\nplot\tkey\tdlx\t\n";
+    char reported[] = "plot\tline\texec:sh -c \xE2\x80\x9D"
+                      "a'b\xE2\x80\x9D\t\nplot\tkey\tdlx\t\n";
     size_t length;
     add_all(&rows, "dlx", TIMES(1, 2000));
     add_all(&rows, "exec:sh -c \"a'b\"", TIMES(3, -1));
     rows_group(&rows, &results);
     struct made made = make(&results, "cactus", 0, 0);
-    FILE *from = fmemopen(told, strlen(told), "r"), *json = open_memstream(&text, &length);
+    FILE *from = fmemopen(reported, strlen(reported), "r"), *json = open_memstream(&text, &length);
     curves_write(&made.arguments->curves, &results, from, json);
     fclose(from);
     fclose(json);
     assert_string_equal(
         text, "{\"made\":\"rank\",\"every\":1,\"sets\":[\"s\"],\n"
-              "\"told\":[[\"plot\",\"line\",\"exec:sh -c \\\"a'b\\\"\",\"\"],\n"
+              "\"reported\":[[\"plot\",\"line\",\"exec:sh -c \\\"a'b\\\"\",\"\"],\n"
               "[\"plot\",\"key\",\"dlx\",\"\"]],\n"
               "\"curves\":[{\"name\":\"exec:sh -c \\\"a'b\\\"\",\"set\":\"\",\"panel\":0,"
               "\"says\":\"{x:count} solved within {y:time} each\",\"asked\":[2],\"points\":[1,3e-06,1]},\n"
@@ -245,12 +245,12 @@ static void curves_of_many_points_keep_their_ends(void **state)
     (void)state;
     struct curves curves = {0};
     struct result_list results = {0};
-    char *text = 0, told[] = "\n";
+    char *text = 0, reported[] = "\n";
     size_t length;
     curve_begin(&curves, 0, "dlx", 0, "{x:count}");
     for (size_t i = 0; i < 450001; i++)
         curve_point(&curves, (double)i, 0, 0);
-    FILE *from = fmemopen(told, strlen(told), "r"), *json = open_memstream(&text, &length);
+    FILE *from = fmemopen(reported, strlen(reported), "r"), *json = open_memstream(&text, &length);
     curves_write(&curves, &results, from, json);
     fclose(from);
     fclose(json);
