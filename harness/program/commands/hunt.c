@@ -275,8 +275,8 @@ const struct command command_hunt = {
     .summary = "search for boards on which one back-end is far slower",
     .description = "Searches for boards that need many nodes of one back-end and few of another,\n"
                    "from boards made of a seed. Writes found.txt, hunt.csv (how the ratio grew)\n"
-                   "and state.json; interrupted, even killed, it goes on by --resume. A seed gives the same "
-                   "finds, unless by time.",
+                   "and state.json; interrupted, even killed, it goes on by --resume. A seed gives\n"
+                   "the same finds, unless by time.",
     .example = "quadrille hunt --slow cell-order --fast dlx --out hunted",
     .run = hunt_run_command,
 };
