@@ -14,9 +14,9 @@ trap 'rm -rf "$build"' EXIT
 cd "$build"
 
 compile() { $compiler -std=c17 -O2 -D_POSIX_C_SOURCE=200809L -DQUADRILLE_SETS_OF_AARCH64 -Wno-psabi -I"$source" "$@"; }
-for engine in box node; do
-    compile -DQUADRILLE_SET=neon -DQUADRILLE_SET_BITS=128 -c "$source/solvers/bands/bands-$engine-lanes.c" -o $engine-neon.o
-    compile -mgeneral-regs-only -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64 -c "$source/solvers/bands/bands-$engine-lanes.c" \
+for engine in one-board many-boards; do
+    compile -DQUADRILLE_SET=neon -DQUADRILLE_SET_BITS=128 -c "$source/solvers/bands/bands-$engine.c" -o $engine-neon.o
+    compile -mgeneral-regs-only -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64 -c "$source/solvers/bands/bands-$engine.c" \
         -o $engine-words.o
 done
 echo 'int main(void) { return 0; }' >empty.c
