@@ -116,22 +116,11 @@ measure_benchmark() {
 
 # --- where it goes ---
 
-# What may be wrong with a run, and what would keep a page from showing it.
-show_disturbances() {
-    find "$1" -name summary.md | sort | while read -r summary; do
-        awk -v file="$summary" '/^- (Busy|Drift|Noise|Outliers)/ { print file ": " substr($0, 3) }' "$summary" >&2
-    done
-}
-
 # The old folder goes only once the new one is complete. Pages cut the `.new` off.
 replace() { # NAME
     new=results/$1.new
     rm -rf "$new"
-    if ! "measure_$1" "$new"; then
-        show_disturbances "$new"
-        fail "$1 did not end well: results/$1 is as it was, see $new" 1
-    fi
-    show_disturbances "$new"
+    "measure_$1" "$new" || fail "$1 did not end well: results/$1 is as it was, see $new" 1
     # Tables and charts are made again of the rows by one command.
     find "$new" \( -name summary.md -o -name summary.csv -o -name pairs.csv \) -delete
     find "$new" -depth -name charts -exec rm -r {} +
@@ -142,11 +131,11 @@ replace() { # NAME
     rm -rf "results/$1.old"
 }
 
+# Names each run that was disturbed, which no page shows.
 make_pages() {
-    grep -l -E '^<!-- [a-z]+ of results/' ./*.md ./*/*.md | while read -r page; do
-        QUADRILLE=$quadrille sh tests/run/run-page.sh --fill "${page#./}" || [ $? = 77 ] || exit 1
-    done
-    "$quadrille" lesson --measure --out plots/lessons --run results/ideas --run results/density --run results/reference
+    # shellcheck disable=SC2046 # no page has a blank in its name
+    "$quadrille" fill --run results/ideas --run results/density --run results/reference \
+        $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
 }
 
 [ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas benchmark
@@ -154,13 +143,10 @@ for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"
 done
-status=0
 for name; do
     if [ "$folder" ]; then
         mkdir -p "$folder"
-        "measure_$name" "$folder/$name" || status=1
-        show_disturbances "$folder/$name"
-        [ "$status" = 0 ] || fail "$name did not end well: see $folder/$name" 1
+        "measure_$name" "$folder/$name" || fail "$name did not end well: see $folder/$name" 1
     else
         replace "$name"
     fi

@@ -24,8 +24,9 @@ struct result {
     uint64_t solutions, solution_hash;
     const char *large_count; /* of the list's names; null: 64 bits are enough */
     uint64_t nodes, timeout_ns, peak_bytes;
-    const char *flaw; /* null: none */
-    double setup_ns;  /* NAN: not known */
+    double forced, guesses; /* placements that followed from others, and the rest; NAN: not counted */
+    const char *flaw;       /* null: none */
+    double setup_ns;        /* NAN: not known */
     enum pacing pacing;
     uint64_t instances; /* that it stands for; 1 but in throughput runs, where nodes are their sum */
     uint64_t span;      /* instances timed together; above 1 the results of a block share one time */

@@ -41,7 +41,8 @@ static void note_runs(struct figures *f, const struct result *result)
 
 /* Sums over the solved rows of a column, by instances. */
 struct sums {
-    double instances, time, encoding, nodes, cpu, timed_cpu; /* the last: time of those whose cpu is known */
+    double instances, time, encoding, nodes, forced, guesses, cpu,
+        timed_cpu; /* the last: time of those whose cpu is known */
     size_t rows, without_nodes;
     bool counts_nodes, encodes;
 };
@@ -65,6 +66,8 @@ static struct sums add_up(struct figures *f, const struct matrix_column *column,
         sums.encoding += weight * result->encode_ns;
         sums.encodes |= result->has_encode;
         sums.nodes += (double)result->nodes; /* of a stretch, of all its instances together */
+        sums.forced += result->forced;
+        sums.guesses += result->guesses;
         sums.without_nodes += !result->nodes;
         sums.counts_nodes &= result->has_nodes;
         if (!isnan(result->cpu_ns)) {
@@ -91,6 +94,7 @@ static void add_means(struct figures *f, const struct matrix_column *column,
     f->mean = sums.time / sums.instances;
     f->nodes = sums.counts_nodes ? sums.nodes / sums.instances : NAN;
     f->node_time = sums.counts_nodes && searches ? sums.time / sums.nodes : NAN;
+    f->forced = sums.guesses > 0 ? sums.forced / sums.guesses : NAN;
     f->encode_share = sums.encodes && sums.time > 0 ? sums.encoding / sums.time : NAN;
     f->cpu_share = sums.timed_cpu > 0 ? sums.cpu / sums.timed_cpu : NAN;
 }
@@ -130,6 +134,7 @@ static struct figures nothing(const char *solver)
                             .cpu_share = NAN,
                             .nodes = NAN,
                             .node_time = NAN,
+                            .forced = NAN,
                             .encode_share = NAN,
                             .setup = NAN,
                             .noise = NAN,

@@ -61,15 +61,46 @@ static void write_place(const char *place, FILE *file)
             fprintf(file, strchr("<>\\", *at) ? "\\%c" : "%c", *at);
 }
 
+/* A command in lines of at most COMMAND_WIDTH, broken before an option, or a word that does not belong to one. */
+static void write_command(const char *command, FILE *file)
+{
+    enum { COMMAND_WIDTH = 112 };
+    size_t used = 4;
+    fputs("    ", file);
+    for (const char *at = command, *end; *at; at = end) {
+        /* A word, and what follows an option up to the next one. */
+        bool quoted = false, option = *at == '-', begun = false;
+        for (end = at; *end; end++) {
+            quoted ^= *end == '\'';
+            if (quoted || *end != ' ')
+                continue;
+            if (!option || begun || end[1] == '-')
+                break;
+            begun = true;
+        }
+        const size_t length = (size_t)(end - at);
+        if (at > command && used + length + 3 > COMMAND_WIDTH) {
+            fputs(" \\\n        ", file);
+            used = 8;
+        } else if (at > command) {
+            fputc(' ', file);
+            used++;
+        }
+        fwrite(at, 1, length, file);
+        used += length;
+        end += *end == ' ';
+    }
+}
+
 static void write_block(const struct block *block, FILE *file)
 {
     static const char *const before[] = {
-        [BLOCK_TITLE] = "# ",     [BLOCK_SECTION] = "## ", [BLOCK_SUBSECTION] = "### ",
-        [BLOCK_PARAGRAPH] = "",   [BLOCK_ITEM] = "- ",     [BLOCK_NOTE] = "> ",
-        [BLOCK_COMMAND] = "    ", [BLOCK_PICTURE] = "![",  [BLOCK_TABLE] = ""};
+        [BLOCK_TITLE] = "# ",   [BLOCK_SECTION] = "## ", [BLOCK_SUBSECTION] = "### ",
+        [BLOCK_PARAGRAPH] = "", [BLOCK_ITEM] = "- ",     [BLOCK_NOTE] = "> ",
+        [BLOCK_COMMAND] = "",   [BLOCK_PICTURE] = "![",  [BLOCK_TABLE] = ""};
     fputs(before[block->is], file);
     if (block->is == BLOCK_COMMAND)
-        fputs(make_printable(block->words), file);
+        write_command(make_printable(block->words), file);
     else
         write_words(block->words, block->is <= BLOCK_SUBSECTION, file);
     if (block->is == BLOCK_PICTURE) {

@@ -23,8 +23,8 @@ $ echo 'So dlx is 13 times slower: 13 ms.' | cat one.md - > top/plots/lessons/on
 > one.md: a time or a share outside of marks: So dlx is 13 times slower: 13 ms.
 ? 1
 # A mark at the beginning of a line, which Markdown would not show as text.
-$ printf '\nIn all\n  <!-- sa%s time dlx on made -->9 s<!-- end -->.\n' y | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top 2>&1 | grep begins
-> one.md: a line begins with a mark:   <!-- say time dlx on made -->9 s<!-- end -->.
+$ printf '\nIn all\n  <!-- sho%s time dlx on made -->9 s<!-- end -->.\n' w | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top 2>&1 | grep begins
+> one.md: a line begins with a mark:   <!-- show time dlx on made -->9 s<!-- end -->.
 # A command that fails, and one that is not there.
 $ printf '\n    $ quadrille solve nowhere.txt\n    $ quadrille dance\n' | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top
 > one.md: status 2: quadrille solve nowhere.txt

@@ -8,7 +8,7 @@
 # line is "# NAME.py: ..." is a file. Commands that this program does not have are skipped and named.
 #
 # Then the text is read as a student sees it, without code and without what stands between the marks of
-# `lesson --measure`. Each number in it must be one that a command of the page prints or takes, or stand in
+# `fill`. Each number in it must be one that a command of the page prints or takes, or stand in
 # lesson-numbers.txt with the reason why it is no measurement. Words that compare speeds stand between marks only, or
 # there with a reason, too. QUADRILLE holds the path of the program.
 set -u
@@ -51,8 +51,8 @@ for page in plan.md $pages; do
             echo "$page: skipped, for there is no such command: $(cat "$step")"
             continue
         fi
-        # What takes minutes is taken from runs that are there.
-        sed -e "s#^quadrille lesson --measure.*#& --run '$top/results/ideas' --run '$top/results/density' --run '$top/results/reference'#" \
+        # What takes minutes is left out, or asked of less.
+        sed -e "/^quadrille lesson --measure/s/.*/:/" \
             -e '/compare --throughput/s/ held-out$/ four.txt/' -e 's/ sixteen-minimal$/ four.txt/' \
             -e 's/--timeout 2 as-printed/--timeout 0.1 as-printed/' "$step" > "$step.sh"
         sh "$step.sh" < /dev/null > "$step.real" 2> "$step.err"
@@ -97,17 +97,17 @@ for page in plan.md $pages; do
             for (i = 1; i <= lines; i++) {
                 line = text[i]
                 # Markdown takes a line that begins with a comment as raw HTML: only a table may follow there.
-                if (line ~ /^ *<!-- say / && line !~ /^<!-- say steps /) {
+                if (line ~ /^ *<!-- show / && line !~ /^<!-- show steps /) {
                     printf "%s: a line begins with a mark: %s\n", page, line; failed = 1
                 }
-                if (line ~ /^<!-- say /) made = 1
+                if (line ~ /^<!-- show /) made = 1
                 if (made) { if (line ~ /<!-- end -->/) made = 0; continue }
                 for (phrase in allowed) if (phrase ~ / /) {
                     at = index(line, phrase)
                     if (at) line = substr(line, 1, at - 1) " " substr(line, at + length(phrase))
                 }
-                if (line ~ /<!-- say /) marks++
-                line = without(line, "<!-- say ", "<!-- end -->")
+                if (line ~ /<!-- show /) marks++
+                line = without(line, "<!-- show ", "<!-- end -->")
                 gsub(/`[^`]*`/, " ", line)
                 gsub(/\]\([^)]*\)/, " ", line)
                 lower = tolower(line)
@@ -136,15 +136,4 @@ for page in plan.md $pages; do
         }' "$source" || failed=1
 done
 
-# What stands between the marks is what the published runs say.
-if grep -q '<!-- say ' "$top"/plots/lessons/*.md; then
-    runs="--run $top/results/ideas --run $top/results/density --run $top/results/reference"
-    cp -r "$top/plots/lessons" "$folder/pages" || exit 99
-    # shellcheck disable=SC2086 # a list of arguments
-    quadrille lesson --measure --out "$folder/pages" $runs > "$folder/changed" || failed=1
-    if ! diff -ru -x "*.svg" "$top/plots/lessons" "$folder/pages"; then
-        echo "made again by: quadrille lesson --measure --out plots/lessons $runs"
-        failed=1
-    fi
-fi
 exit $failed

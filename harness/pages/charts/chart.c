@@ -109,6 +109,22 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     return CHART_EMPTY;
 }
 
+char *chart_numbers(const struct chart *chart, const struct chart_request *request, struct error *error)
+{
+    struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
+    char *text, *numbers = 0;
+    size_t length;
+    if (make_numbers(chart, request, &text, arguments, error) == CHART_DRAWN) {
+        FILE *memory = memory_stream(&numbers, &length);
+        write_unquoted_fields(memory, text);
+        fclose(memory);
+        free(text);
+    }
+    curves_close(&arguments->curves);
+    free(arguments);
+    return numbers;
+}
+
 static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
 {
     FILE *file = fopen(tsv, "w");
@@ -296,7 +312,7 @@ static enum chart_status draw_picture(const struct chart *chart, const struct ch
                                       struct chart_arguments *arguments, struct error *error)
 {
     char out[PATH_MAX], reported[PATH_MAX];
-    const bool tells = picture == PICTURE_SVG;
+    const bool tells = picture == PICTURE_SVG && !request->bare;
     snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
     snprintf(reported, sizeof reported, "%s/%s.reported", request->folder, name);
     enum chart_status status =
@@ -329,7 +345,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, name);
     status = write_numbers(tsv, text, error);
     free(text);
-    if (status == CHART_DRAWN)
+    if (status == CHART_DRAWN && !request->bare)
         status = describe_files(chart, request, name, error);
     for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
         if (style_wants(request->style, picture))

@@ -18,7 +18,8 @@ struct chart_request {
     const struct chart_style *style;      /* null: svg and png, as large as the chart needs */
     const struct solver *const *registry; /* for the families */
     FILE *words;                          /* where charts say what they show; null: nowhere */
-    bool one; /* this chart alone was asked for: its words do not begin with its name */
+    bool one;  /* this chart alone was asked for: its words do not begin with its name */
+    bool bare; /* numbers and pictures alone, without NAME.md and NAME.json */
 };
 
 enum { CHART_ARGUMENTS_MAX = 4 };
@@ -46,7 +47,10 @@ struct chart {
     bool duel; /* of two back-ends, which `x` and `y` choose */
 };
 
-/* Adds what the chart shows, in sentences; and in tables, if it has any. */
+/* The numbers of a chart, as NAME.tsv has them, to be freed. Null and a sentence if there is nothing to draw. */
+char *chart_numbers(const struct chart *chart, const struct chart_request *request, struct error *error);
+
+/* Adds what the chart shows, in sentences; and in tables, if it has any. Only where it has numbers. */
 void chart_describe(const struct chart *chart, const struct chart_request *request,
                     struct document *document);
 void chart_tabulate(const struct chart *chart, const struct chart_request *request,

@@ -196,7 +196,8 @@ static int draw_charts(const struct presentation *presentation, const char *fold
                                     .style = style,
                                     .registry = presentation->program->registry,
                                     .words = presentation->words,
-                                    .one = presentation->chart};
+                                    .one = presentation->chart,
+                                    .bare = presentation->bare};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = standings_make(standing, results);
     int status = EXIT_DONE;

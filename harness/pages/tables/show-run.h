@@ -19,6 +19,7 @@ struct presentation {
     const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
     const struct chart_style *style; /* null: as large as the charts need, svg and png */
     const char *roster;              /* of a choice of back-ends: all of the run; else null (chart-style.h) */
+    bool bare;                       /* as chart_request has it */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */
 };
 

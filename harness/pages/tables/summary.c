@@ -63,15 +63,20 @@ static void add_layouts(struct document *document, const struct set_figures *set
             layouts);
 }
 
-static void add_main(struct document *document, const struct set_figures *set)
+static void add_rows_of_set(struct document *document, const struct set_figures *set)
 {
     struct table *table =
         document_table(document, 0, has_stretches(set) ? columns_of_stretches : columns_of_set);
-    bool foreign = false;
-    for (size_t i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count; i++)
         table_add(table, figure_row(set, &set->figures[i]));
+}
+
+static void add_main(struct document *document, const struct set_figures *set)
+{
+    bool foreign = false;
+    add_rows_of_set(document, set);
+    for (size_t i = 0; i < set->count; i++)
         foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
-    }
     if (foreign)
         document_add(document, BLOCK_PARAGRAPH, "† as the back-end counts them itself: not verified.");
     if (set->blocks)
@@ -246,14 +251,14 @@ static void add_plans(struct document *document, const struct set_figures *set)
 /* --- a set, a run --- */
 
 /* "minimal: 200 boards, each as 6 isomorphs" */
-static void add_title(struct document *document, const struct set_figures *set)
+static void add_title(struct document *document, enum block_kind is, const struct set_figures *set)
 {
     const char *isomorphs = set->instances == set->originals       ? ""
                             : set->instances % set->originals == 0 ? ", each as {3} isomorphs"
                                                                    : ", {2} isomorphs of them";
     char *sentence =
         memory_print(NAME_HERE ": {1}%s%s", isomorphs, has_stretches(set) ? ", timed in {4} stretches" : "");
-    DOCUMENT_SAY(document, BLOCK_SECTION, sentence, A_TEXT(set->set),
+    DOCUMENT_SAY(document, is, sentence, A_TEXT(set->set),
                  A_TALLY(set->originals, set->boards ? "board" : "instance"), A_WHOLE(set->instances),
                  A_WHOLE((double)set->instances / fmax(1, (double)set->originals)), A_WHOLE(set->rows));
     free(sentence);
@@ -261,7 +266,7 @@ static void add_title(struct document *document, const struct set_figures *set)
 
 static void add_set(struct document *document, const struct set_figures *set)
 {
-    add_title(document, set);
+    add_title(document, BLOCK_SECTION, set);
     add_main(document, set);
     add_disagreements(document, set);
     if (set->clashes)
@@ -305,6 +310,12 @@ static void add_meaning(struct document *document, const struct run_figures *fig
             "all pairs of the set (pairs.csv).");
     if (figures->count)
         document_add(document, BLOCK_PARAGRAPH, "What the words mean: results/glossary.md of Quadrille.");
+}
+
+void summary_add_table(struct document *document, const struct set_figures *set)
+{
+    add_title(document, BLOCK_SUBSECTION, set);
+    add_rows_of_set(document, set);
 }
 
 void summary_add(struct document *document, const struct run_figures *figures)

@@ -32,6 +32,7 @@
     COMMAND(cluster)             \
     COMMAND(bundle)              \
     COMMAND(reproduce)           \
+    COMMAND(fill)                \
     COMMAND(check)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)

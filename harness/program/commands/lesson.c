@@ -175,7 +175,8 @@ static int run(const struct program *program, const struct command *command, int
                               .limit = 2,
                               .steps_max = STEPS_BY_DEFAULT};
     struct reader_options reader = {0};
-    struct lesson_measuring measuring = {0};
+    bool measures = false;
+    const char *folder = "lesson";
     struct set_list sets;
     const struct option_row rows[] = {
         {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
@@ -188,7 +189,8 @@ static int run(const struct program *program, const struct command *command, int
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
         {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
-        LESSON_MEASURING_ROWS(&measuring),
+        {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
+        {0, "out", "DIR", "with --measure: where the pages go (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
         {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
          &reader.order},
@@ -198,12 +200,12 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (measuring.wanted && first < argc) {
+    if (measures && first < argc) {
         complain("lesson: --measure goes without an INSTANCE");
         return EXIT_USAGE;
     }
-    if (measuring.wanted)
-        return lesson_measure(program, &command_compare, &measuring);
+    if (measures)
+        return lesson_measure(program, &command_compare, folder);
     if (!have_traces(&request.specs))
         return EXIT_USAGE;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);

@@ -4,9 +4,8 @@
 #include "harness/ground/folders.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
-#include "harness/ground/saved-file.h"
 #include "harness/ground/shipped-files.h"
-#include "harness/traces/lesson/page-marks.h"
+#include "harness/pages/fill/fill.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -37,15 +36,6 @@ static const struct measured {
       "dlx,dlx-compact,cells,dpll,cdcl,picosat", "sixteen-minimal"}},
 };
 enum { COMPARISONS = sizeof comparisons / sizeof *comparisons };
-
-bool set_lesson_run(void *target, const char *value, struct error *error)
-{
-    struct lesson_measuring *measuring = target;
-    if (measuring->runs == LESSON_RUNS_MAX)
-        return error_set(error, "--run: at most %d", LESSON_RUNS_MAX);
-    measuring->run[measuring->runs++] = value;
-    return true;
-}
 
 static int fail(const char *what, const char *path)
 {
@@ -127,20 +117,6 @@ static int compare_into(const struct program *program, const struct command *com
     return status;
 }
 
-/* Standard error gets what the summary says of a machine that was not calm: the tables went to a file. */
-static void name_disturbances(const char *run)
-{
-    static const char *const begins[] = {"- Busy", "- Drift", "- Noise", "- Outliers"};
-    char path[PATH_MAX], line[1024];
-    FILE *file = join(path, run, "summary.md") ? fopen(path, "r") : 0;
-    while (file && fgets(line, sizeof line, file))
-        for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-            if (!strncmp(line, begins[i], strlen(begins[i])))
-                print_foreign(stderr, "%s", line + 2);
-    if (file)
-        fclose(file);
-}
-
 /* All comparisons, into folders in a new one. */
 static int measure_all(const struct program *program, const struct command *compare, const char *out,
                        char runs[COMPARISONS][PATH_MAX])
@@ -158,21 +134,14 @@ static int measure_all(const struct program *program, const struct command *comp
             complain("lesson: the comparison did not end well, so the pages stay as they are");
             return status;
         }
-        name_disturbances(runs[i]);
     }
     return EXIT_DONE;
 }
 
 /* --- pages --- */
 
-struct page {
-    char from[PATH_MAX], to[PATH_MAX]; /* the same: it is there */
-    char *text;                        /* as it is to be written; owned */
-    size_t length;
-    struct said said;
-};
-
 struct pages {
+    char from[PAGES_MAX][PATH_MAX], to[PAGES_MAX][PATH_MAX];
     struct page page[PAGES_MAX];
     size_t count;
 };
@@ -193,83 +162,7 @@ static int is_part(const struct dirent *entry)
     return ends_in(entry->d_name, ".md") || ends_in(entry->d_name, ".svg");
 }
 
-/* The whole of a file, with a zero behind it; null with errno. The caller frees it. */
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "r"), *memory;
-    char *text = 0, part[1 << 14];
-    if (!file)
-        return 0;
-    memory = memory_stream(&text, length);
-    for (size_t count; (count = fread(part, 1, sizeof part, file));)
-        fwrite(part, 1, count, memory);
-    bool whole = !ferror(file);
-    fclose(memory);
-    fclose(file);
-    if (!whole) {
-        free(text);
-        text = 0;
-    }
-    return text;
-}
-
-/* A copy elsewhere: pictures lie beside it, and of another link out of the folder the words stay. */
-static char *without_links_out(const char *text, size_t *length)
-{
-    static const char link[] = "](../", picture[] = "](../ideas/";
-    char *copy = memory_get(strlen(text) + 1), *to = copy;
-    for (const char *at = text; *at;) {
-        const char *shut = *at == '[' ? strpbrk(at + 1, "[]") : 0;
-        const char *end = shut && !strncmp(shut, link, sizeof link - 1) ? strchr(shut, ')') : 0;
-        if (end && !strncmp(shut, picture, sizeof picture - 1)) {
-            memcpy(to, at, (size_t)(shut + 2 - at));
-            to += shut + 2 - at;
-            at = shut + sizeof picture - 1;
-            continue;
-        }
-        if (!end) {
-            *to++ = *at++;
-            continue;
-        }
-        memcpy(to, at + 1, (size_t)(shut - at - 1));
-        to += shut - at - 1;
-        at = end + 1;
-    }
-    *to = 0;
-    *length = (size_t)(to - copy);
-    return copy;
-}
-
-/* What a page is to be. */
-static int make_page(struct page *page, const struct page_figures *page_figures)
-{
-    struct error error;
-    size_t length;
-    char *text = read_file(page->from, &length);
-    if (!text)
-        return fail("read", page->from);
-    if (!ends_in(page->from, ".md")) {
-        page->text = text;
-        page->length = length;
-        return EXIT_DONE;
-    }
-    if (strcmp(page->from, page->to)) {
-        char *copy = without_links_out(text, &length);
-        free(text);
-        text = copy;
-    }
-    FILE *memory = memory_stream(&page->text, &page->length);
-    int status = EXIT_DONE;
-    if (!say_page(text, page_figures, memory, &page->said, &error)) {
-        print_foreign(stderr, "%s:%s\n", page->from, error.text);
-        status = EXIT_USAGE;
-    }
-    fclose(memory);
-    free(text);
-    return status;
-}
-
-/* All pages and pictures of a shipped folder, each from where it is. */
+/* All pages and pictures of a shipped folder, each from where it is: those that are in `out` stay as they were changed. */
 static int list_pages(struct pages *pages, const char *share, const char *folder, const char *out)
 {
     struct dirent **entries;
@@ -282,41 +175,16 @@ static int list_pages(struct pages *pages, const char *share, const char *folder
     int status = EXIT_DONE;
     for (int i = 0; i < count; i++) {
         if (pages->count < PAGES_MAX) {
-            struct page *page = &pages->page[pages->count++];
-            if (!join(page->to, out, entries[i]->d_name) || !join(page->from, shipped, entries[i]->d_name))
+            char *to = pages->to[pages->count], *from = pages->from[pages->count];
+            if (!join(to, out, entries[i]->d_name) || !join(from, shipped, entries[i]->d_name))
                 status = fail("read", entries[i]->d_name);
-            else if (!access(page->to, F_OK))
-                memcpy(page->from, page->to, sizeof page->from);
+            const bool there = !access(to, F_OK);
+            pages->page[pages->count++] = (struct page){.from = there ? to : from, .to = to};
         }
         free(entries[i]);
     }
     free(entries);
     return status;
-}
-
-static int write_page(const struct page *page)
-{
-    struct saved_file saved = {0};
-    if (!saved_file_open(&saved, page->to, "lesson"))
-        return EXIT_FAILED;
-    fwrite(page->text, 1, page->length, saved.file);
-    return saved_file_close(&saved, true, "lesson") ? EXIT_DONE : EXIT_FAILED;
-}
-
-static int write_pages(const struct pages *pages)
-{
-    for (size_t i = 0; i < pages->count; i++) {
-        const struct page *page = &pages->page[i];
-        const bool there = !strcmp(page->from, page->to);
-        if (there && !page->said.changed)
-            continue;
-        if (write_page(page) != EXIT_DONE)
-            return EXIT_FAILED;
-        if (page->said.marks)
-            print_foreign(stdout, "%s: %zu of %zu places changed\n", page->to, page->said.changed,
-                          page->said.marks);
-    }
-    return EXIT_DONE;
 }
 
 /* Whether the pages go to where the shipped ones are, and the pictures stay beside them. */
@@ -328,7 +196,8 @@ static bool is_shipped(const char *share, const char *out)
            shipped.st_dev == here.st_dev && shipped.st_ino == here.st_ino;
 }
 
-static int fill_pages(const struct page_figures *page_figures, const char *out)
+/* Either all pages are written or none. */
+static int fill_pages(struct marks *marks, const char *out)
 {
     const char *share = shipped_folder();
     if (!share) {
@@ -341,38 +210,38 @@ static int fill_pages(const struct page_figures *page_figures, const char *out)
     if (status == EXIT_DONE && !is_shipped(share, out))
         status = list_pages(pages, share, "plots/ideas", out);
     for (size_t i = 0; i < pages->count; i++)
-        status = worse(status, make_page(&pages->page[i], page_figures));
-    if (status == EXIT_DONE)
-        status = write_pages(pages);
-    for (size_t i = 0; i < pages->count; i++)
+        status = worse(status, page_fill(&pages->page[i], marks, pages->page[i].from != pages->page[i].to));
+    for (size_t i = 0; i < pages->count; i++) {
+        if (status == EXIT_DONE)
+            status = page_write(&pages->page[i], "lesson");
         free(pages->page[i].text);
+    }
     free(pages);
     return status;
 }
 
-int lesson_measure(const struct program *program, const struct command *compare,
-                   const struct lesson_measuring *measuring)
+int lesson_measure(const struct program *program, const struct command *compare, const char *out)
 {
-    const char *out = measuring->out ? measuring->out : "lesson";
     char(*made)[PATH_MAX] = memory_zeroed(COMPARISONS, sizeof *made);
-    struct page_figures *page_figures = memory_zeroed(1, sizeof *page_figures);
-    int status = EXIT_DONE;
+    struct page_runs runs = {0};
+    struct marks marks = {.program = program, .runs = &runs};
     struct error error;
-    if (!measuring->runs)
-        status = measure_all(program, compare, out, made);
-    const size_t runs = measuring->runs ? measuring->runs : COMPARISONS;
-    for (size_t i = 0; i < runs && status == EXIT_DONE; i++)
-        if (!page_figures_add(page_figures, measuring->runs ? measuring->run[i] : made[i], &error)) {
+    int status = measure_all(program, compare, out, made);
+    for (size_t i = 0; i < COMPARISONS && status == EXIT_DONE; i++) {
+        const struct page_run *run = page_runs_get(&runs, made[i], &error);
+        if (run)
+            page_run_complains(run, "lesson: ");
+        else {
             complain("lesson: %s", error.text);
             status = EXIT_USAGE;
         }
-    if (status == EXIT_DONE) {
-        status = fill_pages(page_figures, out);
-        for (size_t i = 0; i < COMPARISONS && status != EXIT_DONE && !measuring->runs; i++)
-            complain("lesson: what was measured is kept: --run %s takes it", made[i]);
     }
-    page_figures_close(page_figures);
-    free(page_figures);
+    if (status == EXIT_DONE) {
+        status = fill_pages(&marks, out);
+        for (size_t i = 0; i < COMPARISONS && status != EXIT_DONE; i++)
+            complain("lesson: what was measured is kept: quadrille fill --run %s takes it", made[i]);
+    }
+    page_runs_close(&runs);
     free(made);
     return status;
 }
