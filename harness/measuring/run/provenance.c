@@ -6,6 +6,7 @@
 #include "harness/ground/tool.h"
 
 #include <dlfcn.h>
+#include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,37 +20,22 @@ static bool is_regular(const char *path)
     return !stat(path, &status) && S_ISREG(status.st_mode);
 }
 
-/* All bytes of a file, to be freed. It may grow or shrink meanwhile. */
-static char *read_all(const char *path, size_t *length)
-{
-    struct stat status;
-    FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
-    char *bytes = file && !fstat(fileno(file), &status) && S_ISREG(status.st_mode)
-                      ? memory_get((size_t)status.st_size + 1)
-                      : 0;
-    *length = bytes ? fread(bytes, 1, (size_t)status.st_size, file) : 0;
-    const bool good = bytes && !ferror(file);
-    if (file)
-        fclose(file);
-    if (good)
-        return bytes;
-    free(bytes);
-    return 0;
-}
-
 bool provenance_of_file(const char *path, struct provenance *provenance)
 {
     static const char elf[] = "\177ELF";
-    size_t length;
-    char *bytes = read_all(path, &length);
-    if (!bytes)
+    char begin[sizeof elf - 1];
+    struct stat status;
+    FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
+    *provenance = (struct provenance){.bytes = 0};
+    if (!file)
         return false;
-    *provenance =
-        (struct provenance){.bytes = length, .is_binary = length >= 4 && !memcmp(bytes, elf, sizeof elf - 1)};
+    const bool good = !fstat(fileno(file), &status) && SHA256File(path, provenance->sha256);
+    provenance->is_binary =
+        fread(begin, 1, sizeof begin, file) == sizeof begin && !memcmp(begin, elf, sizeof begin);
+    provenance->bytes = good ? (size_t)status.st_size : 0;
     snprintf(provenance->path, sizeof provenance->path, "%s", path);
-    checksum(bytes, length, provenance->sha256);
-    free(bytes);
-    return true;
+    fclose(file);
+    return good;
 }
 
 /* --- what made it --- */

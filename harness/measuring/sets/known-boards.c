@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/sets/known-boards.h"
 
-#include "common/base/array.h"
 #include "common/board/board.h"
 #include "harness/ground/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The boards of an order: form k is forms[k * cells], and the board of number numbers[k] was the first to have it. */
@@ -22,38 +22,18 @@ static struct known_order *order_of(struct known_boards *known, struct order ord
     for (size_t i = 0; i < known->order_count; i++)
         if (order_equal(known->orders[i].order, order))
             return &known->orders[i];
-    if (known->order_count == known->order_room) {
-        size_t more = known->order_room + 8;
-        struct known_order *orders = memory_had(array_take_zeroed(&known->allocator, more, sizeof *orders));
-        if (known->order_count)
-            memcpy(orders, known->orders, known->order_count * sizeof *orders);
-        array_give(&known->allocator, known->orders, known->order_room, sizeof *orders);
-        known->orders = orders;
-        known->order_room = more;
-    }
-    struct known_order *of = &known->orders[known->order_count];
+    known->orders = memory_room(known->orders, known->order_count, &known->order_room, sizeof *known->orders);
+    struct known_order *of = &known->orders[known->order_count++];
     *of = (struct known_order){.order = order, .canon = memory_had(canon_open(order, &known->allocator))};
-    known->order_count++;
     return of;
 }
 
-static void make_room(struct known_boards *known, struct known_order *of)
+static void make_room(struct known_order *of)
 {
-    size_t cells = order_cells(of->order), more = of->room ? 2 * of->room : 64;
-    if (of->count < of->room)
-        return;
-    memory_need(more < HASH_TABLE_END);
-    uint8_t *forms = memory_had(array_take(&known->allocator, more, cells));
-    size_t *numbers = memory_had(array_take(&known->allocator, more, sizeof *numbers));
-    if (of->count) {
-        memcpy(forms, of->forms, of->count * cells);
-        memcpy(numbers, of->numbers, of->count * sizeof *numbers);
-    }
-    array_give(&known->allocator, of->forms, of->room, cells);
-    array_give(&known->allocator, of->numbers, of->room, sizeof *numbers);
-    of->forms = forms;
-    of->numbers = numbers;
-    of->room = more;
+    size_t room = of->room;
+    of->forms = memory_room(of->forms, of->count, &room, order_cells(of->order));
+    of->numbers = memory_room(of->numbers, of->count, &of->room, sizeof *of->numbers);
+    memory_need(of->room < HASH_TABLE_END);
 }
 
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
@@ -61,7 +41,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
 {
     const size_t number = known->count++, size = order_cells(order);
     struct known_order *of = order_of(known, order);
-    make_room(known, of);
+    make_room(of);
     if (board_find_clash(order, cells, 0))
         return KNOWN_UNCLEAR;
     /* It is found where the next one is to be kept. */
@@ -91,9 +71,9 @@ void known_boards_close(struct known_boards *known)
         struct known_order *of = &known->orders[i];
         canon_close(of->canon);
         hash_table_close(&of->by_hash, &known->allocator);
-        array_give(&known->allocator, of->forms, of->room, order_cells(of->order));
-        array_give(&known->allocator, of->numbers, of->room, sizeof *of->numbers);
+        free(of->forms);
+        free(of->numbers);
     }
-    array_give(&known->allocator, known->orders, known->order_room, sizeof *known->orders);
+    free(known->orders);
     *known = (struct known_boards){0};
 }
