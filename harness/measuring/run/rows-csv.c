@@ -132,6 +132,11 @@ static uint64_t solves_of(const struct row *row)
     READ(field, uint64_t n;      \
          return read_u64(text, 10, &n) && (row->field = (type)n, (uint64_t)row->field == n))
 
+/* One that may be missing, and is no larger than `most`. */
+#define READ_SMALL(field, base, most)                                                                     \
+    READ(field, uint64_t n = 0; bool good = !*text || read_u64(text, base, &n); row->field = (unsigned)n; \
+         return good && n <= (most))
+
 WRITE(set, rows_write_text(file, row->set))
 READ(set, return (row->set = names_intern(names, text)) != 0)
 WRITE(index, fprintf(file, "%zu", row->index))
@@ -139,8 +144,7 @@ READ_NUMBER(index, size_t)
 WRITE(order, if (row->order.rows) fprintf(file, "%ux%u", row->order.rows, row->order.columns))
 READ(order, return !*text || order_parse(text, &row->order))
 WRITE(givens, if (row->order.rows) fprintf(file, "%u", row->givens))
-READ(givens, uint64_t n = 0;
-     return !*text || (read_u64(text, 10, &n) && n <= BOARD_CELLS_MAX && (row->givens = (unsigned)n, true)))
+READ_SMALL(givens, 10, BOARD_CELLS_MAX)
 WRITE(instance_hash, fprintf(file, "%016" PRIx64, row->instance_hash))
 READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
 WRITE(isomorph, fprintf(file, "%u", row->isomorph))
@@ -181,8 +185,7 @@ READ(pacing, for (row->pacing = 0; row->pacing < PACING_COUNT;
                   row->pacing++) if (!strcmp(text, pacing_names[row->pacing])) return true;
      return false)
 WRITE(block, if (row->block) fprintf(file, "%u", row->block))
-READ(block, uint64_t n = 0;
-     return !*text || (read_u64(text, 10, &n) && n <= UINT_MAX && (row->block = (unsigned)n, true)))
+READ_SMALL(block, 10, UINT_MAX)
 WRITE(instances, fprintf(file, "%" PRIu64, row->instances ? row->instances : 1))
 READ(instances, return read_u64(text, 10, &row->instances) && row->instances)
 WRITE(span, fprintf(file, "%" PRIu64, row->span ? row->span : 1))
@@ -190,16 +193,13 @@ READ(span, return read_u64(text, 10, &row->span) && row->span)
 WRITE(cpu_ns, if (row->has_usage) write_nanoseconds(file, row->cpu_ns, solves_of(row)))
 READ(cpu_ns, row->has_usage = *text; return !*text || read_double(text, &row->cpu_ns))
 WRITE(threads, if (row->has_usage) fprintf(file, "%u", row->threads))
-READ(threads, uint64_t n = 0;
-     return !*text || (read_u64(text, 10, &n) && n <= UINT_MAX && (row->threads = (unsigned)n, true)))
+READ_SMALL(threads, 10, UINT_MAX)
 WRITE(tree_bytes, if (row->has_usage) fprintf(file, "%" PRIu64, row->tree_bytes))
 READ(tree_bytes, return !*text || read_u64(text, 10, &row->tree_bytes))
 WRITE(layout, if (row->layout) fprintf(file, "%u", row->layout))
-READ(layout, uint64_t n = 0;
-     return !*text || (read_u64(text, 10, &n) && n <= LAYOUTS_MAX && (row->layout = (unsigned)n, true)))
+READ_SMALL(layout, 10, LAYOUTS_MAX)
 WRITE(host, if (row->host) fprintf(file, "%08" PRIx32, row->host))
-READ(host, uint64_t n = 0;
-     return !*text || (read_u64(text, 16, &n) && n <= UINT32_MAX && (row->host = (uint32_t)n, true)))
+READ_SMALL(host, 16, UINT32_MAX)
 static void write_flaw(FILE *file, const struct row *row, unsigned counter)
 {
     (void)counter;
