@@ -6,8 +6,7 @@
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-whole.h"
-#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/run-json.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -465,21 +464,6 @@ static void take_label(void *context, const char *label, const char *spec)
                               names_intern(&results->names, spec)};
 }
 
-/* What run.json says of the rows, if it is there: labels, and how much there was of them. */
-static void take_record(struct reading *reading, const char *run)
-{
-    char path[PATH_MAX];
-    json_error_t mistake;
-    struct error *lost = &reading->results->lost, why;
-    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
-        return;
-    json_t *record = memory_load_json(path, &mistake);
-    if (!rows_are_whole(record, run, &why) && !*lost->text)
-        *lost = why;
-    labels_read(record, take_label, reading);
-    json_decref(record);
-}
-
 /* What was cut short is left out: only some of its back-ends have rows. */
 static void drop_unfinished(struct result_list *results, size_t from)
 {
@@ -502,33 +486,46 @@ static void drop_unfinished(struct result_list *results, size_t from)
     results->count = kept;
 }
 
-bool results_read(struct result_list *results, const char *run, const char *label, struct error *error)
+static bool read_rows(struct reading *reading, const char *path, struct error *error)
 {
-    struct stat status;
-    char path[PATH_MAX];
-    struct reading reading = {results, label};
-    struct scan scan = {.names = &results->names, .take = take_row, .context = &reading};
-    size_t before = results->count;
-    bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
-    if (is_file)
-        snprintf(path, sizeof path, "%s", run);
-    else
-        rows_find(run, path);
-    results->has_done = false;
-    results->hosts_before = results->hosts;
-    results->altered = !is_file && !run_folder_is_sealed(run, error);
-    if (results->altered)
-        return false;
+    struct result_list *results = reading->results;
+    struct scan scan = {.names = &results->names, .take = take_row, .context = reading};
     if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     if (scan.torn)
         results->torn = *error;
-    if (!is_file)
+    return true;
+}
+
+/* The folder of a run: its rows, and what stands beside them. */
+static bool read_folder(struct reading *reading, const char *run, struct error *error)
+{
+    struct result_list *results = reading->results;
+    char path[PATH_MAX];
+    struct error unused; /* rows without a record are read, too */
+    json_t *record = run_json_open(run, &unused);
+    rows_find(run, path);
+    results->altered = !run_seals_hold(record, run, error, &results->lost);
+    bool good = !results->altered && read_rows(reading, path, error);
+    if (good)
         read_yardsticks(results, run);
-    if (!is_file && !results_read_audit(results, run, label, error))
+    good = good && results_read_audit(results, run, reading->label, error);
+    if (good)
+        labels_read(record, take_label, reading);
+    json_decref(record);
+    return good;
+}
+
+bool results_read(struct result_list *results, const char *run, const char *label, struct error *error)
+{
+    struct stat status;
+    struct reading reading = {results, label};
+    size_t before = results->count;
+    const bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
+    results->has_done = results->altered = false;
+    results->hosts_before = results->hosts;
+    if (!(is_file ? read_rows(&reading, run, error) : read_folder(&reading, run, error)))
         return false;
-    if (!is_file)
-        take_record(&reading, run);
     if (results->has_done)
         drop_unfinished(results, before);
     close_open(results, 0);

@@ -22,3 +22,9 @@ bool make_folders(const char *path)
     }
     return true;
 }
+
+const char *path_last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}

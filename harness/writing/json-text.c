@@ -46,6 +46,12 @@ json_t *json_text(const char *text)
     return value;
 }
 
+const char *json_text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 double json_number_or_nan(const json_t *object, const char *key)
 {
     const json_t *value = json_object_get(object, key);

@@ -15,6 +15,9 @@ void json_text_write(FILE *file, const char *text, size_t length);
 /* The string as a value of jansson. */
 json_t *json_text(const char *text);
 
+/* The text that stands in an object under a key; empty if none does. */
+const char *json_text_at(const json_t *object, const char *key);
+
 /* The number that stands in an object under a key; NAN if none does. */
 double json_number_or_nan(const json_t *object, const char *key);
 

@@ -37,9 +37,9 @@ static const char *held_file(struct foreign *foreign, const json_t *file)
     const char *folder = foreign->reproduction->folder;
     json_array_foreach(foreign->programs, index, program)
     {
-        const char *place = recorded_text(program, "file");
-        if (!*place || strcmp(recorded_text(program, "path"), recorded_text(file, "path")) ||
-            strcmp(recorded_text(program, "sha256"), recorded_text(file, "sha256")))
+        const char *place = json_text_at(program, "file");
+        if (!*place || strcmp(json_text_at(program, "path"), json_text_at(file, "path")) ||
+            strcmp(json_text_at(program, "sha256"), json_text_at(file, "sha256")))
             continue;
         snprintf(foreign->place, sizeof foreign->place, "%s%s/bundle/%s", reproduction_plain_start(folder),
                  folder, place);
@@ -56,8 +56,8 @@ static const char *held_word(void *context, const char *word, bool is_program)
     if (is_program)
         return held_file(foreign, json_array_get(foreign->files, 0));
     json_array_foreach(foreign->files, index,
-                       file) if (index &&
-                                 !strcmp(recorded_text(file, "path"), word)) return held_file(foreign, file);
+                       file) if (index && !strcmp(json_text_at(file, "path"), word)) return held_file(foreign,
+                                                                                                      file);
     return 0;
 }
 
@@ -91,7 +91,7 @@ static const struct provenance *file_here(struct foreign *foreign, size_t index,
                                           const struct provenance *here, size_t count)
 {
     const json_t *file = json_array_get(foreign->files, index);
-    const char *held = held_file(foreign, file), *path = held ? held : recorded_text(file, "path");
+    const char *held = held_file(foreign, file), *path = held ? held : json_text_at(file, "path");
     for (size_t i = 1; index && i < count; i++)
         if (!strcmp(here[i].path, path))
             return &here[i];
@@ -109,8 +109,8 @@ static bool check_files(struct foreign *foreign, const struct spec *spec, struct
         const json_t *file = json_array_get(foreign->files, i);
         const struct provenance *found = file_here(foreign, i, here, count);
         if (!found && spec_is_program(spec))
-            good = error_set(missing, "there is no file %.200s here", recorded_text(file, "path"));
-        else if (found && strcmp(found->sha256, recorded_text(file, "sha256")) && !*remark->text)
+            good = error_set(missing, "there is no file %.200s here", json_text_at(file, "path"));
+        else if (found && strcmp(found->sha256, json_text_at(file, "sha256")) && !*remark->text)
             error_set(remark, "%.200s is another file here than there: its checksum differs", found->path);
         else if (held_file(foreign, file) && !*remark->text)
             error_set(remark, "run from the bundle, %.200s", foreign->place);
@@ -145,8 +145,8 @@ static bool find_foreign(const struct reproduction *reproduction, struct reprodu
         .reproduction = reproduction, .programs = run->programs, .files = json_object_get(entry, "files")};
     if (!reproduction->with_foreign)
         return error_set(missing, "a back-end by others, which --foreign runs");
-    if (!take_held(&foreign, recorded_text(entry, "spec"),
-                   recorded_text(json_object_get(entry, "settings"), "argument"), text))
+    if (!take_held(&foreign, json_text_at(entry, "spec"),
+                   json_text_at(json_object_get(entry, "settings"), "argument"), text))
         return error_set(missing, "its spec is too long, or cannot be quoted");
     return spec_parse(text, reproduction->program->registry, spec, missing) &&
            check_files(&foreign, spec, missing, &run->remark[index]) &&
@@ -157,7 +157,7 @@ bool reproduction_find_back_end(const struct reproduction *reproduction, struct 
                                 size_t index, char text[BACK_END_SPEC_MAX])
 {
     const struct solver *const *registry = reproduction->program->registry;
-    const char *recorded = recorded_text(recorded_run_entry(&run->there, "solvers", index), "spec");
+    const char *recorded = json_text_at(recorded_run_entry(&run->there, "solvers", index), "spec");
     const struct solver *solver = find_solver(registry, recorded);
     const bool ours = solver && !solver->argument;
     struct error *missing = &run->missing[index];

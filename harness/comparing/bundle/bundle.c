@@ -71,7 +71,7 @@ bool bundle_add_named(struct bundle *bundle, const char *folder, const char *nam
 static struct reader_options options_of(const json_t *record)
 {
     struct reader_options options = {.recursive = json_is_true(json_object_get(record, "recursive"))};
-    const char *order = recorded_text(record, "order"), *from = recorded_text(record, "from");
+    const char *order = json_text_at(record, "order"), *from = json_text_at(record, "from");
     if (*order)
         order_parse(order, &options.order);
     options.from = *from ? format_of_name(from) : FORMAT_COUNT;
@@ -79,24 +79,6 @@ static struct reader_options options_of(const json_t *record)
     if (!options.from_told)
         options.from = 0;
     return options;
-}
-
-/* Adds a text, unless another set had the same; its place, which begins with `path`, goes there. */
-static bool add_text(struct bundle *bundle, const struct file *text, char path[ARCHIVE_PATH_MAX],
-                     struct error *error)
-{
-    char wanted[ARCHIVE_PATH_MAX];
-    const char *name = strchr(path, '/') + 1;
-    snprintf(wanted, sizeof wanted, "%s", name);
-    for (unsigned number = 1;; number++) {
-        if (number > 1)
-            snprintf(path, ARCHIVE_PATH_MAX, "sets/%u/%.200s", number, wanted);
-        const struct archive_file *file = archive_find(&bundle->archive, path);
-        if (!file)
-            return archive_add(&bundle->archive, path, text->text, text->length, error);
-        if (file->length == text->length && !memcmp(file->bytes, text->text, file->length))
-            return true;
-    }
 }
 
 /* Adds the text of a set of one file. */
@@ -107,8 +89,8 @@ static bool add_set_text(struct bundle *bundle, const struct set *set, char path
     char name[NAME_MAX_LENGTH], plain[PATH_MAX];
     snprintf(plain, sizeof plain, "%.*s", (int)unpack_name_length(set->path), set->path);
     bundle_plain_name(plain, name, sizeof name);
-    snprintf(path, ARCHIVE_PATH_MAX, "sets/%s", name);
-    return add_text(bundle, &set->source->file, path, error);
+    const struct file *text = &set->source->file;
+    return bundle_add_named(bundle, "sets", name, text->text, text->length, path, error);
 }
 
 /* The numbers of a source's instances that are in the set, as a selection: "#3+7"; nothing if they are all. */
@@ -134,7 +116,7 @@ static json_t *selected_word(const struct set *set, size_t source, const char *p
  * names them there. */
 static bool add_set_files(struct bundle *bundle, const struct set *set, json_t *words, struct error *error)
 {
-    char folder[64], path[ARCHIVE_PATH_MAX];
+    char folder[64], name[ARCHIVE_PATH_MAX], path[ARCHIVE_PATH_MAX];
     struct error unused;
     bundle_plain_name(set->stem, folder, sizeof folder);
     for (size_t i = 0; i < set->sources; i++) {
@@ -142,14 +124,17 @@ static bool add_set_files(struct bundle *bundle, const struct set *set, json_t *
         const bool is_text = source->file.text && strcmp(source->path, "board") != 0;
         if (!source->chosen)
             continue;
-        int length = snprintf(path, sizeof path, is_text ? "sets/%s/%s" : "%.0s%s", folder,
-                              source->name + source->folder);
-        if (is_text && (length >= (int)sizeof path || !archive_check_path(path, &unused)))
+        const char *below = source->name + source->folder;
+        const size_t room = sizeof name - sizeof "sets/9999/"; /* behind which it stands */
+        if (!is_text)
+            snprintf(path, sizeof path, "%s", below);
+        else if (snprintf(name, room, "%s/%s", folder, below) >= (int)room ||
+                 !archive_check_path(name, &unused))
             return error_set(error,
                              "%.200s of the set %.100s has a path that a bundle can't hold: keep the "
                              "files of a set in one folder",
                              source->path, set->name);
-        if (is_text && !add_text(bundle, &source->file, path, error))
+        else if (!bundle_add_named(bundle, "sets", name, source->file.text, source->file.length, path, error))
             return false;
         json_array_append_new(words, selected_word(set, i, path));
     }
@@ -162,8 +147,8 @@ static bool add_set(struct bundle *bundle, struct bundled_run *run, const struct
     static const char polyomino[] = "polyomino:";
     char path[ARCHIVE_PATH_MAX];
     const json_t *recorded = recorded_run_entry(&run->run, "sets", index);
-    const char *name = run->run.sets[index], *typed = recorded_text(recorded, "path");
-    if (strcmp(recorded_text(recorded, "sha256"), set->checksum))
+    const char *name = run->run.sets[index], *typed = json_text_at(recorded, "path");
+    if (strcmp(json_text_at(recorded, "sha256"), set->checksum))
         return error_set(error,
                          "the set %.100s has changed since %.200s was measured: its checksum is another",
                          name, run->path);
@@ -222,12 +207,6 @@ static int add_sets(struct bundle *bundle, struct bundled_run *run, struct error
 
 /* --- runs --- */
 
-static bool is_complete(const json_t *record)
-{
-    const json_t *all = json_object_get(record, "trials"), *done = json_object_get(record, "trials_done");
-    return !all || json_integer_value(done) >= json_integer_value(all);
-}
-
 static bool add_run_files(struct bundle *bundle, const struct bundled_run *run, struct error *error)
 {
     static const struct {
@@ -253,7 +232,7 @@ static int add_run(struct bundle *bundle, const char *path, struct error *error)
     run->path = path;
     if (!recorded_run_open(&run->run, path, error))
         return run->run.results.altered ? EXIT_NO : EXIT_USAGE;
-    if (!is_complete(run->run.record)) {
+    if (!run_has_ended(run->run.record)) {
         error_set(error, "%.300s was interrupted; this goes on with it: quadrille compare --resume %.100s",
                   path, path);
         return EXIT_USAGE;
@@ -365,9 +344,9 @@ const char *bundle_day(const struct bundle *bundle, char day[11])
     snprintf(day, 11, "1970-01-01");
     for (size_t i = 0; i < bundle->runs; i++) {
         const json_t *record = bundle->run[i].run.record;
-        const char *ended = recorded_text(record, "ended");
+        const char *ended = json_text_at(record, "ended");
         if (!*ended)
-            ended = recorded_text(record, "started");
+            ended = json_text_at(record, "started");
         if (strlen(ended) >= 10 && strncmp(ended, day, 10) > 0 && strspn(ended, "0123456789-") == 10)
             snprintf(day, 11, "%.10s", ended);
     }

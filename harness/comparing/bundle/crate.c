@@ -60,8 +60,8 @@ static json_t *describe_folder(const struct bundle *bundle, const struct bundled
 /* A file of a back-end by others: where it is held, or what stands for it. */
 static json_t *program_id(const json_t *program)
 {
-    const char *held = recorded_text(program, "file");
-    return *held ? json_text(held) : json_sprintf("#program-%.16s", recorded_text(program, "sha256"));
+    const char *held = json_text_at(program, "file");
+    return *held ? json_text(held) : json_sprintf("#program-%.16s", json_text_at(program, "sha256"));
 }
 
 /* Adds those of a run to an object, by their identifiers: each is there once. */
@@ -86,8 +86,8 @@ static void add_programs(const struct bundle *bundle, json_t *graph)
         note_programs(known, &bundle->run[i]);
     json_object_foreach(known, id, program) if (*id == '#') json_array_append_new(
         graph, json_pack("{s:s, s:s, s:o, s:o, s:s}", "@id", id, "@type", "SoftwareApplication", "name",
-                         json_text(recorded_text(program, "path")), "identifier",
-                         json_sprintf("sha256:%s", recorded_text(program, "sha256")), "description",
+                         json_text(json_text_at(program, "path")), "identifier",
+                         json_sprintf("sha256:%s", json_text_at(program, "sha256")), "description",
                          "Of a back-end by others; it is not in this bundle."));
     json_decref(known);
 }
@@ -109,15 +109,15 @@ static json_t *describe_action(const struct bundled_run *run, const char *folder
 {
     json_t *sets = json_array(), *entry, *action;
     size_t index;
-    json_array_foreach(run->sets, index, entry) if (*recorded_text(entry, "file"))
-        json_array_append_new(sets, reference(recorded_text(entry, "file")));
+    json_array_foreach(run->sets, index, entry) if (*json_text_at(entry, "file"))
+        json_array_append_new(sets, reference(json_text_at(entry, "file")));
     action = json_pack("{s:o, s:s, s:o, s:o, s:o, s:o}", "@id", json_sprintf("#compare-%s", run->name),
                        "@type", "CreateAction", "name", json_sprintf("quadrille compare, run %s", run->name),
                        "instrument", describe_instruments(run), "object", sets, "result", reference(folder));
-    if (*recorded_text(run->run.record, "started"))
-        json_object_set_new(action, "startTime", json_text(recorded_text(run->run.record, "started")));
-    if (*recorded_text(run->run.record, "ended"))
-        json_object_set_new(action, "endTime", json_text(recorded_text(run->run.record, "ended")));
+    if (*json_text_at(run->run.record, "started"))
+        json_object_set_new(action, "startTime", json_text(json_text_at(run->run.record, "started")));
+    if (*json_text_at(run->run.record, "ended"))
+        json_object_set_new(action, "endTime", json_text(json_text_at(run->run.record, "ended")));
     return action;
 }
 
@@ -178,7 +178,7 @@ bool bundle_add_crate(struct bundle *bundle, struct error *error)
         snprintf(folder, sizeof folder, "runs/%s/", run->name);
         json_t *action = describe_action(run, folder);
         json_array_append_new(parts, reference(folder));
-        json_array_append_new(actions, reference(recorded_text(action, "@id")));
+        json_array_append_new(actions, reference(json_text_at(action, "@id")));
         json_array_append_new(graph, describe_folder(bundle, run, folder));
         json_array_append_new(graph, action);
     }

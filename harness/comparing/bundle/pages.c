@@ -51,9 +51,9 @@ static const char *names_text(const char *const *name, size_t count, char room[C
 #define RUN ((const struct bundled_run *)row->of)
 COLUMN(run, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN->name)
 COLUMN(measured, 0, "measured", 0, KIND_WORDS, SHAPE_NUMBER, 0,
-       .text = recorded_text(RUN->run.record, "started"))
+       .text = json_text_at(RUN->run.record, "started"))
 COLUMN(version, 0, "version", 0, KIND_WORDS, SHAPE_NUMBER, 0,
-       .text = recorded_text(RUN->run.record, "quadrille"))
+       .text = json_text_at(RUN->run.record, "quadrille"))
 COLUMN(solvers, 0, "back-ends", 0, KIND_WORDS, SHAPE_NUMBER, 0,
        .text = names_text(RUN->run.solvers, RUN->run.solver_count, room))
 COLUMN(sets, 0, "sets", 0, KIND_WORDS, SHAPE_NUMBER, 0,
@@ -61,7 +61,7 @@ COLUMN(sets, 0, "sets", 0, KIND_WORDS, SHAPE_NUMBER, 0,
 static const struct column *const columns_of_runs[] =
     COLUMNS(&column_run, &column_measured, &column_version, &column_solvers, &column_sets);
 
-#define PROGRAM(key) recorded_text(row->of, key)
+#define PROGRAM(key) json_text_at(row->of, key)
 COLUMN(file, 0, "file", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = PROGRAM("path"))
 COLUMN(back_end, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = PROGRAM("back_end"))
 COLUMN(used_in, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = ((const struct bundled_run *)row->in)->name)

@@ -3,6 +3,7 @@
  * run.json knows of them, and holds those that the user has it take along. */
 #include "harness/comparing/bundle/bundle.h"
 
+#include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/writing/json-text.h"
@@ -18,14 +19,8 @@ void bundle_list_programs(struct bundled_run *run)
     json_array_foreach(json_object_get(run->run.record, "solvers"), index, solver)
         json_array_foreach(json_object_get(solver, "files"), inner, file) json_array_append_new(
             run->programs, json_pack("{s:o, s:o, s:o}", "back_end", json_text(label_of_entry(solver)), "path",
-                                     json_text(recorded_text(file, "path")), "sha256",
-                                     json_text(recorded_text(file, "sha256"))));
-}
-
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
+                                     json_text(json_text_at(file, "path")), "sha256",
+                                     json_text(json_text_at(file, "sha256"))));
 }
 
 /* Why a file is none of those that the runs were measured with. */
@@ -36,12 +31,12 @@ static bool refuse(const struct bundle *bundle, const char *path, struct error *
     for (size_t i = 0; i < bundle->runs; i++)
         json_array_foreach(
             bundle->run[i].programs, index,
-            program) if (!strcmp(last_part(recorded_text(program, "path")),
-                                 last_part(
+            program) if (!strcmp(path_last_part(json_text_at(program, "path")),
+                                 path_last_part(
                                      path))) return error_set(error,
                                                               "%.200s has changed since %.80s of %.150s was "
                                                               "measured with it: its checksum is another",
-                                                              path, recorded_text(program, "back_end"),
+                                                              path, json_text_at(program, "back_end"),
                                                               bundle->run[i].path);
     return error_set(
         error, "%.200s is no file of a back-end by others in these runs: no record has its checksum", path);
@@ -54,7 +49,7 @@ static size_t note_place(struct bundle *bundle, const char *sum, const char *pla
     json_t *program;
     for (size_t i = 0; i < bundle->runs; i++)
         json_array_foreach(bundle->run[i].programs, index,
-                           program) if (!strcmp(recorded_text(program, "sha256"), sum))
+                           program) if (!strcmp(json_text_at(program, "sha256"), sum))
         {
             if (place)
                 json_object_set_new(program, "file", json_text(place));

@@ -5,61 +5,47 @@
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/measuring/run/run-json.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char *recorded_text(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 const json_t *recorded_run_entry(const struct recorded_run *run, const char *list, size_t index)
 {
     return json_array_get(json_object_get(run->record, list), index);
 }
 
-static bool take_names(struct recorded_run *run, const char *path, struct error *error)
+static bool take_names(struct recorded_run *run, const char *folder, struct error *error)
 {
     const json_t *solvers = json_object_get(run->record, "solvers"),
                  *sets = json_object_get(run->record, "sets");
     run->solver_count = json_array_size(solvers);
     run->set_count = json_array_size(sets);
     if (!run->solver_count || !run->set_count)
-        return error_set(error, "%.300s does not say which back-ends and sets it is about", path);
+        return error_set(error, "%.300s/run.json does not say which back-ends and sets it is about", folder);
     run->solvers = memory_zeroed(run->solver_count + 1, sizeof *run->solvers);
     run->sets = memory_zeroed(run->set_count + 1, sizeof *run->sets);
     for (size_t i = 0; i < run->solver_count; i++) {
         run->solvers[i] = label_of_entry(json_array_get(solvers, i));
         if (!*run->solvers[i])
-            return error_set(error, "%.300s: a back-end has no spec", path);
+            return error_set(error, "%.300s/run.json: a back-end has no spec", folder);
     }
     for (size_t i = 0; i < run->set_count; i++) {
         const json_t *set = json_array_get(sets, i);
-        run->sets[i] = recorded_text(set, "name");
-        const char *sum = recorded_text(set, "sha256");
+        run->sets[i] = json_text_at(set, "name");
+        const char *sum = json_text_at(set, "sha256");
         /* Families have no text, and no checksum. */
-        if (!*run->sets[i] || !*recorded_text(set, "path") || (*sum && strlen(sum) != CHECKSUM_TEXT - 1))
-            return error_set(error, "%.300s: a set has no name, path or checksum", path);
+        if (!*run->sets[i] || !*json_text_at(set, "path") || (*sum && strlen(sum) != CHECKSUM_TEXT - 1))
+            return error_set(error, "%.300s/run.json: a set has no name, path or checksum", folder);
     }
     return true;
 }
 
 bool recorded_run_open(struct recorded_run *run, const char *folder, struct error *error)
 {
-    char path[PATH_MAX];
-    json_error_t mistake;
-    *run = (struct recorded_run){.record = 0};
-    if (snprintf(path, sizeof path, "%s/run.json", folder) >= (int)sizeof path)
-        return error_set(error, "the name of the folder is too long");
-    run->record = memory_load_json(path, &mistake);
-    if (!run->record && mistake.line < 1)
-        return error_set(error, "%.200s is no run: %s", folder, mistake.text);
-    if (!run->record)
-        return error_set(error, "%.200s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
-    if (!take_names(run, path, error))
+    *run = (struct recorded_run){.record = run_json_open(folder, error)};
+    if (!run->record || !take_names(run, folder, error))
         return false;
     run->has_results = results_open(&run->results, folder, error);
     if (!run->has_results)

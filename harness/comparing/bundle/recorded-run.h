@@ -7,6 +7,7 @@
 #include "harness/comparing/bundle/ratio-claim.h"
 #include "harness/figures/figures.h"
 #include "harness/figures/results.h"
+#include "harness/writing/json-text.h"
 
 #include <jansson.h>
 
@@ -33,8 +34,5 @@ static inline struct claim_names recorded_run_names(const struct recorded_run *r
 
 /* An entry of a list of the record, such as `solvers`. */
 const json_t *recorded_run_entry(const struct recorded_run *run, const char *list, size_t index);
-
-/* The text under a key; empty if there is none. */
-const char *recorded_text(const json_t *object, const char *key);
 
 #endif

@@ -73,9 +73,9 @@ static void add_settings(struct reproduced_run *run, bool jailed)
     add_numbers(run);
     static const char *const texts[] = {"order", "from"};
     for (size_t i = 0; i < 2; i++)
-        if (*recorded_text(record, texts[i])) {
+        if (*json_text_at(record, texts[i])) {
             add_words(run, "--%s", texts[i]);
-            add_words(run, "%s", recorded_text(record, texts[i]));
+            add_words(run, "%s", json_text_at(record, texts[i]));
         }
     static const char *const flags[] = {"throughput", "dedupe"};
     for (size_t i = 0; i < 2; i++)
@@ -102,7 +102,7 @@ static void add_back_ends(const struct reproduction *reproduction, struct reprod
 {
     char spec[BACK_END_SPEC_MAX];
     for (size_t i = 0; i < run->there.solver_count; i++) {
-        const char *label = recorded_text(recorded_run_entry(&run->there, "solvers", i), "label");
+        const char *label = json_text_at(recorded_run_entry(&run->there, "solvers", i), "label");
         if (!reproduction_find_back_end(reproduction, run, i, spec))
             continue;
         run->counterpart[i].name = "";
@@ -143,7 +143,7 @@ static void add_words_of_set(const struct reproduction *reproduction, struct rep
     char name[PATH_MAX];
     const json_t *word;
     size_t index;
-    snprintf(name, sizeof name, "%s=", recorded_text(set, "name"));
+    snprintf(name, sizeof name, "%s=", json_text_at(set, "name"));
     json_array_foreach(json_object_get(set, "words"), index, word)
     {
         const char *text = json_string_value(word);
@@ -162,13 +162,13 @@ static void add_sets(const struct reproduction *reproduction, struct reproduced_
     json_array_foreach(run->sets, index, set) by_name |= has_words(set);
     json_array_foreach(run->sets, index, set)
     {
-        const char *family = recorded_text(set, "family"), *file = recorded_text(set, "file");
+        const char *family = json_text_at(set, "family"), *file = json_text_at(set, "file");
         char before[PATH_MAX];
         if (has_words(set)) {
             add_words_of_set(reproduction, run, set);
             continue;
         }
-        snprintf(before, sizeof before, "%s%s%s", by_name ? recorded_text(set, "name") : "",
+        snprintf(before, sizeof before, "%s%s%s", by_name ? json_text_at(set, "name") : "",
                  by_name ? "=" : "", json_is_true(json_object_get(set, "pieces")) ? "polyomino:" : "");
         if (by_name)
             add_words(run, "--set");
@@ -206,6 +206,14 @@ static json_t *read_manifest(const struct archive_files *archive, struct error *
     return manifest;
 }
 
+/* Whether a file is the one that an entry of the manifest has the checksum of. */
+static bool is_measured(const struct archive_file *file, const json_t *entry)
+{
+    char sum[CHECKSUM_TEXT];
+    checksum(file->bytes, file->length, sum);
+    return !strcmp(sum, json_text_at(entry, "sha256"));
+}
+
 /* The files that the words of a set name are there. Their checksums are compared when they have been read. */
 static bool check_words(const struct archive_files *archive, const json_t *set, struct error *error)
 {
@@ -230,9 +238,8 @@ static bool check_set(const struct archive_files *archive, const json_t *set, st
 {
     if (has_words(set))
         return check_words(archive, set, error);
-    char sum[CHECKSUM_TEXT];
-    const char *name = recorded_text(set, "name"), *path = recorded_text(set, "file"),
-               *family = recorded_text(set, "family");
+    const char *name = json_text_at(set, "name"), *path = json_text_at(set, "file"),
+               *family = json_text_at(set, "family");
     const struct archive_file *file = archive_find(archive, path);
     if (!*family == !*path || (*family && !family_is_name(family)))
         return error_set(error, "%s: the set '%.100s' is neither a file nor a family", BUNDLE_MANIFEST, name);
@@ -240,8 +247,7 @@ static bool check_set(const struct archive_files *archive, const json_t *set, st
         return error_set(error, "%s: there is no file '%.100s'", BUNDLE_MANIFEST, path);
     if (*family)
         return true;
-    checksum(file->bytes, file->length, sum);
-    return !strcmp(sum, recorded_text(set, "sha256")) ||
+    return is_measured(file, set) ||
            error_set(error, "the set '%.100s' is not the one that was measured: its checksum is another",
                      name);
 }
@@ -249,21 +255,19 @@ static bool check_set(const struct archive_files *archive, const json_t *set, st
 /* A program need not be there. */
 static bool check_program(const struct archive_files *archive, const json_t *program, struct error *error)
 {
-    char sum[CHECKSUM_TEXT];
-    const char *path = recorded_text(program, "file");
+    const char *path = json_text_at(program, "file");
     const struct archive_file *file = archive_find(archive, path);
     if (!*path)
         return true;
     if (!file)
         return error_set(error, "%s: there is no file '%.100s'", BUNDLE_MANIFEST, path);
-    checksum(file->bytes, file->length, sum);
-    return !strcmp(sum, recorded_text(program, "sha256")) ||
+    return is_measured(file, program) ||
            error_set(error, "'%.100s' is not the file that was measured: its checksum is another", path);
 }
 
 static bool check_run(const struct archive_files *archive, const json_t *run, struct error *error)
 {
-    const char *name = recorded_text(run, "name");
+    const char *name = json_text_at(run, "name");
     const json_t *sets = json_object_get(run, "sets"), *set, *programs = json_object_get(run, "programs"),
                  *program;
     size_t index;
@@ -279,7 +283,7 @@ static bool check_manifest(const struct archive_files *archive, const json_t *ma
     const json_t *runs = json_object_get(manifest, "runs"), *run, *version;
     size_t index;
     version = json_object_get(manifest, "version");
-    if (strcmp(recorded_text(manifest, "format"), BUNDLE_FORMAT) || !json_is_integer(version))
+    if (strcmp(json_text_at(manifest, "format"), BUNDLE_FORMAT) || !json_is_integer(version))
         return error_set(error, "%s is not that of a bundle", BUNDLE_MANIFEST);
     if (json_integer_value(version) != BUNDLE_VERSION)
         return error_set(error,
@@ -300,10 +304,10 @@ static bool check_record(const struct reproduced_run *run, struct error *error)
     bool same = run->there.set_count == json_array_size(run->sets);
     for (size_t i = 0; same && i < run->there.set_count; i++) {
         const json_t *place = json_array_get(run->sets, i), *set = recorded_run_entry(&run->there, "sets", i);
-        const char *family = recorded_text(place, "family");
-        same = !strcmp(recorded_text(place, "sha256"), recorded_text(set, "sha256")) &&
-               (!*family || !strcmp(family, recorded_text(set, "path"))) &&
-               !strcmp(recorded_text(place, "name"), recorded_text(set, "name"));
+        const char *family = json_text_at(place, "family");
+        same = !strcmp(json_text_at(place, "sha256"), json_text_at(set, "sha256")) &&
+               (!*family || !strcmp(family, json_text_at(set, "path"))) &&
+               !strcmp(json_text_at(place, "name"), json_text_at(set, "name"));
     }
     return same || error_set(error, "run %s: its run.json and %s do not list the same sets", run->name,
                              BUNDLE_MANIFEST);
@@ -312,7 +316,7 @@ static bool check_record(const struct reproduced_run *run, struct error *error)
 static bool open_run(struct reproduction *reproduction, const json_t *entry, struct error *error)
 {
     struct reproduced_run *run = &reproduction->run[reproduction->runs++];
-    run->name = recorded_text(entry, "name");
+    run->name = json_text_at(entry, "name");
     run->sets = json_object_get(entry, "sets");
     run->programs = json_object_get(entry, "programs");
     if (snprintf(run->there_path, PATH_MAX, "%s/bundle/runs/%s", reproduction->folder, run->name) >=
@@ -344,14 +348,14 @@ static bool add_claim(struct reproduction *reproduction, const char *text, size_
 
 static bool open_claim(struct reproduction *reproduction, const json_t *entry, struct error *error)
 {
-    const char *name = recorded_text(entry, "run");
+    const char *name = json_text_at(entry, "run");
     size_t run = 0;
     while (run < reproduction->runs && strcmp(reproduction->run[run].name, name))
         run++;
     if (run == reproduction->runs)
         return error_set(error, "%s: a claim is about a run '%.100s', which is not there", BUNDLE_MANIFEST,
                          name);
-    return add_claim(reproduction, recorded_text(entry, "text"), run, error);
+    return add_claim(reproduction, json_text_at(entry, "text"), run, error);
 }
 
 /* A claim of the command line is about each run that has its names. */
@@ -449,8 +453,8 @@ bool reproduction_take(struct reproduced_run *run, struct error *error)
         return false;
     bool same = run->here.set_count == run->there.set_count;
     for (size_t i = 0; same && i < run->there.set_count; i++)
-        same = !strcmp(recorded_text(recorded_run_entry(&run->there, "sets", i), "sha256"),
-                       recorded_text(recorded_run_entry(&run->here, "sets", i), "sha256"));
+        same = !strcmp(json_text_at(recorded_run_entry(&run->there, "sets", i), "sha256"),
+                       json_text_at(recorded_run_entry(&run->here, "sets", i), "sha256"));
     if (!same)
         return error_set(error, "run %s: what was measured here is not the same sets", run->name);
     for (size_t i = 0; i < run->there.solver_count; i++)

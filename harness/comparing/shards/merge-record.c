@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/shards/merge-internal.h"
-#include "harness/ground/durable.h"
-#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/writing/command-words.h"
 #include "harness/writing/json-text.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <string.h>
@@ -169,7 +167,7 @@ static json_t *command_of_all(const json_t *words)
 bool merge_write_record(const struct merge *merge, const struct run_folder *folder, int argc, char **argv,
                         struct error *error)
 {
-    char path[PATH_MAX], beside[PATH_MAX + 8];
+    char path[PATH_MAX];
     json_t *run = json_deep_copy(merge->shard[0].record), *shards = json_array(), *command = json_array();
     for (size_t i = 0; i < merge->count; i++)
         json_array_append_new(shards, describe_shard(&merge->shard[i]));
@@ -193,12 +191,5 @@ bool merge_write_record(const struct merge *merge, const struct run_folder *fold
     join_time(merge, run, "ended", 1);
     note_machines(merge, run);
     run_folder_file(folder, "run.json", path);
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = fopen(beside, "w");
-    bool good = file && !json_dumpf(run, file, JSON_INDENT(2)) && fputc('\n', file) != EOF;
-    json_decref(run);
-    if (file && !good)
-        fclose(file);
-    good = good && durable_replace(file, beside, path);
-    return good || error_set(error, "cannot write %s: %s", path, strerror(errno));
+    return run_json_replace(run, path, error);
 }

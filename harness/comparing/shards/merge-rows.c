@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/shards/merge-internal.h"
 #include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-whole.h"
 #include "harness/measuring/run/run-seal.h"
 
 #include <errno.h>
@@ -69,9 +68,13 @@ static bool read_shard(struct merge *merge, size_t which, FILE *out, struct erro
     struct scan scan = {.names = &merge->names, .take = out ? write_row : look_at_row, .context = &reading};
     bool complete = merge_is_complete(reading.shard);
     snprintf(path, sizeof path, "%s/rows.csv", reading.shard->path);
-    if (!rows_refuse_packed(reading.shard->path, error) ||
-        !rows_are_whole(reading.shard->record, reading.shard->path, error) ||
-        !run_seals_hold(reading.shard->record, reading.shard->path, error))
+    if (!rows_refuse_packed(reading.shard->path, error))
+        return false;
+    struct error lost = {""};
+    const bool is_sealed = run_seals_hold(reading.shard->record, reading.shard->path, error, &lost);
+    if (*lost.text)
+        *error = lost;
+    if (!is_sealed || *lost.text)
         return false;
     return rows_scan(&scan, path, error) || (scan.torn && !complete);
 }

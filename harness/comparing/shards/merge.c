@@ -37,16 +37,10 @@ static time_t time_of(const json_t *record)
 
 static bool open_shard(struct merge_shard *shard, const char *path, struct error *error)
 {
-    char file[PATH_MAX];
-    json_error_t mistake;
     shard->path = path;
-    if (snprintf(file, sizeof file, "%s/run.json", path) >= (int)sizeof file)
-        return error_set(error, "the name of the folder is too long");
-    shard->record = memory_load_json(file, &mistake);
-    if (!shard->record && mistake.line < 1)
-        return error_set(error, "%s is no run: %s", path, mistake.text);
+    shard->record = run_json_open(path, error);
     if (!shard->record)
-        return error_set(error, "%s:%d:%d: %s", file, mistake.line, mistake.column, mistake.text);
+        return false;
     const json_t *part = json_object_get(shard->record, "shard");
     json_int_t number = integer_at(part, "number"), of = integer_at(part, "of");
     if (json_object_get(shard->record, "shards"))
@@ -54,7 +48,7 @@ static bool open_shard(struct merge_shard *shard, const char *path, struct error
     if (!part)
         return error_set(error, "%s is a whole comparison, and no shard of one (compare --shard)", path);
     if (number < 1 || number > of || of > SHARDS_MAX)
-        return error_set(error, "%s: its shard is none", file);
+        return error_set(error, "%s/run.json: its shard is none", path);
     shard->number = (uint64_t)number;
     return true;
 }
@@ -225,8 +219,7 @@ static void name_shard(const struct merge *merge, const struct merge_shard *own,
 
 bool merge_is_complete(const struct merge_shard *shard)
 {
-    return json_object_get(shard->record, "trials_done") &&
-           integer_at(shard->record, "trials_done") >= integer_at(shard->record, "trials");
+    return json_object_get(shard->record, "trials_done") && run_has_ended(shard->record);
 }
 
 static int check_completeness(const struct merge *merge, bool partial)

@@ -1,19 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/back-end-labels.h"
 
-#include <jansson.h>
-#include <string.h>
+#include "harness/writing/json-text.h"
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
+#include <string.h>
 
 const char *label_of_entry(const json_t *entry)
 {
-    const char *label = text_of(entry, "label");
-    return *label ? label : text_of(entry, "spec");
+    const char *label = json_text_at(entry, "label");
+    return *label ? label : json_text_at(entry, "spec");
+}
+
+json_t *entry_of_label(const json_t *record, const char *label)
+{
+    size_t index;
+    json_t *entry;
+    json_array_foreach(json_object_get(record, "solvers"), index, entry)
+    {
+        if (!strcmp(label_of_entry(entry), label))
+            return entry;
+    }
+    return 0;
 }
 
 void labels_read(const json_t *record, void (*take)(void *context, const char *label, const char *spec),
@@ -23,7 +30,7 @@ void labels_read(const json_t *record, void (*take)(void *context, const char *l
     json_t *entry;
     json_array_foreach(json_object_get(record, "solvers"), index, entry)
     {
-        const char *label = text_of(entry, "label"), *spec = text_of(entry, "spec");
+        const char *label = json_text_at(entry, "label"), *spec = json_text_at(entry, "spec");
         if (*label && *spec)
             take(context, label, spec);
     }

@@ -12,6 +12,9 @@ struct json_t; /* of jansson.h */
  * if the entry has neither. */
 const char *label_of_entry(const struct json_t *entry);
 
+/* The entry of a back-end in a run.json, by what rows call it. Null: there is none, or no record. */
+struct json_t *entry_of_label(const struct json_t *record, const char *label);
+
 /* Calls `take` for each labelled back-end of a run.json; a record that is null has none. */
 void labels_read(const struct json_t *record,
                  void (*take)(void *context, const char *label, const char *spec), void *context);

@@ -1,25 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/compiler-of.h"
 
+#include "harness/ground/folders.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/writing/json-text.h"
 
 #include <ctype.h>
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* --- compilers --- */
 
@@ -86,8 +75,8 @@ static void choose_flags(const char *recorded, char text[BUILT_BY_MAX])
 static void describe_binary(const json_t *file, char text[BUILT_BY_MAX])
 {
     char compiler[BUILT_BY_MAX], flags[BUILT_BY_MAX];
-    choose_compiler(text_of(file, "compiler"), compiler);
-    choose_flags(text_of(file, "flags"), flags);
+    choose_compiler(json_text_at(file, "compiler"), compiler);
+    choose_flags(json_text_at(file, "flags"), flags);
     if (!*compiler)
         snprintf(text, BUILT_BY_MAX, "%s", "not known");
     else
@@ -108,7 +97,7 @@ static bool is_interpreter(const char *program)
 static bool describe_script(const json_t *files, char text[BUILT_BY_MAX])
 {
     const json_t *first = json_array_get(files, 0);
-    const char *program = last_part(text_of(first, "path"));
+    const char *program = path_last_part(json_text_at(first, "path"));
     if (json_is_false(json_object_get(first, "binary"))) {
         snprintf(text, BUILT_BY_MAX, "%.200s, a script", program);
         return true;
@@ -116,33 +105,27 @@ static bool describe_script(const json_t *files, char text[BUILT_BY_MAX])
     for (size_t i = 1; i < json_array_size(files) && is_interpreter(program); i++) {
         const json_t *file = json_array_get(files, i);
         if (json_is_false(json_object_get(file, "binary"))) {
-            snprintf(text, BUILT_BY_MAX, "%.120s, run by %.100s", last_part(text_of(file, "path")), program);
+            snprintf(text, BUILT_BY_MAX, "%.120s, run by %.100s", path_last_part(json_text_at(file, "path")),
+                     program);
             return true;
         }
     }
     return false;
 }
 
-static const json_t *find_solver(const json_t *run, const char *solver)
-{
-    size_t index;
-    const json_t *entry;
-    json_array_foreach(json_object_get(run, "solvers"), index,
-                       entry) if (!strcmp(label_of_entry(entry), solver)) return entry;
-    return 0;
-}
-
 const char *compiler_of(const json_t *run, const char *solver, char text[BUILT_BY_MAX])
 {
-    const json_t *entry = find_solver(run, solver), *files = json_object_get(entry, "files");
+    const json_t *entry = entry_of_label(run, solver), *files = json_object_get(entry, "files");
     const json_t *settings = json_object_get(entry, "settings");
-    bool is_foreign = json_object_get(settings, "argument") || !strncmp(text_of(entry, "spec"), "plugin:", 7);
+    bool is_foreign =
+        json_object_get(settings, "argument") || !strncmp(json_text_at(entry, "spec"), "plugin:", 7);
     snprintf(text, BUILT_BY_MAX, "%s", "not known");
     if (json_array_size(files) && !describe_script(files, text))
         describe_binary(json_array_get(files, 0), text);
-    else if (entry && !files && !is_foreign && *text_of(run, "compiler")) {
-        const char *flags = text_of(run, "flags");
-        snprintf(text, BUILT_BY_MAX, "%.90s %.160s", text_of(run, "compiler"), flags + strspn(flags, " "));
+    else if (entry && !files && !is_foreign && *json_text_at(run, "compiler")) {
+        const char *flags = json_text_at(run, "flags");
+        snprintf(text, BUILT_BY_MAX, "%.90s %.160s", json_text_at(run, "compiler"),
+                 flags + strspn(flags, " "));
     }
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include "common/base/error.h"
 #include "common/base/printable.h"
+#include "harness/ground/folders.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/writing/json-text.h"
@@ -174,18 +175,6 @@ void conditions_report(const struct conditions *conditions,
         report_busy(conditions->run[i], "AB"[i], report, context);
 }
 
-static json_t *entry_of(json_t *run, const char *solver)
-{
-    size_t index;
-    json_t *entry;
-    json_array_foreach(json_object_get(run, "solvers"), index, entry)
-    {
-        if (!strcmp(label_of_entry(entry), solver))
-            return entry;
-    }
-    return 0;
-}
-
 /* Whether both have it, and the same. */
 static bool is_shared(const json_t *a, const json_t *b, const char *key)
 {
@@ -205,7 +194,7 @@ static bool is_same_program(const json_t *a, const json_t *b)
 bool conditions_same_code(const struct conditions *conditions, const char *solver)
 {
     json_t *run_a = conditions->run[0], *run_b = conditions->run[1];
-    json_t *a = entry_of(run_a, solver), *b = entry_of(run_b, solver);
+    json_t *a = entry_of_label(run_a, solver), *b = entry_of_label(run_b, solver);
     const char *spec = json_string_value(json_object_get(a, "spec"));
     if (!spec || !is_shared(a, b, "name") || !is_shared(a, b, "settings"))
         return false;
@@ -216,12 +205,6 @@ bool conditions_same_code(const struct conditions *conditions, const char *solve
     for (size_t i = 0; same && i < json_array_size(files_a); i++)
         same = is_shared(json_array_get(files_a, i), json_array_get(files_b, i), "sha256");
     return same;
-}
-
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 /* The files of a back-end by others, one by one in their order. */
@@ -236,7 +219,7 @@ static void report_files(const json_t *a, const json_t *b, const char *solver,
         const char *path = json_string_value(json_object_get(file_b, "path"));
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             snprintf(what, sizeof what, "%.60s: the %s of %.60s differs", solver, keys[k][1],
-                     path ? last_part(path) : "its file");
+                     path ? path_last_part(path) : "its file");
             report_difference(what, json_object_get(file_a, keys[k][0]), json_object_get(file_b, keys[k][0]),
                               report, context);
         }
@@ -246,7 +229,8 @@ static void report_files(const json_t *a, const json_t *b, const char *solver,
 void conditions_report_settings(const struct conditions *conditions, const char *solver,
                                 void (*report)(void *context, const char *sentence), void *context)
 {
-    json_t *entry_a = entry_of(conditions->run[0], solver), *entry_b = entry_of(conditions->run[1], solver);
+    json_t *entry_a = entry_of_label(conditions->run[0], solver),
+           *entry_b = entry_of_label(conditions->run[1], solver);
     json_t *b = json_object_get(entry_b, "settings");
     const char *key;
     json_t *value;

@@ -39,20 +39,6 @@ void run_json_print_version(const struct solver *const *registry, FILE *file)
             fprintf(file, "%s: %s\n", registry[i]->name, registry[i]->version());
 }
 
-/* A text that may not be UTF-8: bytes that are not ASCII become question marks then. */
-static json_t *text_json(const char *text)
-{
-    json_t *value = json_string(text);
-    char *copy = value ? 0 : memory_text(text);
-    for (char *at = copy; at && *at; at++)
-        if (*at & 0x80)
-            *at = '?';
-    if (copy)
-        value = json_string(copy);
-    free(copy);
-    return value ? value : json_null();
-}
-
 /* The load of the last minute: processes that wanted to run, on the average. */
 static json_t *load_average(void)
 {
@@ -73,7 +59,7 @@ static json_t *describe_files(const struct spec *spec)
     for (size_t i = 0; i < count; i++) {
         provenance_ask_readelf(&files[i]);
         json_t *file =
-            json_pack("{s:o, s:s, s:I, s:b}", "path", text_json(files[i].path), "sha256", files[i].sha256,
+            json_pack("{s:o, s:s, s:I, s:b}", "path", json_text(files[i].path), "sha256", files[i].sha256,
                       "bytes", (json_int_t)files[i].bytes, "binary", files[i].is_binary);
         if (*files[i].compiler)
             json_object_set_new(file, "compiler", json_string(files[i].compiler));
@@ -99,14 +85,14 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
             json_object_set_new(settings, spec->solver->settings[s].name, json_string(value));
         }
         if (spec->solver->version)
-            json_object_set_new(settings, "version", text_json(spec->solver->version()));
+            json_object_set_new(settings, "version", json_text(spec->solver->version()));
         if (*spec->settings.argument)
-            json_object_set_new(settings, "argument", text_json(spec->settings.argument));
-        json_t *solver = json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", text_json(spec->written), "name",
+            json_object_set_new(settings, "argument", json_text(spec->settings.argument));
+        json_t *solver = json_pack("{s:o, s:s, s:s, s:b, s:o}", "spec", json_text(spec->written), "name",
                                    spec->solver->name, "family", spec->solver->family, "named", spec->named,
                                    "settings", settings);
         if (*spec->label)
-            json_object_set_new(solver, "label", text_json(spec->text));
+            json_object_set_new(solver, "label", json_text(spec->text));
         json_t *files = describe_files(spec);
         if (files)
             json_object_set_new(solver, "files", files);
@@ -119,7 +105,7 @@ static json_t *texts_json(char *const *texts, size_t count)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, text_json(texts[i]));
+        json_array_append_new(list, json_text(texts[i]));
     return list;
 }
 
@@ -128,8 +114,8 @@ static json_t *describe_sets(const struct set_list *sets)
     json_t *list = json_array();
     for (size_t i = 0; i < sets->count; i++) {
         const struct set *set = &sets->set[i];
-        json_t *entry = json_pack("{s:o, s:o, s:I, s:s}", "name", text_json(set->name), "path",
-                                  text_json(set->asked.word[0]), "boards", (json_int_t)set->puzzles.count,
+        json_t *entry = json_pack("{s:o, s:o, s:I, s:s}", "name", json_text(set->name), "path",
+                                  json_text(set->asked.word[0]), "boards", (json_int_t)set->puzzles.count,
                                   "sha256", set->checksum);
         if (set->asked.name)
             json_object_set_new(entry, "words", texts_json(set->asked.word, set->asked.count));
@@ -226,9 +212,8 @@ static json_t *describe_run(const struct run_record *record)
     return run;
 }
 
-/* A new file takes the place of the old one in one step, so that there is never half a record. Takes over
- * `run`. */
-static bool write_json(json_t *run, const char *path, struct error *error)
+/* A new file takes the place of the old one in one step, so that there is never half a record. */
+bool run_json_replace(json_t *run, const char *path, struct error *error)
 {
     char beside[PATH_MAX];
     snprintf(beside, sizeof beside, "%s.new", path);
@@ -244,30 +229,36 @@ static bool write_json(json_t *run, const char *path, struct error *error)
 
 bool run_json_write(const struct run_record *record, const char *path, struct error *error)
 {
-    return write_json(describe_run(record), path, error);
+    return run_json_replace(describe_run(record), path, error);
 }
 
 /* --- a run that goes on --- */
 
-json_t *run_json_read(const char *path, struct error *error)
+/* `missing`: what is said where there is no such file. */
+static json_t *read_record(const char *path, const char *missing, struct error *error)
 {
     json_error_t mistake;
     json_t *run = memory_load_json(path, &mistake);
     if (!run && mistake.line < 1)
-        error_set(error, "there is no run to go on with: %s", mistake.text);
+        error_set(error, "%.200s: %s", missing, mistake.text);
     else if (!run)
-        error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
+        error_set(error, "%.200s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
     return run;
 }
 
-void run_json_close(json_t *record)
+json_t *run_json_read(const char *path, struct error *error)
 {
-    json_decref(record);
+    return read_record(path, "there is no run to go on with", error);
 }
 
-bool run_json_is_equal(const json_t *a, const json_t *b)
+json_t *run_json_open(const char *folder, struct error *error)
 {
-    return json_equal(a, b);
+    char path[PATH_MAX], missing[PATH_MAX + 16];
+    snprintf(missing, sizeof missing, "%.180s is no run", folder);
+    if (snprintf(path, sizeof path, "%s/run.json", folder) < (int)sizeof path)
+        return read_record(path, missing, error);
+    error_set(error, "the name of the folder is too long");
+    return 0;
 }
 
 bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error)
@@ -282,7 +273,7 @@ bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *e
     json_object_del(run, "audit_sha256");
     if ((json_int_t)rows_bytes < json_integer_value(json_object_get(run, "rows_bytes")))
         json_object_del(run, "rows_sha256");
-    return write_json(run, path, error);
+    return run_json_replace(run, path, error);
 }
 
 /* --- the end --- */
@@ -319,7 +310,7 @@ bool run_json_note_end(json_t *run, const char *path, const struct run_end *end,
     if (!run_seals_note(run, end->rows, end->folder, error))
         return false;
     if (is_idle)
-        return write_json(json_incref(run), path, error);
+        return run_json_replace(json_incref(run), path, error);
     const struct interference all =
         before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
     json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
@@ -331,7 +322,7 @@ bool run_json_note_end(json_t *run, const char *path, const struct run_end *end,
     note_number(run, "other_cpu_share", all.other_cpu_share);
     note_number(run, "steal_share", all.steal_share);
     json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
-    return write_json(json_incref(run), path, error);
+    return run_json_replace(json_incref(run), path, error);
 }
 
 /* A set or a program may have moved; what counts is what is in it. */

@@ -32,10 +32,14 @@ struct json_t; /* of jansson.h */
  * and its key in both. Null: in nothing. Which shard they are is another matter. */
 const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
 
-/* The record of a run as it stands on the disk. Null and a sentence if it can't be read. To be closed. */
+/* The record of a run as it stands in its folder. Null and a sentence if there is none, or it can't be read. */
+struct json_t *run_json_open(const char *folder, struct error *error);
+
+/* The same in a file, of a run that is to go on. */
 struct json_t *run_json_read(const char *path, struct error *error);
-void run_json_close(struct json_t *record);
-bool run_json_is_equal(const struct json_t *a, const struct json_t *b);
+
+/* Writes a record, all or nothing, and frees it. */
+bool run_json_replace(struct json_t *record, const char *path, struct error *error);
 
 /* Adds the time at which a run goes on to its run.json. Its audit.csv is about to be another, and so are its
  * rows if some of them were lost: `rows_bytes` are left. */

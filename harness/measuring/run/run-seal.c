@@ -5,10 +5,12 @@
 #include "harness/measuring/run/rows-file.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 bool seal_file(struct seal *seal, const char *path, uint64_t most, struct error *error)
 {
@@ -90,41 +92,39 @@ static bool changed(const char *path, struct error *error)
     return error_set(error, "%.300s is not what the comparison wrote: something else changed it", path);
 }
 
-/* What is missing at the end is not looked at here. */
-static bool rows_hold(const json_t *record, const char *folder, struct error *error)
+bool run_has_ended(const json_t *record)
+{
+    return json_integer_value(json_object_get(record, "trials_done")) >=
+           json_integer_value(json_object_get(record, "trials"));
+}
+
+/* Rows that are missing at the end are lost, not changed. */
+static bool rows_hold(const json_t *record, const char *folder, struct error *error, struct error *lost)
 {
     char path[PATH_MAX];
     struct seal rows;
     const json_t *bytes = json_object_get(record, "rows_bytes");
-    if (!json_is_string(json_object_get(record, rows_key)) || !json_is_integer(bytes))
-        return true;
     const uint64_t written = (uint64_t)json_integer_value(bytes);
-    const bool ended = json_integer_value(json_object_get(record, "trials_done")) >=
-                       json_integer_value(json_object_get(record, "trials"));
     rows_find(folder, path);
-    return !seal_file(&rows, path, ended ? UINT64_MAX : written, error) || rows.bytes < written ||
+    if (!json_is_integer(bytes) || access(path, F_OK) ||
+        !seal_file(&rows, path, run_has_ended(record) ? UINT64_MAX : written, error))
+        return true;
+    if (rows.bytes != written && lost && !*lost->text)
+        error_set(lost,
+                  "%.300s has %" PRIu64 " bytes, and not the %" PRIu64
+                  " of the run: it was changed, or is a part of it",
+                  path, rows.bytes, written);
+    return rows.bytes < written || !json_is_string(json_object_get(record, rows_key)) ||
            is_sealed(record, rows_key, &rows) || changed(path, error);
 }
 
-bool run_seals_hold(const json_t *record, const char *folder, struct error *error)
+bool run_seals_hold(const json_t *record, const char *folder, struct error *error, struct error *lost)
 {
     struct seal audit;
     char path[PATH_MAX];
-    if (!rows_hold(record, folder, error))
+    if (!rows_hold(record, folder, error, lost))
         return false;
     if (!json_is_string(json_object_get(record, audit_key)) || !seal_audit(folder, &audit, path, error))
         return true;
     return is_sealed(record, audit_key, &audit) || changed(path, error);
-}
-
-bool run_folder_is_sealed(const char *folder, struct error *error)
-{
-    char path[PATH_MAX];
-    json_error_t mistake;
-    if (snprintf(path, sizeof path, "%s/run.json", folder) >= (int)sizeof path)
-        return true;
-    json_t *record = memory_load_json(path, &mistake);
-    const bool good = run_seals_hold(record, folder, error);
-    json_decref(record);
-    return good;
 }

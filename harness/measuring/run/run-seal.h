@@ -36,13 +36,17 @@ void seal_text(const struct seal *seal, char text[CHECKSUM_TEXT]);
  * if that can't be read. */
 bool run_seals_note(struct json_t *record, const struct seal *rows, const char *folder, struct error *error);
 
+/* Whether a run came to its end, by its record. */
+bool run_has_ended(const struct json_t *record);
+
 /* Whether the files of a run are what its record says of them. False and a sentence if one was changed. True where that is
  * not known: the record is null, of an earlier version, or of a run that was killed; or a file can't be read, which is
  * said when its rows are wanted. Rows behind those of the record are of a part that was killed, unless the run had come to
- * its end; rows that are missing are another matter. */
-bool run_seals_hold(const struct json_t *record, const char *folder, struct error *error);
-
-/* The same, with the record that the folder has. */
-bool run_folder_is_sealed(const char *folder, struct error *error);
+ * its end.
+ *
+ * A rows.csv that lost lines reads like one of a run that asked less, but the record says how much was written. `lost`
+ * (null: not wanted) becomes a sentence if some of that is missing, or if a run that came to its end has more; unless it is
+ * one already. */
+bool run_seals_hold(const struct json_t *record, const char *folder, struct error *error, struct error *lost);
 
 #endif

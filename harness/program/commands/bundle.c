@@ -67,10 +67,10 @@ static void print_programs(const struct bundle *bundle)
     size_t index, missing = 0;
     const json_t *program;
     for (size_t i = 0; i < bundle->runs; i++)
-        json_array_foreach(bundle->run[i].programs, index, program) if (!*recorded_text(program, "file"))
+        json_array_foreach(bundle->run[i].programs, index, program) if (!*json_text_at(program, "file"))
         {
-            print_foreign(stdout, "not in it: %s, which %s of run %s needs\n", recorded_text(program, "path"),
-                          recorded_text(program, "back_end"), bundle->run[i].name);
+            print_foreign(stdout, "not in it: %s, which %s of run %s needs\n", json_text_at(program, "path"),
+                          json_text_at(program, "back_end"), bundle->run[i].name);
             missing++;
         }
     if (missing)

@@ -128,7 +128,9 @@ static bool resume_run(struct compare *compare, struct error *error)
     run_folder_file(folder, "run.json", path);
     if (!run_json_matches(&record, path, error))
         return false;
-    compare->altered = !run_folder_is_sealed(folder->path, error);
+    json_t *written = run_json_read(path, error);
+    compare->altered = written && !run_seals_hold(written, folder->path, error, 0);
+    json_decref(written);
     return !compare->altered && comparison_resume(&compare->comparison, error) &&
            run_json_note_resume(path, run_folder_rows_bytes(folder), error);
 }
@@ -347,8 +349,8 @@ static bool was_altered(const struct compare *compare)
     struct error error;
     char path[PATH_MAX];
     struct json_t *record = read_record(comparison, &error);
-    const bool record_is_same = record && run_json_is_equal(record, compare->record);
-    run_json_close(record);
+    const bool record_is_same = record && json_equal(record, compare->record);
+    json_decref(record);
     run_folder_file(&comparison->folder, "rows.csv", path);
     const char *name = !record_is_same ? "run.json" : !seal_holds(&comparison->rows, path) ? "rows.csv" : 0;
     if (name)
@@ -845,7 +847,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
     set_requests_close(&compare->sets);
-    run_json_close(compare->record);
+    json_decref(compare->record);
     free(compare);
     return status;
 }

@@ -5,8 +5,7 @@
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-whole.h"
-#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/pages/charts/choice.h"
 #include "harness/pages/report/report.h"
 #include "harness/pages/tables/show-run.h"
@@ -81,9 +80,13 @@ static int open_report(struct report *report, const struct report_format *format
         complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
         return EXIT_USAGE;
     }
-    if (format->reads_rows && run_folder_is_sealed(report->run, &error))
-        return EXIT_DONE;
     if (format->reads_rows) {
+        struct error unused;
+        json_t *record = run_json_open(report->run, &unused);
+        const bool good = run_seals_hold(record, report->run, &error, 0);
+        json_decref(record);
+        if (good)
+            return EXIT_DONE;
         complain("report: %s", error.text);
         return EXIT_NO;
     }
@@ -114,10 +117,10 @@ static void close_report(struct report *report)
 
 /* --- the runs --- */
 
-enum { RUNS_MAX = 64 };
+enum { REPORT_RUNS_MAX = 64 };
 
 struct report_list {
-    struct report run[RUNS_MAX];
+    struct report run[REPORT_RUNS_MAX];
     size_t count;
 };
 
@@ -152,17 +155,13 @@ static int open_reports(struct report_list *list, const struct program *program,
 /* Whether rows of a run were lost or changed: its page is made of those that are there. */
 static bool complain_of_lost_rows(const char *run)
 {
-    char path[PATH_MAX];
-    json_error_t mistake;
-    struct error why;
-    if (snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path)
-        return false;
-    json_t *record = memory_load_json(path, &mistake);
-    const bool whole = rows_are_whole(record, run, &why);
+    struct error unused, lost = {""};
+    json_t *record = run_json_open(run, &unused);
+    run_seals_hold(record, run, &unused, &lost);
     json_decref(record);
-    if (!whole)
-        complain("report: %s", why.text);
-    return !whole;
+    if (*lost.text)
+        complain("report: %s", lost.text);
+    return *lost.text;
 }
 
 /* --- writing --- */
@@ -229,10 +228,10 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_USAGE;
     }
     size_t count = (size_t)(argc - first);
-    if (count < 1 || count > RUNS_MAX) {
+    if (count < 1 || count > REPORT_RUNS_MAX) {
         complain(count ? "report: at most %d runs"
                        : "report: name a run, or several: folders that compare wrote",
-                 RUNS_MAX);
+                 REPORT_RUNS_MAX);
         return EXIT_USAGE;
     }
     struct report_list *list = memory_get(sizeof *list);
