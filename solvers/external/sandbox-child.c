@@ -101,13 +101,25 @@ static void copy(char *to, size_t room, const char *from)
     snprintf(to, room, "%s", from ? from : "");
 }
 
+#define COPY(to, from) copy((to), sizeof(to), (from))
+
+static void describe_setting(const struct setting *from, struct wire_setting *said)
+{
+    COPY(said->name, from->name);
+    COPY(said->summary, from->summary);
+    for (uint32_t i = 0; from->choices && from->choices[i] && i < WIRE_CHOICES; i++)
+        COPY(said->choices[said->choice_count++], from->choices[i]);
+    said->lowest = from->lowest;
+    said->highest = from->highest;
+    said->initial = from->initial;
+}
+
 static void describe(const struct solver *solver, struct wire_description *said)
 {
-    said->good = true;
-    copy(said->name, sizeof said->name, solver->name);
-    copy(said->family, sizeof said->family, solver->family);
-    copy(said->summary, sizeof said->summary, solver->summary);
-    copy(said->flaw, sizeof said->flaw, solver->flaw);
+    COPY(said->name, solver->name);
+    COPY(said->family, solver->family);
+    COPY(said->summary, solver->summary);
+    COPY(said->flaw, solver->flaw);
     said->has_flaw = solver->flaw;
     said->has_check = solver->check;
     said->is_persistent = solver->is_persistent;
@@ -117,41 +129,8 @@ static void describe(const struct solver *solver, struct wire_description *said)
     said->counts = solver->counts;
     said->greatest = solver->greatest;
     said->only = solver->only;
-    for (const struct setting *from = solver->settings; from && from->name && said->settings < SETTINGS_MAX;
-         from++) {
-        uint32_t at = said->settings++, count = 0;
-        copy(said->setting[at].name, sizeof said->setting[at].name, from->name);
-        copy(said->setting[at].summary, sizeof said->setting[at].summary, from->summary);
-        for (; from->choices && from->choices[count] && count < WIRE_CHOICES; count++)
-            copy(said->setting[at].choices[count], sizeof said->setting[at].choices[count],
-                 from->choices[count]);
-        said->setting[at].choice_count = count;
-        said->setting[at].lowest = from->lowest;
-        said->setting[at].highest = from->highest;
-        said->setting[at].initial = from->initial;
-    }
-}
-
-static void say_what_it_is(const struct solver *solver, const struct error *error)
-{
-    static struct wire_description said;
-    if (solver)
-        describe(solver, &said);
-    else
-        said.error = *error;
-    wire_write(ANSWERS, WIRE_DESCRIPTION, &said, sizeof said, 0, 0);
-}
-
-static void answer_about(const struct sandbox_order *order, const struct solver *solver)
-{
-    struct wire_verdict verdict = {.good = false};
-    if (!solver)
-        error_set(&verdict.error, "it can't be loaded again");
-    else if (order->task == SANDBOX_CHECK)
-        verdict.good = !solver->check || solver->check(order->settings, &verdict.error);
-    else
-        verdict.good = solver->is_persistent && solver->is_persistent(order->settings);
-    wire_write(ANSWERS, WIRE_VERDICT, &verdict, sizeof verdict, 0, 0);
+    for (const struct setting *from = solver->settings; from && from->name && said->settings < SETTINGS_MAX;)
+        describe_setting(from++, &said->setting[said->settings++]);
 }
 
 /* --- questions --- */
@@ -251,31 +230,35 @@ static void serve(struct service *service)
     }
 }
 
-static void be_asked(const struct sandbox_order *order, const struct solver *solver, const struct error *why)
-{
-    struct service service = {.order = order, .solver = solver, .allocator = {.limit = order->memory}};
-    struct wire_ready ready = {.good = false};
-    if (solver)
-        ready.good =
-            solver->open(order->problem, order->settings, &service.allocator, &service.state, &ready.error);
-    else
-        ready.error = *why;
-    ready.exhausted = service.allocator.exhausted;
-    ready.peak = service.allocator.peak;
-    if (wire_write(ANSWERS, WIRE_READY, &ready, sizeof ready, 0, 0) && ready.good)
-        serve(&service);
-}
-
 _Noreturn void sandbox_child_run(const struct sandbox_order *order, const struct jail *jail, pid_t parent)
 {
-    struct error error = {""};
+    static struct wire_description said;
+    struct wire_verdict *verdict = &said.verdict;
     enter_sandbox(order, jail, parent);
-    const struct solver *solver = order->inside ? order->inside : plugin_load(order->file, &error);
-    if (order->task == SANDBOX_DESCRIBE)
-        say_what_it_is(solver, &error);
-    else if (order->task == SANDBOX_SESSION)
-        be_asked(order, solver, &error);
-    else
-        answer_about(order, solver);
+    const struct solver *solver = order->inside ? order->inside : plugin_load(order->file, &verdict->error);
+    struct service service = {.order = order, .solver = solver, .allocator = {.limit = order->memory}};
+    if (solver)
+        switch (order->task) {
+        case SANDBOX_DESCRIBE:
+            describe(solver, &said);
+            verdict->good = true;
+            break;
+        case SANDBOX_CHECK:
+            verdict->good = !solver->check || solver->check(order->settings, &verdict->error);
+            break;
+        case SANDBOX_REMEMBERS:
+            verdict->good = solver->is_persistent && solver->is_persistent(order->settings);
+            break;
+        case SANDBOX_SESSION:
+            verdict->good = solver->open(order->problem, order->settings, &service.allocator, &service.state,
+                                         &verdict->error);
+            verdict->exhausted = service.allocator.exhausted;
+            verdict->peak = service.allocator.peak;
+            break;
+        }
+    const size_t length = order->task == SANDBOX_DESCRIBE ? sizeof said : sizeof *verdict;
+    if (wire_write(ANSWERS, WIRE_VERDICT, &said, length, 0, 0) && order->task == SANDBOX_SESSION &&
+        verdict->good)
+        serve(&service);
     _exit(0);
 }

@@ -17,12 +17,10 @@ enum wire_kind {
     WIRE_SHOW,     /* cells */
     WIRE_CLOSE,
     /* answers */
-    WIRE_READY,       /* loaded, and opened if that was wanted: struct wire_ready */
-    WIRE_DESCRIPTION, /* struct wire_description */
-    WIRE_VERDICT,     /* of a check, or of is_persistent: struct wire_verdict */
-    WIRE_CELLS,       /* a solution, or what WIRE_SHOW wants: cells; empty: there is none */
-    WIRE_OPTIONS,     /* a solution: options */
-    WIRE_END,         /* struct wire_end, then the digits of a large count */
+    WIRE_VERDICT, /* about the order: struct wire_verdict; with SANDBOX_DESCRIBE struct wire_description */
+    WIRE_CELLS,   /* a solution, or what WIRE_SHOW wants: cells; empty: there is none */
+    WIRE_OPTIONS, /* a solution: options */
+    WIRE_END,     /* struct wire_end, then the digits of a large count */
 };
 
 struct wire_head {
@@ -38,15 +36,10 @@ struct wire_question {
     uint64_t taken; /* options; 0 and cells on RUNG_BOARD */
 };
 
-struct wire_ready {
+struct wire_verdict {
     bool good, exhausted;
     uint64_t peak;
-    struct error error;
-};
-
-struct wire_verdict {
-    bool good;
-    struct error error;
+    struct error error; /* if not good: why */
 };
 
 struct wire_end {
@@ -60,13 +53,12 @@ enum { WIRE_CHOICES = 24 };
 
 /* What a plug-in says of itself. */
 struct wire_description {
-    bool good;
-    struct error error; /* if not good */
+    struct wire_verdict verdict;
     char name[64], family[64], summary[128], flaw[128];
     bool has_flaw, has_check, is_persistent, has_show;
     uint32_t rung, largest, counts, greatest, settings;
     struct order only;
-    struct {
+    struct wire_setting {
         char name[32], summary[96], choices[WIRE_CHOICES][32];
         uint32_t choice_count;
         uint64_t lowest, highest, initial;

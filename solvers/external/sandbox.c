@@ -181,9 +181,10 @@ static enum heard hear(const struct child *child, uint64_t deadline, enum wire_k
     struct wire_head head;
     struct patience patience = {.deadline = deadline};
     enum heard heard = hear_head(child, &patience, &head);
-    if (heard == HEARD && (head.kind != kind || head.length != length))
-        heard = HEARD_NONSENSE;
-    return heard == HEARD ? hear_bytes(child, &patience, body, length) : heard;
+    if (heard != HEARD)
+        return heard;
+    return head.kind == kind && head.length == length ? hear_bytes(child, &patience, body, length)
+                                                      : HEARD_NONSENSE;
 }
 
 /* Ends the process, and says why, if it is to blame. */
@@ -238,6 +239,26 @@ static uint64_t in_seconds(unsigned seconds)
 
 enum { SECONDS_TO_LOAD = 60, SECONDS_TO_CLOSE = 1 };
 
+/* Starts a process with an order, and hears its first answer, of `length` bytes, which begins with a verdict. False and a
+ * sentence, with the process ended, if that isn't good. `deadline` 0: none. */
+static bool give_order(struct child *child, struct sandbox_order *order, uint64_t deadline, void *answer,
+                       size_t length, struct error *error)
+{
+    struct wire_verdict *verdict = answer;
+    if (!child_start(child, order, order->inside ? order->settings->argument : order->file, error))
+        return false;
+    enum heard heard = hear(child, deadline, WIRE_VERDICT, answer, length);
+    if (heard != HEARD) {
+        blame(child, heard, error);
+        return false;
+    }
+    if (verdict->good)
+        return true;
+    child_end(child);
+    verdict->error.text[sizeof verdict->error.text - 1] = 0;
+    return error_set(error, "%s", verdict->error.text);
+}
+
 /* What a plug-in says of some settings. */
 static bool ask_about(const struct settings *settings, enum sandbox_task task, struct error *error)
 {
@@ -246,18 +267,10 @@ static bool ask_about(const struct settings *settings, enum sandbox_task task, s
         .task = task, .inside = sandbox->inside, .file = sandbox->file, .settings = settings};
     struct wire_verdict verdict = {.good = false};
     struct child child;
-    if (!child_start(&child, &order, sandbox->inside ? settings->argument : sandbox->file, error))
+    if (!give_order(&child, &order, in_seconds(SECONDS_TO_LOAD), &verdict, sizeof verdict, error))
         return false;
-    enum heard heard = hear(&child, in_seconds(SECONDS_TO_LOAD), WIRE_VERDICT, &verdict, sizeof verdict);
-    if (heard != HEARD) {
-        blame(&child, heard, error);
-        return false;
-    }
     child_end(&child);
-    verdict.error.text[sizeof verdict.error.text - 1] = 0;
-    if (!verdict.good)
-        error_set(error, "%s", make_printable(verdict.error.text));
-    return verdict.good;
+    return true;
 }
 
 static bool check(const struct settings *settings, struct error *error)
@@ -279,12 +292,10 @@ struct sandbox_session {
     struct settings settings;
     struct allocator *allocator;
     struct child child;
-    uint64_t trip_ns;                    /* what a question and its answer cost on their way */
-    size_t cells, options_most, options; /* of a grid; of a solution; that there are */
-    char *body;                          /* of a solution, with room for `room` bytes */
+    uint64_t trip_ns;      /* what a question and its answer cost on their way */
+    size_t cells, options; /* of a grid; that there are */
+    char *body;            /* of the message heard last, with room for `room` bytes */
     size_t room;
-    char *digits; /* of the last large count */
-    size_t digits_room;
 };
 
 static void note_memory(struct sandbox_session *session, uint64_t peak, bool exhausted)
@@ -320,34 +331,29 @@ static bool start_session(struct sandbox_session *session, struct error *error)
                                   .problem = &session->problem,
                                   .settings = &session->settings,
                                   .memory = session->allocator->limit};
-    struct wire_ready ready;
-    if (!child_start(&session->child, &order, sandbox->inside ? session->settings.argument : sandbox->file,
-                     error))
-        return false;
+    struct wire_verdict verdict = {.good = false};
     /* Who limits set-up does so from outside. */
-    enum heard heard = hear(&session->child, 0, WIRE_READY, &ready, sizeof ready);
-    if (heard != HEARD) {
-        blame(&session->child, heard, error);
-        return false;
-    }
-    note_memory(session, ready.peak, ready.exhausted);
-    ready.error.text[sizeof ready.error.text - 1] = 0;
-    if (ready.good) {
+    const bool started = give_order(&session->child, &order, 0, &verdict, sizeof verdict, error);
+    note_memory(session, verdict.peak, verdict.exhausted);
+    if (started)
         measure_trip(session);
+    return started;
+}
+
+static bool reserve_body(struct sandbox_session *session, size_t room)
+{
+    if (room <= session->room)
         return true;
-    }
-    error_set(error, "%s", make_printable(ready.error.text));
-    child_end(&session->child);
-    return false;
+    allocator_give(session->allocator, session->body, session->room);
+    session->body = allocator_take(session->allocator, room);
+    session->room = session->body ? room : 0;
+    return session->body;
 }
 
 static void free_session(struct sandbox_session *session)
 {
     struct allocator *allocator = session->allocator;
-    if (session->body)
-        allocator_give(allocator, session->body, session->room);
-    if (session->digits)
-        allocator_give(allocator, session->digits, session->digits_room);
+    allocator_give(allocator, session->body, session->room);
     allocator_give(allocator, session, sizeof *session);
 }
 
@@ -366,14 +372,10 @@ static bool sandbox_open(const struct problem *problem, const struct settings *s
     session->options = problem->cover     ? problem->cover->option_count
                        : problem->formula ? (size_t)problem->formula->variables
                                           : 0;
-    session->options_most = session->options;
-    session->room = session->cells > session->options_most * sizeof(uint32_t)
-                        ? session->cells
-                        : session->options_most * sizeof(uint32_t) + 1;
-    session->body = allocator_take(allocator, session->room);
-    if (!session->body)
+    size_t most = session->options * sizeof(uint32_t) + 1;
+    if (!reserve_body(session, session->cells > most ? session->cells : most))
         error_set(error, "not enough memory");
-    if (session->body && start_session(session, error)) {
+    else if (start_session(session, error)) {
         *state = session;
         return true;
     }
@@ -411,69 +413,55 @@ static bool are_digits(const struct sandbox_session *session, const uint8_t *cel
     return good;
 }
 
-/* A solution, by its head; its body is read. */
-static enum heard hear_solution(struct sandbox_session *session, struct patience *patience,
-                                const struct wire_head *head, struct search *search)
+/* A message of any kind, whose body goes to the session's, with a zero behind it. */
+static enum heard hear_message(struct sandbox_session *session, struct patience *patience,
+                               struct wire_head *head)
 {
-    const bool is_grid = head->kind == WIRE_CELLS;
-    struct solution solution = {.cells = 0};
-    if (is_grid ? !session->cells || head->length != session->cells
-                : head->length > session->options_most * sizeof(uint32_t) || head->length % sizeof(uint32_t))
-        return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->child, patience, session->body, head->length);
+    enum heard heard = hear_head(&session->child, patience, head);
     if (heard != HEARD)
         return heard;
-    if (is_grid)
+    if (!reserve_body(session, head->length + 1))
+        return HEARD_NONSENSE;
+    session->body[head->length] = 0;
+    return hear_bytes(&session->child, patience, session->body, head->length);
+}
+
+/* False if that is none. */
+static bool take_solution(struct sandbox_session *session, const struct wire_head *head,
+                          struct search *search)
+{
+    struct solution solution = {.cells = 0};
+    if (head->kind == WIRE_CELLS) {
         solution.cells = (const uint8_t *)session->body;
-    else {
+        if (!session->cells || head->length != session->cells || !are_digits(session, solution.cells))
+            return false;
+    } else {
         solution.options = (const uint32_t *)(const void *)session->body;
         solution.option_count = head->length / sizeof(uint32_t);
+        if (head->kind != WIRE_OPTIONS || head->length % sizeof(uint32_t) ||
+            solution.option_count > session->options ||
+            !are_options(session, solution.options, solution.option_count))
+            return false;
     }
-    if (is_grid ? !are_digits(session, solution.cells)
-                : !are_options(session, solution.options, solution.option_count))
-        return HEARD_NONSENSE;
     search->solutions++;
     if (search->on_solution)
         search->on_solution(search->context, &solution);
-    return HEARD;
+    return true;
 }
 
-/* The digits of a large count, which are the state's. */
-static enum heard hear_digits(struct sandbox_session *session, struct patience *patience, size_t length,
-                              struct search *search)
-{
-    if (!length)
-        return HEARD;
-    if (length >= session->digits_room) {
-        if (session->digits)
-            allocator_give(session->allocator, session->digits, session->digits_room);
-        session->digits = allocator_take(session->allocator, length + 1);
-        session->digits_room = session->digits ? length + 1 : 0;
-    }
-    if (!session->digits)
-        return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->child, patience, session->digits, length);
-    session->digits[length] = 0;
-    if (heard == HEARD && strspn(session->digits, "0123456789") != length)
-        return HEARD_NONSENSE;
-    search->large_count = session->digits;
-    return heard;
-}
-
-static enum heard hear_end(struct sandbox_session *session, struct patience *patience, size_t length,
-                           struct search *search, enum search_end *ended)
+/* How a search ended; the digits of a large count stay where they are. False if it can't have ended so. */
+static bool take_end(struct sandbox_session *session, size_t length, struct search *search,
+                     enum search_end *ended)
 {
     struct wire_end end;
     if (length < sizeof end)
-        return HEARD_NONSENSE;
-    enum heard heard = hear_bytes(&session->child, patience, &end, sizeof end);
-    if (heard == HEARD)
-        heard = hear_digits(session, patience, length - sizeof end, search);
-    if (heard != HEARD)
-        return heard;
-    if (end.end > SEARCH_OWN_LIMIT)
-        return HEARD_NONSENSE;
+        return false;
+    memcpy(&end, session->body, sizeof end);
+    const char *digits = session->body + sizeof end;
+    if (end.end > SEARCH_OWN_LIMIT || strspn(digits, "0123456789") != length - sizeof end)
+        return false;
     *ended = (enum search_end)end.end;
+    search->large_count = *digits ? digits : 0;
     search->solutions = end.solutions;
     memcpy(search->counters, end.counters, sizeof search->counters);
     search->encode_ns = end.encode_ns;
@@ -482,9 +470,9 @@ static enum heard hear_end(struct sandbox_session *session, struct patience *pat
         *search->looks = end.looks < *search->looks ? end.looks : *search->looks;
     end.failure.text[sizeof end.failure.text - 1] = 0;
     if (*ended == SEARCH_FAILED || *ended == SEARCH_OWN_LIMIT)
-        error_set(&search->failure, "%s", make_printable(end.failure.text));
+        error_set(&search->failure, "%s", end.failure.text);
     note_memory(session, end.peak, end.exhausted);
-    return HEARD;
+    return true;
 }
 
 static enum heard hear_all(struct sandbox_session *session, struct search *search, enum search_end *ended)
@@ -492,16 +480,13 @@ static enum heard hear_all(struct sandbox_session *session, struct search *searc
     struct patience patience = {search->deadline, search->stop, session->child.stop};
     struct wire_head head;
     for (;;) {
-        enum heard heard = hear_head(&session->child, &patience, &head);
+        enum heard heard = hear_message(session, &patience, &head);
         if (heard != HEARD)
             return heard;
         if (head.kind == WIRE_END)
-            return hear_end(session, &patience, head.length, search, ended);
-        if (head.kind != WIRE_CELLS && head.kind != WIRE_OPTIONS)
+            return take_end(session, head.length, search, ended) ? HEARD : HEARD_NONSENSE;
+        if (!take_solution(session, &head, search))
             return HEARD_NONSENSE;
-        heard = hear_solution(session, &patience, &head, search);
-        if (heard != HEARD)
-            return heard;
     }
 }
 
@@ -566,36 +551,39 @@ static void end_and_clean(char *text, size_t room)
 
 #define CLEAN(text) end_and_clean((text), sizeof(text))
 
+/* A setting, within bounds: false if it can't be one. */
+static bool take_setting(struct wire_setting *said, const char **choices, struct setting *setting)
+{
+    CLEAN(said->name);
+    CLEAN(said->summary);
+    const uint32_t count = said->choice_count;
+    if (!*said->name || count > WIRE_CHOICES || (count && said->initial >= count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        CLEAN(said->choices[i]);
+        choices[i] = said->choices[i];
+    }
+    *setting = (struct setting){.name = said->name,
+                                .summary = said->summary,
+                                .choices = count ? choices : 0,
+                                .lowest = said->lowest,
+                                .highest = said->highest,
+                                .initial = said->initial};
+    return true;
+}
+
 /* What it says of itself, within bounds. */
 static bool take_description(struct sandbox *sandbox, struct error *error)
 {
     struct wire_description *said = &sandbox->said;
-    CLEAN(said->error.text);
-    if (!said->good)
-        return error_set(error, "%s", said->error.text);
     CLEAN(said->name);
     CLEAN(said->family);
     CLEAN(said->summary);
     CLEAN(said->flaw);
     bool good = said->settings <= SETTINGS_MAX && said->rung <= RUNG_CNF && *said->name &&
                 said->only.rows <= BOARD_SIZE_MAX && said->only.columns <= BOARD_SIZE_MAX;
-    for (size_t i = 0; good && i < said->settings; i++) {
-        CLEAN(said->setting[i].name);
-        CLEAN(said->setting[i].summary);
-        uint32_t count = said->setting[i].choice_count;
-        good =
-            count <= WIRE_CHOICES && (!count || said->setting[i].initial < count) && *said->setting[i].name;
-        for (size_t k = 0; good && k < count; k++) {
-            CLEAN(said->setting[i].choices[k]);
-            sandbox->choices[i][k] = said->setting[i].choices[k];
-        }
-        sandbox->settings[i] = (struct setting){.name = said->setting[i].name,
-                                                .summary = said->setting[i].summary,
-                                                .choices = count ? sandbox->choices[i] : 0,
-                                                .lowest = said->setting[i].lowest,
-                                                .highest = said->setting[i].highest,
-                                                .initial = said->setting[i].initial};
-    }
+    for (size_t i = 0; good && i < said->settings; i++)
+        good = take_setting(&said->setting[i], sandbox->choices[i], &sandbox->settings[i]);
     return good || error_set(error, "%s says of itself what can't be", sandbox->file);
 }
 
@@ -621,6 +609,15 @@ static void make_solver(struct sandbox *sandbox)
                                       .close = sandbox_close};
 }
 
+/* Null and a sentence if memory runs out. */
+static struct sandbox *new_sandbox(struct error *error)
+{
+    struct sandbox *sandbox = calloc(1, sizeof *sandbox);
+    if (!sandbox)
+        error_set(error, "not enough memory");
+    return sandbox;
+}
+
 static const struct solver *keep(struct sandbox *sandbox)
 {
     sandbox->before = last_loaded;
@@ -630,22 +627,16 @@ static const struct solver *keep(struct sandbox *sandbox)
 
 const struct solver *sandbox_load(const char *file, struct error *error)
 {
-    struct sandbox *sandbox = calloc(1, sizeof *sandbox);
+    struct sandbox *sandbox = new_sandbox(error);
     struct child child;
-    if (!sandbox) {
-        error_set(error, "not enough memory");
+    if (!sandbox)
         return 0;
-    }
     snprintf(sandbox->file, sizeof sandbox->file, "%s", file);
     struct sandbox_order order = {.task = SANDBOX_DESCRIBE, .file = sandbox->file};
-    if (child_start(&child, &order, sandbox->file, error)) {
-        enum heard heard =
-            hear(&child, in_seconds(SECONDS_TO_LOAD), WIRE_DESCRIPTION, &sandbox->said, sizeof sandbox->said);
-        if (heard != HEARD)
-            blame(&child, heard, error);
-        else
-            child_end(&child);
-        if (heard == HEARD && take_description(sandbox, error)) {
+    if (give_order(&child, &order, in_seconds(SECONDS_TO_LOAD), &sandbox->said, sizeof sandbox->said,
+                   error)) {
+        child_end(&child);
+        if (take_description(sandbox, error)) {
             make_solver(sandbox);
             return keep(sandbox);
         }
@@ -656,11 +647,9 @@ const struct solver *sandbox_load(const char *file, struct error *error)
 
 const struct solver *sandbox_around(const struct solver *solver, struct error *error)
 {
-    struct sandbox *sandbox = calloc(1, sizeof *sandbox);
-    if (!sandbox) {
-        error_set(error, "not enough memory");
+    struct sandbox *sandbox = new_sandbox(error);
+    if (!sandbox)
         return 0;
-    }
     sandbox->inside = solver;
     sandbox->solver = *solver;
     sandbox->solver.single = 0;
