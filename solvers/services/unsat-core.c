@@ -18,67 +18,22 @@ struct unsat_core {
     struct picosat_instance sat;
 };
 
-/* A part of the work that is left by a jump when memory runs out: what it needs stands here. */
-struct request {
-    const int *literals;
-    size_t count;
-    const struct search *search;
-    enum core_verdict verdict;
-};
-
-typedef void part_of_work(struct unsat_core *core, struct request *request);
-
-static enum core_verdict run(struct unsat_core *core, part_of_work *part, const int *literals, size_t count,
-                             uint64_t deadline)
+/* For a function that is left by a jump when memory runs out: PicoSAT is of no use any more. */
+static enum core_verdict break_down(struct unsat_core *core)
 {
-    const struct search search = {.deadline = deadline, .stop = core->stop};
-    struct request request = {.literals = literals, .count = count, .search = &search};
-    if (core->broken)
-        return CORE_NO_MEMORY;
-    if (setjmp(core->sat.out_of_memory)) {
-        core->broken = true;
-        picosat_instance_drop(&core->sat);
-        return CORE_NO_MEMORY;
-    }
-    part(core, &request);
-    return request.verdict;
+    core->broken = true;
+    picosat_instance_drop(&core->sat);
+    return CORE_NO_MEMORY;
 }
 
-static void begin(struct unsat_core *core, struct request *request)
+static void begin(struct unsat_core *core)
 {
+    if (setjmp(core->sat.out_of_memory)) {
+        break_down(core);
+        return;
+    }
     picosat_instance_begin(&core->sat);
     picosat_adjust(core->sat.sat, core->variables);
-    request->verdict = CORE_HOLDS;
-}
-
-static void add_variable(struct unsat_core *core, struct request *request)
-{
-    picosat_adjust(core->sat.sat, core->variables);
-    request->verdict = CORE_HOLDS;
-}
-
-static void add(struct unsat_core *core, struct request *request)
-{
-    bool added = picosat_instance_add(&core->sat, request->literals, request->count, request->search);
-    request->verdict = added ? CORE_HOLDS : CORE_GAVE_UP;
-}
-
-static void decide(struct unsat_core *core, struct request *request)
-{
-    PicoSAT *sat = core->sat.sat;
-    int verdict = PICOSAT_UNKNOWN;
-    while (verdict == PICOSAT_UNKNOWN && !search_interrupted(request->search)) {
-        for (size_t i = 0; i < core->fixed_count; i++)
-            picosat_assume(sat, core->fixed[i]);
-        for (size_t i = 0; i < request->count; i++)
-            picosat_assume(sat, request->literals[i]);
-        picosat_set_propagation_limit(sat, picosat_propagations(sat) + LEAST_SLICE +
-                                               2 * (unsigned long long)core->variables);
-        verdict = picosat_sat(sat, -1);
-    }
-    request->verdict = verdict == PICOSAT_UNKNOWN         ? CORE_GAVE_UP
-                       : verdict == PICOSAT_UNSATISFIABLE ? CORE_CONFLICTS
-                                                          : CORE_HOLDS;
 }
 
 struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct allocator *allocator)
@@ -89,11 +44,13 @@ struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct
     core->allocator = allocator;
     core->stop = stop;
     core->variables = variables;
-    if (!arena_open(&core->sat.arena, allocator, 0) || run(core, begin, 0, 0, 0) != CORE_HOLDS) {
-        unsat_core_close(core);
-        return 0;
-    }
-    return core;
+    core->broken = !arena_open(&core->sat.arena, allocator, 0);
+    if (!core->broken)
+        begin(core);
+    if (!core->broken)
+        return core;
+    unsat_core_close(core);
+    return 0;
 }
 
 void unsat_core_close(struct unsat_core *core)
@@ -108,19 +65,46 @@ void unsat_core_close(struct unsat_core *core)
 int unsat_core_variable(struct unsat_core *core)
 {
     core->variables++;
-    run(core, add_variable, 0, 0, 0);
+    if (core->broken)
+        return core->variables;
+    if (setjmp(core->sat.out_of_memory))
+        break_down(core);
+    else
+        picosat_adjust(core->sat.sat, core->variables);
     return core->variables;
 }
 
 enum core_verdict unsat_core_add(struct unsat_core *core, const int *literals, size_t count,
                                  uint64_t deadline)
 {
-    return run(core, add, literals, count, deadline);
+    const struct search search = {.deadline = deadline, .stop = core->stop};
+    if (core->broken)
+        return CORE_NO_MEMORY;
+    if (setjmp(core->sat.out_of_memory))
+        return break_down(core);
+    return picosat_instance_add(&core->sat, literals, count, &search) ? CORE_HOLDS : CORE_GAVE_UP;
 }
 
 enum core_verdict unsat_core_ask(struct unsat_core *core, const int *assumed, size_t count, uint64_t deadline)
 {
-    return run(core, decide, assumed, count, deadline);
+    const struct search search = {.deadline = deadline, .stop = core->stop};
+    if (core->broken)
+        return CORE_NO_MEMORY;
+    if (setjmp(core->sat.out_of_memory))
+        return break_down(core);
+    while (!search_interrupted(&search)) {
+        PicoSAT *sat = core->sat.sat;
+        for (size_t i = 0; i < core->fixed_count; i++)
+            picosat_assume(sat, core->fixed[i]);
+        for (size_t i = 0; i < count; i++)
+            picosat_assume(sat, assumed[i]);
+        picosat_set_propagation_limit(sat, picosat_propagations(sat) + LEAST_SLICE +
+                                               2 * (unsigned long long)core->variables);
+        const int verdict = picosat_sat(sat, -1);
+        if (verdict != PICOSAT_UNKNOWN)
+            return verdict == PICOSAT_UNSATISFIABLE ? CORE_CONFLICTS : CORE_HOLDS;
+    }
+    return CORE_GAVE_UP;
 }
 
 void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count)
