@@ -31,137 +31,39 @@
 #endif
 
 /* Numbers that are the same everywhere, and that older headers do not name. */
-enum {
-    CALL_FCHMODAT2 = 452,
-    CALL_MAP_SHADOW_STACK = 453,
-    CALL_SETXATTRAT = 463,
-    CALL_GETXATTRAT = 464,
-    CALL_LISTXATTRAT = 465,
-    CALL_REMOVEXATTRAT = 466,
-    CALL_OPEN_TREE_ATTR = 467,
-};
+enum { CALL_FCHMODAT2 = 452, CALL_SETXATTRAT = 463, CALL_REMOVEXATTRAT = 466, CALL_OPEN_TREE_ATTR = 467 };
 
 /* Refused whatever their arguments are. */
 static const unsigned refused[] = {
-    /* other machines and processes; an end of a pair can send to any address, too */
-    SYS_socket,
-    SYS_socketpair,
-    SYS_connect,
-    SYS_bind,
-    SYS_listen,
-    SYS_accept,
-    SYS_accept4,
-    /* memory, descriptors and state of other processes */
-    SYS_ptrace,
-    SYS_process_vm_readv,
-    SYS_process_vm_writev,
-    SYS_kcmp,
-    SYS_pidfd_open,
-    SYS_pidfd_getfd,
-    SYS_pidfd_send_signal,
-    SYS_process_madvise,
-    SYS_process_mrelease,
-    SYS_migrate_pages,
-    SYS_move_pages,
-    SYS_setpriority,
-    SYS_ioprio_set,
-    /* out of the process group, by which all of them are ended */
-    SYS_setsid,
-    SYS_setpgid,
-    /* what outlives the process, and others can see: System V and POSIX queues, keys */
-    SYS_shmget,
-    SYS_shmat,
-    SYS_shmctl,
-    SYS_semget,
-    SYS_semop,
-    SYS_semctl,
-    SYS_semtimedop,
-    SYS_msgget,
-    SYS_msgsnd,
-    SYS_msgrcv,
-    SYS_msgctl,
-    SYS_mq_open,
-    SYS_mq_unlink,
-    SYS_add_key,
-    SYS_request_key,
-    SYS_keyctl,
-    /* owners, modes, times and attributes of files, of which Landlock knows nothing */
-    SYS_fchmod,
-    SYS_fchmodat,
-    CALL_FCHMODAT2,
-    SYS_fchown,
-    SYS_fchownat,
-    SYS_utimensat,
-    SYS_setxattr,
-    SYS_lsetxattr,
-    SYS_fsetxattr,
-    SYS_removexattr,
-    SYS_lremovexattr,
-    SYS_fremovexattr,
-    CALL_SETXATTRAT,
-    CALL_REMOVEXATTRAT,
-    SYS_name_to_handle_at,
-    SYS_open_by_handle_at,
-    SYS_fanotify_init,
-    SYS_fanotify_mark,
-    /* the tree of files, namespaces */
-    SYS_mount,
-    SYS_umount2,
-    SYS_pivot_root,
-    SYS_chroot,
-    SYS_fsopen,
-    SYS_fsconfig,
-    SYS_fsmount,
-    SYS_fspick,
-    SYS_move_mount,
-    SYS_open_tree,
-    CALL_OPEN_TREE_ATTR,
-    SYS_mount_setattr,
-    SYS_unshare,
-    SYS_setns,
-    SYS_swapon,
-    SYS_swapoff,
-    SYS_quotactl,
-    SYS_quotactl_fd,
-    SYS_acct,
-    SYS_sync,
-    SYS_syncfs,
-    /* the machine */
-    SYS_reboot,
-    SYS_kexec_load,
-    SYS_kexec_file_load,
-    SYS_init_module,
-    SYS_finit_module,
-    SYS_delete_module,
-    SYS_syslog,
-    SYS_sethostname,
-    SYS_setdomainname,
-    SYS_settimeofday,
-    SYS_clock_settime,
-    SYS_clock_adjtime,
-    SYS_adjtimex,
-    SYS_vhangup,
-    /* large parts of the kernel that no solver needs, and that have let others out */
-    SYS_bpf,
-    SYS_perf_event_open,
-    SYS_userfaultfd,
-    SYS_lookup_dcookie,
-#ifdef __x86_64__
-    SYS_chmod,
-    SYS_chown,
-    SYS_lchown,
-    SYS_utime,
-    SYS_utimes,
-    SYS_futimesat,
-    SYS_iopl,
-    SYS_ioperm,
-    SYS_modify_ldt,
-    SYS_uselib,
-    SYS_ustat,
-    SYS_sysfs,
-    SYS__sysctl,
+#ifdef __x86_64__ /* older forms of what follows, and what only this machine has */
+    SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat, SYS_iopl, SYS_ioperm,
+    SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,
 #endif
-};
+    /* other machines and processes; an end of a pair can send to any address, too */
+    SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
+    /* memory, descriptors and state of other processes */
+    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_open, SYS_pidfd_getfd,
+    SYS_pidfd_send_signal, SYS_process_madvise, SYS_process_mrelease, SYS_migrate_pages, SYS_move_pages,
+    SYS_setpriority, SYS_ioprio_set,
+    /* out of the process group, by which all of them are ended */
+    SYS_setsid, SYS_setpgid,
+    /* what outlives the process, and others can see: System V and POSIX queues, keys */
+    SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_msgget,
+    SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink, SYS_add_key, SYS_request_key, SYS_keyctl,
+    /* owners, modes, times and attributes of files, of which Landlock knows nothing */
+    SYS_fchmod, SYS_fchmodat, CALL_FCHMODAT2, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr,
+    SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, CALL_SETXATTRAT,
+    CALL_REMOVEXATTRAT, SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_fanotify_init, SYS_fanotify_mark,
+    /* the tree of files, namespaces */
+    SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_fsopen, SYS_fsconfig, SYS_fsmount, SYS_fspick,
+    SYS_move_mount, SYS_open_tree, CALL_OPEN_TREE_ATTR, SYS_mount_setattr, SYS_unshare, SYS_setns, SYS_swapon,
+    SYS_swapoff, SYS_quotactl, SYS_quotactl_fd, SYS_acct, SYS_sync, SYS_syncfs,
+    /* the machine */
+    SYS_reboot, SYS_kexec_load, SYS_kexec_file_load, SYS_init_module, SYS_finit_module, SYS_delete_module,
+    SYS_syslog, SYS_sethostname, SYS_setdomainname, SYS_settimeofday, SYS_clock_settime, SYS_clock_adjtime,
+    SYS_adjtimex, SYS_vhangup,
+    /* large parts of the kernel that no solver needs, and that have let others out */
+    SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_lookup_dcookie};
 
 /* Refused as if the system did not have them: libraries then use others, whose arguments can be looked at. */
 static const unsigned missing[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register,
