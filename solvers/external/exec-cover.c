@@ -333,7 +333,7 @@ static enum search_end exec_cover_solve(void *state, const struct instance *inst
     if (exact->text.failed)
         return SEARCH_NO_MEMORY;
     search->encode_ns = clock_now() - began;
-    if (!exec_start(&exact->exec, 0, search->limit, &search->failure))
+    if (!exec_start(&exact->exec, search->limit, &search->failure))
         return SEARCH_FAILED;
     struct talk talk = {.question = exact->text.bytes,
                         .length = exact->text.length,
@@ -381,7 +381,7 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
     if (exact->chosen && fill_names(exact, allocator) &&
         hash_table_reserve(&exact->by_items, cover->option_count, allocator) &&
         cover_rest_open(&exact->rest, cover, allocator)) {
-        exec_measure_start(&exact->exec, "a\na\n", 0);
+        exec_measure_start(&exact->exec, "a\na\n");
         *state = exact;
         return true;
     }

@@ -8,15 +8,10 @@
 #include "common/formats/dimacs.h"
 #include "common/formats/sat-answer.h"
 #include "solvers/external/exec.h"
-#include "solvers/external/pipes.h"
-#include "solvers/external/temporary.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 struct dimacs {
     struct exec exec;
@@ -24,7 +19,6 @@ struct dimacs {
     struct text text;         /* room for the head, then clauses */
     size_t body_length;       /* of it, what all instances share */
     size_t clauses;           /* in the text */
-    struct temporary file;    /* where the text goes if the command names a file; none: to standard input */
     struct sat_reader answer; /* that is being read */
     struct error mistake;     /* the first line that breaks the rules; empty: none */
     struct error senseless;   /* the first line that is none of an answer */
@@ -115,13 +109,6 @@ static bool exec_dimacs_settle(struct dimacs *dimacs, int status, struct error *
 
 /* --- a run --- */
 
-static bool write_file(struct dimacs *dimacs, const char *text, size_t length)
-{
-    if (ftruncate(dimacs->file.descriptor, 0) || lseek(dimacs->file.descriptor, 0, SEEK_SET) < 0)
-        return false;
-    return write_whole(dimacs->file.descriptor, text, length);
-}
-
 /* Gets a verdict about the text; SEARCH_LIMIT means that there is one. */
 static enum search_end exec_dimacs_decide(struct dimacs *dimacs, struct search *search)
 {
@@ -129,22 +116,14 @@ static enum search_end exec_dimacs_decide(struct dimacs *dimacs, struct search *
     uint64_t began = clock_now();
     if (dimacs->text.failed)
         return SEARCH_NO_MEMORY;
-    const char *text = finish_text(dimacs, &talk.length);
-    if (!*dimacs->file.path)
-        talk.question = text;
-    else if (!write_file(dimacs, text, talk.length)) {
-        error_set(&search->failure, "its input could not be written to %s: %s", dimacs->file.path,
-                  strerror(errno));
+    talk.question = finish_text(dimacs, &talk.length);
+    if (!exec_fill_file(&dimacs->exec, &talk, &search->failure))
         return SEARCH_FAILED;
-    } else {
-        talk.length = 0;
-    }
     search->encode_ns += clock_now() - began;
     sat_reader_open(&dimacs->answer, dimacs->encoded.formula->variables, dimacs->encoded.value, note_mistake,
                     dimacs);
     *dimacs->mistake.text = *dimacs->senseless.text = 0;
-    if (!exec_start(&dimacs->exec, *dimacs->file.path ? dimacs->file.path : 0, search->limit,
-                    &search->failure))
+    if (!exec_start(&dimacs->exec, search->limit, &search->failure))
         return SEARCH_FAILED;
     enum talk_end end = process_talk(&dimacs->exec.process, &talk, search);
     exec_count_start(&dimacs->exec, began, search);
@@ -187,30 +166,14 @@ static enum search_end exec_dimacs_solve(void *state, const struct instance *ins
     return end;
 }
 
-/* The temporary file, if the command wants one. */
-static bool open_file(struct dimacs *dimacs, struct error *error)
-{
-    return !strstr(dimacs->exec.argument, "{}") || temporary_open(&dimacs->file, error);
-}
-
 static void close_state(void *state)
 {
     struct dimacs *dimacs = state;
     struct allocator *allocator = dimacs->exec.allocator;
     exec_close(&dimacs->exec);
-    temporary_close(&dimacs->file);
     text_close(&dimacs->text);
     encoded_close(&dimacs->encoded);
     allocator_give(allocator, dimacs, sizeof *dimacs);
-}
-
-static void measure_start(struct dimacs *dimacs)
-{
-    static const char trivial[] = "p cnf 1 1\n1 0\n";
-    if (*dimacs->file.path && !write_file(dimacs, trivial, sizeof trivial - 1))
-        return;
-    exec_measure_start(&dimacs->exec, *dimacs->file.path ? "" : trivial,
-                       *dimacs->file.path ? dimacs->file.path : 0);
 }
 
 static bool open_state(const struct problem *problem, const struct settings *settings,
@@ -221,9 +184,10 @@ static bool open_state(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the clauses");
     exec_open(&dimacs->exec, problem, settings, allocator);
     dimacs->text.allocator = allocator;
-    if (encoded_open(&dimacs->encoded, problem, settings, allocator, error) && open_file(dimacs, error)) {
+    if (encoded_open(&dimacs->encoded, problem, settings, allocator, error) &&
+        exec_open_file(&dimacs->exec, error)) {
         if (write_body(dimacs)) {
-            measure_start(dimacs);
+            exec_measure_start(&dimacs->exec, "p cnf 1 1\n1 0\n");
             *state = dimacs;
             return true;
         }

@@ -143,7 +143,7 @@ static bool start_line(struct line *line, struct search *search)
 {
     uint64_t began = clock_now();
     line->limit = search->limit;
-    bool started = exec_start(&line->exec, 0, search->limit, &search->failure);
+    bool started = exec_start(&line->exec, search->limit, &search->failure);
     search->start_ns += clock_now() - began;
     return started;
 }

@@ -2,10 +2,13 @@
 #include "solvers/external/exec.h"
 
 #include "common/base/clock.h"
+#include "solvers/external/pipes.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct solver *const protocols[] = {&solver_exec, &exec_line, &exec_cover};
 
@@ -34,6 +37,7 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
     exec->order = problem->order;
     exec->process = (struct process){
         .pipes = {-1, -1, -1}, .output = {.allocator = allocator}, .complaints = {.allocator = allocator}};
+    exec->file = (struct temporary){.descriptor = -1, .leash = -1};
     exec->jailed = settings->jailed;
     exec->jail = (struct jail){.used = 0};
     memcpy(exec->argument, settings->argument, sizeof exec->argument);
@@ -43,18 +47,35 @@ void exec_close(struct exec *exec)
 {
     process_close(&exec->process);
     jail_close(&exec->jail);
+    temporary_close(&exec->file);
 }
 
-/* The command with `file` for {}; false if it is too long. */
-static bool write_command(const struct exec *exec, const char *file, uint64_t limit, char *command,
-                          size_t room)
+bool exec_open_file(struct exec *exec, struct error *error)
+{
+    return !strstr(exec->argument, "{}") || temporary_open(&exec->file, error);
+}
+
+bool exec_fill_file(struct exec *exec, struct talk *talk, struct error *error)
+{
+    const int file = exec->file.descriptor;
+    if (!*exec->file.path)
+        return true;
+    if (ftruncate(file, 0) || lseek(file, 0, SEEK_SET) < 0 ||
+        !write_whole(file, talk->question, talk->length))
+        return error_set(error, "its input could not be written to %s: %s", exec->file.path, strerror(errno));
+    talk->length = 0;
+    return true;
+}
+
+/* The command with the file for {}; false if it is too long. */
+static bool write_command(const struct exec *exec, uint64_t limit, char *command, size_t room)
 {
     int written = snprintf(command, room, "export QUADRILLE_LIMIT=%" PRIu64, limit);
     size_t used = (size_t)written;
     if (exec->order.rows && used < room)
         used += (size_t)snprintf(command + used, room - used, " QUADRILLE_ORDER=%ux%u", exec->order.rows,
                                  exec->order.columns);
-    const char *rest = exec->argument, *braces = file ? strstr(rest, "{}") : 0;
+    const char *file = exec->file.path, *rest = exec->argument, *braces = *file ? strstr(rest, "{}") : 0;
     if (exec->jailed && used < room)
         used += (size_t)snprintf(command + used, room - used, " TMPDIR=%s", exec->jail.scratch.path);
     if (used < room)
@@ -67,11 +88,12 @@ static bool write_command(const struct exec *exec, const char *file, uint64_t li
 }
 
 /* Once; the file that is put into the command stays the same. */
-static bool make_jail(struct exec *exec, const char *file, struct error *error)
+static bool make_jail(struct exec *exec, struct error *error)
 {
+    const char *file = exec->file.path;
     if (!exec->jailed || exec->process.jail)
         return true;
-    if (jail_open(&exec->jail, exec->argument, error) && (!file || jail_allow(&exec->jail, file, error))) {
+    if (jail_open(&exec->jail, exec->argument, error) && (!*file || jail_allow(&exec->jail, file, error))) {
         exec->process.jail = &exec->jail;
         return true;
     }
@@ -79,12 +101,12 @@ static bool make_jail(struct exec *exec, const char *file, struct error *error)
     return false;
 }
 
-bool exec_start(struct exec *exec, const char *file, uint64_t limit, struct error *error)
+bool exec_start(struct exec *exec, uint64_t limit, struct error *error)
 {
     char command[4 * EXEC_COMMAND_MAX];
-    if (!make_jail(exec, file, error))
+    if (!make_jail(exec, error))
         return false;
-    if (!write_command(exec, file, limit, command, sizeof command))
+    if (!write_command(exec, limit, command, sizeof command))
         return error_set(error, "the command is too long with its file names put in");
     process_end(&exec->process);
     return process_start(&exec->process, command, exec->allocator->limit, error);
@@ -112,16 +134,17 @@ static bool pass_over(void *context, char *line, bool complaint)
     return false;
 }
 
-void exec_measure_start(struct exec *exec, const char *question, const char *file)
+void exec_measure_start(struct exec *exec, const char *question)
 {
     enum { TRIES = 3 };
-    const struct talk talk = {.question = question, .length = strlen(question), .listen = pass_over};
+    struct talk talk = {.question = question, .length = strlen(question), .listen = pass_over};
     exec->start_ns = 0;
+    if (!exec_fill_file(exec, &talk, 0))
+        return;
     for (int i = 0; i < TRIES; i++) {
         uint64_t began = clock_now();
         struct search search = {.deadline = began + UINT64_C(1000000000)};
-        bool ended =
-            exec_start(exec, file, 1, 0) && process_talk(&exec->process, &talk, &search) == TALK_ENDED;
+        bool ended = exec_start(exec, 1, 0) && process_talk(&exec->process, &talk, &search) == TALK_ENDED;
         uint64_t took = clock_now() - began;
         process_end(&exec->process);
         if (!ended) {

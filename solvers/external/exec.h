@@ -33,6 +33,8 @@ struct exec {
     struct process process;
     struct order order; /* of the board; rows 0: of none */
     char argument[SETTINGS_ARGUMENT_MAX];
+    struct temporary
+        file; /* what `{}` in the command stands for, if exec_open_file was called; no path: nothing */
     bool jailed;
     struct jail jail;  /* made when the command is first started */
     uint64_t start_ns; /* what a process costs, as measured when it was opened */
@@ -42,17 +44,22 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
                struct allocator *allocator);
 void exec_close(struct exec *exec);
 
-/* Starts the command. Its environment holds QUADRILLE_LIMIT, and for a board QUADRILLE_ORDER, such as 3x3;
- * `{}` in it is replaced by `file` if that is not null. */
-bool exec_start(struct exec *exec, const char *file, uint64_t limit, struct error *error);
+/* For programs that may take their question from a file: makes it if the command has `{}`. */
+bool exec_open_file(struct exec *exec, struct error *error);
+
+/* What is asked goes to the file, if there is one, and the talk has nothing more to say. */
+bool exec_fill_file(struct exec *exec, struct talk *talk, struct error *error);
+
+/* Starts the command. Its environment holds QUADRILLE_LIMIT, and for a board QUADRILLE_ORDER, such as 3x3. */
+bool exec_start(struct exec *exec, uint64_t limit, struct error *error);
 
 /* The end of a search whose talk ended so: kills the process, and says what it did if it is to blame.
  * TALK_ENOUGH and TALK_ENDED are SEARCH_FAILED here: for talks that were not meant to end so. */
 enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search);
 
 /* Measures start_ns by a talk about something trivial, the least of a few times: start, question, answer and
- * end. `file` as above. 0 if the program does not end within a second. */
-void exec_measure_start(struct exec *exec, const char *question, const char *file);
+ * end. 0 if the program does not end within a second. */
+void exec_measure_start(struct exec *exec, const char *question);
 
 /* Adds the measured start of one process to search->start_ns, which never exceeds what passed since `began`.
  */

@@ -101,11 +101,20 @@ void pipe_signal_restore(const struct pipe_signal *saved)
     errno = failure;
 }
 
-void child_begin(pid_t parent)
+void child_set_apart(void)
 {
     static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
     sigset_t none;
     setpgid(0, 0);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        signal(usual[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, 0);
+}
+
+void child_begin(pid_t parent)
+{
+    child_set_apart();
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) /* gone before it was asked for */
@@ -113,8 +122,4 @@ void child_begin(pid_t parent)
 #else
     (void)parent;
 #endif
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        signal(usual[i], SIG_DFL);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
 }

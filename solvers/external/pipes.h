@@ -28,7 +28,10 @@ void pipe_signal_block(struct pipe_signal *saved);
 void pipe_signal_restore(const struct pipe_signal *saved);
 
 /* In the new child of a process, where only what is safe after fork may be called: a process group of its own, and
- * signals as usual. It ends with its parent, however that ends; what it has started itself is not killed with it, and
+ * signals as usual. */
+void child_set_apart(void);
+
+/* The same, and it ends with its parent, however that ends; what it has started itself is not killed with it, and
  * elsewhere than on Linux there is no such thing. */
 void child_begin(pid_t parent);
 

@@ -5,14 +5,11 @@
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "solvers/external/exec.h"
-#include "solvers/external/pipes.h"
-#include "solvers/external/temporary.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 enum { NANOSECONDS = 1000000000 };
 
@@ -135,13 +132,12 @@ static bool check_end(const struct asked *asked, const struct spec *spec, struct
 }
 
 /* One talk that ends the program's input behind the question. */
-static enum talk_end ask_once(struct asked *asked, const char *question, const char *file,
-                              struct error *error)
+static enum talk_end ask_once(struct asked *asked, const char *question, struct error *error)
 {
-    const struct talk talk = {
+    struct talk talk = {
         .question = question, .length = strlen(question), .listen = note_line, .context = asked};
     asked->has_spoken = asked->has_verdict = asked->has_total = false;
-    if (!exec_start(&asked->exec, file, asked->probe->limit, error))
+    if (!exec_fill_file(&asked->exec, &talk, 0) || !exec_start(&asked->exec, asked->probe->limit, error))
         return TALK_STOPPED;
     struct search search = {.deadline = clock_now() + patience + last_patience, .stop = asked->probe->stop};
     enum talk_end end = process_talk(&asked->exec.process, &talk, &search);
@@ -171,7 +167,7 @@ static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *
     uint64_t began = clock_now();
     enum line_end how = LINE_SILENT;
     asked->has_spoken = asked->has_answer = asked->has_total = false;
-    if (!exec_start(&asked->exec, 0, asked->probe->limit, 0))
+    if (!exec_start(&asked->exec, asked->probe->limit, 0))
         return LINE_SILENT;
     struct search search = {.deadline = began + wait_ns, .stop = asked->probe->stop};
     enum talk_end end = process_talk(process, &talk, &search);
@@ -214,33 +210,24 @@ static bool answers_at_once(struct asked *asked, const struct spec *spec, struct
 static bool takes_boards(struct asked *asked, const struct spec *spec, struct error *error)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
-    static const char trivial[] = "p cnf 1 1\n1 0\n";
-    const char *command = spec->settings.argument;
-    bool has_file = strstr(command, "{}");
-    struct temporary file = {.descriptor = -1, .leash = -1};
     struct error broken = {""};
-    bool is_asked =
-        !has_file || (temporary_open(&file, 0) && write_whole(file.descriptor, trivial, sizeof trivial - 1));
-    enum talk_end end = ask_once(asked, has_file ? "" : trivial,
-                                 !has_file    ? 0
-                                 : *file.path ? file.path
-                                              : "/dev/null",
-                                 error);
-    if (has_file)
-        temporary_close(&file);
+    if (!exec_open_file(&asked->exec, 0))
+        return true;
+    bool has_file = *asked->exec.file.path;
+    enum talk_end end = ask_once(asked, "p cnf 1 1\n1 0\n", error);
     if (end == TALK_ENDED && !check_start(asked, spec, error))
         return false;
     int how = asked->exec.process.status, status = WIFEXITED(how) ? WEXITSTATUS(how) : 0;
     bool has_verdict =
         asked->has_verdict || (end == TALK_ENDED && (status == SATISFIABLE || status == UNSATISFIABLE));
     uint64_t took;
-    if (end == TALK_ENDED && is_asked && !has_verdict)
+    if (end == TALK_ENDED && !has_verdict)
         check_end(asked, spec, &broken);
     if (asked->probe->protocol_told || has_file || has_verdict || !*asked->board ||
         ask_board(asked, patience, &took) == LINE_SILENT || !asked->has_answer)
         return !*broken.text || error_set(error, "%s", broken.text);
     return error_set(error, "%s takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:%s'",
-                     spec->text, command);
+                     spec->text, spec->settings.argument);
 }
 
 /* --- all --- */
@@ -251,7 +238,7 @@ static bool ask(struct asked *asked, const struct spec *spec, struct error *erro
         return !*asked->board || answers_at_once(asked, spec, error);
     if (spec->solver == &solver_exec)
         return takes_boards(asked, spec, error);
-    return ask_once(asked, "a\na\n", 0, error) != TALK_ENDED || check_end(asked, spec, error);
+    return ask_once(asked, "a\na\n", error) != TALK_ENDED || check_end(asked, spec, error);
 }
 
 bool spec_is_program(const struct spec *spec)
