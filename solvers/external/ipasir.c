@@ -52,40 +52,44 @@ static void give_back_output(int before)
     close(before);
 }
 
-static void *init(void *library, struct search *search)
+static bool init(void *state, struct search *search)
 {
-    const struct ipasir *ipasir = library;
+    struct ipasir *ipasir = state;
     int output = lead_output_away();
-    void *solver = ipasir->init();
+    ipasir->incremental.solver = ipasir->init();
     give_back_output(output);
-    if (solver)
-        ipasir->set_terminate(solver, search, incremental_interrupted);
-    return solver;
+    if (ipasir->incremental.solver)
+        ipasir->set_terminate(ipasir->incremental.solver, search, incremental_interrupted);
+    return ipasir->incremental.solver;
 }
 
-static void add(void *library, void *solver, int literal)
+static void add(void *state, int literal)
 {
-    ((const struct ipasir *)library)->add(solver, literal);
+    const struct ipasir *ipasir = state;
+    ipasir->add(ipasir->incremental.solver, literal);
 }
 
-static int ipasir_solve_once(void *library, void *solver, const struct search *search)
+static int ipasir_solve_once(void *state, const struct search *search)
 {
+    const struct ipasir *ipasir = state;
     (void)search;
     int output = lead_output_away();
-    int verdict = ((const struct ipasir *)library)->solve(solver);
+    int verdict = ipasir->solve(ipasir->incremental.solver);
     give_back_output(output);
     return verdict;
 }
 
-static int value(void *library, void *solver, int variable)
+static int value(void *state, int variable)
 {
-    return ((const struct ipasir *)library)->value(solver, variable);
+    const struct ipasir *ipasir = state;
+    return ipasir->value(ipasir->incremental.solver, variable);
 }
 
-static void release(void *library, void *solver)
+static void release(void *state)
 {
+    const struct ipasir *ipasir = state;
     int output = lead_output_away();
-    ((const struct ipasir *)library)->release(solver);
+    ipasir->release(ipasir->incremental.solver);
     give_back_output(output);
 }
 

@@ -14,39 +14,40 @@
 
 #include <ccadical.h>
 
-static void *cadical_init(void *library, struct search *search)
+static CCaDiCaL *solver_of(void *state)
 {
-    (void)library;
-    CCaDiCaL *solver = ccadical_init();
+    return ((struct incremental *)state)->solver;
+}
+
+static bool cadical_init(void *state, struct search *search)
+{
+    CCaDiCaL *solver = ((struct incremental *)state)->solver = ccadical_init();
     if (!solver)
-        return 0;
+        return false;
     ccadical_set_option(solver, "quiet", 1); /* it has messages for standard output even so */
     ccadical_set_terminate(solver, search, incremental_interrupted);
-    return solver;
+    return true;
 }
 
-static void cadical_add(void *library, void *solver, int literal)
+static void cadical_add(void *state, int literal)
 {
-    (void)library;
-    ccadical_add(solver, literal);
+    ccadical_add(solver_of(state), literal);
 }
 
-static int cadical_solve_once(void *library, void *solver, const struct search *search)
+static int cadical_solve_once(void *state, const struct search *search)
 {
-    (void)library, (void)search;
-    return ccadical_solve(solver);
+    (void)search;
+    return ccadical_solve(solver_of(state));
 }
 
-static int cadical_value(void *library, void *solver, int variable)
+static int cadical_value(void *state, int variable)
 {
-    (void)library;
-    return ccadical_val(solver, variable);
+    return ccadical_val(solver_of(state), variable);
 }
 
-static void cadical_release(void *library, void *solver)
+static void cadical_release(void *state)
 {
-    (void)library;
-    ccadical_release(solver);
+    ccadical_release(solver_of(state));
 }
 
 static const struct incremental_calls calls = {.init = cadical_init,

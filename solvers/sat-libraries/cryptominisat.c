@@ -24,33 +24,38 @@ struct cryptominisat {
     size_t length;
 };
 
-static void *cryptominisat_init(void *library, struct search *search)
+static SATSolver *solver_of(void *state)
 {
-    (void)search;
-    struct cryptominisat *state = library;
-    state->length = 0;
-    SATSolver *solver = cmsat_new();
-    if (solver)
-        cmsat_new_vars(solver, (size_t)state->incremental.encoded.formula->variables);
-    return solver;
+    return ((struct incremental *)state)->solver;
 }
 
-static void cryptominisat_add(void *library, void *solver, int literal)
+static bool cryptominisat_init(void *state, struct search *search)
 {
-    struct cryptominisat *state = library;
+    struct cryptominisat *cryptominisat = state;
+    (void)search;
+    cryptominisat->length = 0;
+    cryptominisat->incremental.solver = cmsat_new();
+    if (solver_of(state))
+        cmsat_new_vars(solver_of(state), (size_t)cryptominisat->incremental.encoded.formula->variables);
+    return solver_of(state);
+}
+
+static void cryptominisat_add(void *state, int literal)
+{
+    struct cryptominisat *cryptominisat = state;
     if (literal) {
         uint32_t variable = (uint32_t)(literal < 0 ? -literal : literal) - 1;
-        state->clause[state->length++].x = variable << 1 | (literal < 0);
+        cryptominisat->clause[cryptominisat->length++].x = variable << 1 | (literal < 0);
         return;
     }
-    cmsat_add_clause(solver, state->clause, state->length);
-    state->length = 0;
+    cmsat_add_clause(solver_of(state), cryptominisat->clause, cryptominisat->length);
+    cryptominisat->length = 0;
 }
 
-static int cryptominisat_solve_once(void *library, void *solver, const struct search *search)
+static int cryptominisat_solve_once(void *state, const struct search *search)
 {
-    (void)library;
     static const double slice = 0.05;
+    SATSolver *solver = solver_of(state);
     for (;;) {
         if (search_interrupted(search))
             return 0;
@@ -67,18 +72,16 @@ static int cryptominisat_solve_once(void *library, void *solver, const struct se
     }
 }
 
-static int cryptominisat_value(void *library, void *solver, int variable)
+static int cryptominisat_value(void *state, int variable)
 {
-    (void)library;
-    slice_lbool model = cmsat_get_model(solver);
+    slice_lbool model = cmsat_get_model(solver_of(state));
     size_t index = (size_t)variable - 1;
     return index < model.num_vals && model.vals[index].x == L_TRUE ? 1 : -1;
 }
 
-static void cryptominisat_release(void *library, void *solver)
+static void cryptominisat_release(void *state)
 {
-    (void)library;
-    cmsat_free(solver);
+    cmsat_free(solver_of(state));
 }
 
 static const struct incremental_calls calls = {.init = cryptominisat_init,

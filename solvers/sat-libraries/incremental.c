@@ -33,54 +33,39 @@ int incremental_interrupted(void *search)
     return search_interrupted(search);
 }
 
-/* The solver of a running search. */
-struct run {
-    struct incremental *incremental;
-    void *solver;
-};
-
-static void add(void *context, int literal)
-{
-    const struct run *run = context;
-    run->incremental->calls->add(run->incremental, run->solver, literal);
-}
-
 /* False when interrupted: on the largest boards this alone takes a second. */
-static bool load(struct run *run, const struct instance *instance, const struct search *search)
+static bool load(struct incremental *incremental, const struct instance *instance,
+                 const struct search *search)
 {
     enum { LITERALS_A_LOOK = 1 << 14 };
-    struct incremental *incremental = run->incremental;
     const struct cnf *formula = incremental->encoded.formula;
-    void (*const take)(void *, void *, int) = incremental->calls->add;
+    void (*const add)(void *, int) = incremental->calls->add;
     for (size_t i = 0; i < formula->length; i++) {
-        take(incremental, run->solver, formula->literals[i]);
+        add(incremental, formula->literals[i]);
         if (i % LITERALS_A_LOOK == LITERALS_A_LOOK - 1 && search_interrupted(search))
             return false;
     }
     for (size_t i = 0; i < instance->taken_count; i++) {
-        add(run, (int)instance->taken[i] + 1);
-        add(run, 0);
+        add(incremental, (int)instance->taken[i] + 1);
+        add(incremental, 0);
     }
     return true;
 }
 
-static void read_model(struct incremental *incremental, void *solver)
+static void read_model(struct incremental *incremental)
 {
     const int variables = (int)encoded_told_variables(&incremental->encoded);
     for (int variable = 1; variable <= variables; variable++)
-        incremental->encoded.value[variable - 1] =
-            incremental->calls->value(incremental, solver, variable) > 0;
+        incremental->encoded.value[variable - 1] = incremental->calls->value(incremental, variable) > 0;
 }
 
-enum search_end incremental_search_models(struct incremental *incremental, void *solver,
-                                          struct search *search)
+enum search_end incremental_search_models(struct incremental *incremental, struct search *search)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
-    struct run run = {incremental, solver};
     for (uint64_t forbidden = 0;; forbidden++) {
         if (search_interrupted(search))
             return SEARCH_STOPPED;
-        int verdict = incremental->calls->solve(incremental, solver, search);
+        int verdict = incremental->calls->solve(incremental, search);
         if (verdict == UNSATISFIABLE)
             return SEARCH_EXHAUSTED;
         if (verdict == 0 && search_interrupted(search))
@@ -92,12 +77,12 @@ enum search_end incremental_search_models(struct incremental *incremental, void 
                       verdict);
             return SEARCH_FAILED;
         }
-        read_model(incremental, solver);
+        read_model(incremental);
         if (encoded_report(&incremental->encoded, search))
             return SEARCH_LIMIT;
         if (incremental->most_forbidden && forbidden == incremental->most_forbidden)
             return SEARCH_OWN_LIMIT;
-        if (!encoded_forbid(&incremental->encoded, add, &run))
+        if (!encoded_forbid(&incremental->encoded, incremental->calls->add, incremental))
             return SEARCH_EXHAUSTED;
     }
 }
@@ -105,18 +90,16 @@ enum search_end incremental_search_models(struct incremental *incremental, void 
 enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct incremental *incremental = state;
-    struct run run = {.incremental = incremental};
     if (search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&incremental->encoded, instance, search);
     uint64_t started = clock_now();
-    run.solver = incremental->calls->init(incremental, search);
     enum search_end end = SEARCH_NO_MEMORY;
-    if (run.solver) {
-        bool loaded = load(&run, instance, search);
+    if (incremental->calls->init(incremental, search)) {
+        bool loaded = load(incremental, instance, search);
         search->encode_ns = clock_now() - started;
-        end = loaded ? incremental_search_models(incremental, run.solver, search) : SEARCH_STOPPED;
-        incremental->calls->release(incremental, run.solver);
+        end = loaded ? incremental_search_models(incremental, search) : SEARCH_STOPPED;
+        incremental->calls->release(incremental);
     }
     encoded_end(&incremental->encoded, instance);
     return end;

@@ -11,15 +11,15 @@
 #include "solvers/sat-libraries/encoded.h"
 
 /* What a library can do, in the words of IPASIR (Balyo, Biere, Iser, Sinz, SAT Race 2015, Artificial
- * Intelligence 241, 2016). `library` is the state of the back-end. */
+ * Intelligence 241, 2016). `state` is that of the back-end. */
 struct incremental_calls {
-    void *(*init)(void *library, struct search *search); /* null: it can't */
-    void (*add)(void *library, void *solver, int literal);
+    bool (*init)(void *state, struct search *search); /* a fresh solver; false: it can't */
+    void (*add)(void *state, int literal);
     /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. */
-    int (*solve)(void *library, void *solver, const struct search *search);
+    int (*solve)(void *state, const struct search *search);
     /* Above 0: the variable (from 1) is true. Asked after a 10. */
-    int (*value)(void *library, void *solver, int variable);
-    void (*release)(void *library, void *solver);
+    int (*value)(void *state, int variable);
+    void (*release)(void *state);
 };
 
 /* search_interrupted, as a function that a library asks about a `struct search`. */
@@ -29,6 +29,7 @@ int incremental_interrupted(void *search);
 struct incremental {
     struct encoded encoded;
     const struct incremental_calls *calls;
+    void *solver;            /* the library's, for the calls that need it */
     size_t size;             /* of the state */
     uint64_t most_forbidden; /* solutions, before it ends with SEARCH_OWN_LIMIT; 0: no limit */
 };
@@ -41,8 +42,7 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
 enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
 void incremental_close(void *state);
 
-/* Finds all models of the clauses that `solver` has. The state is that of a back-end, as everywhere here. */
-enum search_end incremental_search_models(struct incremental *incremental, void *solver,
-                                          struct search *search);
+/* Finds all models of the clauses that its solver has. */
+enum search_end incremental_search_models(struct incremental *incremental, struct search *search);
 
 #endif

@@ -88,7 +88,7 @@ static enum search_end search_reduced(struct picosat *picosat, uint64_t started,
     search->encode_ns += clock_now() - started;
     if (!loaded)
         return SEARCH_STOPPED;
-    enum search_end end = incremental_search_models(&picosat->incremental, picosat->sat.sat, search);
+    enum search_end end = incremental_search_models(&picosat->incremental, search);
     picosat_instance_count(&picosat->sat, search);
     return end;
 }

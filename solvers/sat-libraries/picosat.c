@@ -70,38 +70,34 @@ static uint64_t count_open_variables(struct picosat *picosat)
     return count;
 }
 
-static void *begin(void *library, struct search *search)
+static bool begin(void *state, struct search *search)
 {
-    struct picosat *picosat = library;
+    struct picosat *picosat = state;
     picosat->search = search;
     picosat->sat.slice = picosat_slice(count_open_variables(picosat));
     picosat_instance_begin(&picosat->sat);
     picosat_adjust(picosat->sat.sat, picosat->incremental.encoded.formula->variables);
-    return picosat->sat.sat;
+    return true;
 }
 
-static void add(void *library, void *solver, int literal)
+static void add(void *state, int literal)
 {
-    (void)library;
-    picosat_add(solver, literal);
+    picosat_add(((struct picosat *)state)->sat.sat, literal);
 }
 
-static int decide(void *library, void *solver, const struct search *search)
+static int decide(void *state, const struct search *search)
 {
-    (void)solver;
-    return picosat_instance_decide(&((struct picosat *)library)->sat, search);
+    return picosat_instance_decide(&((struct picosat *)state)->sat, search);
 }
 
-static int value(void *library, void *solver, int variable)
+static int value(void *state, int variable)
 {
-    (void)library;
-    return picosat_deref(solver, variable);
+    return picosat_deref(((struct picosat *)state)->sat.sat, variable);
 }
 
-static void end(void *library, void *solver)
+static void end(void *state)
 {
-    struct picosat *picosat = library;
-    (void)solver;
+    const struct picosat *picosat = state;
     picosat_instance_count(&picosat->sat, picosat->search);
 }
 
