@@ -26,27 +26,26 @@
 
 struct exact {
     struct exec exec;
-    const struct cover *cover;   /* the library's */
-    struct hash_table by_name;   /* of items */
-    struct hash_table by_colour; /* names of colours */
-    struct cover_rest rest;      /* what it is asked about */
-    struct hash_table by_items;  /* the options that are left, by a sum over their items and colours */
-    uint32_t *chosen;            /* options of the solution being read; room for all */
+    const struct cover *cover;    /* the library's */
+    struct hash_table by_name[2]; /* of items, of colours */
+    struct cover_rest rest;       /* what it is asked about */
+    struct hash_table by_items;   /* the options that are left, by a sum over their items and colours */
+    uint32_t *chosen;             /* options of the solution being read; room for all */
     size_t chosen_count;
-    struct text text;
-    /* the answer that is being read */
+    struct text text, digits; /* what it is asked; the number in the line `Altogether` */
     struct search *search;
-    uint32_t covered; /* primary items, by the solution being read */
-    bool in_solution;
-    bool spoke; /* anything but empty lines */
-    bool has_total;
-    uint64_t total;          /* of the line `Altogether` */
-    const char *large_total; /* or its digits, if 64 bits are too few */
-    struct text digits;      /* where they are */
-    uint64_t line;
-    bool enough; /* as many solutions as wanted */
-    bool gave_up;
-    bool failed; /* search->failure says how */
+    struct answer {
+        uint32_t covered; /* primary items, by the solution being read */
+        bool in_solution;
+        bool spoke; /* anything but empty lines */
+        bool has_total;
+        uint64_t total;          /* of the line `Altogether` */
+        const char *large_total; /* or its digits, if 64 bits are too few */
+        uint64_t line;
+        bool enough; /* as many solutions as wanted */
+        bool gave_up;
+        bool failed; /* search->failure says how */
+    } answer;        /* that is being read */
 };
 
 /* --- names and options --- */
@@ -65,29 +64,26 @@ static uint32_t hash_of_node(uint32_t item, uint32_t colour)
     return mix((uint64_t)item << 32 | colour);
 }
 
-static uint32_t find_item(const struct exact *exact, const char *name, size_t length)
+/* Items and colours, which have names. */
+enum named { ITEM, COLOUR };
+
+static const char *name_of(const struct cover *cover, enum named what, uint32_t number,
+                           char room[COVER_NAME_ROOM], size_t *length)
 {
-    size_t place;
-    uint32_t hash = hash_table_text(name, length), item = hash_table_first(&exact->by_name, hash, &place);
-    for (; item != HASH_TABLE_END; item = hash_table_next(&exact->by_name, hash, &place)) {
-        char room[COVER_NAME_ROOM];
-        size_t known_length;
-        const char *known = cover_item_name(exact->cover, item, room, &known_length);
-        if (known_length == length && !memcmp(known, name, length))
-            return item;
-    }
-    return NOTHING;
+    return what == ITEM ? cover_item_name(cover, number, room, length)
+                        : cover_colour_name(cover, number, length);
 }
 
-static uint32_t find_colour(const struct exact *exact, const char *name, size_t length)
+static uint32_t find_named(const struct exact *exact, enum named what, const char *name, size_t length)
 {
-    size_t place;
-    uint32_t hash = hash_table_text(name, length), colour = hash_table_first(&exact->by_colour, hash, &place);
-    for (; colour != HASH_TABLE_END; colour = hash_table_next(&exact->by_colour, hash, &place)) {
-        size_t known_length;
-        const char *known = cover_colour_name(exact->cover, colour, &known_length);
+    size_t place, known_length;
+    uint32_t hash = hash_table_text(name, length),
+             found = hash_table_first(&exact->by_name[what], hash, &place);
+    for (; found != HASH_TABLE_END; found = hash_table_next(&exact->by_name[what], hash, &place)) {
+        char room[COVER_NAME_ROOM];
+        const char *known = name_of(exact->cover, what, found, room, &known_length);
         if (known_length == length && !memcmp(known, name, length))
-            return colour;
+            return found;
     }
     return NOTHING;
 }
@@ -130,20 +126,16 @@ static uint32_t find_option(const struct exact *exact, const uint32_t *items, co
     return found;
 }
 
-/* False if memory runs out. */
-static bool fill_names(struct exact *exact, struct allocator *allocator)
+/* The names of numbers `from` to `end` - 1. False if memory runs out. */
+static bool fill_names(struct exact *exact, enum named what, uint32_t from, uint32_t end,
+                       struct allocator *allocator)
 {
-    const struct cover *cover = exact->cover;
     char room[COVER_NAME_ROOM];
     size_t length;
     bool enough = true;
-    for (uint32_t item = 0; enough && item < cover->item_count; item++) {
-        const char *name = cover_item_name(cover, item, room, &length);
-        enough = hash_table_add(&exact->by_name, hash_table_text(name, length), item, allocator);
-    }
-    for (uint32_t colour = 1; enough && colour <= cover->colour_count; colour++) {
-        const char *name = cover_colour_name(cover, colour, &length);
-        enough = hash_table_add(&exact->by_colour, hash_table_text(name, length), colour, allocator);
+    for (; enough && from < end; from++) {
+        const char *name = name_of(exact->cover, what, from, room, &length);
+        enough = hash_table_add(&exact->by_name[what], hash_table_text(name, length), from, allocator);
     }
     return enough;
 }
@@ -168,22 +160,21 @@ static void fill_options(struct exact *exact)
 
 static bool fail(struct exact *exact, const char *what, const char *line)
 {
-    exact->failed = true;
+    exact->answer.failed = true;
     error_set(&exact->search->failure, "line %llu of its answer: %s: '%.60s'",
-              (unsigned long long)exact->line, what, line);
+              (unsigned long long)exact->answer.line, what, line);
     return true;
 }
 
 /* Takes ` (k of n)` off the end of a line. */
 static void cut_off_place(char *line)
 {
-    char *exec_cover_open = strrchr(line, '(');
+    char *place = strrchr(line, '(');
     unsigned long long k, n;
     int length = 0;
-    if (exec_cover_open && (exec_cover_open == line || exec_cover_open[-1] == ' ') &&
-        sscanf(exec_cover_open, "(%llu of %llu)%n", &k, &n, &length) == 2 && length &&
-        !exec_cover_open[length])
-        *exec_cover_open = 0;
+    if (place && (place == line || place[-1] == ' ') &&
+        sscanf(place, "(%llu of %llu)%n", &k, &n, &length) == 2 && length && !place[length])
+        *place = 0;
 }
 
 static bool is_head(const char *line)
@@ -204,8 +195,8 @@ static bool read_option(struct exact *exact, char *line)
         size_t length = strcspn(word, " \t"), name = 0;
         while (name < length && word[name] != ':')
             name++;
-        items[count] = find_item(exact, word, name);
-        colours[count] = name < length ? find_colour(exact, word + name + 1, length - name - 1) : 0;
+        items[count] = find_named(exact, ITEM, word, name);
+        colours[count] = name < length ? find_named(exact, COLOUR, word + name + 1, length - name - 1) : 0;
         if (items[count] == NOTHING)
             return fail(exact, "there is no such item", whole);
         if (colours[count] == NOTHING)
@@ -223,20 +214,20 @@ static bool read_option(struct exact *exact, char *line)
     if (exact->chosen_count == exact->cover->option_count)
         return fail(exact, "that is more options than there are", whole);
     exact->chosen[exact->chosen_count++] = option;
-    exact->covered += primaries;
+    exact->answer.covered += primaries;
     return false;
 }
 
 /* Ends the solution being read, if there is one. */
 static bool end_solution(struct exact *exact)
 {
-    if (!exact->in_solution)
+    if (!exact->answer.in_solution)
         return false;
-    exact->in_solution = false;
+    exact->answer.in_solution = false;
     process_was_useful(&exact->exec.process);
     struct solution solution = {.options = exact->chosen, .option_count = exact->chosen_count};
-    exact->enough = search_report(exact->search, &solution);
-    return exact->enough;
+    exact->answer.enough = search_report(exact->search, &solution);
+    return exact->answer.enough;
 }
 
 static bool read_total(struct exact *exact, const char *line)
@@ -252,27 +243,27 @@ static bool read_total(struct exact *exact, const char *line)
     text_drop(&exact->digits, exact->digits.length);
     text_add(&exact->digits, line, length);
     text_add(&exact->digits, "", 1);
-    exact->has_total =
-        !exact->digits.failed && count_read(exact->digits.bytes, &exact->total, &exact->large_total);
+    exact->answer.has_total = !exact->digits.failed && count_read(exact->digits.bytes, &exact->answer.total,
+                                                                  &exact->answer.large_total);
     return true;
 }
 
 static bool exec_cover_listen(void *context, char *line, bool complaint)
 {
     struct exact *exact = context;
-    exact->line += !complaint;
-    exact->spoke |= !complaint && line[strspn(line, " \t")];
+    exact->answer.line += !complaint;
+    exact->answer.spoke |= !complaint && line[strspn(line, " \t")];
 
-    exact->gave_up |= !strncmp(line, "TIMEOUT", 7);
+    exact->answer.gave_up |= !strncmp(line, "TIMEOUT", 7);
     if (read_total(exact, line) || complaint)
         return false;
     if (is_head(line)) {
         bool enough = end_solution(exact);
-        exact->in_solution = true;
-        exact->chosen_count = exact->covered = 0;
+        exact->answer.in_solution = true;
+        exact->chosen_count = exact->answer.covered = 0;
         return enough;
     }
-    if (!exact->in_solution)
+    if (!exact->answer.in_solution)
         return *line && *line != '|' && *line != '#' ? fail(exact, "that belongs to no solution", line)
                                                      : false;
     if (!line[strspn(line, " \t")])
@@ -281,7 +272,7 @@ static bool exec_cover_listen(void *context, char *line, bool complaint)
         return true;
     /* With its last item covered a solution is complete; one that may stop here need not wait for the next.
      */
-    return exact->covered >= exact->rest.open_primaries && end_solution(exact);
+    return exact->answer.covered >= exact->rest.open_primaries && end_solution(exact);
 }
 
 /* The program has ended by itself, and may have said how many there are. */
@@ -292,20 +283,21 @@ static enum search_end exec_cover_settle(struct exact *exact)
     bool ended_well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (exact->digits.failed)
         return SEARCH_NO_MEMORY;
-    if (exact->gave_up)
+    if (exact->answer.gave_up)
         error_set(&search->failure, "gave up by itself: TIMEOUT");
-    else if (!exact->has_total && !ended_well)
+    else if (!exact->answer.has_total && !ended_well)
         return exec_fail(&exact->exec, TALK_ENDED, search);
-    else if (!exact->has_total && !search->solutions && !exact->spoke)
+    else if (!exact->answer.has_total && !search->solutions && !exact->answer.spoke)
         error_set(&search->failure, "ended without an answer");
-    else if (exact->has_total && search->solutions && exact->total != search->solutions)
+    else if (exact->answer.has_total && search->solutions && exact->answer.total != search->solutions)
         error_set(&search->failure, "says that there are %llu solutions and shows %llu",
-                  (unsigned long long)exact->total, (unsigned long long)search->solutions);
+                  (unsigned long long)exact->answer.total, (unsigned long long)search->solutions);
     else {
-        if (exact->has_total)
-            search->solutions = search->limit && exact->total > search->limit ? search->limit : exact->total;
-        if (exact->has_total && !search->limit)
-            search->large_count = exact->large_total;
+        if (exact->answer.has_total)
+            search->solutions =
+                search->limit && exact->answer.total > search->limit ? search->limit : exact->answer.total;
+        if (exact->answer.has_total && !search->limit)
+            search->large_count = exact->answer.large_total;
         return search->limit && search->solutions == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     }
     return SEARCH_FAILED;
@@ -318,9 +310,8 @@ static enum search_end exec_cover_solve(void *state, const struct instance *inst
         return SEARCH_STOPPED;
     uint64_t began = clock_now();
     exact->search = search;
-    exact->spoke = exact->in_solution = exact->has_total = exact->enough = exact->gave_up = exact->failed =
-        false;
-    exact->line = exact->total = exact->chosen_count = exact->covered = 0;
+    exact->answer = (struct answer){.line = 0};
+    exact->chosen_count = 0;
     if (!cover_rest_take(&exact->rest, instance->taken, instance->taken_count))
         return SEARCH_EXHAUSTED;     /* the options taken contradict each other */
     if (!exact->rest.open_primaries) /* his programs refuse a problem without items */
@@ -344,9 +335,9 @@ static enum search_end exec_cover_solve(void *state, const struct instance *inst
         end_solution(exact);
     exec_count_start(&exact->exec, began, search);
     const struct process *process = &exact->exec.process;
-    if (exact->enough || exact->failed) {
+    if (exact->answer.enough || exact->answer.failed) {
         process_end(&exact->exec.process);
-        return exact->failed ? SEARCH_FAILED : SEARCH_LIMIT;
+        return exact->answer.failed ? SEARCH_FAILED : SEARCH_LIMIT;
     }
     if (end != TALK_ENDED || process->left_others || process_was_killed(process))
         return exec_fail(&exact->exec, end, search);
@@ -360,8 +351,8 @@ static void exec_cover_close(void *state)
     exec_close(&exact->exec);
     text_close(&exact->text);
     text_close(&exact->digits);
-    hash_table_close(&exact->by_name, allocator);
-    hash_table_close(&exact->by_colour, allocator);
+    hash_table_close(&exact->by_name[ITEM], allocator);
+    hash_table_close(&exact->by_name[COLOUR], allocator);
     hash_table_close(&exact->by_items, allocator);
     array_give(allocator, exact->chosen, exact->cover->option_count, sizeof *exact->chosen);
     cover_rest_close(&exact->rest);
@@ -378,7 +369,8 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
     exec_open(&exact->exec, problem, settings, allocator);
     exact->text.allocator = exact->digits.allocator = allocator;
     exact->chosen = array_take(allocator, cover->option_count, sizeof *exact->chosen);
-    if (exact->chosen && fill_names(exact, allocator) &&
+    if (exact->chosen && fill_names(exact, ITEM, 0, cover->item_count, allocator) &&
+        fill_names(exact, COLOUR, 1, cover->colour_count + 1, allocator) &&
         hash_table_reserve(&exact->by_items, cover->option_count, allocator) &&
         cover_rest_open(&exact->rest, cover, allocator)) {
         exec_measure_start(&exact->exec, "a\na\n");
