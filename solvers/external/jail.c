@@ -17,80 +17,12 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-
-/* --- Landlock, as its manual has it; headers of older systems know less of it --- */
-
-enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
-enum { VERSION_FLAG = 1, PATH_BENEATH = 1 };
-
-#define RIGHT(bit) (UINT64_C(1) << (bit))
-#define EXECUTE RIGHT(0)
-#define WRITE_FILE RIGHT(1)
-#define READ_FILE RIGHT(2)
-#define READ_FOLDER RIGHT(3)
-#define REFER RIGHT(13)
-#define TRUNCATE RIGHT(14)
-
-/* How many rights on files each version knows. */
-static const unsigned rights_known[] = {0, 13, 14, 15, 15, 16};
-
-struct ruleset {
-    uint64_t files, net, scoped;
-};
-
-struct beneath {
-    uint64_t allowed;
-    int32_t parent;
-} __attribute__((packed));
-
-static uint64_t rights_of(int interface)
-{
-    const int last = (int)(sizeof rights_known / sizeof *rights_known) - 1;
-    return RIGHT(rights_known[interface > last ? last : interface]) - 1;
-}
-
-/* 0: there is none. */
-static int landlock_version(void)
-{
-    long version = syscall(CREATE_RULESET, 0, 0, VERSION_FLAG);
-    return version > 0 ? (int)version : 0;
-}
-
-static int make_ruleset(int interface)
-{
-    enum { BIND_AND_CONNECT = 3, ABSTRACT_SOCKETS_AND_SIGNALS = 3 };
-    const struct ruleset wanted = {rights_of(interface), BIND_AND_CONNECT, ABSTRACT_SOCKETS_AND_SIGNALS};
-    size_t size = interface >= 6 ? 24 : interface >= 4 ? 16 : 8;
-    return (int)syscall(CREATE_RULESET, &wanted, size, 0);
-}
-
-/* What is not there needs no permission. */
-static bool add_rule(int rules, int interface, const char *path, uint64_t rights)
-{
-    struct stat status;
-    struct beneath beneath = {.parent = open(path, O_PATH | O_CLOEXEC)};
-    if (beneath.parent < 0)
-        return true;
-    bool good = !fstat(beneath.parent, &status);
-    if (good && !S_ISDIR(status.st_mode))
-        rights &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
-    beneath.allowed = rights & rights_of(interface);
-    good = good && !syscall(ADD_RULE, rules, PATH_BENEATH, &beneath, 0);
-    close(beneath.parent);
-    return good;
-}
+#endif
 
 /* --- what is allowed --- */
 
 /* Rights, as the letter in front of a path in jail->paths has them. */
 enum { READ = 'r', READ_AND_WRITE = 'w', EVERYTHING = 's' };
-
-static uint64_t rights_by(char letter)
-{
-    return letter == READ             ? EXECUTE | READ_FILE | READ_FOLDER
-           : letter == READ_AND_WRITE ? READ_FILE | WRITE_FILE | TRUNCATE
-                                      : ~UINT64_C(0);
-}
 
 /* False if there are too many paths. */
 static bool allow(struct jail *jail, const char *path, char letter)
@@ -108,30 +40,15 @@ static bool allow(struct jail *jail, const char *path, char letter)
 
 /* What the system has installed, and what run-time libraries look at. Of /proc only what says nothing of others; the
  * process's own folder in it is added by jail_enter. */
-static const char *const of_the_system[] = {"/usr",
-                                            "/lib",
-                                            "/lib64",
-                                            "/lib32",
-                                            "/bin",
-                                            "/sbin",
-                                            "/opt",
-                                            "/gnu/store",
-                                            "/nix/store",
-                                            "/etc/ld.so.cache",
-                                            "/etc/ld.so.conf",
-                                            "/etc/ld.so.conf.d",
-                                            "/etc/ld.so.preload",
-                                            "/etc/localtime",
-                                            "/etc/alternatives",
-                                            "/proc/cpuinfo",
-                                            "/proc/meminfo",
-                                            "/proc/stat",
-                                            "/proc/sys/vm",
-                                            "/sys/devices/system/cpu",
-                                            "/sys/devices/system/node",
-                                            "/sys/kernel/mm/transparent_hugepage",
-                                            "/dev/random",
-                                            "/dev/urandom"};
+static const char *const of_the_system[] = {
+    /* programs and libraries */
+    "/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/opt", "/gnu/store", "/nix/store",
+    /* how they are found, and what time it is */
+    "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld.so.preload", "/etc/alternatives",
+    "/etc/localtime",
+    /* the machine */
+    "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/sys/vm", "/sys/devices/system/cpu",
+    "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage", "/dev/random", "/dev/urandom"};
 
 #ifndef QUADRILLE_COVERAGE_FOLDER
 #define QUADRILLE_COVERAGE_FOLDER /* a build with --coverage: where processes write down which lines they ran */
@@ -215,52 +132,73 @@ static bool allow_words(struct jail *jail, const char *command)
     return true;
 }
 
-/* --- in and out --- */
+/* --- into it, on Linux; headers of older systems know less of Landlock --- */
 
-bool jail_is_possible(struct error *error)
+#ifdef __linux__
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
+enum { VERSION_FLAG = 1, PATH_BENEATH = 1 };
+
+#define RIGHT(bit) (UINT64_C(1) << (bit))
+#define EXECUTE RIGHT(0)
+#define WRITE_FILE RIGHT(1)
+#define READ_FILE RIGHT(2)
+#define READ_FOLDER RIGHT(3)
+#define TRUNCATE RIGHT(14)
+
+static uint64_t rights_by(char letter)
 {
-    if (!landlock_version())
-        return error_set(
-            error, "this kernel has no Landlock (Linux 5.13, and landlock in /sys/kernel/security/lsm)");
-    if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) < 0)
-        return error_set(error, "this kernel has no seccomp");
-#if !defined __x86_64__ && !defined __aarch64__
-    return error_set(error, "the filter of system calls is made for x86-64 and AArch64 only");
-#else
-    return true;
-#endif
+    return letter == READ             ? EXECUTE | READ_FILE | READ_FOLDER
+           : letter == READ_AND_WRITE ? READ_FILE | WRITE_FILE | TRUNCATE
+                                      : ~UINT64_C(0);
 }
 
-const char *jail_text(char text[JAIL_TEXT_MAX])
+/* How many rights on files each version knows. */
+static const unsigned rights_known[] = {0, 13, 14, 15, 15, 16};
+
+struct ruleset {
+    uint64_t files, net, scoped;
+};
+
+struct beneath {
+    uint64_t allowed;
+    int32_t parent;
+} __attribute__((packed));
+
+static uint64_t rights_of(int interface)
 {
-    snprintf(text, JAIL_TEXT_MAX, "Landlock %d, seccomp", landlock_version());
-    return text;
+    const int last = (int)(sizeof rights_known / sizeof *rights_known) - 1;
+    return RIGHT(rights_known[interface > last ? last : interface]) - 1;
 }
 
-static bool allow_all(struct jail *jail, const char *command)
+/* 0: there is none. */
+static int landlock_version(void)
 {
-    bool good = allow(jail, jail->scratch.path, EVERYTHING) && allow_words(jail, command);
-    for (size_t i = 0; i < sizeof of_the_system / sizeof *of_the_system && good; i++)
-        good = allow(jail, of_the_system[i], READ);
-    for (size_t i = 0; i < sizeof devices / sizeof *devices && good; i++)
-        good = allow(jail, devices[i], READ_AND_WRITE);
-    return good;
+    long version = syscall(CREATE_RULESET, 0, 0, VERSION_FLAG);
+    return version > 0 ? (int)version : 0;
 }
 
-bool jail_open(struct jail *jail, const char *command, struct error *error)
+static int make_ruleset(int interface)
 {
-    *jail = (struct jail){.interface = landlock_version()};
-    if (!jail_is_possible(error) || !temporary_open_folder(&jail->scratch, error))
-        return false;
-    if (allow_all(jail, command))
+    enum { BIND_AND_CONNECT = 3, ABSTRACT_SOCKETS_AND_SIGNALS = 3 };
+    const struct ruleset wanted = {rights_of(interface), BIND_AND_CONNECT, ABSTRACT_SOCKETS_AND_SIGNALS};
+    size_t size = interface >= 6 ? 24 : interface >= 4 ? 16 : 8;
+    return (int)syscall(CREATE_RULESET, &wanted, size, 0);
+}
+
+/* What is not there needs no permission. */
+static bool add_rule(int rules, int interface, const char *path, uint64_t rights)
+{
+    struct stat status;
+    struct beneath beneath = {.parent = open(path, O_PATH | O_CLOEXEC)};
+    if (beneath.parent < 0)
         return true;
-    return error_set(error, "the jail could not be made: %s", strerror(errno));
-}
-
-bool jail_allow(struct jail *jail, const char *path, struct error *error)
-{
-    return allow(jail, path, READ) ||
-           error_set(error, "%s could not be let into the jail: %s", path, strerror(errno));
+    bool good = !fstat(beneath.parent, &status);
+    if (good && !S_ISDIR(status.st_mode))
+        rights &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+    beneath.allowed = rights & rights_of(interface);
+    good = good && !syscall(ADD_RULE, rules, PATH_BENEATH, &beneath, 0);
+    close(beneath.parent);
+    return good;
 }
 
 /* No exec gives them back, since no_new_privs is set and the bounding set is empty. */
@@ -334,35 +272,11 @@ bool jail_enter(const struct jail *jail, int descriptors)
     return restrict_files(jail) && jail_filter_calls(jail->interface >= 6, jail->interface >= 3);
 }
 
-void jail_close(struct jail *jail)
-{
-    temporary_close(&jail->scratch);
-}
-
 #else
 
-bool jail_is_possible(struct error *error)
+static int landlock_version(void)
 {
-    return error_set(error, "only Linux has what a jail is made of: Landlock and seccomp");
-}
-
-const char *jail_text(char text[JAIL_TEXT_MAX])
-{
-    *text = 0;
-    return text;
-}
-
-bool jail_open(struct jail *jail, const char *command, struct error *error)
-{
-    (void)command;
-    *jail = (struct jail){.used = 0};
-    return jail_is_possible(error);
-}
-
-bool jail_allow(struct jail *jail, const char *path, struct error *error)
-{
-    (void)jail, (void)path;
-    return jail_is_possible(error);
+    return 0;
 }
 
 bool jail_enter(const struct jail *jail, int descriptors)
@@ -371,9 +285,57 @@ bool jail_enter(const struct jail *jail, int descriptors)
     return false;
 }
 
-void jail_close(struct jail *jail)
+#endif
+
+/* --- a jail --- */
+
+bool jail_is_possible(struct error *error)
 {
-    (void)jail;
+#ifndef __linux__
+    return error_set(error, "only Linux has what a jail is made of: Landlock and seccomp");
+#elif !defined __x86_64__ && !defined __aarch64__
+    return error_set(error, "the filter of system calls is made for x86-64 and AArch64 only");
+#else
+    if (!landlock_version())
+        return error_set(
+            error, "this kernel has no Landlock (Linux 5.13, and landlock in /sys/kernel/security/lsm)");
+    return prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0 || error_set(error, "this kernel has no seccomp");
+#endif
 }
 
-#endif
+const char *jail_text(char text[JAIL_TEXT_MAX])
+{
+    snprintf(text, JAIL_TEXT_MAX, "Landlock %d, seccomp", landlock_version());
+    return text;
+}
+
+static bool allow_all(struct jail *jail, const char *command)
+{
+    bool good = allow(jail, jail->scratch.path, EVERYTHING) && allow_words(jail, command);
+    for (size_t i = 0; i < sizeof of_the_system / sizeof *of_the_system && good; i++)
+        good = allow(jail, of_the_system[i], READ);
+    for (size_t i = 0; i < sizeof devices / sizeof *devices && good; i++)
+        good = allow(jail, devices[i], READ_AND_WRITE);
+    return good;
+}
+
+bool jail_open(struct jail *jail, const char *command, struct error *error)
+{
+    *jail = (struct jail){.interface = landlock_version()};
+    if (!jail_is_possible(error) || !temporary_open_folder(&jail->scratch, error))
+        return false;
+    if (allow_all(jail, command))
+        return true;
+    return error_set(error, "the jail could not be made: %s", strerror(errno));
+}
+
+bool jail_allow(struct jail *jail, const char *path, struct error *error)
+{
+    return allow(jail, path, READ) ||
+           error_set(error, "%s could not be let into the jail: %s", path, strerror(errno));
+}
+
+void jail_close(struct jail *jail)
+{
+    temporary_close(&jail->scratch);
+}
