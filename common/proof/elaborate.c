@@ -38,7 +38,7 @@ enum { UNMARKED, ASSUMED, NEEDED };
 struct elaboration {
     struct arena arena;
     int64_t formula_clauses;
-    /* Step s: its literals are literals[first_literal[s]] .. up to those of the next step; hints alike. */
+    /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
     struct numbers first_literal, literals, first_hint, hints;
     struct numbers lemma_id; /* of each lemma that was added; 0: it is always true, and no hint */
     int64_t *unit_id;        /* of each variable: the clause that is its literal alone; 0: there is none */
@@ -50,10 +50,11 @@ struct elaboration {
 
 static int64_t step_count(const struct elaboration *elaboration)
 {
-    return (int64_t)elaboration->first_hint.count;
+    return (int64_t)elaboration->first_hint.count - 1;
 }
 
-static bool begin_step(struct elaboration *elaboration)
+/* Where a step ends, the next one begins. */
+static bool end_step(struct elaboration *elaboration)
 {
     struct arena *arena = &elaboration->arena;
     return append(arena, &elaboration->first_literal, (int64_t)elaboration->literals.count) &&
@@ -79,12 +80,12 @@ static bool name_unit(struct elaboration *elaboration, const struct rup *rup, in
     int64_t id = id_of(elaboration, reason);
     if (to - from > 1) {
         struct arena *arena = &elaboration->arena;
-        if (!begin_step(elaboration) || !append(arena, &elaboration->literals, literal))
+        if (!append(arena, &elaboration->literals, literal))
             return false;
         for (; from < to; from++)
             if (*from != literal && !append(arena, &elaboration->hints, elaboration->unit_id[abs(*from)]))
                 return false;
-        if (!append(arena, &elaboration->hints, id))
+        if (!append(arena, &elaboration->hints, id) || !end_step(elaboration))
             return false;
         id = last_step_id(elaboration);
     }
@@ -180,8 +181,9 @@ static bool hear_followed(void *context, const struct rup *rup, const int *lemma
     int64_t unit = refused ? elaboration->unit_id[abs(rup->refused)] : 0;
     if (refused && !unit) /* the lemma is always true, and so never a hint */
         return append(&elaboration->arena, &elaboration->lemma_id, 0);
-    if (!begin_step(elaboration) || !note_literals(elaboration, lemma) ||
-        !(unit ? append(&elaboration->arena, &elaboration->hints, unit) : note_conflict(elaboration, rup)))
+    if (!note_literals(elaboration, lemma) ||
+        !(unit ? append(&elaboration->arena, &elaboration->hints, unit) : note_conflict(elaboration, rup)) ||
+        !end_step(elaboration))
         return false;
     for (; *lemma; lemma++)
         elaboration->mark[abs(*lemma)] = UNMARKED;
@@ -194,7 +196,7 @@ static bool hear_growth(void *context, const struct rup *rup)
     for (; elaboration->named < rup->assigned; elaboration->named++)
         if (!name_unit(elaboration, rup, rup->trail[elaboration->named]))
             return false;
-    return !rup->contradiction || (begin_step(elaboration) && note_conflict(elaboration, rup));
+    return !rup->contradiction || (note_conflict(elaboration, rup) && end_step(elaboration));
 }
 
 /* --- writing --- */
@@ -212,8 +214,7 @@ static void trim(const struct elaboration *elaboration, struct trimmed *trimmed)
     for (int64_t step = steps; step > 0; step--) {
         if (step < steps && !trimmed->last_use[formula + step])
             continue;
-        int64_t end = step < steps ? first_hint[step] : (int64_t)elaboration->hints.count;
-        for (int64_t i = first_hint[step - 1]; i < end; i++) {
+        for (int64_t i = first_hint[step - 1]; i < first_hint[step]; i++) {
             int64_t *last_use = &trimmed->last_use[elaboration->hints.at[i]];
             if (!*last_use)
                 *last_use = step;
@@ -248,19 +249,17 @@ static void write_step(const struct elaboration *elaboration, const struct trimm
 {
     bool last = step == step_count(elaboration), begun = false;
     int64_t id = trimmed->final[elaboration->formula_clauses + step];
-    size_t literal = (size_t)elaboration->first_literal.at[step - 1];
-    size_t literals_end = last ? elaboration->literals.count : (size_t)elaboration->first_literal.at[step];
-    size_t first = (size_t)elaboration->first_hint.at[step - 1];
-    size_t end = last ? elaboration->hints.count : (size_t)elaboration->first_hint.at[step];
+    const int64_t *first_literal = elaboration->first_literal.at + step - 1;
+    const int64_t first = elaboration->first_hint.at[step - 1], end = elaboration->first_hint.at[step];
     const int64_t *hints = elaboration->hints.at;
     lrat_begin_addition(writer, id);
-    for (; literal < literals_end; literal++)
-        lrat_put(writer, elaboration->literals.at[literal]);
+    for (int64_t i = first_literal[0]; i < first_literal[1]; i++)
+        lrat_put(writer, elaboration->literals.at[i]);
     lrat_end_list(writer);
-    for (size_t i = first; i < end; i++)
+    for (int64_t i = first; i < end; i++)
         lrat_put(writer, trimmed->final[hints[i]]);
     lrat_end_step(writer);
-    for (size_t i = first; i < end && !last; i++)
+    for (int64_t i = first; i < end && !last; i++)
         if (trimmed->last_use[hints[i]] == step) {
             if (!begun)
                 lrat_begin_deletion(writer, id);
@@ -304,16 +303,13 @@ static bool open_elaboration(struct elaboration *elaboration, const struct cnf *
     elaboration->unit_id =
         allocator_take_zeroed(allocator, elaboration->variables * sizeof *elaboration->unit_id);
     elaboration->mark = allocator_take_zeroed(allocator, elaboration->variables);
-    return elaboration->unit_id && elaboration->mark;
+    return elaboration->unit_id && elaboration->mark && end_step(elaboration);
 }
 
 static void close_elaboration(struct elaboration *elaboration, struct allocator *allocator)
 {
-    if (elaboration->unit_id)
-        allocator_give(allocator, elaboration->unit_id,
-                       elaboration->variables * sizeof *elaboration->unit_id);
-    if (elaboration->mark)
-        allocator_give(allocator, elaboration->mark, elaboration->variables);
+    allocator_give(allocator, elaboration->unit_id, elaboration->variables * sizeof *elaboration->unit_id);
+    allocator_give(allocator, elaboration->mark, elaboration->variables);
     arena_close(&elaboration->arena);
 }
 
