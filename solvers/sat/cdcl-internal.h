@@ -200,8 +200,9 @@ void cdcl_delete_clauses(struct cdcl *cdcl);
 /* Opens a state for a formula or a cover; with numbers of clauses if there is to be a proof. */
 bool cdcl_open(const struct problem *problem, const struct settings *settings, bool with_numbers,
                struct allocator *allocator, struct cdcl **opened, struct error *error);
-enum search_end cdcl_solve(struct cdcl *cdcl, const struct instance *instance, struct search *search);
-void cdcl_close(struct cdcl *cdcl);
+/* These two take a struct cdcl. */
+enum search_end cdcl_solve(void *state, const struct instance *instance, struct search *search);
+void cdcl_close(void *state);
 
 /* Called by the search when there is a proof to be written: a unit clause of the formula was met; one that
  * contradicts those before, or is empty; a clause was learnt, before anything is taken back; there is a

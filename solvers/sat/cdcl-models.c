@@ -6,8 +6,8 @@
 /* cdcl.c, compiled for items. */
 bool cdcl_items_open(const struct problem *problem, const struct settings *settings, bool with_numbers,
                      struct allocator *allocator, struct cdcl **opened, struct error *error);
-enum search_end cdcl_items_solve(struct cdcl *cdcl, const struct instance *instance, struct search *search);
-void cdcl_items_close(struct cdcl *cdcl);
+enum search_end cdcl_items_solve(void *state, const struct instance *instance, struct search *search);
+void cdcl_items_close(void *state);
 
 enum search_end cdcl_find_covers(const struct cnf *formula, struct allocator *allocator,
                                  struct search *search)

@@ -913,8 +913,9 @@ static void count(const struct cdcl *cdcl, enum search_end end, struct search *s
     store_placement_counts(search, cdcl->placements, standing, cdcl->placements - cdcl->chosen, cdcl->depth);
 }
 
-enum search_end cdcl_solve(struct cdcl *cdcl, const struct instance *instance, struct search *search)
+enum search_end cdcl_solve(void *state, const struct instance *instance, struct search *search)
 {
+    struct cdcl *cdcl = state;
     uint64_t started = clock_now();
     cdcl->search = search;
     reset(cdcl);
@@ -930,8 +931,9 @@ enum search_end cdcl_solve(struct cdcl *cdcl, const struct instance *instance, s
 
 /* --- open and close --- */
 
-void cdcl_close(struct cdcl *cdcl)
+void cdcl_close(void *state)
 {
+    struct cdcl *cdcl = state;
     struct allocator *allocator = cdcl->allocator;
     for (size_t literal = 0; cdcl->watched && literal < 2 * (size_t)cdcl->set.variables; literal++)
         allocator_give(allocator, cdcl->watched[literal].watches,
@@ -1015,16 +1017,6 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
 }
 
 #ifndef CDCL_ITEMS
-static enum search_end cdcl_run(void *state, const struct instance *instance, struct search *search)
-{
-    return cdcl_solve(state, instance, search);
-}
-
-static void cdcl_destroy(void *state)
-{
-    cdcl_close(state);
-}
-
 static bool cdcl_create(const struct problem *problem, const struct settings *settings,
                         struct allocator *allocator, void **state, struct error *error)
 {
@@ -1077,7 +1069,7 @@ const struct solver solver_cdcl = {
               COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
     .open = cdcl_create,
-    .solve = cdcl_run,
-    .close = cdcl_destroy,
+    .solve = cdcl_solve,
+    .close = cdcl_close,
 };
 #endif
