@@ -132,6 +132,7 @@ const struct solver *plugin_load(const char *file, struct error *error)
     return 0;
 }
 
+/* That of a spec which names no file: nothing can be asked of it. */
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error)
 {
@@ -139,22 +140,9 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return error_set(error, "no plug-in was loaded: plugin:FILE.so");
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
-{
-    (void)state, (void)instance;
-    error_set(&search->failure, "no plug-in was loaded");
-    return SEARCH_FAILED;
-}
-
-static void close(void *state)
-{
-    (void)state;
-}
-
 const struct solver solver_plugin = {
     SOLVER_HEAD,          .name = "plugin",
     .family = "external", .summary = "a back-end of this interface from a shared object",
     .rung = RUNG_BOARD,   .argument = "FILE.so",
-    .open = open,         .solve = solve,
-    .close = close,
+    .open = open,
 };

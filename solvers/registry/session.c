@@ -55,21 +55,10 @@ bool session_open(struct session *session, const struct spec *spec, const struct
     return false;
 }
 
-enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
-{
-    struct instance instance = {.cells = cells};
-    if (session->taken) {
-        instance.taken_count = cover_take_givens(session->problem.order, cells, session->taken);
-        instance.taken = session->taken;
-        instance.cells = 0;
-    }
-    return session->solver->solve(session->state, &instance, search);
-}
-
 enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
                                     size_t count, struct search *search)
 {
-    struct instance instance = {.taken = below, .taken_count = count};
+    struct instance instance = {.cells = cells, .taken = below, .taken_count = count};
     if (session->taken) {
         size_t givens = cover_take_givens(session->problem.order, cells, session->taken);
         if (count)
@@ -77,6 +66,11 @@ enum search_end session_solve_below(struct session *session, const uint8_t *cell
         instance = (struct instance){.taken = session->taken, .taken_count = givens + count};
     }
     return session->solver->solve(session->state, &instance, search);
+}
+
+enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
+{
+    return session_solve_below(session, cells, 0, 0, search);
 }
 
 /* Who keeps the first solution of a board. */
@@ -174,8 +168,7 @@ void session_close(struct session *session)
     if (session->state)
         session->solver->close(session->state);
     cover_close(session->cover);
-    if (session->taken)
-        allocator_give(session->allocator, session->taken,
-                       order_cells(session->problem.order) * sizeof *session->taken);
+    allocator_give(session->allocator, session->taken,
+                   order_cells(session->problem.order) * sizeof *session->taken);
     *session = (struct session){.solver = session->solver};
 }
