@@ -91,38 +91,36 @@ static bool report_grids(struct line *line, const char *text, uint64_t most, str
     return true;
 }
 
-/* The answer is COUNT GRID..., or GRID alone. */
+/* The answer is COUNT GRID..., or GRID alone. SEARCH_FAILED and a sentence if it is neither. */
 static enum search_end understand(struct line *line, struct search *search)
 {
     const char *answer = line->answer + strspn(line->answer, " \t");
     size_t length = strcspn(answer, " \t");
     const char *rest = answer + length + strspn(answer + length, " \t");
-    if (is_none(answer))
-        return SEARCH_EXHAUSTED;
-    if (!strncmp(answer, "# gave up", 9)) {
-        error_set(&search->failure, "gave up by itself");
-        return SEARCH_FAILED;
-    }
-    if (!*rest && length == order_cells(line->exec.order) && search->limit == 1)
-        return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : SEARCH_FAILED;
-    if (!*rest && length == order_cells(line->exec.order)) {
-        error_set(&search->failure, "answers without a count: ask for one solution (-n 1), or have it write "
-                                    "`COUNT SOLUTION` with at most QUADRILLE_LIMIT as its count");
-        return SEARCH_FAILED;
-    }
+    const bool is_alone = !*rest && length == order_cells(line->exec.order);
     char *end;
     uint64_t count = strtoull(answer, &end, 10);
-    if (end != answer + length || *answer < '0' || *answer > '9' || !count || !*rest) {
+    if (is_none(answer))
+        return SEARCH_EXHAUSTED;
+    if (is_alone && search->limit == 1)
+        return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : SEARCH_FAILED;
+    if (!strncmp(answer, "# gave up", 9))
+        error_set(&search->failure, "gave up by itself");
+    else if (is_alone)
+        error_set(&search->failure, "answers without a count: ask for one solution (-n 1), or have it write "
+                                    "`COUNT SOLUTION` with at most QUADRILLE_LIMIT as its count");
+    else if (end != answer + length || *answer < '0' || *answer > '9' || !count || !*rest)
         error_set(&search->failure, "its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: '%.60s'",
                   answer);
-        return SEARCH_FAILED;
+    else {
+        if (search->limit && count > search->limit)
+            count = search->limit;
+        if (report_grids(line, rest, count, search)) {
+            search->solutions = count;
+            return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+        }
     }
-    if (search->limit && count > search->limit)
-        count = search->limit;
-    if (!report_grids(line, rest, count, search))
-        return SEARCH_FAILED;
-    search->solutions = count;
-    return count == search->limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+    return SEARCH_FAILED;
 }
 
 /* A line of the program answers the next board. After one that is no answer it is unknown which
@@ -207,16 +205,12 @@ static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct 
             process_end(&line->exec.process);
         return line->answered;
     }
-    line->ends[0] = SEARCH_FAILED;
-    if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0) {
+    line->ends[0] = exec_fail(&line->exec, end, searches);
+    if (end == TALK_ENDED && !line->exec.process.left_others && line->exec.process.status == 0)
         error_set(&searches->failure, "ended without an answer");
-        process_end(&line->exec.process);
-    } else if (end == TALK_TOO_MUCH && line->exec.process.output.length >> 20 >= TALK_MEGABYTES) {
+    if (end == TALK_TOO_MUCH && line->exec.process.output.length >> 20 >= TALK_MEGABYTES)
         error_set(&searches->failure, "its answer is longer than %d MB, the most that is read of a line",
                   TALK_MEGABYTES);
-        process_end(&line->exec.process);
-    } else
-        line->ends[0] = exec_fail(&line->exec, end, searches);
     return 1;
 }
 
