@@ -150,12 +150,7 @@ static bool next_id(struct reader *reader, int64_t *id)
 static bool begin_text_step(struct reader *reader, struct step *step, bool *ended)
 {
     struct tokens *words = &reader->words;
-    for (;;) {
-        *ended = !tokens_next(words);
-        if (*ended || !words->first || words->word[0] != 'c')
-            break;
-        tokens_pass_line(words);
-    }
+    *ended = !tokens_next_but_comments(words, 'c');
     step->line = words->word_line;
     step->column = words->word_column;
     if (*ended)

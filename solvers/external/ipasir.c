@@ -118,8 +118,7 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
 /* So that a library that can't be loaded is reported once, and not for each instance. */
 static bool ipasir_check(const struct settings *settings, struct error *error)
 {
-    struct ipasir found = {.init = 0};
-    return find_functions(&found, settings->argument, error);
+    return find_functions(&(struct ipasir){.init = 0}, settings->argument, error);
 }
 
 static bool open_state(const struct problem *problem, const struct settings *settings,

@@ -38,29 +38,30 @@ static void temporary_watch(struct temporary *temporary)
         close(ends[1]);
 }
 
+/* What was made is watched. */
+static bool settle(struct temporary *temporary, bool made, const char *what, struct error *error)
+{
+    if (!made) {
+        *temporary->path = 0;
+        return error_set(error, "no temporary %s could be made in /tmp: %s", what, strerror(errno));
+    }
+    temporary_watch(temporary);
+    return true;
+}
+
 bool temporary_open(struct temporary *temporary, struct error *error)
 {
     static const char suffix[] = ".cnf";
     *temporary = (struct temporary){.leash = -1};
     snprintf(temporary->path, sizeof temporary->path, "/tmp/quadrille-%ld-XXXXXX%s", (long)getpid(), suffix);
     temporary->descriptor = mkostemps(temporary->path, sizeof suffix - 1, O_CLOEXEC);
-    if (temporary->descriptor < 0) {
-        *temporary->path = 0;
-        return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
-    }
-    temporary_watch(temporary);
-    return true;
+    return settle(temporary, temporary->descriptor >= 0, "file", error);
 }
 
 bool temporary_open_folder(struct temporary *temporary, struct error *error)
 {
     *temporary = (struct temporary){.path = "/tmp/quadrille-XXXXXX", .descriptor = -1, .leash = -1};
-    if (!mkdtemp(temporary->path)) {
-        *temporary->path = 0;
-        return error_set(error, "no temporary folder could be made in /tmp: %s", strerror(errno));
-    }
-    temporary_watch(temporary);
-    return true;
+    return settle(temporary, mkdtemp(temporary->path), "folder", error);
 }
 
 void temporary_close(struct temporary *temporary)

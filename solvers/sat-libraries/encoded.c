@@ -72,6 +72,18 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
     return error_set(error, "not enough memory for the clauses");
 }
 
+void *encoded_open_state(size_t size, const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, struct error *error)
+{
+    void *state = allocator_take_zeroed(allocator, size);
+    if (!state)
+        error_set(error, "not enough memory for the clauses");
+    else if (encoded_open(state, problem, settings, allocator, error))
+        return state;
+    allocator_give(allocator, state, size);
+    return 0;
+}
+
 bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
                         struct allocator *allocator)
 {

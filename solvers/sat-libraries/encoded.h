@@ -38,6 +38,10 @@ extern const struct setting encoded_settings[];
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
+/* A state of `size` bytes, all zero but for the struct encoded that it begins with, which is open. Null and a sentence if
+ * there is none. */
+void *encoded_open_state(size_t size, const struct problem *problem, const struct settings *settings,
+                         struct allocator *allocator, struct error *error);
 /* For clauses about parts of a cover: they go to `part`, whose open options, first in variable_of, are shown. False if
  * memory runs out. */
 bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,

@@ -7,17 +7,13 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
                       const struct settings *settings, struct allocator *allocator, void **state,
                       struct error *error)
 {
-    struct incremental *incremental = allocator_take_zeroed(allocator, size);
+    struct incremental *incremental = encoded_open_state(size, problem, settings, allocator, error);
     if (!incremental)
-        return error_set(error, "not enough memory for the clauses");
+        return false;
     incremental->calls = calls;
     incremental->size = size;
-    if (encoded_open(&incremental->encoded, problem, settings, allocator, error)) {
-        *state = incremental;
-        return true;
-    }
-    allocator_give(allocator, incremental, size);
-    return false;
+    *state = incremental;
+    return true;
 }
 
 void incremental_close(void *state)

@@ -998,14 +998,10 @@ static bool take_all(struct cdcl *cdcl, bool with_numbers)
 bool cdcl_open(const struct problem *problem, const struct settings *settings, bool with_numbers,
                struct allocator *allocator, struct cdcl **opened, struct error *error)
 {
-    struct cdcl *cdcl = allocator_take_zeroed(allocator, sizeof *cdcl);
+    struct cdcl *cdcl = encoded_open_state(sizeof *cdcl, problem, settings, allocator, error);
     if (!cdcl)
-        return error_set(error, "not enough memory for the clauses");
-    cdcl->allocator = allocator;
-    if (!encoded_open(&cdcl->encoded, problem, settings, allocator, error)) {
-        allocator_give(allocator, cdcl, sizeof *cdcl);
         return false;
-    }
+    cdcl->allocator = allocator;
     memcpy(cdcl->settings, settings->value, sizeof cdcl->settings);
     cdcl->option_literals = 2 * (uint32_t)cdcl->encoded.formula->option_variables;
     if (take_all(cdcl, with_numbers)) {

@@ -399,13 +399,9 @@ static bool take_all(struct dpll *dpll, struct allocator *allocator)
 static bool dpll_open(const struct problem *problem, const struct settings *settings,
                       struct allocator *allocator, void **state, struct error *error)
 {
-    struct dpll *dpll = allocator_take_zeroed(allocator, sizeof *dpll);
+    struct dpll *dpll = encoded_open_state(sizeof *dpll, problem, settings, allocator, error);
     if (!dpll)
-        return error_set(error, "not enough memory for the clauses");
-    if (!encoded_open(&dpll->encoded, problem, settings, allocator, error)) {
-        allocator_give(allocator, dpll, sizeof *dpll);
         return false;
-    }
     dpll->shortest = settings->value[SETTING_CHOOSE] == 0;
     dpll->option_literals = 2 * (uint32_t)dpll->encoded.formula->option_variables;
     if (take_all(dpll, allocator)) {
