@@ -40,7 +40,7 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
     exec->file = (struct temporary){.descriptor = -1, .leash = -1};
     exec->jailed = settings->jailed;
     exec->jail = (struct jail){.used = 0};
-    memcpy(exec->argument, settings->argument, sizeof exec->argument);
+    memcpy(exec->command, settings->argument, sizeof settings->argument);
 }
 
 void exec_close(struct exec *exec)
@@ -52,7 +52,21 @@ void exec_close(struct exec *exec)
 
 bool exec_open_file(struct exec *exec, struct error *error)
 {
-    return !strstr(exec->argument, "{}") || temporary_open(&exec->file, error);
+    char pattern[SETTINGS_ARGUMENT_MAX];
+    const char *rest = pattern, *braces = strstr(exec->command, "{}");
+    size_t used = 0;
+    if (!braces)
+        return true;
+    if (!temporary_open(&exec->file, error))
+        return false;
+    memcpy(pattern, exec->command, sizeof pattern);
+    for (; (braces = strstr(rest, "{}")) && used < sizeof exec->command; rest = braces + 2)
+        used += (size_t)snprintf(exec->command + used, sizeof exec->command - used, "%.*s%s",
+                                 (int)(braces - rest), rest, exec->file.path);
+    if (used < sizeof exec->command)
+        used += (size_t)snprintf(exec->command + used, sizeof exec->command - used, "%s", rest);
+    return used < sizeof exec->command ||
+           error_set(error, "the command is too long with its file names put in");
 }
 
 bool exec_fill_file(struct exec *exec, struct talk *talk, struct error *error)
@@ -67,33 +81,12 @@ bool exec_fill_file(struct exec *exec, struct talk *talk, struct error *error)
     return true;
 }
 
-/* The command with the file for {}; false if it is too long. */
-static bool write_command(const struct exec *exec, uint64_t limit, char *command, size_t room)
-{
-    int written = snprintf(command, room, "export QUADRILLE_LIMIT=%" PRIu64, limit);
-    size_t used = (size_t)written;
-    if (exec->order.rows && used < room)
-        used += (size_t)snprintf(command + used, room - used, " QUADRILLE_ORDER=%ux%u", exec->order.rows,
-                                 exec->order.columns);
-    const char *file = exec->file.path, *rest = exec->argument, *braces = *file ? strstr(rest, "{}") : 0;
-    if (exec->jailed && used < room)
-        used += (size_t)snprintf(command + used, room - used, " TMPDIR=%s", exec->jail.scratch.path);
-    if (used < room)
-        used += (size_t)snprintf(command + used, room - used, "; ");
-    for (; braces && used < room; rest = braces + 2, braces = strstr(rest, "{}"))
-        used += (size_t)snprintf(command + used, room - used, "%.*s%s", (int)(braces - rest), rest, file);
-    if (used < room)
-        used += (size_t)snprintf(command + used, room - used, "%s", rest);
-    return used < room;
-}
-
-/* Once; the file that is put into the command stays the same. */
+/* Once. */
 static bool make_jail(struct exec *exec, struct error *error)
 {
-    const char *file = exec->file.path;
     if (!exec->jailed || exec->process.jail)
         return true;
-    if (jail_open(&exec->jail, exec->argument, error) && (!*file || jail_allow(&exec->jail, file, error))) {
+    if (jail_open(&exec->jail, exec->command, error)) {
         exec->process.jail = &exec->jail;
         return true;
     }
@@ -103,11 +96,15 @@ static bool make_jail(struct exec *exec, struct error *error)
 
 bool exec_start(struct exec *exec, uint64_t limit, struct error *error)
 {
-    char command[4 * EXEC_COMMAND_MAX];
+    char command[EXEC_COMMAND_MAX + 256], order[48] = "", folder[80] = "";
     if (!make_jail(exec, error))
         return false;
-    if (!write_command(exec, limit, command, sizeof command))
-        return error_set(error, "the command is too long with its file names put in");
+    if (exec->order.rows)
+        snprintf(order, sizeof order, " QUADRILLE_ORDER=%ux%u", exec->order.rows, exec->order.columns);
+    if (exec->jailed)
+        snprintf(folder, sizeof folder, " TMPDIR=%s", exec->jail.scratch.path);
+    snprintf(command, sizeof command, "export QUADRILLE_LIMIT=%" PRIu64 "%s%s; %s", limit, order, folder,
+             exec->command);
     process_end(&exec->process);
     return process_start(&exec->process, command, exec->allocator->limit, error);
 }

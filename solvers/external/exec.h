@@ -25,16 +25,15 @@ uint64_t exec_orders(const struct solver *solver, const struct settings *setting
 /* --- for the protocols, each in a file exec-NAME.c --- */
 
 enum { EXEC_PROTOCOL = ENCODED_SETTINGS, EXEC_ORDER };
-enum { EXEC_COMMAND_MAX = SETTINGS_ARGUMENT_MAX + 256 };
+enum { EXEC_COMMAND_MAX = 8 * SETTINGS_ARGUMENT_MAX };
 
 /* A back-end that runs a command; the state of each protocol begins with it. */
 struct exec {
     struct allocator *allocator;
     struct process process;
     struct order order; /* of the board; rows 0: of none */
-    char argument[SETTINGS_ARGUMENT_MAX];
-    struct temporary
-        file; /* what `{}` in the command stands for, if exec_open_file was called; no path: nothing */
+    char command[EXEC_COMMAND_MAX];
+    struct temporary file; /* what `{}` in the command stood for (exec_open_file); no path: nothing */
     bool jailed;
     struct jail jail;  /* made when the command is first started */
     uint64_t start_ns; /* what a process costs, as measured when it was opened */
@@ -44,7 +43,7 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
                struct allocator *allocator);
 void exec_close(struct exec *exec);
 
-/* For programs that may take their question from a file: makes it if the command has `{}`. */
+/* For programs that may take their question from a file: if the command has `{}`, makes it and puts its name there. */
 bool exec_open_file(struct exec *exec, struct error *error);
 
 /* What is asked goes to the file, if there is one, and the talk has nothing more to say. */

@@ -329,12 +329,6 @@ bool jail_open(struct jail *jail, const char *command, struct error *error)
     return error_set(error, "the jail could not be made: %s", strerror(errno));
 }
 
-bool jail_allow(struct jail *jail, const char *path, struct error *error)
-{
-    return allow(jail, path, READ) ||
-           error_set(error, "%s could not be let into the jail: %s", path, strerror(errno));
-}
-
 void jail_close(struct jail *jail)
 {
     temporary_close(&jail->scratch);

@@ -39,9 +39,6 @@ struct jail {
  * made. */
 bool jail_open(struct jail *jail, const char *command, struct error *error);
 
-/* A file that may be read besides: false and a sentence if there are too many. */
-bool jail_allow(struct jail *jail, const char *path, struct error *error);
-
 /* In a new process, which has one thread: goes in for ever, with all that it starts, and with no descriptors but the first
  * `descriptors`. Calls what is safe after fork. False if the system refuses: then the process has to end. */
 bool jail_enter(const struct jail *jail, int descriptors);
