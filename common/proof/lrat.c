@@ -21,19 +21,19 @@
 #define ID_MAX (INT64_MAX / 2)
 
 struct reader {
-    struct tokens words; /* of a text; its listener hears of a binary proof, too */
-    bool again;          /* the word read last is to be read once more */
+    /* Of a text. Of a binary proof the word read last has line 0, and as column the place of its first byte. */
+    struct tokens words;
+    bool again; /* the word read last is to be read once more */
     bool binary;
     const unsigned char *begin, *at, *end; /* of a binary proof */
-    size_t byte;                           /* where what was read last begins */
     int64_t last;                          /* the id added last, or of the formula's last clause */
 };
 
 /* What a step begins with. */
 struct step {
     bool deletes;
-    int64_t id;                /* of the clause it adds */
-    size_t line, column, byte; /* where it begins */
+    int64_t id;          /* of the clause it adds */
+    size_t line, column; /* where it begins */
 };
 
 static void open_reader(struct reader *reader, const struct cnf *formula, const char *proof, size_t length,
@@ -43,31 +43,13 @@ static void open_reader(struct reader *reader, const struct cnf *formula, const 
     tokens_open(&reader->words, proof, length, complain, context);
     reader->begin = reader->at = (const unsigned char *)proof;
     reader->end = reader->begin + length;
+    reader->words.word_line = 0;
     reader->binary = length && (*proof == 'a' || (*proof == 'd' && memchr(proof, 0, length)));
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool
-reader_complain(const struct reader *reader, const char *format, ...)
+static bool is_cut_off(struct reader *reader)
 {
-    const struct tokens *words = &reader->words;
-    char text[COMPLAINT_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    if (words->complain && reader->binary)
-        words->complain(words->context, 0, reader->byte, false, text);
-    else if (words->complain)
-        words->complain(words->context, words->word_line, words->word_column, false, text);
-    return false;
-}
-
-static bool is_cut_off(const struct reader *reader)
-{
-    return reader_complain(reader, "the proof is cut off: no 0 ends its last step");
+    return tokens_complain(&reader->words, "the proof is cut off: no 0 ends its last step");
 }
 
 /* The next word of a step. */
@@ -80,7 +62,7 @@ static bool next_word(struct reader *reader)
     return is_cut_off(reader);
 }
 
-static bool parse_number(const struct reader *reader, int64_t *number)
+static bool parse_number(struct reader *reader, int64_t *number)
 {
     const struct tokens *words = &reader->words;
     bool negative = words->word[0] == '-';
@@ -88,13 +70,13 @@ static bool parse_number(const struct reader *reader, int64_t *number)
     for (size_t i = negative; i < words->length; i++) {
         int digit = words->word[i] - '0';
         if (digit < 0 || digit > 9)
-            return reader_complain(reader, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
+            return tokens_complain(&reader->words, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
         if (sum > (ID_MAX - digit) / 10)
-            return reader_complain(reader, WORD_FORMAT " is too large", WORD_ARGUMENTS(words));
+            return tokens_complain(&reader->words, WORD_FORMAT " is too large", WORD_ARGUMENTS(words));
         sum = 10 * sum + digit;
     }
     if (negative && !sum)
-        return reader_complain(reader, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
+        return tokens_complain(&reader->words, WORD_FORMAT " is not a number", WORD_ARGUMENTS(words));
     *number = negative ? -sum : sum;
     return true;
 }
@@ -103,22 +85,22 @@ static bool decode_number(struct reader *reader, int64_t *number)
 {
     enum { GROUP = 7, MORE = 1 << GROUP, BITS = 63 };
     uint64_t sum = 0;
-    reader->byte = (size_t)(reader->at - reader->begin);
+    reader->words.word_column = (size_t)(reader->at - reader->begin);
     for (unsigned shift = 0;; shift += GROUP) {
         if (reader->at == reader->end)
             return is_cut_off(reader);
         unsigned char byte = *reader->at++;
         uint64_t group = byte & (MORE - 1);
         if (shift >= BITS ? group > 0 : group << shift >> shift != group || group << shift > INT64_MAX)
-            return reader_complain(reader, "a number is too large");
+            return tokens_complain(&reader->words, "a number is too large");
         sum |= shift < BITS ? group << shift : 0;
         if (!(byte & MORE))
             break;
         if (shift >= BITS)
-            return reader_complain(reader, "a number is too large");
+            return tokens_complain(&reader->words, "a number is too large");
     }
     if (sum == 1)
-        return reader_complain(reader, "a byte 1 stands for no number");
+        return tokens_complain(&reader->words, "a byte 1 stands for no number");
     *number = sum & 1 ? -(int64_t)(sum >> 1) : (int64_t)(sum >> 1);
     return true;
 }
@@ -134,7 +116,7 @@ static bool next_literal(struct reader *reader, int *literal)
     if (!next_number(reader, &number))
         return false;
     if (number > DIMACS_VARIABLES_MAX || number < -DIMACS_VARIABLES_MAX)
-        return reader_complain(reader, "%" PRId64 " is too large for a literal", number);
+        return tokens_complain(&reader->words, "%" PRId64 " is too large for a literal", number);
     *literal = (int)number;
     return true;
 }
@@ -143,7 +125,7 @@ static bool next_literal(struct reader *reader, int *literal)
 static bool next_id(struct reader *reader, int64_t *id)
 {
     return next_number(reader, id) &&
-           (*id >= 0 || reader_complain(reader, "%" PRId64 " is not the id of a clause", *id));
+           (*id >= 0 || tokens_complain(&reader->words, "%" PRId64 " is not the id of a clause", *id));
 }
 
 /* Comments are passed over. *ended: there is no step any more. */
@@ -165,12 +147,12 @@ static bool begin_text_step(struct reader *reader, struct step *step, bool *ende
 static bool begin_binary_step(struct reader *reader, struct step *step, bool *ended)
 {
     *ended = reader->at == reader->end;
-    reader->byte = step->byte = (size_t)(reader->at - reader->begin);
+    reader->words.word_column = step->column = (size_t)(reader->at - reader->begin);
     if (*ended)
         return true;
     step->deletes = *reader->at == 'd';
     if (!step->deletes && *reader->at != 'a')
-        return reader_complain(reader, "a step begins with a or d, not with a byte %u", *reader->at);
+        return tokens_complain(&reader->words, "a step begins with a or d, not with a byte %u", *reader->at);
     reader->at++;
     return step->deletes || next_number(reader, &step->id);
 }
@@ -186,8 +168,9 @@ static bool begin_step(struct reader *reader, struct step *step, bool *ended)
         struct reader there = *reader; /* what was read last is behind the id */
         there.words.word_line = step->line;
         there.words.word_column = step->column;
-        return reader_complain(&there, "%" PRId64 " is not above the id before it, %" PRId64 "%s", step->id,
-                               reader->last, reader->binary ? " (what is binary is read as LRAT)" : "");
+        return tokens_complain(&there.words, "%" PRId64 " is not above the id before it, %" PRId64 "%s",
+                               step->id, reader->last,
+                               reader->binary ? " (what is binary is read as LRAT)" : "");
     }
     reader->last = step->id;
     return true;
@@ -380,6 +363,14 @@ enum end {
     NO_MEMORY, /* of a step */
 };
 
+static void note_place(struct checker *checker, size_t line, size_t column)
+{
+    const bool binary = checker->reader.binary;
+    checker->report->line = line;
+    checker->report->column = binary ? 0 : column;
+    checker->report->byte = binary ? column : 0;
+}
+
 /* For a reason that lies in what was read last. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
@@ -392,9 +383,7 @@ refuse(struct checker *checker, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(report->reason.text, sizeof report->reason.text, format, arguments);
     va_end(arguments);
-    report->line = checker->reader.binary ? 0 : checker->reader.words.word_line;
-    report->column = checker->reader.binary ? 0 : checker->reader.words.word_column;
-    report->byte = checker->reader.byte;
+    note_place(checker, checker->reader.words.word_line, checker->reader.words.word_column);
     return REFUSED;
 }
 
@@ -550,8 +539,8 @@ static void check_deletion(struct checker *checker, const struct step *step)
                 count_clause(checker, (size_t)clause, -1);
             checker->report->deletions++;
         } else if (!checker->remarked && words->complain) {
-            words->complain(words->context, step->line, checker->reader.binary ? step->byte : step->column,
-                            true, "a clause is deleted that is not there");
+            words->complain(words->context, step->line, step->column, true,
+                            "a clause is deleted that is not there");
             checker->remarked = true;
         }
     }
@@ -564,9 +553,7 @@ static enum proof_verdict check_steps(struct checker *checker)
     struct proof_report *report = checker->report;
     struct step step;
     for (bool ended = false, empty = false; begin_step(&checker->reader, &step, &ended) && !ended;) {
-        report->line = step.line;
-        report->column = step.column;
-        report->byte = step.byte;
+        note_place(checker, step.line, step.column);
         if (step.deletes) {
             check_deletion(checker, &step);
             continue;
