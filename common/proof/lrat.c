@@ -166,8 +166,10 @@ static bool begin_step(struct reader *reader, struct step *step, bool *ended)
         return true;
     if (step->id <= reader->last) {
         struct reader there = *reader; /* what was read last is behind the id */
-        there.words.word_line = step->line;
-        there.words.word_column = step->column;
+        if (!reader->binary) {
+            there.words.word_line = step->line;
+            there.words.word_column = step->column;
+        }
         return tokens_complain(&there.words, "%" PRId64 " is not above the id before it, %" PRId64 "%s",
                                step->id, reader->last,
                                reader->binary ? " (what is binary is read as LRAT)" : "");

@@ -140,9 +140,22 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return error_set(error, "no plug-in was loaded: plugin:FILE.so");
 }
 
+static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+{
+    (void)state, (void)instance;
+    error_set(&search->failure, "no plug-in was loaded");
+    return SEARCH_FAILED;
+}
+
+static void close(void *state)
+{
+    (void)state;
+}
+
 const struct solver solver_plugin = {
     SOLVER_HEAD,          .name = "plugin",
     .family = "external", .summary = "a back-end of this interface from a shared object",
     .rung = RUNG_BOARD,   .argument = "FILE.so",
-    .open = open,
+    .open = open,         .solve = solve,
+    .close = close,
 };
