@@ -3,6 +3,7 @@
 
 #include "harness/figures/median-and-par2-intervals.h"
 #include "harness/figures/pairs.h"
+#include "harness/figures/ranks.h"
 #include "harness/figures/virtual-best.h"
 #include "harness/ground/memory.h"
 
@@ -229,32 +230,6 @@ static void add_intervals(struct figures *f, const struct drawn *drawn, size_t c
     f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples, par2);
 }
 
-/* --- ranks --- */
-
-/* By who is above whom for certain; the first of the table has the lowest PAR-2. */
-static void add_ranks(struct set_figures *set)
-{
-    const double level = 0.05;
-    size_t ranked = 0;
-    for (size_t i = 0; i < set->count; i++) {
-        struct figures *f = &set->figures[i];
-        const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
-        f->par2_ratio = f->par2 / set->figures[0].par2;
-        f->par2_ratio_interval = to_first ? to_first->par2_interval : unknown;
-        f->rank = set->clusters >= PAIR_CLUSTERS_LEAST && !isnan(f->par2) && f->solved;
-        ranked += f->rank;
-    }
-    for (size_t i = 0; i < set->count; i++)
-        set->figures[i].last_rank = set->figures[i].rank ? ranked : 0;
-    for (size_t i = 0; i < set->pairs; i++) {
-        struct figures *faster = &set->figures[set->pair[i].a], *slower = &set->figures[set->pair[i].b];
-        if (faster->rank && slower->rank && set->pair[i].par2_p_holm < level) {
-            slower->rank++;
-            faster->last_rank--;
-        }
-    }
-}
-
 /* The columns and, behind them, the virtual best solver. */
 static void add_spread(struct set_figures *set, const struct result_matrix *times,
                        const struct matrix_column *best, double *scratch)
@@ -272,7 +247,7 @@ static void add_spread(struct set_figures *set, const struct result_matrix *time
     struct layout_spread best_median = layout_spread_of_median(times, best, 0, scratch),
                          best_par2 = layout_spread_of_par2(times, best, 0, scratch);
     add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns, &best_median, &best_par2);
-    add_ranks(set);
+    ranks_make(set);
     for (size_t c = 0; c < times->columns; c++) {
         const struct matrix_column *column = &times->column[c];
         struct figures *f = &set->figures[c];
