@@ -97,7 +97,7 @@ static bool read_line(struct sat_reader *reader)
     if (reader->literals)
         return true;
     if (marked) {
-        if (!tokens_next_in_line(words))
+        if (!tokens_next(words) || words->first)
             return tokens_complain(words, "the verdict is missing behind s");
         return read_verdict(reader, false);
     }
