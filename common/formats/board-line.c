@@ -2,6 +2,7 @@
 #include "common/formats/board-line.h"
 
 #include "common/base/printable.h"
+#include "common/base/tokens.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -383,6 +384,16 @@ bool begins_with(const char *at, const char *end, const char *text)
 bool line_is_knuth_comment(const struct line *line)
 {
     return begins_with(skip_spaces(line->start, line->end), line->end, knuth_mark);
+}
+
+bool text_has_knuth_comment(const char *text, const char *end)
+{
+    struct tokens words;
+    tokens_open(&words, text, (size_t)(end - text), 0, 0);
+    for (; tokens_next(&words); tokens_pass_line(&words))
+        if (begins_with(words.word, end, knuth_mark))
+            return true;
+    return false;
 }
 
 /* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
