@@ -220,26 +220,16 @@ bool line_has_empty_cells(const struct line *line, char separator)
 
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
 {
-    const char *at = line->start;
-    *field = *line;
-    for (;; n--) {
-        const char *end = end_of_field(at, line->end, separator), *next = end;
-        if (n == 0) {
-            at = skip_spaces(at, end);
-            while (end > at && is_space(end[-1]))
-                end--;
-            if (end - at >= 2 && *at == '"' && end[-1] == '"') {
-                at++;
-                end--;
-            }
-            field->start = at;
-            field->end = end;
-            return true;
-        }
-        if (next == line->end)
+    const char *at = line->start, *end = end_of_field(at, line->end, separator);
+    for (; n; n--) {
+        if (end == line->end)
             return false;
-        at = next + 1;
+        at = end + 1;
+        end = end_of_field(at, line->end, separator);
     }
+    *field = trim_field(at, end);
+    field->number = line->number;
+    return true;
 }
 
 bool line_is_word_of(const struct line *field, const char *const *words)
