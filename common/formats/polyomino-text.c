@@ -426,7 +426,7 @@ bool polyomino_recognise(const char *text, size_t length)
         return false;
     if (tokens_next_in_line(&words))
         return read_sides(&words, side);
-    return words.length && is_drawing(&words);
+    return tokens_next(&words) && is_drawing(&words);
 }
 
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
