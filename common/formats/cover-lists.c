@@ -104,10 +104,7 @@ static bool ends_header(const struct tokens *words, const char *form)
 
 bool cover_ec_recognise(const char *text, size_t length)
 {
-    struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
-    return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
-           word_is(&words, "ec");
+    return text_has_header(text, length, "ec");
 }
 
 static bool read_ec_header(struct list_reading *reading)

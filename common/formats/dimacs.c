@@ -22,9 +22,7 @@ static bool next_word(struct tokens *words)
 
 bool dimacs_recognise(const char *text, size_t length)
 {
-    struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
-    return next_word(&words) && word_is(&words, "p") && tokens_next_in_line(&words) && word_is(&words, "cnf");
+    return text_has_header(text, length, "cnf");
 }
 
 static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)

@@ -4,7 +4,6 @@
 #include "common/base/printable.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/board-line.h"
-#include "common/formats/dimacs.h"
 
 #include <string.h>
 
@@ -313,7 +312,7 @@ bool cover_text_recognise(const char *text, size_t length)
     struct tokens words;
     tokens_open(&words, text, length, 0, 0);
     stop_at_zero(&words);
-    if (text_has_knuth_comment(words.next, words.end) || dimacs_recognise(text, length))
+    if (text_has_knuth_comment(words.next, words.end) || text_has_header(text, length, "cnf"))
         return false;
     while (tokens_next(&words)) {
         if (*words.word != '|')
