@@ -10,10 +10,10 @@
 void tokens_open(struct tokens *words, const char *text, size_t length, complain_function *complain,
                  void *context)
 {
-    bool marked = length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3);
-    *words = (struct tokens){.next = text + (marked ? 3 : 0),
+    const char *start = text + (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3) ? 3 : 0);
+    *words = (struct tokens){.next = start,
                              .end = text + length,
-                             .line_start = text,
+                             .line_start = start,
                              .line = 1,
                              .complain = complain,
                              .context = context};
@@ -57,7 +57,11 @@ bool tokens_next(struct tokens *words)
 
 bool tokens_next_in_line(struct tokens *words)
 {
-    return tokens_next(words) && !words->first;
+    struct tokens ahead = *words;
+    if (!tokens_next(&ahead) || ahead.first)
+        return false;
+    *words = ahead;
+    return true;
 }
 
 bool tokens_next_but_comments(struct tokens *words, char comment)
@@ -81,6 +85,14 @@ bool word_is(const struct tokens *words, const char *text)
     return strlen(text) == words->length && !memcmp(words->word, text, words->length);
 }
 
+bool text_has_header(const char *text, size_t length, const char *kind)
+{
+    struct tokens words;
+    tokens_open(&words, text, length, 0, 0);
+    return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
+           word_is(&words, kind);
+}
+
 bool word_number(const struct tokens *words, bool *negative, uint32_t *value)
 {
     uint64_t sum = 0;
@@ -100,18 +112,40 @@ bool word_number(const struct tokens *words, bool *negative, uint32_t *value)
     return true;
 }
 
-bool tokens_complain(struct tokens *words, const char *format, ...)
+static void tell(const struct tokens *words, bool remark, const char *format, va_list arguments)
 {
-    if (!words->complain)
-        return false;
     char text[COMPLAINT_MAX];
+    vsnprintf(text, sizeof text, format, arguments);
+    if (words->complain)
+        words->complain(words->context, words->word_line, words->word_column, remark, make_printable(text));
+}
+
+bool tokens_complain(const struct tokens *words, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    tell(words, false, format, arguments);
     va_end(arguments);
-    make_printable(text);
-    words->complain(words->context, words->word_line, words->word_column, false, text);
+    if (words->mistakes)
+        ++*words->mistakes;
     return false;
+}
+
+void tokens_remark(const struct tokens *words, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    tell(words, true, format, arguments);
+    va_end(arguments);
+}
+
+struct tokens word_part(const struct tokens *words, size_t at, size_t length)
+{
+    struct tokens part = *words;
+    part.word += at;
+    part.word_column += at;
+    part.length = length;
+    return part;
 }
 
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal)

@@ -19,6 +19,7 @@ struct tokens {
     size_t line;
     complain_function *complain; /* null: mistakes are not reported */
     void *context;
+    size_t *mistakes; /* counts what tokens_complain reports; null: nobody does */
     /* The word read last; of length 0 at the end of the text. */
     const char *word;
     size_t length;
@@ -34,12 +35,14 @@ void tokens_open(struct tokens *words, const char *text, size_t length, complain
 /* Goes to the next word. False at the end of the text. */
 bool tokens_next(struct tokens *words);
 
-/* Goes to the next word of the same line. False at its end; then the word is the first one of a line further down, or
- * there is none, with length 0. */
+/* Goes to the next word of the same line. False at its end, where the word read last stays. */
 bool tokens_next_in_line(struct tokens *words);
 
 /* Goes to the next word that is in no comment, a line that begins with this character. */
 bool tokens_next_but_comments(struct tokens *words, char comment);
+
+/* Whether a text begins with `p KIND`, but for comments, lines that begin with c: the header of DIMACS and the like. */
+bool text_has_header(const char *text, size_t length, const char *kind);
 
 /* Passes over the rest of the line that the word read last stands in. */
 void tokens_pass_line(struct tokens *words);
@@ -60,7 +63,16 @@ bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit,
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-bool tokens_complain(struct tokens *words, const char *format, ...);
+bool tokens_complain(const struct tokens *words, const char *format, ...);
+
+/* The same of what is worth knowing, but not wrong. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void tokens_remark(const struct tokens *words, const char *format, ...);
+
+/* Part of the word read last, as the place of a complaint. */
+struct tokens word_part(const struct tokens *words, size_t at, size_t length);
 
 #define WORD_FORMAT "'%.*s%s'"
 #define WORD_ARGUMENTS(words) \

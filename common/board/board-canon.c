@@ -17,8 +17,9 @@
 
 #include "common/base/bits.h"
 #include "common/board/board.h"
+#include "common/board/board-isomorph.h"
 
-#include <stdio.h>
+#include <gmp.h>
 #include <string.h>
 
 enum {
@@ -314,11 +315,6 @@ static inline void find_rows(struct canon *canon, uint8_t *form, unsigned rows, 
 
 /* --- a board --- */
 
-static bool can_be_transposed(struct order order)
-{
-    return order.rows == order.columns || order.rows == 1 || order.columns == 1;
-}
-
 /* Which rows and bands of a board, or of its transpose, are blank. */
 static void note_blank_rows(struct canon *canon, unsigned transposed)
 {
@@ -354,7 +350,7 @@ static void begin(struct canon *canon, const uint8_t *cells)
         canon->cells[0][cell] = cells[cell];
         canon->cells[1][cell % size * size + cell / size] = cells[cell];
     }
-    for (unsigned transposed = 0; transposed <= can_be_transposed(order); transposed++) {
+    for (unsigned transposed = 0; transposed <= isomorph_may_transpose(order); transposed++) {
         first.transposed = (uint8_t)transposed;
         note_blank_rows(canon, transposed);
         add_candidate(canon, &canon->now, &first);
@@ -363,33 +359,15 @@ static void begin(struct canon *canon, const uint8_t *cells)
 
 /* --- automorphisms --- */
 
-/* A decimal number, the lowest digit first. */
-struct number {
-    uint8_t digit[CANON_NUMBER_MAX];
-    unsigned length;
-};
-
-static void multiply(struct number *number, uint64_t factor)
-{
-    uint64_t carry = 0;
-    for (unsigned i = 0; i < number->length || carry; i++) {
-        uint64_t product = (i < number->length ? number->digit[i] : 0) * factor + carry;
-        number->digit[i] = (uint8_t)(product % 10);
-        carry = product / 10;
-        if (i == number->length)
-            number->length++;
-    }
-}
-
-static void multiply_by_factorial(struct number *number, unsigned n)
+static void multiply_by_factorial(mpz_t number, unsigned n)
 {
     for (unsigned factor = 2; factor <= n; factor++)
-        multiply(number, factor);
+        mpz_mul_ui(number, number, factor);
 }
 
 /* Of lines (rows or columns) in groups (bands or stacks): those that are blank change places in their group, and blank
  * groups among each other. */
-static void multiply_by_blank_lines(struct number *number, uint64_t blank, unsigned groups, unsigned width)
+static void multiply_by_blank_lines(mpz_t number, uint64_t blank, unsigned groups, unsigned width)
 {
     unsigned blank_groups = 0;
     for (unsigned group = 0; group < groups; group++) {
@@ -405,7 +383,7 @@ static void count_automorphisms(const struct canon *canon, const uint8_t *form, 
 {
     const struct order order = canon->order;
     const unsigned size = order_size(order);
-    struct number number = {.digit = {1}, .length = 1};
+    mpz_t number;
     uint64_t rows_with_digits = 0, columns_with_digits = 0, digits = 0;
     for (unsigned cell = 0; cell < size * size; cell++)
         if (form[cell]) {
@@ -413,13 +391,12 @@ static void count_automorphisms(const struct canon *canon, const uint8_t *form, 
             columns_with_digits |= UINT64_C(1) << cell % size;
             digits |= UINT64_C(1) << (form[cell] - 1);
         }
-    multiply(&number, canon->now.count);
-    multiply_by_blank_lines(&number, ~rows_with_digits & bits_all(size), order.columns, order.rows);
-    multiply_by_blank_lines(&number, ~columns_with_digits & bits_all(size), order.rows, order.columns);
-    multiply_by_factorial(&number, size - bits_count(digits));
-    for (unsigned i = 0; i < number.length; i++)
-        text[i] = (char)('0' + number.digit[number.length - 1 - i]);
-    text[number.length] = 0;
+    mpz_init_set_ui(number, canon->now.count);
+    multiply_by_blank_lines(number, ~rows_with_digits & bits_all(size), order.columns, order.rows);
+    multiply_by_blank_lines(number, ~columns_with_digits & bits_all(size), order.rows, order.columns);
+    multiply_by_factorial(number, size - bits_count(digits));
+    mpz_get_str(text, 10, number);
+    mpz_clear(number);
 }
 
 bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,

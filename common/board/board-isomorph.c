@@ -3,7 +3,6 @@
 
 #include "common/base/random.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 /* Where the lines of a board come from: `groups` bands or stacks change places, and the lines within each. */
@@ -20,11 +19,6 @@ static void draw_lines(struct random *random, unsigned groups, unsigned width, u
     }
 }
 
-static bool can_be_transposed(struct order order)
-{
-    return order.rows == order.columns || order.rows == 1 || order.columns == 1;
-}
-
 /* What one isomorph does to any board: where its rows and columns come from, and what becomes of digits, from 0. */
 struct map {
     unsigned digits[BOARD_SIZE_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];
@@ -39,7 +33,7 @@ static void draw_map(struct map *map, struct order order, uint64_t seed, uint64_
     draw_lines(&random, order_size(order), 1, map->digits);
     draw_lines(&random, order.columns, order.rows, map->rows);
     draw_lines(&random, order.rows, order.columns, map->columns);
-    map->transposed = can_be_transposed(order) && random_below(&random, 2);
+    map->transposed = isomorph_may_transpose(order) && random_below(&random, 2);
 }
 
 /* Where the cell in a row and column comes from. */

@@ -20,10 +20,17 @@
 
 #include "common/board/order.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The most that a user may ask for. */
 enum { ISOMORPHS_MAX = 1000000 };
+
+/* Whether the transpose of a board is one of them. */
+static inline bool isomorph_may_transpose(struct order order)
+{
+    return order.rows == order.columns || order.rows == 1 || order.columns == 1;
+}
 
 /* Writes isomorph `number` of a board to `out` (room for its cells, which may not overlap `cells`). Number
  * 0 is the board itself. Any other is drawn, each element of the group equally likely, and depends on nothing

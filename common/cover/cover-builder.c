@@ -1,84 +1,91 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-builder.h"
 
-#include "common/base/hash-table.h"
+#include "common/base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A list that grows by doubling. */
-struct list {
-    void *at;
-    size_t count, room, size; /* of an element, in bytes */
+struct names {
+    struct text text, ends; /* size_t: where each name ends in the text */
+    struct hash_table index;
 };
 
+/* Lists of numbers are texts, too: they grow in the same way. */
 struct cover_builder {
     struct allocator *allocator;
     bool no_memory;
     uint32_t primary_count;
-    struct list classes;                        /* uint8_t, of each item */
-    struct list item_ends, colour_ends;         /* size_t: where each name ends in item_text, colour_text */
-    struct list item_text, colour_text;         /* char */
-    struct hash_table item_names, colour_names; /* the index of each */
-    struct list items, colours;                 /* uint32_t, of each node */
-    struct list option_ends;                    /* size_t */
-    struct list last_option; /* uint32_t of each item: the option that it was last put in, + 1 */
+    struct text classes; /* uint8_t, of each item */
+    struct names item, colour;
+    struct text items, colours; /* uint32_t, of each node */
+    struct text option_ends;    /* size_t */
+    struct text last_option;    /* uint32_t of each item: the option that it was last put in, + 1 */
 };
 
-static bool list_add(struct cover_builder *builder, struct list *list, const void *elements, size_t count)
+static void list_add(struct cover_builder *builder, struct text *list, const void *element, size_t size)
 {
-    if (list->count + count > list->room) {
-        size_t room = list->room ? list->room : 64;
-        while (room < list->count + count)
-            room *= 2;
-        void *grown = allocator_take(builder->allocator, room * list->size);
-        if (!grown) {
-            builder->no_memory = true;
-            return false;
-        }
-        if (list->at) {
-            memcpy(grown, list->at, list->count * list->size);
-            allocator_give(builder->allocator, list->at, list->room * list->size);
-        }
-        list->at = grown;
-        list->room = room;
-    }
-    memcpy((char *)list->at + list->count * list->size, elements, count * list->size);
-    list->count += count;
-    return true;
+    text_add(list, element, size);
+    builder->no_memory |= list->failed;
 }
 
-static void list_close(struct cover_builder *builder, struct list *list)
+static uint32_t *numbers_of(const struct text *list)
 {
-    if (list->at)
-        allocator_give(builder->allocator, list->at, list->room * list->size);
+    return (uint32_t *)(void *)list->bytes;
+}
+
+static const size_t *ends_of(const struct text *list)
+{
+    return (const size_t *)(const void *)list->bytes;
+}
+
+static uint32_t count_ends(const struct text *list)
+{
+    return (uint32_t)(list->length / sizeof(size_t));
 }
 
 struct cover_builder *cover_builder_open(struct allocator *allocator)
 {
-    struct cover_builder *builder = allocator_take_zeroed(allocator, sizeof *builder);
-    if (!builder)
-        return 0;
-    builder->allocator = allocator;
-    builder->classes.size = builder->item_text.size = builder->colour_text.size = 1;
-    builder->item_ends.size = builder->colour_ends.size = builder->option_ends.size = sizeof(size_t);
-    builder->items.size = builder->colours.size = builder->last_option.size = sizeof(uint32_t);
+    struct cover_builder *builder = allocator_take(allocator, sizeof *builder);
+    const struct text empty = {.allocator = allocator};
+    const struct names no_names = {.text = empty, .ends = empty};
+    if (builder)
+        *builder = (struct cover_builder){.allocator = allocator,
+                                          .classes = empty,
+                                          .item = no_names,
+                                          .colour = no_names,
+                                          .items = empty,
+                                          .colours = empty,
+                                          .option_ends = empty,
+                                          .last_option = empty};
     return builder;
+}
+
+static void names_close(struct names *names, struct allocator *allocator)
+{
+    text_close(&names->text);
+    text_close(&names->ends);
+    hash_table_close(&names->index, allocator);
 }
 
 void cover_builder_close(struct cover_builder *builder)
 {
     if (!builder)
         return;
-    struct list *const lists[] = {&builder->classes,   &builder->item_ends,   &builder->colour_ends,
-                                  &builder->item_text, &builder->colour_text, &builder->items,
-                                  &builder->colours,   &builder->option_ends, &builder->last_option};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        list_close(builder, lists[i]);
-    hash_table_close(&builder->item_names, builder->allocator);
-    hash_table_close(&builder->colour_names, builder->allocator);
+    names_close(&builder->item, builder->allocator);
+    names_close(&builder->colour, builder->allocator);
+    text_close(&builder->classes);
+    text_close(&builder->items);
+    text_close(&builder->colours);
+    text_close(&builder->option_ends);
+    text_close(&builder->last_option);
     allocator_give(builder->allocator, builder, sizeof *builder);
+}
+
+struct allocator *cover_builder_allocator(const struct cover_builder *builder)
+{
+    return builder->allocator;
 }
 
 bool cover_builder_failed(const struct cover_builder *builder)
@@ -86,36 +93,38 @@ bool cover_builder_failed(const struct cover_builder *builder)
     return builder->no_memory;
 }
 
-/* --- names --- */
-
-static bool is_name(const struct list *text, const struct list *ends, uint32_t index, const char *name,
-                    size_t length)
+void cover_builder_fail(struct cover_builder *builder)
 {
-    const size_t *end = ends->at;
-    size_t start = index ? end[index - 1] : 0;
-    return end[index] - start == length && !memcmp((const char *)text->at + start, name, length);
+    builder->no_memory = true;
 }
 
-/* The index of a name, or HASH_TABLE_END. */
-static uint32_t find_name(const struct hash_table *names, const struct list *text, const struct list *ends,
-                          const char *name, size_t length)
+/* --- names --- */
+
+static bool is_name(const struct names *names, uint32_t index, const char *name, size_t length)
+{
+    const size_t *end = ends_of(&names->ends);
+    size_t start = index ? end[index - 1] : 0;
+    return end[index] - start == length && !memcmp(names->text.bytes + start, name, length);
+}
+
+/* The index of a name, or COVER_NO_ITEM. */
+static uint32_t find_name(const struct names *names, const char *name, size_t length)
 {
     size_t place;
-    uint32_t hash = hash_table_text(name, length), index = hash_table_first(names, hash, &place);
-    while (index != HASH_TABLE_END && !is_name(text, ends, index, name, length))
-        index = hash_table_next(names, hash, &place);
+    uint32_t hash = hash_table_text(name, length), index = hash_table_first(&names->index, hash, &place);
+    while (index != COVER_NO_ITEM && !is_name(names, index, name, length))
+        index = hash_table_next(&names->index, hash, &place);
     return index;
 }
 
 /* Adds a name that is not there yet; returns its index. */
-static uint32_t add_name(struct cover_builder *builder, struct hash_table *names, struct list *text,
-                         struct list *ends, const char *name, size_t length)
+static uint32_t add_name(struct cover_builder *builder, struct names *names, const char *name, size_t length)
 {
-    uint32_t index = (uint32_t)ends->count;
-    size_t end = text->count + length;
-    if (!list_add(builder, text, name, length) || !list_add(builder, ends, &end, 1))
-        return 0;
-    builder->no_memory |= !hash_table_add(names, hash_table_text(name, length), index, builder->allocator);
+    uint32_t index = count_ends(&names->ends);
+    list_add(builder, &names->text, name, length);
+    list_add(builder, &names->ends, &names->text.length, sizeof names->text.length);
+    builder->no_memory |=
+        !hash_table_add(&names->index, hash_table_text(name, length), index, builder->allocator);
     return index;
 }
 
@@ -127,9 +136,9 @@ uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name,
     if (builder->no_memory)
         return 0;
     builder->primary_count += primary;
-    list_add(builder, &builder->classes, &byte, 1);
-    list_add(builder, &builder->last_option, &none, 1);
-    return add_name(builder, &builder->item_names, &builder->item_text, &builder->item_ends, name, length);
+    list_add(builder, &builder->classes, &byte, sizeof byte);
+    list_add(builder, &builder->last_option, &none, sizeof none);
+    return add_name(builder, &builder->item, name, length);
 }
 
 uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...)
@@ -144,22 +153,15 @@ uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, co
 
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length)
 {
-    if (builder->no_memory)
-        return COVER_NO_ITEM;
-    uint32_t found = find_name(&builder->item_names, &builder->item_text, &builder->item_ends, name, length);
-    return found == HASH_TABLE_END ? COVER_NO_ITEM : found;
+    return builder->no_memory ? COVER_NO_ITEM : find_name(&builder->item, name, length);
 }
 
 uint32_t cover_builder_colour(struct cover_builder *builder, const char *name, size_t length)
 {
     if (builder->no_memory)
         return 0;
-    uint32_t found =
-        find_name(&builder->colour_names, &builder->colour_text, &builder->colour_ends, name, length);
-    if (found == HASH_TABLE_END)
-        found = add_name(builder, &builder->colour_names, &builder->colour_text, &builder->colour_ends, name,
-                         length);
-    return found + 1;
+    uint32_t found = find_name(&builder->colour, name, length);
+    return (found == COVER_NO_ITEM ? add_name(builder, &builder->colour, name, length) : found) + 1;
 }
 
 /* --- options --- */
@@ -168,62 +170,68 @@ void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32
 {
     if (builder->no_memory)
         return;
-    ((uint32_t *)builder->last_option.at)[item] = (uint32_t)builder->option_ends.count + 1;
-    list_add(builder, &builder->items, &item, 1);
-    list_add(builder, &builder->colours, &colour, 1);
+    numbers_of(&builder->last_option)[item] = count_ends(&builder->option_ends) + 1;
+    list_add(builder, &builder->items, &item, sizeof item);
+    list_add(builder, &builder->colours, &colour, sizeof colour);
 }
 
-static size_t option_begin(const struct cover_builder *builder)
+/* How many nodes the options have that were ended. */
+static size_t nodes_ended(const struct cover_builder *builder)
 {
-    size_t options = builder->option_ends.count;
-    return options ? ((const size_t *)builder->option_ends.at)[options - 1] : 0;
+    size_t options = count_ends(&builder->option_ends);
+    return options ? ends_of(&builder->option_ends)[options - 1] : 0;
 }
 
 bool cover_builder_option_has(const struct cover_builder *builder, uint32_t item)
 {
     return !builder->no_memory &&
-           ((const uint32_t *)builder->last_option.at)[item] == builder->option_ends.count + 1;
+           numbers_of(&builder->last_option)[item] == count_ends(&builder->option_ends) + 1;
 }
 
 void cover_builder_end_option(struct cover_builder *builder)
 {
-    size_t end = builder->items.count;
-    if (end > option_begin(builder))
-        list_add(builder, &builder->option_ends, &end, 1);
+    size_t end = builder->items.length / sizeof(uint32_t);
+    if (end > nodes_ended(builder))
+        list_add(builder, &builder->option_ends, &end, sizeof end);
+}
+
+void cover_builder_add_option(struct cover_builder *builder, const uint32_t *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        cover_builder_add_node(builder, items[i], 0);
+    cover_builder_end_option(builder);
 }
 
 void cover_builder_drop_option(struct cover_builder *builder)
 {
-    size_t begin = option_begin(builder);
-    const uint32_t *items = builder->items.at;
-    for (size_t node = begin; node < builder->items.count && !builder->no_memory; node++)
-        ((uint32_t *)builder->last_option.at)[items[node]] = 0;
-    builder->items.count = builder->colours.count = begin;
+    size_t begin = nodes_ended(builder), end = builder->items.length / sizeof(uint32_t);
+    for (size_t node = begin; node < end && !builder->no_memory; node++)
+        numbers_of(&builder->last_option)[numbers_of(&builder->items)[node]] = 0;
+    builder->items.length = builder->colours.length = begin * sizeof(uint32_t);
 }
 
 /* --- the cover --- */
 
-static void copy_ends(size_t *start, const struct list *ends, size_t offset)
+static void copy_ends(size_t *start, const struct text *ends, size_t offset)
 {
-    for (size_t i = 0; i < ends->count; i++)
-        start[i + 1] = offset + ((const size_t *)ends->at)[i];
+    for (uint32_t i = 0; i < count_ends(ends); i++)
+        start[i + 1] = offset + ends_of(ends)[i];
 }
 
-static void copy_list(void *to, const struct list *list)
+static void copy_list(void *to, const struct text *list)
 {
-    if (list->count)
-        memcpy(to, list->at, list->count * list->size);
+    if (list->length)
+        memcpy(to, list->bytes, list->length);
 }
 
 struct cover *cover_builder_finish(struct cover_builder *builder)
 {
-    size_t colours = builder->colour_ends.count,
-           name_bytes = builder->item_text.count + builder->colour_text.count;
-    if (builder->no_memory)
-        return 0;
+    const struct text *item_text = &builder->item.text, *colour_text = &builder->colour.text;
+    uint32_t items = count_ends(&builder->item.ends), colours = count_ends(&builder->colour.ends);
     struct cover *cover =
-        cover_open((uint32_t)builder->classes.count, (uint32_t)builder->option_ends.count,
-                   option_begin(builder), (uint32_t)colours, name_bytes, builder->allocator);
+        builder->no_memory ? 0
+                           : cover_open(items, count_ends(&builder->option_ends), nodes_ended(builder),
+                                        colours, item_text->length + colour_text->length, builder->allocator);
     if (!cover)
         return 0;
     cover_builder_drop_option(builder);
@@ -233,11 +241,18 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
     copy_list(cover->items, &builder->items);
     if (colours)
         copy_list(cover->colours, &builder->colours);
-    if (!name_bytes)
+    if (!cover->names)
         return cover;
-    copy_ends(cover->name_start, &builder->item_ends, 0);
-    copy_ends(cover->name_start + builder->item_ends.count, &builder->colour_ends, builder->item_text.count);
-    copy_list(cover->names, &builder->item_text);
-    copy_list(cover->names + builder->item_text.count, &builder->colour_text);
+    copy_ends(cover->name_start, &builder->item.ends, 0);
+    copy_ends(cover->name_start + items, &builder->colour.ends, item_text->length);
+    copy_list(cover->names, item_text);
+    copy_list(cover->names + item_text->length, colour_text);
+    return cover;
+}
+
+struct cover *cover_builder_end(struct cover_builder *builder)
+{
+    struct cover *cover = builder ? cover_builder_finish(builder) : 0;
+    cover_builder_close(builder);
     return cover;
 }

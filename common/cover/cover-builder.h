@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_COVER_BUILDER_H
 #define QUADRILLE_COVER_BUILDER_H
 
+#include "common/base/hash-table.h"
 #include "common/cover/cover.h"
 
 struct cover_builder;
@@ -12,8 +13,12 @@ struct cover_builder;
 struct cover_builder *cover_builder_open(struct allocator *allocator);
 void cover_builder_close(struct cover_builder *builder);
 
-/* Whether memory ran out; all that the builder says otherwise is worth nothing then. */
+struct allocator *cover_builder_allocator(const struct cover_builder *builder);
+
+/* Whether memory ran out; all that the builder says otherwise is worth nothing then. cover_builder_fail says that it
+ * ran out elsewhere. */
 bool cover_builder_failed(const struct cover_builder *builder);
+void cover_builder_fail(struct cover_builder *builder);
 
 /* Adds an item and returns its index, from 0. The name must not be there yet (cover_builder_find_item) and
  * have at least one byte. Memory running out is remembered, and cover_builder_finish reports it. */
@@ -28,7 +33,7 @@ uint32_t
 cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...);
 
 /* The item of that name; COVER_NO_ITEM if there is none. */
-#define COVER_NO_ITEM UINT32_MAX
+#define COVER_NO_ITEM HASH_TABLE_END
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length);
 
 /* The colour of that name, from 1; it is added if it is new. */
@@ -43,10 +48,16 @@ bool cover_builder_option_has(const struct cover_builder *builder, uint32_t item
 /* Ends the option being built, which becomes option 0, 1, ...; one without nodes is none. */
 void cover_builder_end_option(struct cover_builder *builder);
 
+/* Adds an option of these items, none of which has a colour. */
+void cover_builder_add_option(struct cover_builder *builder, const uint32_t *items, size_t count);
+
 /* Forgets the nodes of the option being built. */
 void cover_builder_drop_option(struct cover_builder *builder);
 
 /* The cover, which the caller owns; the builder can only be closed then. Null if memory ran out. */
 struct cover *cover_builder_finish(struct cover_builder *builder);
+
+/* The same, and closes the builder. Takes null, too. */
+struct cover *cover_builder_end(struct cover_builder *builder);
 
 #endif

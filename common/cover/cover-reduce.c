@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-reduce.h"
 
+#include "common/base/array.h"
+
 #include <string.h>
 
 const char *const reduce_names[] = {
@@ -229,15 +231,10 @@ void reduction_bring_back(struct reduction *reduction, const void *kept)
 
 /* --- open and close --- */
 
-static size_t taken_bytes(const struct cover *cover)
+/* How many items are queued at the most: each when it comes down to one option, and once from the beginning. */
+static size_t queue_room(const struct cover *cover)
 {
-    return (cover->option_count + (size_t)1) * sizeof(uint32_t);
-}
-
-/* An item is queued when it comes down to one option, and once from the beginning. */
-static size_t queue_bytes(const struct cover *cover)
-{
-    return (2 * (size_t)cover->primary_count + 1) * sizeof(uint32_t);
+    return 2 * (size_t)cover->primary_count;
 }
 
 static void fill_block(struct reduction *reduction)
@@ -267,8 +264,8 @@ bool reduction_open(struct reduction *reduction, const struct cover *cover, bool
     if (columns_open(&reduction->columns, cover, allocator)) {
         reduction->open_count = allocator_take(allocator, reduction->block_size);
         reduction->initial = allocator_take(allocator, reduction->block_size);
-        reduction->taken = allocator_take(allocator, taken_bytes(cover));
-        reduction->queue = allocator_take(allocator, queue_bytes(cover));
+        reduction->taken = array_take(allocator, cover->option_count, sizeof *reduction->taken);
+        reduction->queue = array_take(allocator, queue_room(cover), sizeof *reduction->queue);
     }
     if (reduction->open_count && reduction->initial && reduction->taken && reduction->queue) {
         fill_block(reduction);
@@ -285,8 +282,8 @@ void reduction_close(struct reduction *reduction)
     struct allocator *allocator = reduction->allocator;
     allocator_give(allocator, reduction->open_count, reduction->block_size);
     allocator_give(allocator, reduction->initial, reduction->block_size);
-    allocator_give(allocator, reduction->taken, taken_bytes(reduction->cover));
-    allocator_give(allocator, reduction->queue, queue_bytes(reduction->cover));
+    array_give(allocator, reduction->taken, reduction->cover->option_count, sizeof *reduction->taken);
+    array_give(allocator, reduction->queue, queue_room(reduction->cover), sizeof *reduction->queue);
     columns_close(&reduction->columns, reduction->cover, allocator);
     *reduction = (struct reduction){.cover = 0};
 }

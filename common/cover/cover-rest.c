@@ -1,28 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-rest.h"
 
+#include "common/base/array.h"
+
 #include <string.h>
 
 enum { ITEM_OPEN = 0 };
 #define ITEM_GONE UINT32_MAX
 
-static size_t size_of_states(const struct cover_rest *rest)
-{
-    return (rest->cover->item_count + (size_t)1) * sizeof *rest->item_state;
-}
-
 bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct allocator *allocator)
 {
     *rest =
         (struct cover_rest){.cover = cover, .open_primaries = cover->primary_count, .allocator = allocator};
-    rest->item_state = allocator_take_zeroed(allocator, size_of_states(rest));
+    rest->item_state = array_take_zeroed(allocator, cover->item_count, sizeof *rest->item_state);
     return rest->item_state;
 }
 
 void cover_rest_close(struct cover_rest *rest)
 {
     if (rest->item_state)
-        allocator_give(rest->allocator, rest->item_state, size_of_states(rest));
+        array_give(rest->allocator, rest->item_state, rest->cover->item_count, sizeof *rest->item_state);
     rest->item_state = 0;
 }
 
@@ -40,7 +37,7 @@ bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)
 bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count)
 {
     const struct cover *cover = rest->cover;
-    memset(rest->item_state, 0, size_of_states(rest));
+    memset(rest->item_state, 0, cover->item_count * sizeof *rest->item_state);
     rest->open_primaries = cover->primary_count;
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= cover->option_count || !cover_rest_has_option(rest, options[i]))

@@ -3,16 +3,19 @@
 #ifndef QUADRILLE_FAMILY_PARTS_H
 #define QUADRILLE_FAMILY_PARTS_H
 
+#include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 
-/* As struct family has it in `cover`. */
-struct cover *family_open_dominoes(const struct family_member *member, struct allocator *allocator);
-struct cover *family_open_tetromino(const struct family_member *member, struct allocator *allocator);
-struct cover *family_open_bell(const struct family_member *member, struct allocator *allocator);
-struct cover *family_open_matching(const struct family_member *member, struct allocator *allocator);
-struct cover *family_open_steiner(const struct family_member *member, struct allocator *allocator);
+/* As struct family has it in `add`. */
+void family_add_pentominoes(const struct family_member *member, struct cover_builder *builder);
+void family_add_dominoes(const struct family_member *member, struct cover_builder *builder);
+void family_add_tetromino(const struct family_member *member, struct cover_builder *builder);
+void family_add_bell(const struct family_member *member, struct cover_builder *builder);
+void family_add_matching(const struct family_member *member, struct cover_builder *builder);
+void family_add_steiner(const struct family_member *member, struct cover_builder *builder);
 
-/* As in `may`: all that there are. */
+/* As in `may`. */
+bool family_may_be_pentomino(unsigned rows, unsigned columns);
 bool family_any_sides(unsigned rows, unsigned columns);
 
 /* As in `known`: closed forms and published numbers (family-known.c). */

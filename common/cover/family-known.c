@@ -10,104 +10,59 @@
 
 /* --- published numbers --- */
 
-/* A number that is not known; "0" is known to be none. */
-static const char *const unknown = 0;
-
 static char *copy_of(const char *digits)
 {
     return digits ? strdup(digits) : 0;
 }
 
+/* A number of a sequence, written as OEIS does, with blanks for its commas; null behind the last one. */
+static char *number_of(const char *sequence, unsigned place)
+{
+    for (; place && *sequence; place--) {
+        sequence += strcspn(sequence, " ");
+        sequence += strspn(sequence, " ");
+    }
+    return *sequence ? strndup(sequence, strcspn(sequence, " ")) : 0;
+}
+
 /* OEIS A000170, from n = 0. */
-static const char *const queens[] = {"1",
-                                     "1",
-                                     "0",
-                                     "0",
-                                     "2",
-                                     "10",
-                                     "4",
-                                     "40",
-                                     "92",
-                                     "352",
-                                     "724",
-                                     "2680",
-                                     "14200",
-                                     "73712",
-                                     "365596",
-                                     "2279184",
-                                     "14772512",
-                                     "95815104",
-                                     "666090624",
-                                     "4968057848",
-                                     "39029188884",
-                                     "314666222712",
-                                     "2691008701644",
-                                     "24233937684440",
-                                     "227514171973736",
-                                     "2207893435808352",
-                                     "22317699616364044",
-                                     "234907967154122528"};
+static const char queens[] = "1 1 0 0 2 10 4 40 92 352 724 2680 14200 73712 365596 2279184 14772512 95815104 "
+                             "666090624 4968057848 39029188884 314666222712 2691008701644 24233937684440 "
+                             "227514171973736 2207893435808352 22317699616364044 234907967154122528";
 
 char *family_known_queens(const struct family_member *member)
 {
-    return member->rows < sizeof queens / sizeof *queens ? copy_of(queens[member->rows]) : 0;
+    return number_of(queens, member->rows);
 }
 
 /* Twice OEIS A014552, which takes an arrangement and its mirror image for one: of n = 3, 4, 7, 8, 11, ...; the others
  * have none. */
-static const char *const langford[] = {"2",
-                                       "2",
-                                       "52",
-                                       "300",
-                                       "35584",
-                                       "216288",
-                                       "79619280",
-                                       "653443600",
-                                       "513629782560",
-                                       "5272675722400",
-                                       "7598911885030976",
-                                       "93690316113031872",
-                                       "223367222197529806464",
-                                       "3214766521218764786304"};
+static const char langford[] =
+    "2 2 52 300 35584 216288 79619280 653443600 513629782560 5272675722400 7598911885030976 "
+    "93690316113031872 223367222197529806464 3214766521218764786304";
 
 char *family_known_langford(const struct family_member *member)
 {
-    unsigned n = member->rows, place = 2 * (n / 4) - (n % 4 == 0);
-    if (n % 4 != 0 && n % 4 != 3)
-        return copy_of("0");
-    return place < sizeof langford / sizeof *langford ? copy_of(langford[place]) : 0;
+    unsigned n = member->rows;
+    return n % 4 && n % 4 != 3 ? copy_of("0") : number_of(langford, 2 * (n / 4) - (n % 4 == 0));
 }
 
 /* Miller and Haselgrove (Eureka 23, 1960): 2, 368, 1010 and 2339 ways that are essentially different, in four
  * positions each. Dana Scott (1958): 65 in eight. */
 char *family_known_pentomino(const struct family_member *member)
 {
-    unsigned rows = member->rows, columns = member->columns, side = rows < columns ? rows : columns;
-    return copy_of(side == 3   ? "8"
-                   : side == 4 ? "1472"
-                   : side == 5 ? "4040"
-                   : side == 6 ? "9356"
-                   : side == 8 ? "520"
-                               : unknown);
+    static const char *const of_side[] = {[3] = "8", [4] = "1472", [5] = "4040", [6] = "9356", [8] = "520"};
+    return copy_of(of_side[member->rows < member->columns ? member->rows : member->columns]);
 }
 
 /* OEIS A002860, from n = 0. */
-static const char *const latin[] = {"1",
-                                    "1",
-                                    "2",
-                                    "12",
-                                    "576",
-                                    "161280",
-                                    "812851200",
-                                    "61479419904000",
-                                    "108776032459082956800",
-                                    "5524751496156892842531225600",
-                                    "9982437658213039871725064756920320000",
-                                    "776966836171770144107444346734230682311065600000"};
+static const char latin[] = "1 1 2 12 576 161280 812851200 61479419904000 108776032459082956800 "
+                            "5524751496156892842531225600 9982437658213039871725064756920320000 "
+                            "776966836171770144107444346734230682311065600000";
 
 char *family_known_latin(const struct family_member *member)
 {
-    return member->rows < sizeof latin / sizeof *latin ? copy_of(latin[member->rows]) : 0;
+    return number_of(latin, member->rows);
 }
 
 /* OEIS A230031, by its shorter side and the other; A174248 for 4 x 9 and longer. */
@@ -134,19 +89,15 @@ char *family_known_tetromino(const struct family_member *member)
     return 0;
 }
 
-/* OEIS A030128: labelled Steiner triple systems; none unless n is 1 or 3 modulo 6. */
+/* OEIS A030128, of n = 1, 3, 7, 9, 13, ...: labelled Steiner triple systems; the others have none. */
+static const char steiner[] = "1 1 30 840 1197504000 60281712691200 1348410350618155344199680000";
+
 char *family_known_steiner(const struct family_member *member)
 {
-    static const char *const published[] = {[3] = "1",
-                                            [7] = "30",
-                                            [9] = "840",
-                                            [13] = "1197504000",
-                                            [15] = "60281712691200",
-                                            [19] = "1348410350618155344199680000"};
     unsigned n = member->rows;
     if (n % 6 != 1 && n % 6 != 3)
         return copy_of("0");
-    return n < sizeof published / sizeof *published ? copy_of(published[n]) : 0;
+    return number_of(steiner, n / 6 * 2 + (n % 6 == 3));
 }
 
 /* --- closed forms --- */

@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/family.h"
 
-#include "common/cover/cover-builder.h"
 #include "common/cover/family-internal.h"
-#include "common/cover/polyomino.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* --- building --- */
-
-static struct cover *finish(struct cover_builder *builder)
-{
-    struct cover *cover = cover_builder_finish(builder);
-    cover_builder_close(builder);
-    return cover;
-}
 
 /* --- n queens ---
  *
@@ -63,18 +52,14 @@ static void add_queen(struct cover_builder *builder, const struct queens *queens
 
 enum { QUEENS_MAX = 500 };
 
-static struct cover *open_queens(const struct family_member *member, struct allocator *allocator)
+static void add_queens(const struct family_member *member, struct cover_builder *builder)
 {
     uint32_t row[QUEENS_MAX + 1], column[QUEENS_MAX + 1];
     struct queens queens = {.n = member->rows, .row = row, .column = column};
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (!builder)
-        return 0;
     add_queens_items(builder, &queens);
     for (unsigned r = 1; r <= queens.n; r++)
         for (unsigned c = 1; c <= queens.n; c++)
             add_queen(builder, &queens, r, c);
-    return finish(builder);
 }
 
 /* --- Langford pairs ---
@@ -83,63 +68,16 @@ static struct cover *open_queens(const struct family_member *member, struct allo
  * (16). An arrangement and its mirror image count as two. */
 enum { LANGFORD_MAX = 500 };
 
-static struct cover *open_langford(const struct family_member *member, struct allocator *allocator)
+static void add_langford(const struct family_member *member, struct cover_builder *builder)
 {
     unsigned n = member->rows;
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (!builder)
-        return 0;
     for (unsigned number = 1; number <= n; number++)
         cover_builder_add_plain(builder, true, "%u", number);
     for (unsigned slot = 1; slot <= 2 * n; slot++)
         cover_builder_add_plain(builder, true, "s%u", slot);
     for (unsigned number = 1; number <= n; number++)
-        for (unsigned left = 1, right = left + number + 1; right <= 2 * n; left++, right++) {
-            cover_builder_add_node(builder, number - 1, 0);
-            cover_builder_add_node(builder, n + left - 1, 0);
-            cover_builder_add_node(builder, n + right - 1, 0);
-            cover_builder_end_option(builder);
-        }
-    return finish(builder);
-}
-
-/* --- pentominoes ---
- *
- * The twelve pieces of five squares, named by Conway's letters, each once, turned and flipped at will, in a
- * rectangle of 60 cells, or in 8x8 without the four in the middle. Cells before pieces, as polyomino-dlx.w
- * has them. Solutions that are turned or mirrored into one another all count: Miller's and Haselgrove's 2,
- * 368, 1010 and 2339 essentially different ones (Eureka 23, 1960) are 8, 1472, 4040 and 9356. */
-
-enum { PIECES = 12, PIECE_CELLS = 5 };
-
-/* The row and column of each cell. */
-static const char *const pieces[PIECES] = {
-    "O 00 01 02 03 04", "P 00 01 10 11 20", "Q 00 10 20 30 31", "R 01 02 10 11 21",
-    "S 00 01 11 12 13", "T 00 01 02 11 21", "U 00 02 10 11 12", "V 00 10 20 21 22",
-    "W 00 10 11 21 22", "X 01 10 11 12 21", "Y 00 10 20 30 11", "Z 00 01 11 21 22",
-};
-
-static bool may_be_pentomino(unsigned rows, unsigned columns)
-{
-    return (rows == 8 && columns == 8) || (rows * columns == PIECES * PIECE_CELLS && rows > 2 && columns > 2);
-}
-
-static struct cover *open_pentomino(const struct family_member *member, struct allocator *allocator)
-{
-    enum { SIDE = 8 };
-    static const uint8_t middle[SIDE * SIDE] = {[27] = 1, [28] = 1, [35] = 1, [36] = 1};
-    const bool has_hole = member->rows == SIDE && member->columns == SIDE;
-    const struct polyomino_box box = {
-        .side = {1, member->rows, member->columns}, .flat = true, .hole = has_hole ? middle : 0};
-    struct polyomino_cell cell[PIECES][PIECE_CELLS];
-    struct polyomino_piece piece[PIECES];
-    bool too_many;
-    for (unsigned p = 0; p < PIECES; p++) {
-        piece[p] = (struct polyomino_piece){pieces[p], 1, cell[p], PIECE_CELLS};
-        for (unsigned i = 0; i < PIECE_CELLS; i++)
-            cell[p][i] = (struct polyomino_cell){{0, pieces[p][2 + 3 * i] - '0', pieces[p][3 + 3 * i] - '0'}};
-    }
-    return polyomino_cover(&box, piece, PIECES, POLYOMINO_REFLECTED, POLYOMINO_ONCE, allocator, &too_many);
+        for (unsigned left = 1, right = left + number + 1; right <= 2 * n; left++, right++)
+            cover_builder_add_option(builder, (uint32_t[]){number - 1, n + left - 1, n + right - 1}, 3);
 }
 
 /* --- Latin squares: boards without boxes --- */
@@ -152,81 +90,26 @@ static struct order order_of_latin(const struct family_member *member)
 /* --- the table --- */
 
 const struct family family_table[] = {
-    {.name = "queens",
-     .argument = "N",
-     .summary = "N queens on an NxN board, none attacking another",
-     .example = "queens:8",
-     .lowest = 1,
-     .highest = QUEENS_MAX,
-     .cover = open_queens,
-     .known = family_known_queens},
-    {.name = "langford",
-     .argument = "N",
-     .summary = "1 1 to N N in a row, the two i's i apart; both directions count",
-     .example = "langford:7",
-     .lowest = 1,
-     .highest = LANGFORD_MAX,
-     .cover = open_langford,
-     .known = family_known_langford},
-    {.name = "pentomino",
-     .argument = "RxC",
-     .summary = "the 12 pentominoes in 3x20, 4x15, 5x12, 6x10 or turned, or in 8x8 without its middle",
-     .example = "pentomino:6x10",
-     .lowest = 3,
-     .highest = 20,
-     .cover = open_pentomino,
-     .may = may_be_pentomino,
-     .known = family_known_pentomino},
-    {.name = "latin",
-     .argument = "N",
-     .summary = "Latin squares of size N: the empty board of order 1xN",
-     .example = "latin:4",
-     .lowest = BOARD_SIZE_MIN,
-     .highest = BOARD_SIZE_MAX,
-     .order = order_of_latin,
-     .known = family_known_latin},
-    {.name = "dominoes",
-     .argument = "RxC",
-     .summary = "dominoes that fill R rows of C cells, 100 at the most",
-     .example = "dominoes:8x8",
-     .lowest = 1,
-     .highest = 100,
-     .cover = family_open_dominoes,
-     .may = family_any_sides,
-     .known = family_known_dominoes},
-    {.name = "tetromino",
-     .argument = "RxC",
-     .summary = "tetrominoes, any number of each, that fill R rows of C cells, 100 at the most",
-     .example = "tetromino:6x6",
-     .lowest = 1,
-     .highest = 100,
-     .cover = family_open_tetromino,
-     .may = family_any_sides,
+    {"queens", "N", "N queens on an NxN board, none attacking another", "queens:8", 1, QUEENS_MAX,
+     .add = add_queens, .known = family_known_queens},
+    {"langford", "N", "1 1 to N N in a row, the two i's i apart; both directions count", "langford:7", 1,
+     LANGFORD_MAX, .add = add_langford, .known = family_known_langford},
+    {"pentomino", "RxC",
+     "the 12 pentominoes in 3x20, 4x15, 5x12, 6x10 or turned, or in 8x8 without its middle", "pentomino:6x10",
+     3, 20, .add = family_add_pentominoes, .may = family_may_be_pentomino, .known = family_known_pentomino},
+    {"latin", "N", "Latin squares of size N: the empty board of order 1xN", "latin:4", BOARD_SIZE_MIN,
+     BOARD_SIZE_MAX, .order = order_of_latin, .known = family_known_latin},
+    {"dominoes", "RxC", "dominoes that fill R rows of C cells, 100 at the most", "dominoes:8x8", 1, 100,
+     .add = family_add_dominoes, .may = family_any_sides, .known = family_known_dominoes},
+    {"tetromino", "RxC", "tetrominoes, any number of each, that fill R rows of C cells, 100 at the most",
+     "tetromino:6x6", 1, 100, .add = family_add_tetromino, .may = family_any_sides,
      .known = family_known_tetromino},
-    {.name = "bell",
-     .argument = "N",
-     .summary = "partitions of N elements into sets",
-     .example = "bell:8",
-     .lowest = 1,
-     .highest = 20,
-     .cover = family_open_bell,
+    {"bell", "N", "partitions of N elements into sets", "bell:8", 1, 20, .add = family_add_bell,
      .known = family_known_bell},
-    {.name = "matching",
-     .argument = "N",
-     .summary = "N points in pairs, any two of which may be one",
-     .example = "matching:12",
-     .lowest = 2,
-     .highest = 500,
-     .cover = family_open_matching,
-     .known = family_known_matching},
-    {.name = "steiner",
-     .argument = "N",
-     .summary = "Steiner triple systems: triples of N points, each pair of points in one",
-     .example = "steiner:9",
-     .lowest = 3,
-     .highest = 60,
-     .cover = family_open_steiner,
-     .known = family_known_steiner},
+    {"matching", "N", "N points in pairs, any two of which may be one", "matching:12", 2, 500,
+     .add = family_add_matching, .known = family_known_matching},
+    {"steiner", "N", "Steiner triple systems: triples of N points, each pair of points in one", "steiner:9",
+     3, 60, .add = family_add_steiner, .known = family_known_steiner},
     {.name = 0},
 };
 
@@ -363,7 +246,10 @@ struct order family_order(const struct family_member *member)
 
 struct cover *family_open(const struct family_member *member, struct allocator *allocator)
 {
-    return member->family->cover(member, allocator);
+    struct cover_builder *builder = cover_builder_open(allocator);
+    if (builder)
+        member->family->add(member, builder);
+    return cover_builder_end(builder);
 }
 
 char *family_known_count(const struct family_member *member)

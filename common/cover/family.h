@@ -11,6 +11,7 @@
 #include "common/base/error.h"
 #include "common/cover/cover.h"
 
+struct cover_builder;
 struct family_member;
 
 struct family {
@@ -19,8 +20,8 @@ struct family {
     const char *summary;
     const char *example;      /* of a member, as it is typed */
     unsigned lowest, highest; /* of N; of a side where it is RxC */
-    /* One of them is null. `may` says which pairs there are where the argument is RxC (null: it is N). */
-    struct cover *(*cover)(const struct family_member *member, struct allocator *allocator);
+    /* Items and options of a cover, or the order of an empty board: one of them is null. `may` says which pairs there are where the argument is RxC (null: it is N). */
+    void (*add)(const struct family_member *member, struct cover_builder *builder);
     struct order (*order)(const struct family_member *member);
     bool (*may)(unsigned rows, unsigned columns);
     /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null itself where

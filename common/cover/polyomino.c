@@ -2,7 +2,6 @@
 #include "common/cover/polyomino.h"
 
 #include "common/base/array.h"
-#include "common/cover/cover-builder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +12,8 @@ enum { TURNS = 48 };
 struct placing {
     const struct polyomino_box *box;
     struct cover_builder *builder;
-    struct allocator *allocator;
-    uint32_t *item; /* of each cell of the box; COVER_NO_ITEM in a hole */
-    struct polyomino_cell *way[TURNS];
-    struct polyomino_cell *ways; /* what they point into: TURNS times `longest` */
+    uint32_t *item;                    /* of each cell of the box; COVER_NO_ITEM in a hole */
+    struct polyomino_cell *way[TURNS]; /* each of `longest` cells */
     size_t longest, placements;
 };
 
@@ -160,41 +157,31 @@ static void place_all(struct placing *placing, const struct polyomino_piece *pie
     }
 }
 
-static bool open_placing(struct placing *placing, size_t cells)
+bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
+                   const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn,
+                   enum polyomino_use use)
 {
-    placing->builder = cover_builder_open(placing->allocator);
-    placing->item = array_take(placing->allocator, cells, sizeof *placing->item);
-    placing->ways = array_take_zeroed(placing->allocator, TURNS * placing->longest, sizeof *placing->ways);
-    for (size_t i = 0; placing->ways && i < TURNS; i++)
-        placing->way[i] = placing->ways + i * placing->longest;
-    return placing->builder && placing->item && placing->ways;
-}
-
-struct cover *polyomino_cover(const struct polyomino_box *box, const struct polyomino_piece *piece,
-                              size_t piece_count, enum polyomino_turn turn, enum polyomino_use use,
-                              struct allocator *allocator, bool *too_many)
-{
-    struct placing placing = {.box = box, .allocator = allocator};
-    struct cover *cover = 0;
+    struct allocator *allocator = cover_builder_allocator(builder);
+    struct placing placing = {.box = box, .builder = builder};
     size_t cells = (size_t)box->side[0] * box->side[1] * box->side[2];
     for (size_t i = 0; i < piece_count; i++)
         placing.longest = piece[i].count > placing.longest ? piece[i].count : placing.longest;
-    *too_many = false;
-    if (open_placing(&placing, cells)) {
+    placing.item = array_take(allocator, cells, sizeof *placing.item);
+    struct polyomino_cell *ways = array_take_zeroed(allocator, TURNS * placing.longest, sizeof *ways);
+    if (placing.item && ways) {
         uint32_t first_item = 0;
         add_cells(&placing);
+        for (size_t i = 0; i < TURNS; i++)
+            placing.way[i] = ways + i * placing.longest;
         for (size_t i = 0; i < piece_count && use != POLYOMINO_ANY; i++) {
-            uint32_t item = cover_builder_add_item(placing.builder, piece[i].name, piece[i].name_length,
-                                                   ITEM_PLAIN, use == POLYOMINO_ONCE);
+            uint32_t item = cover_builder_add_item(builder, piece[i].name, piece[i].name_length, ITEM_PLAIN,
+                                                   use == POLYOMINO_ONCE);
             first_item = i ? first_item : item;
         }
         place_all(&placing, piece, piece_count, turn, use, first_item);
-        *too_many = placing.placements > POLYOMINO_PLACEMENTS_MAX;
-        cover = *too_many ? 0 : cover_builder_finish(placing.builder);
-    }
-    if (placing.builder)
-        cover_builder_close(placing.builder);
+    } else
+        cover_builder_fail(builder);
     array_give(allocator, placing.item, cells, sizeof *placing.item);
-    array_give(allocator, placing.ways, TURNS * placing.longest, sizeof *placing.ways);
-    return cover;
+    array_give(allocator, ways, TURNS * placing.longest, sizeof *ways);
+    return placing.placements <= POLYOMINO_PLACEMENTS_MAX;
 }

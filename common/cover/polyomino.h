@@ -8,7 +8,7 @@
 #ifndef QUADRILLE_POLYOMINO_H
 #define QUADRILLE_POLYOMINO_H
 
-#include "common/cover/cover.h"
+#include "common/cover/cover-builder.h"
 
 enum { POLYOMINO_SIDE_MAX = 99, POLYOMINO_BOX_MAX = 10000, POLYOMINO_PLACEMENTS_MAX = 10000000 };
 
@@ -39,10 +39,10 @@ struct polyomino_box {
     const uint8_t *hole;
 };
 
-/* The cover, its items all ITEM_PLAIN: cells, then pieces, the primary ones before the secondary ones. The caller
- * owns it. Null if memory runs out, or, with *too_many set, there are more than POLYOMINO_PLACEMENTS_MAX ways. */
-struct cover *polyomino_cover(const struct polyomino_box *box, const struct polyomino_piece *piece,
-                              size_t piece_count, enum polyomino_turn turn, enum polyomino_use use,
-                              struct allocator *allocator, bool *too_many);
+/* Adds the cover's items to a builder, all ITEM_PLAIN: cells, then pieces, the primary ones before the secondary ones; and
+ * its options. False, and not all is added, if there are more than POLYOMINO_PLACEMENTS_MAX ways. */
+bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
+                   const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn,
+                   enum polyomino_use use);
 
 #endif

@@ -2,6 +2,7 @@
 #include "common/formats/board-line.h"
 
 #include "common/base/printable.h"
+#include "common/base/tokens.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -219,26 +220,16 @@ bool line_has_empty_cells(const struct line *line, char separator)
 
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
 {
-    const char *at = line->start;
-    *field = *line;
-    for (;; n--) {
-        const char *end = end_of_field(at, line->end, separator), *next = end;
-        if (n == 0) {
-            at = skip_spaces(at, end);
-            while (end > at && is_space(end[-1]))
-                end--;
-            if (end - at >= 2 && *at == '"' && end[-1] == '"') {
-                at++;
-                end--;
-            }
-            field->start = at;
-            field->end = end;
-            return true;
-        }
-        if (next == line->end)
+    const char *at = line->start, *end = end_of_field(at, line->end, separator);
+    for (; n; n--) {
+        if (end == line->end)
             return false;
-        at = next + 1;
+        at = end + 1;
+        end = end_of_field(at, line->end, separator);
     }
+    *field = trim_field(at, end);
+    field->number = line->number;
+    return true;
 }
 
 bool line_is_word_of(const struct line *field, const char *const *words)
@@ -383,6 +374,16 @@ bool begins_with(const char *at, const char *end, const char *text)
 bool line_is_knuth_comment(const struct line *line)
 {
     return begins_with(skip_spaces(line->start, line->end), line->end, knuth_mark);
+}
+
+bool text_has_knuth_comment(const char *text, const char *end)
+{
+    struct tokens words;
+    tokens_open(&words, text, (size_t)(end - text), 0, 0);
+    for (; tokens_next(&words); tokens_pass_line(&words))
+        if (begins_with(words.word, end, knuth_mark))
+            return true;
+    return false;
 }
 
 /* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */

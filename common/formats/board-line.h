@@ -45,6 +45,7 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
 
 /* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
 bool line_is_knuth_comment(const struct line *line);
+bool text_has_knuth_comment(const char *text, const char *end);
 
 /* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
 bool line_is_rule(const struct line *line);

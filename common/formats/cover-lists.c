@@ -10,7 +10,6 @@ struct list_reading {
     struct cover_builder *builder;
     uint32_t items;
     size_t mistakes;
-    bool more; /* the word read last is not used yet */
 };
 
 /* --- words --- */
@@ -43,21 +42,20 @@ static bool read_item_count(struct list_reading *reading, const char *form)
 }
 
 /* Takes the word into the option that is being read. */
-static bool read_item(struct list_reading *reading)
+static void read_item(struct list_reading *reading)
 {
     struct tokens *words = &reading->words;
     uint32_t item;
     if (!is_positive(words, &item))
-        return tokens_complain(words, WORD_FORMAT " is not an item: they are numbers from 1 to %u",
-                               WORD_ARGUMENTS(words), (unsigned)reading->items);
-    if (item > reading->items)
-        return tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u",
-                               WORD_ARGUMENTS(words), (unsigned)reading->items);
-    if (cover_builder_option_has(reading->builder, item - 1))
-        return tokens_complain(words, "the item " WORD_FORMAT " is in this option already",
-                               WORD_ARGUMENTS(words));
-    cover_builder_add_node(reading->builder, item - 1, 0);
-    return true;
+        tokens_complain(words, WORD_FORMAT " is not an item: they are numbers from 1 to %u",
+                        WORD_ARGUMENTS(words), (unsigned)reading->items);
+    else if (item > reading->items)
+        tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u", WORD_ARGUMENTS(words),
+                        (unsigned)reading->items);
+    else if (cover_builder_option_has(reading->builder, item - 1))
+        tokens_complain(words, "the item " WORD_FORMAT " is in this option already", WORD_ARGUMENTS(words));
+    else
+        cover_builder_add_node(reading->builder, item - 1, 0);
 }
 
 /* Reads the items that stand in the rest of the line; returns how many words that are. */
@@ -68,9 +66,8 @@ static uint32_t read_items(struct list_reading *reading)
     while (tokens_next_in_line(&reading->words)) {
         count++;
         if (reading->mistakes < MISTAKES_MOST)
-            reading->mistakes += !read_item(reading);
+            read_item(reading);
     }
-    reading->more = reading->words.length;
     if (reading->mistakes == before && count)
         cover_builder_end_option(reading->builder);
     else
@@ -78,21 +75,12 @@ static uint32_t read_items(struct list_reading *reading)
     return count;
 }
 
-/* Complains at a place that was read before. */
-static void complain_at(struct list_reading *reading, const struct tokens *place, const char *text)
-{
-    struct tokens there = *place;
-    tokens_complain(&there, "%s", text);
-    reading->mistakes++;
-}
-
 static struct cover *finish(struct list_reading *reading, bool begun)
 {
-    struct cover *cover = begun && !reading->mistakes && !cover_builder_failed(reading->builder)
-                              ? cover_builder_finish(reading->builder)
-                              : 0;
+    if (begun && !reading->mistakes)
+        return cover_builder_end(reading->builder);
     cover_builder_close(reading->builder);
-    return cover;
+    return 0;
 }
 
 static bool open_reading(struct list_reading *reading, const char *text, size_t length,
@@ -100,17 +88,23 @@ static bool open_reading(struct list_reading *reading, const char *text, size_t 
 {
     *reading = (struct list_reading){.builder = cover_builder_open(allocator)};
     tokens_open(&reading->words, text, length, complain, context);
+    reading->words.mistakes = &reading->mistakes;
     return reading->builder;
+}
+
+/* Behind what a header has to say. */
+static bool ends_header(const struct tokens *words, const char *form)
+{
+    struct tokens behind = *words;
+    return !tokens_next_in_line(&behind) ||
+           tokens_complain(&behind, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(&behind), form);
 }
 
 /* --- ec --- */
 
 bool cover_ec_recognise(const char *text, size_t length)
 {
-    struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
-    return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
-           word_is(&words, "ec");
+    return text_has_header(text, length, "ec");
 }
 
 static bool read_ec_header(struct list_reading *reading)
@@ -121,15 +115,9 @@ static bool read_ec_header(struct list_reading *reading)
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
     if (!word_is(words, "p") || !tokens_next_in_line(words) || !word_is(words, "ec"))
         return tokens_complain(words, "an exact cover begins with %s", form);
-    struct tokens before = *words;
     if (!tokens_next_in_line(words))
-        return tokens_complain(&before, "the number of items is missing behind this: %s", form);
-    if (!read_item_count(reading, form))
-        return false;
-    if (tokens_next_in_line(words))
-        return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
-    reading->more = words->length;
-    return true;
+        return tokens_complain(words, "the number of items is missing behind this: %s", form);
+    return read_item_count(reading, form) && ends_header(words, form);
 }
 
 static void read_ec_line(struct list_reading *reading)
@@ -142,12 +130,11 @@ static void read_ec_line(struct list_reading *reading)
     if (!word_is(words, "s")) {
         tokens_complain(words, WORD_FORMAT " begins no line: options begin with s, comments with c",
                         WORD_ARGUMENTS(words));
-        reading->mistakes++;
         tokens_pass_line(words);
         return;
     }
     if (!read_items(reading))
-        complain_at(reading, &start, "this option has no items");
+        tokens_complain(&start, "this option has no items");
 }
 
 struct cover *cover_ec_read(const char *text, size_t length, struct allocator *allocator,
@@ -157,16 +144,14 @@ struct cover *cover_ec_read(const char *text, size_t length, struct allocator *a
     if (!open_reading(&reading, text, length, allocator, complain, context))
         return 0;
     bool begun = tokens_are_text(&reading.words) && read_ec_header(&reading);
-    while (begun && goes_on(&reading) && (reading.more || tokens_next(&reading.words))) {
-        reading.more = false;
+    while (begun && goes_on(&reading) && tokens_next(&reading.words))
         read_ec_line(&reading);
-    }
     return finish(&reading, begun);
 }
 
 /* --- lengths --- */
 
-/* Whether the line that begins with the word read last is an option; then the first word of the next is read. */
+/* Whether the line that begins with the word read last is an option. */
 static bool may_be_option(struct tokens *words, uint32_t items)
 {
     uint32_t length, item, count = 0;
@@ -187,12 +172,12 @@ bool cover_lengths_recognise(const char *text, size_t length)
     uint32_t items, options;
     tokens_open(&words, text, length, 0, 0);
     if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
-        !is_positive(&words, &options) || tokens_next_in_line(&words) || !words.length)
+        !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
         return false;
-    for (int line = 0; line < SAMPLE && words.length; line++)
-        if (!may_be_option(&words, items))
-            return false;
-    return true;
+    for (int line = 1; may_be_option(&words, items); line++)
+        if (line == SAMPLE || !tokens_next(&words))
+            return true;
+    return false;
 }
 
 static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
@@ -204,16 +189,12 @@ static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
     if (!read_item_count(reading, form))
         return false;
-    struct tokens before = *words;
     if (!tokens_next_in_line(words))
-        return tokens_complain(&before, "the number of options is missing behind this: %s", form);
+        return tokens_complain(words, "the number of options is missing behind this: %s", form);
     if (!word_number(words, &negative, options) || negative)
         return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
                                form);
-    if (tokens_next_in_line(words))
-        return tokens_complain(words, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(words), form);
-    reading->more = words->length;
-    return true;
+    return ends_header(words, form);
 }
 
 static void read_lengths_line(struct list_reading *reading)
@@ -221,15 +202,12 @@ static void read_lengths_line(struct list_reading *reading)
     struct tokens *words = &reading->words, start = *words;
     uint32_t told;
     bool has_length = is_positive(words, &told);
-    if (!has_length) {
+    if (!has_length)
         tokens_complain(words, WORD_FORMAT " is not the length of an option", WORD_ARGUMENTS(words));
-        reading->mistakes++;
-    }
     uint32_t count = read_items(reading);
-    if (!has_length || count == told)
-        return;
-    tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told, (unsigned)count);
-    reading->mistakes++;
+    if (has_length && count != told)
+        tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told,
+                        (unsigned)count);
 }
 
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
@@ -240,15 +218,12 @@ struct cover *cover_lengths_read(const char *text, size_t length, struct allocat
     if (!open_reading(&reading, text, length, allocator, complain, context))
         return 0;
     bool begun = tokens_are_text(&reading.words) && read_lengths_header(&reading, &told);
-    while (begun && goes_on(&reading) && (reading.more || tokens_next(&reading.words))) {
-        reading.more = false;
+    while (begun && goes_on(&reading) && tokens_next(&reading.words)) {
         read_lengths_line(&reading);
         lines++;
     }
-    if (begun && goes_on(&reading) && lines != told) {
+    if (begun && goes_on(&reading) && lines != told)
         tokens_complain(&reading.words, "the first line says %u options, and there are %u", (unsigned)told,
                         (unsigned)lines);
-        reading.mistakes++;
-    }
     return finish(&reading, begun);
 }

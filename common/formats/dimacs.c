@@ -22,16 +22,14 @@ static bool next_word(struct tokens *words)
 
 bool dimacs_recognise(const char *text, size_t length)
 {
-    struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
-    return next_word(&words) && word_is(&words, "p") && tokens_next_in_line(&words) && word_is(&words, "cnf");
+    return text_has_header(text, length, "cnf");
 }
 
 static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)
 {
     struct tokens *words = &reading->words;
     bool negative;
-    if (!tokens_next_in_line(words))
+    if (!tokens_next(words) || words->first)
         return tokens_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
                                what);
     if (!word_number(words, &negative, value) || negative)
@@ -48,14 +46,13 @@ static bool read_header(struct reading *reading)
         return tokens_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
     if (!word_is(words, "p") || !words->first)
         return tokens_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
-    if (!tokens_next_in_line(words) || !word_is(words, "cnf"))
+    if (!tokens_next(words) || words->first || !word_is(words, "cnf"))
         return tokens_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
     if (!read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
         !read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
         return false;
-    struct tokens behind = *words;
-    if (tokens_next_in_line(&behind))
-        return tokens_complain(&behind, "nothing may stand behind the header's two numbers");
+    if (tokens_next_in_line(words))
+        return tokens_complain(words, "nothing may stand behind the header's two numbers");
     return true;
 }
 
@@ -80,9 +77,7 @@ static void look_behind_the_end(struct tokens *words)
     tokens_pass_line(words);
     while (tokens_next(words))
         if (!word_is(words, "0")) {
-            if (words->complain)
-                words->complain(words->context, words->word_line, words->word_column, true,
-                                "what stands behind the line with % is passed over");
+            tokens_remark(words, "what stands behind the line with %% is passed over");
             return;
         }
 }
@@ -118,23 +113,19 @@ static bool read_clauses(struct reading *reading)
 /* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */
 static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *shown)
 {
-    struct tokens before = *words;
     int variable = 0;
     while (tokens_next_in_line(words)) {
         if (!tokens_literal(words, variables, "the header says", &variable))
             return false;
         if (variable < 0)
             return tokens_complain(words, "a variable to be shown has no sign");
-        if (!variable) {
-            before = *words;
-            return !tokens_next_in_line(&before) ||
-                   tokens_complain(&before, "nothing may stand behind the 0 of variables to be shown");
-        }
+        if (!variable)
+            return !tokens_next_in_line(words) ||
+                   tokens_complain(words, "nothing may stand behind the 0 of variables to be shown");
         if (shown)
             shown[variable - 1] = true;
-        before = *words;
     }
-    return tokens_complain(&before, "variables to be shown have no 0 at the end of their line");
+    return tokens_complain(words, "variables to be shown have no 0 at the end of their line");
 }
 
 /* Whether this is the first word of such a line; if so, goes to the last word of its beginning. */

@@ -7,7 +7,7 @@
  *   A B x:1                      an option: its items, and a colour behind some of the secondary ones
  *
  * Read is all that his programs read, and a little more: colours may be longer than one character, a last
- * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF
+ * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF, CR
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
  * compiled with a larger one else; so is max_nodes, ten millions). Multiplicities (dlx3) and costs (dlx5) are

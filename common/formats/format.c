@@ -83,6 +83,17 @@ static char *write_note_above(char *out, const struct board_text *board)
     return out;
 }
 
+/* Behind a board that takes one line. */
+static char *write_note_behind(char *out, const struct board_text *board)
+{
+    if (board->note) {
+        out += sprintf(out, " # ");
+        out = write_flat_note(out, board);
+    }
+    *out++ = '\n';
+    return out;
+}
+
 static char *write_grid(char *out, const struct board_text *board)
 {
     out = write_note_above(out, board);
@@ -103,13 +114,7 @@ static char *write_line(char *out, const struct board_text *board)
 {
     if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
         return write_grid(out, board);
-    out = write_cells(out, board->cells, order_cells(board->order), '.');
-    if (board->note) {
-        out += sprintf(out, " # ");
-        out = write_flat_note(out, board);
-    }
-    *out++ = '\n';
-    return out;
+    return write_note_behind(write_cells(out, board->cells, order_cells(board->order), '.'), board);
 }
 
 /* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as the line has numbers, and one
@@ -201,12 +206,7 @@ static char *write_marks(char *out, const struct board_text *board)
     for (unsigned cell = 0; cell < order_cells(board->order); cell++)
         for (unsigned digit = 1; digit <= size; digit++)
             *out++ = board->cells[cell] && board->cells[cell] != digit ? '.' : (char)('0' + digit);
-    if (board->note) {
-        out += sprintf(out, " # ");
-        out = write_flat_note(out, board);
-    }
-    *out++ = '\n';
-    return out;
+    return write_note_behind(out, board);
 }
 
 const struct format_entry format_table[] = {

@@ -85,12 +85,10 @@ struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *
         for (uint32_t option = 0; option < all->option_count; option++) {
             if (!(marks[option / SIZE] >> option % SIZE & 1))
                 continue;
-            for (size_t node = all->option_start[option]; node < all->option_start[option + 1]; node++)
-                cover_builder_add_node(builder, all->items[node], 0);
-            cover_builder_end_option(builder);
+            size_t start = all->option_start[option];
+            cover_builder_add_option(builder, all->items + start, all->option_start[option + 1] - start);
         }
-        cover = cover_builder_finish(builder);
-        cover_builder_close(builder);
+        cover = cover_builder_end(builder);
     }
     cover_close(all);
     return cover;

@@ -33,7 +33,6 @@ struct drawing_reading {
     bool flat;
     int turn, use; /* NOT_GIVEN, or the place of the name */
     size_t mistakes;
-    bool more; /* the word read last is not used yet */
 };
 
 static size_t piece_count(const struct drawing_reading *reading)
@@ -49,12 +48,10 @@ static struct drawing *pieces_of(struct drawing_reading *reading)
 static void end_line(struct drawing_reading *reading)
 {
     if (tokens_next_in_line(&reading->words)) {
-        reading->mistakes += !tokens_complain(&reading->words, WORD_FORMAT " does not belong here",
-                                              WORD_ARGUMENTS(&reading->words));
+        tokens_complain(&reading->words, WORD_FORMAT " does not belong here",
+                        WORD_ARGUMENTS(&reading->words));
         tokens_pass_line(&reading->words);
-        return;
     }
-    reading->more = reading->words.length;
 }
 
 /* --- the box --- */
@@ -78,31 +75,33 @@ static unsigned read_sides(const struct tokens *word, unsigned side[3])
     return count == 1 ? 0 : count;
 }
 
-static bool read_size(struct drawing_reading *reading)
+static void read_size(struct drawing_reading *reading)
 {
     const struct tokens *word = &reading->words;
     unsigned side[3], count = read_sides(word, side);
     size_t cells = 1;
-    if (!count)
-        return tokens_complain(&reading->words,
-                               WORD_FORMAT
-                               " is no size: rows x columns, or layers x rows x columns, as in 3x3x3",
-                               WORD_ARGUMENTS(word));
+    bool possible = true;
     for (unsigned i = 0; i < count; i++) {
-        if (!side[i] || side[i] > POLYOMINO_SIDE_MAX)
-            return tokens_complain(&reading->words, WORD_FORMAT " is no size: sides are from 1 to %d",
-                                   WORD_ARGUMENTS(word), POLYOMINO_SIDE_MAX);
+        possible &= side[i] && side[i] <= POLYOMINO_SIDE_MAX;
         cells *= side[i];
     }
-    if (cells > POLYOMINO_BOX_MAX)
-        return tokens_complain(&reading->words, WORD_FORMAT " is too large: %d cells at the most",
-                               WORD_ARGUMENTS(word), POLYOMINO_BOX_MAX);
-    reading->flat = count == FLAT;
-    reading->side[0] = reading->flat ? 1 : side[0];
-    reading->side[1] = side[count - 2];
-    reading->side[2] = side[count - 1];
-    reading->has_size = true;
-    return true;
+    if (!count)
+        tokens_complain(word,
+                        WORD_FORMAT " is no size: rows x columns, or layers x rows x columns, as in 3x3x3",
+                        WORD_ARGUMENTS(word));
+    else if (!possible)
+        tokens_complain(word, WORD_FORMAT " is no size: sides are from 1 to %d", WORD_ARGUMENTS(word),
+                        POLYOMINO_SIDE_MAX);
+    else if (cells > POLYOMINO_BOX_MAX)
+        tokens_complain(word, WORD_FORMAT " is too large: %d cells at the most", WORD_ARGUMENTS(word),
+                        POLYOMINO_BOX_MAX);
+    else {
+        reading->flat = count == FLAT;
+        reading->side[0] = reading->flat ? 1 : side[0];
+        reading->side[1] = side[count - 2];
+        reading->side[2] = side[count - 1];
+        reading->has_size = true;
+    }
 }
 
 static struct drawing begin_drawing(const struct drawing_reading *reading)
@@ -116,18 +115,16 @@ static void read_box(struct drawing_reading *reading)
     struct tokens *words = &reading->words;
     bool another = reading->has_box;
     if (another)
-        reading->mistakes += !tokens_complain(words, "a second box: there is one");
+        tokens_complain(words, "a second box: there is one");
     struct drawing drawing = begin_drawing(reading);
     if (!another)
         reading->box = drawing;
     reading->has_box = true;
     reading->in_piece = false;
     reading->in_box = !tokens_next_in_line(words);
-    if (reading->in_box) {
-        reading->more = words->length;
+    if (reading->in_box)
         return;
-    }
-    reading->mistakes += !read_size(reading);
+    read_size(reading);
     end_line(reading);
 }
 
@@ -147,45 +144,45 @@ static bool is_cell_name(const char *name, size_t length)
     return true;
 }
 
-static bool check_name(struct drawing_reading *reading)
+static bool has_piece(struct drawing_reading *reading, const struct tokens *name)
 {
-    struct tokens *words = &reading->words;
+    for (size_t i = 0; i < piece_count(reading); i++) {
+        const struct tokens *other = &pieces_of(reading)[i].place;
+        if (other->length == name->length && !memcmp(other->word, name->word, name->length))
+            return true;
+    }
+    return false;
+}
+
+static void check_name(struct drawing_reading *reading)
+{
+    const struct tokens *words = &reading->words;
     const char *name = words->word;
     bool letter = (*name >= 'A' && *name <= 'Z') || (*name >= 'a' && *name <= 'z');
     if (words->length > COVER_NAME_MAX)
-        return tokens_complain(words, "the name " WORD_FORMAT " is too long: more than %d bytes",
-                               WORD_ARGUMENTS(words), COVER_NAME_MAX);
-    if (!letter || memchr(name, ':', words->length) || memchr(name, '|', words->length) ||
-        find_control(name, words->length))
-        return tokens_complain(words,
-                               WORD_FORMAT " is no name: it begins with a letter and has no colon or bar",
-                               WORD_ARGUMENTS(words));
-    if (is_cell_name(name, words->length))
-        return tokens_complain(words, WORD_FORMAT " is the name of a cell", WORD_ARGUMENTS(words));
-    for (size_t i = 0; i < piece_count(reading); i++) {
-        const struct tokens *other = &pieces_of(reading)[i].place;
-        if (other->length == words->length && !memcmp(other->word, name, words->length))
-            return tokens_complain(words, "there is a piece " WORD_FORMAT " already", WORD_ARGUMENTS(words));
-    }
-    return true;
+        tokens_complain(words, "the name " WORD_FORMAT " is too long: more than %d bytes",
+                        WORD_ARGUMENTS(words), COVER_NAME_MAX);
+    else if (!letter || memchr(name, ':', words->length) || memchr(name, '|', words->length) ||
+             find_control(name, words->length))
+        tokens_complain(words, WORD_FORMAT " is no name: it begins with a letter and has no colon or bar",
+                        WORD_ARGUMENTS(words));
+    else if (is_cell_name(name, words->length))
+        tokens_complain(words, WORD_FORMAT " is the name of a cell", WORD_ARGUMENTS(words));
+    else if (has_piece(reading, words))
+        tokens_complain(words, "there is a piece " WORD_FORMAT " already", WORD_ARGUMENTS(words));
 }
 
 static void read_piece(struct drawing_reading *reading)
 {
-    struct tokens *words = &reading->words, before = *words;
     reading->in_box = false;
     reading->in_piece = true;
-    bool named = tokens_next_in_line(words);
-    reading->mistakes +=
-        !(named ? check_name(reading) : tokens_complain(&before, "a piece needs a name: piece NAME"));
-    struct drawing drawing = begin_drawing(reading);
-    if (!named)
-        drawing.place = before;
-    text_add(&reading->pieces, (const char *)&drawing, sizeof drawing);
-    if (named)
-        end_line(reading);
+    if (tokens_next_in_line(&reading->words))
+        check_name(reading);
     else
-        reading->more = words->length;
+        tokens_complain(&reading->words, "a piece needs a name: piece NAME");
+    struct drawing drawing = begin_drawing(reading);
+    text_add(&reading->pieces, (const char *)&drawing, sizeof drawing);
+    end_line(reading);
 }
 
 /* --- drawings --- */
@@ -211,36 +208,44 @@ static bool is_dashes(const struct tokens *words)
     return true;
 }
 
-/* Complains of one character of the word. */
-static bool complain_of_cell(struct tokens *words, size_t at, const char *text)
+/* Complains of what begins at one character of the word. */
+static void complain_of_cell(const struct tokens *words, size_t at, const char *text)
 {
-    struct tokens there = *words;
-    there.word_column += at;
-    return tokens_complain(&there, "%s", text);
+    struct tokens there = word_part(words, at, 1);
+    tokens_complain(&there, "%s", text);
 }
 
-static bool read_cells(struct drawing_reading *reading, struct drawing *drawing)
+static void keep_row(struct drawing_reading *reading, struct drawing *drawing)
 {
-    struct tokens *words = &reading->words;
-    struct polyomino_cell cell = {{drawing->layers - 1, drawing->rows++, 0}};
-    if (words->length > POLYOMINO_SIDE_MAX)
-        return complain_of_cell(words, POLYOMINO_SIDE_MAX, "a row has at most 99 cells");
-    if (drawing->rows > POLYOMINO_SIDE_MAX || drawing->layers > POLYOMINO_SIDE_MAX)
-        return tokens_complain(words, "a drawing has at most %d rows and %d layers", POLYOMINO_SIDE_MAX,
-                               POLYOMINO_SIDE_MAX);
+    const struct tokens *words = &reading->words;
+    struct polyomino_cell cell = {{drawing->layers - 1, drawing->rows - 1, 0}};
     for (size_t i = 0; i < words->length; i++) {
         if (words->word[i] == 'X') {
             cell.at[2] = (int)i;
             text_add(&reading->cells, (const char *)&cell, sizeof cell);
             drawing->count++;
-        } else if (words->word[i] != '.')
-            return complain_of_cell(words, i, "a drawing consists of X, which is a cell, and dots");
+        } else if (words->word[i] != '.') {
+            complain_of_cell(words, i, "a drawing consists of X, which is a cell, and dots");
+            return;
+        }
     }
     const int sides[3] = {drawing->layers, drawing->rows, (int)words->length};
     for (int axis = 0; axis < 3; axis++)
         if (sides[axis] > drawing->side[axis])
             drawing->side[axis] = sides[axis];
-    return true;
+}
+
+static void read_row(struct drawing_reading *reading, struct drawing *drawing)
+{
+    const struct tokens *words = &reading->words;
+    drawing->rows++;
+    if (words->length > POLYOMINO_SIDE_MAX)
+        complain_of_cell(words, POLYOMINO_SIDE_MAX, "a row has at most 99 cells");
+    else if (drawing->rows > POLYOMINO_SIDE_MAX || drawing->layers > POLYOMINO_SIDE_MAX)
+        tokens_complain(words, "a drawing has at most %d rows and %d layers", POLYOMINO_SIDE_MAX,
+                        POLYOMINO_SIDE_MAX);
+    else
+        keep_row(reading, drawing);
 }
 
 static void read_drawing(struct drawing_reading *reading)
@@ -248,7 +253,7 @@ static void read_drawing(struct drawing_reading *reading)
     struct tokens *words = &reading->words;
     struct drawing *drawing = drawing_now(reading);
     if (!drawing) {
-        reading->mistakes += !tokens_complain(words, "this drawing belongs to no piece");
+        tokens_complain(words, "this drawing belongs to no piece");
         tokens_pass_line(words);
         return;
     }
@@ -256,7 +261,7 @@ static void read_drawing(struct drawing_reading *reading)
         drawing->layers += drawing->layers <= POLYOMINO_SIDE_MAX;
         drawing->rows = 0;
     } else
-        reading->mistakes += !read_cells(reading, drawing);
+        read_row(reading, drawing);
     end_line(reading);
 }
 
@@ -265,23 +270,18 @@ static void read_drawing(struct drawing_reading *reading)
 /* turn NAME, use NAME. */
 static void read_choice(struct drawing_reading *reading, const char *const *names, int *choice)
 {
-    struct tokens *words = &reading->words, before = *words;
+    struct tokens *words = &reading->words;
+    const struct tokens before = *words;
     reading->in_box = reading->in_piece = false;
     if (*choice != NOT_GIVEN)
-        reading->mistakes += !tokens_complain(words, WORD_FORMAT " a second time", WORD_ARGUMENTS(words));
+        tokens_complain(words, WORD_FORMAT " a second time", WORD_ARGUMENTS(words));
     bool given = tokens_next_in_line(words);
-    int found = 0;
-    while (given && names[found] && !word_is(words, names[found]))
-        found++;
-    bool known = given && names[found];
-    if (!known)
-        reading->mistakes += !tokens_complain(given ? words : &before, "%.*s is one of %s, %s, %s",
-                                              (int)before.length, before.word, names[0], names[1], names[2]);
-    *choice = known ? found : 0;
-    if (given)
-        end_line(reading);
-    else
-        reading->more = words->length;
+    for (*choice = 0; names[*choice] && !(given && word_is(words, names[*choice]));)
+        ++*choice;
+    if (!names[*choice])
+        tokens_complain(words, "%.*s is one of %s, %s, %s", (int)before.length, before.word, names[0],
+                        names[1], names[2]);
+    end_line(reading);
 }
 
 static void read_line(struct drawing_reading *reading)
@@ -300,9 +300,8 @@ static void read_line(struct drawing_reading *reading)
     else if (word_is(words, "use"))
         read_choice(reading, use_names, &reading->use);
     else {
-        reading->mistakes +=
-            !tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
-                             WORD_ARGUMENTS(words));
+        tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
+                        WORD_ARGUMENTS(words));
         tokens_pass_line(words);
     }
 }
@@ -314,16 +313,14 @@ static void check_pieces(struct drawing_reading *reading)
     for (size_t i = 0; i < piece_count(reading) && reading->mistakes < MISTAKES_MOST; i++) {
         struct drawing *piece = &pieces_of(reading)[i];
         if (!piece->count)
-            reading->mistakes += !tokens_complain(&piece->place, "the piece " WORD_FORMAT " has no cells",
-                                                  WORD_ARGUMENTS(&piece->place));
+            tokens_complain(&piece->place, "the piece " WORD_FORMAT " has no cells",
+                            WORD_ARGUMENTS(&piece->place));
         else if (piece->count > POLYOMINO_BOX_MAX)
-            reading->mistakes +=
-                !tokens_complain(&piece->place, "the piece " WORD_FORMAT " is larger than any box",
-                                 WORD_ARGUMENTS(&piece->place));
+            tokens_complain(&piece->place, "the piece " WORD_FORMAT " is larger than any box",
+                            WORD_ARGUMENTS(&piece->place));
         else if (reading->flat && reading->has_box && piece->side[0] > 1)
-            reading->mistakes +=
-                !tokens_complain(&piece->place, "the piece " WORD_FORMAT " has layers, and the box has none",
-                                 WORD_ARGUMENTS(&piece->place));
+            tokens_complain(&piece->place, "the piece " WORD_FORMAT " has layers, and the box has none",
+                            WORD_ARGUMENTS(&piece->place));
     }
 }
 
@@ -332,18 +329,17 @@ static void check_all(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
     if (!reading->has_box)
-        reading->mistakes += !tokens_complain(words, "there is no box in here: it begins with box 3x3x3");
+        tokens_complain(words, "there is no box in here: it begins with box 3x3x3");
     else if (!reading->has_size && !reading->mistakes && !reading->box.count)
-        reading->mistakes += !tokens_complain(&reading->box.place, "the box has no size, and is not drawn");
+        tokens_complain(&reading->box.place, "the box has no size, and is not drawn");
     if (reading->turn == NOT_GIVEN)
-        reading->mistakes +=
-            !tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
-                                    "turn rotated or turn reflected");
+        tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
+                               "turn rotated or turn reflected");
     if (reading->use == NOT_GIVEN)
-        reading->mistakes += !tokens_complain(
-            words, "it does not say how often a piece is used: use once, use at-most-once or use any");
+        tokens_complain(words,
+                        "it does not say how often a piece is used: use once, use at-most-once or use any");
     if (!piece_count(reading))
-        reading->mistakes += !tokens_complain(words, "there are no pieces in here");
+        tokens_complain(words, "there are no pieces in here");
     check_pieces(reading);
 }
 
@@ -368,13 +364,9 @@ static void compare_areas(struct drawing_reading *reading, size_t cells)
     size_t area = 0;
     for (size_t i = 0; i < piece_count(reading); i++)
         area += pieces_of(reading)[i].count;
-    if (reading->use != POLYOMINO_ONCE || area == cells)
-        return;
-    char text[COMPLAINT_MAX];
-    snprintf(text, sizeof text, "the pieces have %zu cells and the box %zu, so there is no solution", area,
-             cells);
-    reading->words.complain(reading->words.context, reading->box.place.word_line,
-                            reading->box.place.word_column, true, text);
+    if (reading->use == POLYOMINO_ONCE && area != cells)
+        tokens_remark(&reading->box.place,
+                      "the pieces have %zu cells and the box %zu, so there is no solution", area, cells);
 }
 
 static struct cover *place_pieces(struct drawing_reading *reading, const struct polyomino_box *box,
@@ -383,7 +375,7 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
     const struct polyomino_cell *cell = (const void *)reading->cells.bytes;
     size_t count = piece_count(reading);
     struct polyomino_piece *piece = array_take_zeroed(allocator, count, sizeof *piece);
-    bool too_many = false;
+    struct cover_builder *builder = cover_builder_open(allocator);
     struct cover *cover = 0;
     for (size_t i = 0; piece && i < count; i++) {
         const struct drawing *drawing = &pieces_of(reading)[i];
@@ -392,12 +384,16 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
                                             .cell = cell + drawing->first,
                                             .count = drawing->count};
     }
-    if (piece)
-        cover = polyomino_cover(box, piece, count, (enum polyomino_turn)reading->turn,
-                                (enum polyomino_use)reading->use, allocator, &too_many);
-    if (too_many)
+    if (!piece || !builder)
+        cover_builder_close(builder);
+    else if (polyomino_add(builder, box, piece, count, (enum polyomino_turn)reading->turn,
+                           (enum polyomino_use)reading->use))
+        cover = cover_builder_end(builder);
+    else {
         tokens_complain(&reading->box.place, "there are more than %d ways to place the pieces",
                         POLYOMINO_PLACEMENTS_MAX);
+        cover_builder_close(builder);
+    }
     array_give(allocator, piece, count, sizeof *piece);
     return cover;
 }
@@ -430,7 +426,7 @@ bool polyomino_recognise(const char *text, size_t length)
         return false;
     if (tokens_next_in_line(&words))
         return read_sides(&words, side);
-    return words.length && is_drawing(&words);
+    return tokens_next(&words) && is_drawing(&words);
 }
 
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
@@ -442,13 +438,11 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
                                       .use = NOT_GIVEN};
     struct cover *cover = 0;
     tokens_open(&reading.words, text, length, complain, context);
-    reading.mistakes += !tokens_are_text(&reading.words);
-    bool is_text = !reading.mistakes;
+    reading.words.mistakes = &reading.mistakes;
+    bool is_text = tokens_are_text(&reading.words);
     while (is_text && reading.mistakes < MISTAKES_MOST && !reading.cells.failed && !reading.pieces.failed &&
-           (reading.more || tokens_next(&reading.words))) {
-        reading.more = false;
+           tokens_next(&reading.words))
         read_line(&reading);
-    }
     bool failed = reading.cells.failed || reading.pieces.failed;
     reading.flat |= !reading.has_size && reading.box.side[0] == 1;
     if (is_text && !failed && reading.mistakes < MISTAKES_MOST)

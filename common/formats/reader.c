@@ -1024,17 +1024,6 @@ static void read_section(struct reader *reader, const struct line *line)
         keep_title(reader, line, true);
 }
 
-/* Looks through the whole text, and leaves the reader where it was. */
-static bool has_knuth_comment(const struct reader *reader)
-{
-    struct reader ahead = *reader;
-    struct line line;
-    while (next_line(&ahead, &line))
-        if (line_is_knuth_comment(&line))
-            return true;
-    return false;
-}
-
 /* One |sudoku! comment is one board, whatever stands around it. */
 static void read_knuth_line(struct reader *reader, const struct line *line)
 {
@@ -1298,7 +1287,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
         reader.end = reader.next;
     }
     const char *begin = reader.next, *zero = stop_at_zero_byte(&reader);
-    reader.knuth = has_knuth_comment(&reader);
+    reader.knuth = text_has_knuth_comment(reader.next, reader.end);
     struct line line;
     while (!reader.no_memory && next_line(&reader, &line)) {
         if (line.start == line.end && !is_hidden_row(&reader, &line))

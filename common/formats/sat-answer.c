@@ -97,7 +97,7 @@ static bool read_line(struct sat_reader *reader)
     if (reader->literals)
         return true;
     if (marked) {
-        if (!tokens_next_in_line(words))
+        if (!tokens_next(words) || words->first)
             return tokens_complain(words, "the verdict is missing behind s");
         return read_verdict(reader, false);
     }
@@ -157,10 +157,7 @@ static bool read_lines(struct sat_reader *reader)
 static bool keep_options(struct sat_answer *answer, const struct sat_reader *reader,
                          uint32_t option_variables)
 {
-    size_t count = 0;
-    for (uint32_t variable = 0; variable < option_variables; variable++)
-        count += reader->value[variable] > 0;
-    answer->room = count + 1;
+    answer->room = option_variables + (size_t)1;
     answer->options = allocator_take(answer->allocator, answer->room * sizeof *answer->options);
     if (!answer->options)
         return false;

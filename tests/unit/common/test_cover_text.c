@@ -186,6 +186,7 @@ static void carriage_returns_byte_order_mark_and_missing_newline_are_fine(void *
     assert_rewritten("\xEF\xBB\xBF"
                      "a b | x\r\n\r\na b x:1\r\na\tx:2\r\nb",
                      "a b | x\na b x:1\na x:2\nb\n");
+    assert_rewritten("a b | x\ra b x:1\r| a\r\rb\r", "a b | x\na b x:1\nb\n");
 }
 
 static void colours_may_be_words_and_any_character_is_one(void **state)
