@@ -102,12 +102,12 @@ $ quadrille fill bare.md
 ! bare.md: it shows figures of top/results/sample, but not its warnings
 ? 1
 # A picture is drawn where the page says, with the numbers by which it is compared.
-@ top/picture.md
+@ picture.md
 | <!-- show picture ecdf of results/sample in drawn -->
 | <!-- end -->
 | <!-- show warnings of results/sample -->
 | <!-- end -->
-$ cd top; quadrille fill picture.md; sed -n '1,5p' picture.md; ls drawn; quadrille fill --check picture.md
+$ mv picture.md top; cd top; quadrille fill picture.md; sed -n '1,5p' picture.md; ls drawn; quadrille fill --check picture.md
 > picture.md: 2 of 2 places changed
 > <!-- show picture ecdf of results/sample in drawn -->
 >
