@@ -85,15 +85,14 @@ $ quadrille fill --run nowhere b.md
 $ cp -r "$TESTS/page" top; cd top; quadrille fill --check PAGE.md
 # A figure changed in the page, by a digit, is found, and filled again.
 $ cd top; sed -i '/^| slow /s/183 ns/184 ns/' PAGE.md; quadrille fill --check PAGE.md; quadrille fill PAGE.md; cmp PAGE.md "$TESTS/page/PAGE.md"
-> PAGE.md:18: it says '| slow                                  | - |     60 |              190 ns |   172–208 |  200 ns |  184 ns |        1.00 |     3 | 61.1 ns |'; the run says '| slow                                  | - |     60 |              190 ns |   172–208 |  200 ns |  183 ns |        1.00 |     3 | 61.1 ns |'
-> PAGE.md:46: it says '| slow        |  184 ns |     3 |'; the run says '| slow        |  183 ns |     3 |'
-> PAGE.md:56: it says '| slow        |  2.50 ms |  184 ns |'; the run says '| slow        |  2.50 ms |  183 ns |'
-> PAGE.md:65: it says '| slow     |     3 | 61.1 ns |               4 |   1.00 µs |                    - |  184 ns |'; the run says '| slow     |     3 | 61.1 ns |               4 |   1.00 µs |                    - |  183 ns |'
-> PAGE.md:73: it says '| slow     |     3 | 61.1 ns |  184 ns | about as fast         |'; the run says '| slow     |     3 | 61.1 ns |  183 ns | about as fast         |'
-> PAGE.md: 5 of 8 places changed
+> PAGE.md:27: it says '| slow        |  184 ns |     3 |'; the run says '| slow        |  183 ns |     3 |'
+> PAGE.md:37: it says '| slow        |  2.50 ms |  184 ns |'; the run says '| slow        |  2.50 ms |  183 ns |'
+> PAGE.md:46: it says '| slow     |     3 | 61.1 ns |               4 |   1.00 µs |                    - |  184 ns |'; the run says '| slow     |     3 | 61.1 ns |               4 |   1.00 µs |                    - |  183 ns |'
+> PAGE.md:54: it says '| slow     |     3 | 61.1 ns |  184 ns | about as fast         |'; the run says '| slow     |     3 | 61.1 ns |  183 ns | about as fast         |'
+> PAGE.md: 4 of 7 places changed
 # So is a row that changed.
 $ cd top; sed -i 's/,ok,1,1,,1200,/,ok,1,1,,1300,/' results/sample/rows.csv; quadrille fill --check PAGE.md | head -1
-> PAGE.md:19: it says '| steady                                | - |     60 |             1.20 µs | 1.18–1.22 | 1.20 µs | 1.20 µs |        6.55 |     1 | 1.20 µs |'; the run says '| steady                                | - |     60 |             1.30 µs | 1.27–1.33 | 1.30 µs | 1.30 µs |        7.09 |     1 | 1.30 µs |'
+> PAGE.md:28: it says '| steady      | 1.20 µs |     1 |'; the run says '| steady      | 1.30 µs |     1 |'
 # Figures without the warnings of their run.
 @ bare.md
 | <!-- show table on one of top/results/sample -->

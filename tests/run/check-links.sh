@@ -15,7 +15,7 @@ names_of() { # PAGE
 find . -name '*.md' -not -path './build/*' -not -path './.git/*' -not -path './results/[0-9]*' | sort |
     while read -r page; do
         # shellcheck disable=SC2016 # blocks of code
-        sed '/^```/,/^```/d; /^    /d' "$page" | grep -o ']([^)]*)' | sed 's/^](//; s/)$//' |
+        sed '/^```/,/^```/d; /^    /d' "$page" | grep -o ']([^)]*)' | sed 's/^](<\{0,1\}//; s/>\{0,1\})$//' |
             grep -v -e '^[a-z]*://' -e '^mailto:' | sed "s|^|$page |"
     done > "$list"
 [ -s "$list" ] || { echo "no links in $1"; exit 99; }
