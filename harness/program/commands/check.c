@@ -93,10 +93,9 @@ static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, 
     enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, 0, 0, &report);
     if (verdict == PROOF_NO_MEMORY)
         return no_memory();
-    if (verdict != PROOF_VERIFIED) {
-        complain("check: the proof with hints is wrong, which is a defect: %s", report.reason.text);
-        return EXIT_FAILED;
-    }
+    if (verdict != PROOF_VERIFIED)
+        return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
+                             report.reason.text);
     if (!write_file(asked->path, text))
         return EXIT_FAILED;
     printf("c %s: %zu steps\n", asked->path, report.lemmas);
@@ -121,10 +120,8 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct a
     struct allocator allocator = {.limit = 0};
     struct proof_report report;
     const bool with_hints = lrat_recognise(proof->text, proof->length);
-    if (with_hints && asked->path) {
-        complain("check: --output: %s has its hints already", proof->path);
-        return EXIT_USAGE;
-    }
+    if (with_hints && asked->path)
+        return complain_with(EXIT_USAGE, "check: --output: %s has its hints already", proof->path);
     if (asked->path)
         return check_and_elaborate(asked, cnf, proof, &allocator);
     enum proof_verdict verdict = (with_hints ? lrat_check : proof_check)(
@@ -135,10 +132,8 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct a
 static int check_proof_file(const struct cnf *cnf, const char *path, const struct asked *asked)
 {
     struct file proof;
-    if (!file_read(&proof, path)) {
-        complain("cannot read %s: %s", proof.path, file_why(&proof));
-        return file_status(errno);
-    }
+    if (!file_read(&proof, path))
+        return complain_with(file_status(errno), "cannot read %s: %s", proof.path, file_why(&proof));
     int status = check_proof(cnf, &proof, asked);
     file_close(&proof);
     return status;
@@ -221,10 +216,8 @@ static int check_count_file(const struct cover *cover, const uint32_t *taken, si
             fclose(file);
         return report_stop();
     }
-    if (!file) {
-        complain("check: cannot read %s: %s", path, strerror(errno));
-        return file_status(errno);
-    }
+    if (!file)
+        return complain_with(file_status(errno), "check: cannot read %s: %s", path, strerror(errno));
     allocator->limit = memory_for(file);
     int status = print_count_verdict(
         path, count_check(cover, taken, taken_count, file, &program_stop, allocator, &report), &report);

@@ -65,11 +65,11 @@ static int load_sets(struct compare *compare, char **names, size_t count)
     for (size_t i = 0; i < all; i++)
         if (shipped[i].by_default)
             by_default[defaults++] = shipped[i].name;
-    if (!count && !compare->sets.count && !defaults) {
-        complain("compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
-                 "holds data/");
-        return EXIT_USAGE;
-    }
+    if (!count && !compare->sets.count && !defaults)
+        return complain_with(
+            EXIT_USAGE,
+            "compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
+            "holds data/");
     status = set_requests_add(&compare->sets, count ? names : by_default, count ? count : defaults);
     return status != EXIT_DONE ? status
                                : sets_load_requests(&compare->comparison.experiment.sets, &compare->sets,
@@ -284,10 +284,8 @@ static int certify(const struct compare *compare, const struct result_list *resu
     if (!compare->certify || program_stop)
         return EXIT_DONE;
     run_folder_file(&compare->comparison.folder, "certificates", folder);
-    if (!certify_open(&certify, folder, &error)) {
-        complain("compare: --certify: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!certify_open(&certify, folder, &error))
+        return complain_with(EXIT_FAILED, "compare: --certify: %s", error.text);
     certify_results(&certify, &compare->comparison.experiment, results);
     int status = certify_print(&certify, stdout);
     certify_close(&certify);
@@ -311,10 +309,8 @@ static int present(const struct compare *compare)
                                         .pair = compare->pair,
                                         .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
-    if (!results_open(&results, comparison->folder.path, &error)) {
-        complain("compare: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!results_open(&results, comparison->folder.path, &error))
+        return complain_with(EXIT_FAILED, "compare: %s", error.text);
     int status = show_summary(&presentation, comparison->folder.path, &figures);
     const struct shard *shard = &comparison->experiment.shard;
     if (results.count && !shard->of) /* of a shard they would show a part of the sets */
@@ -670,10 +666,8 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     compare->memory_given = compare->comparison.experiment.memory != NOT_GIVEN;
     if (compare->resume) {
         char path[PATH_MAX];
-        if (compare->out) {
-            complain("compare: --out and --resume exclude each other");
-            return EXIT_USAGE;
-        }
+        if (compare->out)
+            return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
         snprintf(path, sizeof path, "%s/run.json", compare->resume);
         if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
             complain("compare: --resume: %s", error.text);

@@ -93,19 +93,16 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
                             const struct command *command, char *const *names, size_t count)
 {
     struct counted counted;
-    if (question->specs.count || question->limit) {
-        complain(
+    if (question->specs.count || question->limit)
+        return complain_with(
+            EXIT_USAGE,
             "count: --diagram, --certify and --through go without --solver and --limit: they count by memo");
-        return EXIT_USAGE;
-    }
-    if (question->resume || question->progress_ns || as_json) {
-        complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
-        return EXIT_USAGE;
-    }
-    if (wish->by_parts && needs_layers(wish)) {
-        complain("count: .zdd and .cpog have no parts: they go without --by-parts");
-        return EXIT_USAGE;
-    }
+    if (question->resume || question->progress_ns || as_json)
+        return complain_with(
+            EXIT_USAGE,
+            "count: --diagram, --certify and --through go without --resume, --progress and -o json");
+    if (wish->by_parts && needs_layers(wish))
+        return complain_with(EXIT_USAGE, "count: .zdd and .cpog have no parts: they go without --by-parts");
     const char *option = wish->certificate ? "--certify" : wish->diagram ? "--diagram" : "--through";
     uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, option, names, count, &question->reader);
@@ -185,11 +182,10 @@ static int run_count(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (wish.by_parts && !wish.diagram && !wish.certificate && !wish.through) {
-        complain(
+    if (wish.by_parts && !wish.diagram && !wish.certificate && !wish.through)
+        return complain_with(
+            EXIT_USAGE,
             "count: --by-parts goes with --diagram, --certify or --through: else try -s memo:form=parts");
-        return EXIT_USAGE;
-    }
     if (wish.diagram || wish.certificate || wish.through)
         return count_by_diagram(&wish, &question, as_json, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)

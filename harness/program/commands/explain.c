@@ -86,10 +86,8 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
 {
     struct error error;
     struct set_list sets = {.count = 0};
-    if (!take_defaults(&explain->specs, &error)) {
-        complain("explain: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!take_defaults(&explain->specs, &error))
+        return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
     if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
         complain("explain: %s", error.text);
@@ -109,10 +107,8 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
 static int explain_to(struct explain *explain, char *const *names, size_t count)
 {
     explain->out = explain->path && strcmp(explain->path, "-") ? fopen(explain->path, "w") : stdout;
-    if (!explain->out) {
-        complain("explain: cannot write %s: %s", explain->path, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!explain->out)
+        return complain_with(EXIT_FAILED, "explain: cannot write %s: %s", explain->path, strerror(errno));
     const bool is_output = explain->out == stdout;
     explain->style =
         (struct explain_style){.width = is_output ? width_of_text() : WIDTH_USUAL,

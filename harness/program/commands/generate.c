@@ -567,10 +567,8 @@ static int generate_run(const struct program *program, const struct command *com
         mistake = error.text;
     if (!mistake && !probe_solvers(&generate, &error))
         mistake = error.text;
-    if (mistake) {
-        complain("generate: %s", mistake);
-        return EXIT_USAGE;
-    }
+    if (mistake)
+        return complain_with(EXIT_USAGE, "generate: %s", mistake);
     generate.believed = open_session_of(&generate, generate.prover.spec);
     if (generate.fooled.count)
         generate.doubted = open_session_of(&generate, generate.fooled.spec);

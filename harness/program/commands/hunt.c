@@ -224,10 +224,8 @@ static int carry_out(struct hunt *hunt)
         return hunt->status;
     }
     hunt_print(hunt);
-    if (!hunt_is_done(hunt)) {
-        complain("hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);
-        return EXIT_NO;
-    }
+    if (!hunt_is_done(hunt))
+        return complain_with(EXIT_NO, "hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);
     return output_flush() ? EXIT_DONE : EXIT_FAILED;
 }
 

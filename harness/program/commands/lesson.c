@@ -112,10 +112,8 @@ static int make_lesson(struct request *request, const struct asked *asked, const
         print_foreign(stderr, "%s: no solution: %s\n", place, text);
         return EXIT_NO;
     }
-    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error)) {
-        complain("lesson: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error))
+        return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE) {
         int missing = say_what_is_missing(&lesson);
@@ -198,10 +196,8 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (measuring.wanted && first < argc) {
-        complain("lesson: --measure goes without an INSTANCE");
-        return EXIT_USAGE;
-    }
+    if (measuring.wanted && first < argc)
+        return complain_with(EXIT_USAGE, "lesson: --measure goes without an INSTANCE");
     if (measuring.wanted)
         return lesson_measure(program, &command_compare, &measuring);
     if (!have_traces(&request.specs))

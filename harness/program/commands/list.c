@@ -320,10 +320,8 @@ static int print_json(const struct program *program, const struct list *list)
 static int print_list(const struct program *program, const struct list *list)
 {
     const char *why;
-    if (!can_list(list, &why)) {
-        complain("%s", why);
-        return EXIT_FAILED;
-    }
+    if (!can_list(list, &why))
+        return complain_with(EXIT_FAILED, "%s", why);
     list->print(program);
     return EXIT_DONE;
 }

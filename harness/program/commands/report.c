@@ -77,20 +77,15 @@ static int open_report(struct report *report, const struct report_format *format
     char path[PATH_MAX];
     struct error error;
     rows_find(report->run, path);
-    if (access(path, R_OK)) {
-        complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
-        return EXIT_USAGE;
-    }
+    if (access(path, R_OK))
+        return complain_with(EXIT_USAGE, "report: cannot read %s: %s: a RUN is a folder that compare wrote",
+                             path, strerror(errno));
     if (format->reads_rows && run_folder_is_sealed(report->run, &error))
         return EXIT_DONE;
-    if (format->reads_rows) {
-        complain("report: %s", error.text);
-        return EXIT_NO;
-    }
-    if (!results_open(&report->results, report->run, &error)) {
-        complain("report: %s", error.text);
-        return report->results.altered ? EXIT_NO : EXIT_USAGE;
-    }
+    if (format->reads_rows)
+        return complain_with(EXIT_NO, "report: %s", error.text);
+    if (!results_open(&report->results, report->run, &error))
+        return complain_with(report->results.altered ? EXIT_NO : EXIT_USAGE, "report: %s", error.text);
     /* Pictures are the run's own, and so are of all that it has. */
     if (format->write == report_html || format->write == report_markdown)
         draw_missing_charts(report);
@@ -224,17 +219,16 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (format->reads_rows && (wanted.solvers || wanted.sets)) {
-        complain("report: --solvers and --sets are not for --format %s, which has all rows", format->name);
-        return EXIT_USAGE;
-    }
+    if (format->reads_rows && (wanted.solvers || wanted.sets))
+        return complain_with(EXIT_USAGE,
+                             "report: --solvers and --sets are not for --format %s, which has all rows",
+                             format->name);
     size_t count = (size_t)(argc - first);
-    if (count < 1 || count > RUNS_MAX) {
-        complain(count ? "report: at most %d runs"
-                       : "report: name a run, or several: folders that compare wrote",
-                 RUNS_MAX);
-        return EXIT_USAGE;
-    }
+    if (count < 1 || count > RUNS_MAX)
+        return complain_with(EXIT_USAGE,
+                             count ? "report: at most %d runs"
+                                   : "report: name a run, or several: folders that compare wrote",
+                             RUNS_MAX);
     struct report_list *list = memory_get(sizeof *list);
     status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {

@@ -443,14 +443,11 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
                             const struct command *command, char *const *names, size_t count)
 {
     struct counted counted;
-    if (question->specs.count || printer->as_json || question->certify) {
-        complain("solve: --random and --weights go without --solver, --certify and -o json");
-        return EXIT_USAGE;
-    }
-    if (draw->weights && draw->count) {
-        complain("solve: --random and --weights exclude each other");
-        return EXIT_USAGE;
-    }
+    if (question->specs.count || printer->as_json || question->certify)
+        return complain_with(EXIT_USAGE,
+                             "solve: --random and --weights go without --solver, --certify and -o json");
+    if (draw->weights && draw->count)
+        return complain_with(EXIT_USAGE, "solve: --random and --weights exclude each other");
     uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, draw->count ? "--random" : "--weights", names, count,
                               &question->reader);
@@ -518,18 +515,13 @@ static int solve_run(const struct program *program, const struct command *comman
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (first && draw.greatest && !draw.weights) {
-        complain("solve: --greatest goes with --weights");
-        return EXIT_USAGE;
-    }
-    if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN) {
-        complain("solve: --random and --weights go without --limit: --random says how many");
-        return EXIT_USAGE;
-    }
-    if (first && draw.by_parts && !draw.count && !draw.weights) {
-        complain("solve: --by-parts goes with --random or --weights");
-        return EXIT_USAGE;
-    }
+    if (first && draw.greatest && !draw.weights)
+        return complain_with(EXIT_USAGE, "solve: --greatest goes with --weights");
+    if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN)
+        return complain_with(EXIT_USAGE,
+                             "solve: --random and --weights go without --limit: --random says how many");
+    if (first && draw.by_parts && !draw.count && !draw.weights)
+        return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random or --weights");
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&

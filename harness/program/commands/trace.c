@@ -207,19 +207,13 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (!specs.count && !set_spec(&specs, "dlx", &error)) {
-        complain("trace: %s", error.text);
-        return EXIT_USAGE;
-    }
-    if (specs.count > 1) {
-        complain("trace: one back-end at a time");
-        return EXIT_USAGE;
-    }
+    if (!specs.count && !set_spec(&specs, "dlx", &error))
+        return complain_with(EXIT_USAGE, "trace: %s", error.text);
+    if (specs.count > 1)
+        return complain_with(EXIT_USAGE, "trace: one back-end at a time");
     writer.tracing.spec = specs.spec;
-    if (!trace_has_twin(specs.spec, &error)) {
-        complain("trace: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!trace_has_twin(specs.spec, &error))
+        return complain_with(EXIT_USAGE, "trace: %s", error.text);
     const bool to_file = strcmp(out, "-");
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
     if (sets.count && !asks_for_one_picture(&writer, &sets))

@@ -108,10 +108,8 @@ static int play(struct watch *watch, bool plain, bool boards)
         plain_print(stdout, show, boards);
         return status;
     }
-    if (!screen_play(show, &error)) {
-        complain("watch: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!screen_play(show, &error))
+        return complain_with(EXIT_FAILED, "watch: %s", error.text);
     return status;
 }
 

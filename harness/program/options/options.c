@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -416,4 +417,19 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         }
     }
     return optind;
+}
+
+int complain_with(int status, const char *format, ...)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(file, format, arguments);
+    va_end(arguments);
+    fclose(file);
+    complain("%s", text);
+    free(text);
+    return status;
 }

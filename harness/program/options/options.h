@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One table of options per command: the parser, the errors and the help text all come from it. */
+/* One table of options per command: the parser, the errors and the help text all come from it; and what commands say
+ * before they end. */
 #ifndef QUADRILLE_OPTIONS_H
 #define QUADRILLE_OPTIONS_H
 
@@ -76,5 +77,11 @@ extern void (*options_completer)(const struct command *command, const struct opt
  * error was. */
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status);
+
+/* Complains, and returns the status. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+int complain_with(int status, const char *format, ...);
 
 #endif
