@@ -53,7 +53,7 @@ static void write_step(void *context, const struct trace_step *step)
     if (writer->begun) {
         char says[NARRATION_MAX];
         trace_json_step(writer->file, &writer->tracing, step,
-                        writer->says ? narrate(&writer->tracing, step, says) : 0);
+                        writer->says ? narrate(&writer->tracing, step, says) : 0, false);
         return;
     }
     if (step->event.kind == TRACE_LEARN)
