@@ -8,6 +8,7 @@
 #include "common/proof/lrat.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-loading.h"
@@ -67,23 +68,6 @@ struct asked {
     bool timed;
 };
 
-/* False and a sentence if not all of it is written; no part of it stays. */
-static bool write_file(const char *path, const struct text *text)
-{
-    FILE *file = fopen(path, "wb");
-    bool written = file && fwrite(text->bytes, 1, text->length, file) == text->length;
-    int why = errno;
-    if (file && fclose(file) && written) {
-        written = false;
-        why = errno;
-    }
-    if (file && !written)
-        remove(path);
-    if (!written)
-        complain("check: cannot write %s: %s", path, strerror(why));
-    return written;
-}
-
 /* Checks what was elaborated, as it will be read, and writes it. */
 static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, const struct text *text,
                               struct allocator *allocator, const struct file *proof,
@@ -96,7 +80,11 @@ static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, 
     if (verdict != PROOF_VERIFIED)
         return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
                              report.reason.text);
-    if (!write_file(asked->path, text))
+    struct saved_file saved;
+    if (!saved_file_open(&saved, asked->path, "check"))
+        return EXIT_FAILED;
+    fwrite(text->bytes, 1, text->length, saved.file);
+    if (!saved_file_close(&saved, true, "check"))
         return EXIT_FAILED;
     printf("c %s: %zu steps\n", asked->path, report.lemmas);
     return print_proof_verdict(proof, verdict, first);
@@ -332,8 +320,7 @@ static int check_run(const struct program *program, const struct command *comman
         {0, "elaborate", "FILE", "the same", set_text, &asked.path},
         {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
         {0, "timeout", "S", "seconds for a certificate; 0: no limit (default)", set_seconds, &timeout_ns},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
+        ORDER_ROW(&reader),
         {0, "from", "FORMAT", "format of the instance (default: recognised)", set_from, &reader},
         {0},
     };

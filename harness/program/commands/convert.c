@@ -196,11 +196,9 @@ static int convert_problem(const struct convert *convert, const struct set *set,
 
 static int convert_sets(struct convert *convert, const struct set_list *sets)
 {
-    size_t instances = 0;
+    const size_t instances = sets_count_instances(sets);
     int status = EXIT_DONE;
     bool whole = convert->to >= FORMAT_BOARD_COUNT;
-    for (size_t s = 0; s < sets->count; s++)
-        instances += sets->set[s].puzzles.count;
     if (whole && instances > 1 && !convert->out)
         return complain_with(
             EXIT_USAGE,
@@ -232,12 +230,10 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &convert.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
+        DEDUPE_ROW(&convert.reader),
+        FROM_ROW(&convert.reader),
         RECURSIVE_ROW(&convert.reader),
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &convert.reader.order},
+        ORDER_ROW(&convert.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

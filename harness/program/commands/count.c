@@ -148,8 +148,7 @@ static int run_count(const struct program *program, const struct command *comman
     bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &question.specs},
+        PROTOCOL_ROW(&question.specs),
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
@@ -171,11 +170,7 @@ static int run_count(const struct program *program, const struct command *comman
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},
         {0, "seed", "N", "of the order in which parts are searched (default 1)", set_number, &question.seed},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &question.reader.order},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &question.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
+        READER_ROWS(&question.reader),
         RECURSIVE_ROW(&question.reader),
         {0},
     };

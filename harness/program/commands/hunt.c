@@ -31,13 +31,13 @@ static bool set_by(void *target, const char *value, struct error *error)
 #define COUNTER_NAME(name, NAME, meaning) #name,
         COUNTERS(COUNTER_NAME)
 #undef COUNTER_NAME
-            "time"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(value, names[i])) {
-            *(unsigned *)target = i;
-            return true;
-        }
-    return error_set(error, "there are time, nodes and the other counters of rows.csv, not '%s'", value);
+            "time",
+        0};
+    size_t place;
+    const bool found = find_name(names, value, &place);
+    *(unsigned *)target = (unsigned)place;
+    return found ||
+           error_set(error, "there are time, nodes and the other counters of rows.csv, not '%s'", value);
 }
 
 static const struct hunt_options defaults = {.by = BY_DEFAULT,

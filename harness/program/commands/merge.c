@@ -96,9 +96,7 @@ static int run(const struct program *program, const struct command *command, int
     if (first == argc)
         return complain_with(EXIT_USAGE,
                              "merge: name the runs of all shards: folders that compare --shard wrote");
-    for (int i = first; i < argc; i++)
-        for (size_t length = strlen(argv[i]); length > 1 && argv[i][length - 1] == '/';)
-            argv[i][--length] = 0;
+    strip_slashes(argv + first, argc - first);
     status = merge_all(&merging, argv + first, (size_t)(argc - first));
     merge_close(&merging.merge);
     return status;

@@ -45,9 +45,9 @@ static bool is_chart(const char *name)
         if (!strcmp(name, names[i]))
             return true;
     }
-    const char *near = nearest_word(name, names);
-    complain("plot: there is no chart '%s'%s%s%s (quadrille list charts shows them)", name,
-             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[HINT_MAX];
+    complain("plot: there is no chart '%s'%s (quadrille list charts shows them)", name,
+             nearest_hint(name, names, hint));
     return false;
 }
 
@@ -113,9 +113,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     struct error error;
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
-        char *last = runs[i] + strlen(runs[i]);
-        while (last > runs[i] + 1 && last[-1] == '/')
-            *--last = 0;
+        strip_slashes(runs + i, 1);
         read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
         if (!read && access(runs[i], F_OK))
             return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);

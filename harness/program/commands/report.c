@@ -36,9 +36,9 @@ static bool set_report_format(void *target, const char *value, struct error *err
             return true;
         }
     }
-    const char *near = nearest_word(value, names);
-    return error_set(error, "there is no format '%s'%s%s%s (html, markdown, latex, csv, json)", value,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[HINT_MAX];
+    return error_set(error, "there is no format '%s'%s (html, markdown, latex, csv, json)", value,
+                     nearest_hint(value, names, hint));
 }
 
 /* --- the run --- */
@@ -130,9 +130,6 @@ static int open_reports(struct report_list *list, const struct program *program,
     *list = (struct report_list){.count = 0};
     for (size_t i = 0; i < count; i++) {
         struct report *report = &list->run[i];
-        size_t length = strlen(folders[i]);
-        while (length > 1 && folders[i][length - 1] == '/')
-            folders[i][--length] = 0;
         *report = (struct report){.program = program, .run = folders[i], .number = count > 1 ? i + 1 : 0};
         int status = open_report(report, format, wanted);
         if (status != EXIT_DONE) {
@@ -162,44 +159,22 @@ static bool complain_of_lost_rows(const char *run)
 
 /* --- writing --- */
 
-/* Writes all of it; false and a sentence if not. */
-static bool write_report(const struct report_list *list, const struct report_format *format, FILE *file,
-                         struct error *error)
-{
-    return format->write(list->run, list->count, file, error);
-}
-
-/* What failed for want of memory is no wrong usage, whatever the format. */
-static int status_of_failure(const struct report_format *format)
-{
-    return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
-}
-
-/* To standard output. */
-static int print_report(const struct report_list *list, const struct report_format *format)
-{
-    struct error error;
-    if (write_report(list, format, stdout, &error))
-        return EXIT_DONE;
-    complain("report: %s", error.text);
-    return status_of_failure(format);
-}
-
-/* To a file. */
+/* To a file, or to standard output. What failed for want of memory is no wrong usage, whatever the format. */
 static int save_report(const struct report_list *list, const struct report_format *format, const char *path)
 {
     struct error error;
     struct saved_file saved;
     if (!saved_file_open(&saved, path, "report"))
         return EXIT_FAILED;
-    bool written_all = write_report(list, format, saved.file, &error);
+    bool written_all = format->write(list->run, list->count, saved.file, &error);
     if (!written_all)
         complain("report: %s", error.text);
     if (!saved_file_close(&saved, written_all, "report"))
         return EXIT_FAILED;
     if (!written_all)
-        return status_of_failure(format);
-    print_foreign(stdout, "report: %s\n", path);
+        return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+    if (saved.file != stdout)
+        print_foreign(stdout, "report: %s\n", path);
     return EXIT_DONE;
 }
 
@@ -230,12 +205,13 @@ static int run(const struct program *program, const struct command *command, int
                                    : "report: name a run, or several: folders that compare wrote",
                              RUNS_MAX);
     struct report_list *list = memory_get(sizeof *list);
+    strip_slashes(argv + first, argc - first);
     status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {
         snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);
         if (!out)
             out = format == &formats[0] ? beside_rows : "-";
-        status = strcmp(out, "-") ? save_report(list, format, out) : print_report(list, format);
+        status = save_report(list, format, out);
         for (size_t i = 0; i < list->count; i++)
             if (complain_of_lost_rows(list->run[i].run))
                 status = worse(status, EXIT_NO);

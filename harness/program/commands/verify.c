@@ -179,8 +179,7 @@ static int verify_run(const struct program *program, const struct command *comma
     (void)program;
     struct reader_options options = {.answers = false};
     const struct option_row rows[] = {
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &options.order},
+        ORDER_ROW(&options),
         {0, "dedupe", 0, "the answers are those of `solve --dedupe`", set_flag, &options.dedupe},
         {0, "from", "FORMAT", "format of both (default: recognised)", set_from, &options},
         {0},
