@@ -255,7 +255,7 @@ static void list_families(struct listing *listing)
 
 static const struct list {
     const char *name;
-    void (*fill)(struct listing *listing); /* null: the back-ends, which are told of apart */
+    void (*fill)(struct listing *listing); /* null: the back-ends, which have settings, too */
 } lists[] = {{"solvers", 0},          {"formats", list_formats},   {"encodings", list_encodings},
              {"charts", list_charts}, {"families", list_families}, {"sets", list_sets}};
 
