@@ -26,6 +26,9 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
 {
     struct stat found;
     saved->path = path;
+    saved->file = !path || !strcmp(path, "-") ? stdout : 0;
+    if (saved->file)
+        return true;
     saved->is_replaced = lstat(path, &found) || S_ISREG(found.st_mode);
     snprintf(saved->beside, sizeof saved->beside, saved->is_replaced ? "%s.new" : "%s", path);
     saved->file = fopen(saved->beside, "w");
@@ -37,6 +40,8 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
 
 bool saved_file_close(struct saved_file *saved, bool keeps, const char *command)
 {
+    if (saved->file == stdout)
+        return true;
     bool written = !ferror(saved->file);
     memory_drop_last_act(&saved->last);
     if (keeps && written && saved->is_replaced)

@@ -17,7 +17,7 @@ struct saved_file {
     struct memory_last_act last; /* drops it */
 };
 
-/* Opens it for writing. What is there and no file (a device, a link) is written to as it is. False, with a complaint in
+/* Opens it for writing; where the path is null or `-`, it is standard output. What is there and no file (a device, a link) is written to as it is. False, with a complaint in
  * the name of the command, if that can't be. */
 bool saved_file_open(struct saved_file *saved, const char *path, const char *command);
 

@@ -123,89 +123,40 @@ static void offer_format_read(const struct typed *typed)
         offer(typed, format_table[i].name, "");
 }
 
-static void offer_encoding(const struct typed *typed)
-{
-    offer_all(typed, encoding_names);
-}
-
-static void offer_at_most_one(const struct typed *typed)
-{
-    offer_all(typed, at_most_one_names);
-}
-
 static void offer_chart(const struct typed *typed)
 {
     for (const struct chart *const *chart = chart_table; *chart; chart++)
         offer(typed, (*chart)->name, "");
 }
 
-static void offer_text_or_json(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"text", "json", 0});
-}
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, 0})
 
-static void offer_protocol(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"dimacs", "line", "cover", 0});
-}
-
-static void offer_pacing(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"spread", "burst", "both", 0});
-}
-
-static void offer_kind(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"unique", "several", "none", 0});
-}
-
-static void offer_solve_format(const struct typed *typed)
-{
-    offer_format(typed);
-    offer_all(typed, (const char *const[]){"none", "json", 0});
-}
-
-static void offer_report_format(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"html", "markdown", "latex", "csv", "json", 0});
-}
-
-static void offer_diff_format(const struct typed *typed)
-{
-    offer_all(typed, (const char *const[]){"table", "markdown", "csv", "json", 0});
-}
-
-/* By the function that reads the value, */
+/* What an option takes, by the function that reads the value, or by name where a command reads it. */
 static const struct {
     bool (*set)(void *target, const char *value, struct error *error);
-    void (*offer)(const struct typed *typed);
-} by_setter[] = {
-    {set_spec, offer_spec},
-    {set_spec_names, offer_spec_list},
-    {set_scanned_spec, offer_spec},
-    {set_scanned_names, offer_spec_list},
-    {set_grade, offer_grade},
-    {set_protocol, offer_protocol},
-    {set_format, offer_format},
-    {set_from, offer_format_read},
-    {set_encoding, offer_encoding},
-    {set_at_most_one, offer_at_most_one},
-    {set_text_or_json, offer_text_or_json},
-};
-
-/* and by name, where a command reads it. */
-static const struct {
     const char *command, *option;
     void (*offer)(const struct typed *typed);
-} by_name[] = {
-    {"solve", "format", offer_solve_format},
-    {"report", "format", offer_report_format},
-    {"diff", "format", offer_diff_format},
-    {"generate", "kind", offer_kind},
-    {"compare", "pacing", offer_pacing},
-    {"plot", "chart", offer_chart},
-    {"plot", "x", offer_spec},
-    {"plot", "y", offer_spec},
+    const char *const *words; /* likewise */
+} offers[] = {
+    {.set = set_spec, .offer = offer_spec},
+    {.set = set_spec_names, .offer = offer_spec_list},
+    {.set = set_scanned_spec, .offer = offer_spec},
+    {.set = set_scanned_names, .offer = offer_spec_list},
+    {.set = set_grade, .offer = offer_grade},
+    {.set = set_protocol, .words = WORDS("dimacs", "line", "cover")},
+    {.set = set_format, .offer = offer_format},
+    {.set = set_from, .offer = offer_format_read},
+    {.set = set_encoding, .words = encoding_names},
+    {.set = set_at_most_one, .words = at_most_one_names},
+    {.set = set_text_or_json, .words = WORDS("text", "json")},
+    {.command = "solve", .option = "format", .offer = offer_format, .words = WORDS("none", "json")},
+    {.command = "report", .option = "format", .words = WORDS("html", "markdown", "latex", "csv", "json")},
+    {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
+    {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},
+    {.command = "compare", .option = "pacing", .words = WORDS("spread", "burst", "both")},
+    {.command = "plot", .option = "chart", .offer = offer_chart},
+    {.command = "plot", .option = "x", .offer = offer_spec},
+    {.command = "plot", .option = "y", .offer = offer_spec},
 };
 
 /* "yes|no": an argument that lists its values; what is in capitals stands for others. */
@@ -230,12 +181,16 @@ static void complete_value(const struct command *command, const struct option_ro
                            const struct typed *typed)
 {
     puts(files_for(row->argument));
-    for (size_t i = 0; i < sizeof by_setter / sizeof *by_setter; i++)
-        if (row->set == by_setter[i].set)
-            by_setter[i].offer(typed);
-    for (size_t i = 0; i < sizeof by_name / sizeof *by_name; i++)
-        if (!strcmp(command->name, by_name[i].command) && !strcmp(row->name, by_name[i].option))
-            by_name[i].offer(typed);
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        const bool is_named = offers[i].command && !strcmp(command->name, offers[i].command) &&
+                              !strcmp(row->name, offers[i].option);
+        if (!is_named && row->set != offers[i].set)
+            continue;
+        if (offers[i].offer)
+            offers[i].offer(typed);
+        if (offers[i].words)
+            offer_all(typed, offers[i].words);
+    }
     if (strchr(row->argument, '|'))
         offer_alternatives(typed, row->argument);
 }

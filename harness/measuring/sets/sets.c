@@ -92,6 +92,22 @@ const char *puzzle_name(const struct set *set, size_t index, char text[INSTANCE_
     return instance_name_text(instance_name(set, index), text);
 }
 
+size_t sets_count_instances(const struct set_list *list)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++)
+        count += list->set[i].puzzles.count;
+    return count;
+}
+
+const struct set *sets_first(const struct set_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->set[i].puzzles.count)
+            return &list->set[i];
+    return 0;
+}
+
 bool sets_have_plain_names(const struct set_list *list, struct error *error)
 {
     for (size_t i = 0; i < list->count; i++)

@@ -57,6 +57,10 @@ struct set_list {
     struct taken_names names, stems;
 };
 
+/* How many instances all sets have, and the first set that has any; null: none has. */
+size_t sets_count_instances(const struct set_list *list);
+const struct set *sets_first(const struct set_list *list);
+
 /* A source more, empty. */
 struct set_source *set_add_source(struct set *set);
 

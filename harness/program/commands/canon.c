@@ -92,9 +92,8 @@ static int run(const struct program *program, const struct command *command, int
     struct set_list sets;
     const struct option_row rows[] = {
         {0, "dedupe", 0, "print each line once, where it is met first", set_flag, &canons->once},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        ORDER_ROW(&reader),
+        FROM_ROW(&reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -8,6 +8,7 @@
 #include "common/proof/lrat.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-loading.h"
@@ -67,23 +68,6 @@ struct asked {
     bool timed;
 };
 
-/* False and a sentence if not all of it is written; no part of it stays. */
-static bool write_file(const char *path, const struct text *text)
-{
-    FILE *file = fopen(path, "wb");
-    bool written = file && fwrite(text->bytes, 1, text->length, file) == text->length;
-    int why = errno;
-    if (file && fclose(file) && written) {
-        written = false;
-        why = errno;
-    }
-    if (file && !written)
-        remove(path);
-    if (!written)
-        complain("check: cannot write %s: %s", path, strerror(why));
-    return written;
-}
-
 /* Checks what was elaborated, as it will be read, and writes it. */
 static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, const struct text *text,
                               struct allocator *allocator, const struct file *proof,
@@ -93,11 +77,14 @@ static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, 
     enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, 0, 0, &report);
     if (verdict == PROOF_NO_MEMORY)
         return no_memory();
-    if (verdict != PROOF_VERIFIED) {
-        complain("check: the proof with hints is wrong, which is a defect: %s", report.reason.text);
+    if (verdict != PROOF_VERIFIED)
+        return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
+                             report.reason.text);
+    struct saved_file saved;
+    if (!saved_file_open(&saved, asked->path, "check"))
         return EXIT_FAILED;
-    }
-    if (!write_file(asked->path, text))
+    fwrite(text->bytes, 1, text->length, saved.file);
+    if (!saved_file_close(&saved, true, "check"))
         return EXIT_FAILED;
     printf("c %s: %zu steps\n", asked->path, report.lemmas);
     return print_proof_verdict(proof, verdict, first);
@@ -121,10 +108,8 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct a
     struct allocator allocator = {.limit = 0};
     struct proof_report report;
     const bool with_hints = lrat_recognise(proof->text, proof->length);
-    if (with_hints && asked->path) {
-        complain("check: --output: %s has its hints already", proof->path);
-        return EXIT_USAGE;
-    }
+    if (with_hints && asked->path)
+        return complain_with(EXIT_USAGE, "check: --output: %s has its hints already", proof->path);
     if (asked->path)
         return check_and_elaborate(asked, cnf, proof, &allocator);
     enum proof_verdict verdict = (with_hints ? lrat_check : proof_check)(
@@ -135,10 +120,8 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct a
 static int check_proof_file(const struct cnf *cnf, const char *path, const struct asked *asked)
 {
     struct file proof;
-    if (!file_read(&proof, path)) {
-        complain("cannot read %s: %s", proof.path, file_why(&proof));
-        return file_status(errno);
-    }
+    if (!file_read(&proof, path))
+        return complain_with(file_status(errno), "cannot read %s: %s", proof.path, file_why(&proof));
     int status = check_proof(cnf, &proof, asked);
     file_close(&proof);
     return status;
@@ -221,10 +204,8 @@ static int check_count_file(const struct cover *cover, const uint32_t *taken, si
             fclose(file);
         return report_stop();
     }
-    if (!file) {
-        complain("check: cannot read %s: %s", path, strerror(errno));
-        return file_status(errno);
-    }
+    if (!file)
+        return complain_with(file_status(errno), "check: cannot read %s: %s", path, strerror(errno));
     allocator->limit = memory_for(file);
     int status = print_count_verdict(
         path, count_check(cover, taken, taken_count, file, &program_stop, allocator, &report), &report);
@@ -339,8 +320,7 @@ static int check_run(const struct program *program, const struct command *comman
         {0, "elaborate", "FILE", "the same", set_text, &asked.path},
         {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
         {0, "timeout", "S", "seconds for a certificate; 0: no limit (default)", set_seconds, &timeout_ns},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
+        ORDER_ROW(&reader),
         {0, "from", "FORMAT", "format of the instance (default: recognised)", set_from, &reader},
         {0},
     };

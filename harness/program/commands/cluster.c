@@ -194,23 +194,21 @@ static int run(const struct program *program, const struct command *command, int
     size_t kind = 0;
     while (kind < 2 && (own - first != 1 || strcmp(argv[first], kinds[kind].name) != 0))
         kind++;
-    if (kind == 2 || own == argc) {
-        complain("cluster: usage: quadrille cluster [OPTION...] slurm|commands -- ARGUMENTS OF COMPARE");
-        return EXIT_USAGE;
-    }
+    if (kind == 2 || own == argc)
+        return complain_with(
+            EXIT_USAGE,
+            "cluster: usage: quadrille cluster [OPTION...] slurm|commands -- ARGUMENTS OF COMPARE");
     if (cluster.shards > SHARDS_MAX || !is_plain(cluster.out) ||
-        (cluster.partition && !is_plain(cluster.partition))) {
-        complain(
+        (cluster.partition && !is_plain(cluster.partition)))
+        return complain_with(
+            EXIT_USAGE,
             cluster.shards > SHARDS_MAX
                 ? "cluster: --shards: at most %d"
                 : "cluster: --out, --partition: letters, digits and .:=,/_-+@ only, as scripts quote them",
             SHARDS_MAX);
-        return EXIT_USAGE;
-    }
-    if (is_shard_or_folder(argv + own + 1)) {
-        complain("cluster: --shard, --out and --resume of compare are what the script sets itself");
-        return EXIT_USAGE;
-    }
+    if (is_shard_or_folder(argv + own + 1))
+        return complain_with(
+            EXIT_USAGE, "cluster: --shard, --out and --resume of compare are what the script sets itself");
     ssize_t length = readlink("/proc/self/exe", cluster.program, sizeof cluster.program - 1);
     if (length <= 0)
         snprintf(cluster.program, sizeof cluster.program, "quadrille");

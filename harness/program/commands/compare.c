@@ -40,8 +40,10 @@ struct compare {
     const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
     bool forecast_wanted;
-    bool quiet, with_host, certify, cold, isolate_given, fresh_given, max_runs_given, memory_given, burst,
-        spread, all_warnings;
+    struct choice {
+        bool *value, given;
+    } isolate, fresh;
+    bool quiet, with_host, certify, cold, max_runs_given, memory_given, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -58,19 +60,18 @@ static void take_default_solvers(struct compare *compare)
 /* Without a SET: those that are shipped for it. */
 static int load_sets(struct compare *compare, char **names, size_t count)
 {
-    int status = EXIT_DONE;
     struct shipped shipped[SHIPPED_MAX];
     char *by_default[SHIPPED_MAX];
     size_t all = count || compare->sets.count ? 0 : sets_shipped(shipped), defaults = 0;
     for (size_t i = 0; i < all; i++)
         if (shipped[i].by_default)
             by_default[defaults++] = shipped[i].name;
-    if (!count && !compare->sets.count && !defaults) {
-        complain("compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
-                 "holds data/");
-        return EXIT_USAGE;
-    }
-    status = set_requests_add(&compare->sets, count ? names : by_default, count ? count : defaults);
+    if (!count && !compare->sets.count && !defaults)
+        return complain_with(
+            EXIT_USAGE,
+            "compare: no shipped sets are found: name a SET, or set QUADRILLE_SHARE to the folder that "
+            "holds data/");
+    int status = set_requests_add(&compare->sets, count ? names : by_default, count ? count : defaults);
     return status != EXIT_DONE ? status
                                : sets_load_requests(&compare->comparison.experiment.sets, &compare->sets,
                                                     &compare->reader, !compare->separate);
@@ -182,16 +183,14 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);
-        if (tally->crashed[i]) {
+        if (tally->crashed[i])
             printf("%s broke in %zu run%s, first on %s.\n", spec->text, tally->crashed[i],
                    tally->crashed[i] == 1 ? "" : "s", tally->failure[i].text);
-            status = worse(status, EXIT_NO);
-        }
-        if (tally->unclosed[i]) {
+        if (tally->unclosed[i])
             printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, tally->unclosed[i],
                    tally->unclosed[i] == 1 ? "" : "s", tally->closing[i].text);
+        if (tally->crashed[i] || tally->unclosed[i])
             status = worse(status, EXIT_NO);
-        }
         if (tally->limited[i] && !tally->crashed[i])
             printf("%s gave up in %zu run%s, first on %s.\n", spec->text, tally->limited[i],
                    tally->limited[i] == 1 ? "" : "s", tally->failure[i].text);
@@ -217,13 +216,11 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (tally->suspended)
         printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
                tally->suspended == 1 ? "" : "s");
-    if (tally->meddled) {
+    if (tally->meddled)
         printf(
             "Signals by which a process of a back-end asked for a solve to be measured again (SIGCONT): %zu; "
             "that was not done.\n",
             tally->meddled);
-        status = worse(status, EXIT_NO);
-    }
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
@@ -234,15 +231,11 @@ static int print_notes(const struct comparison *comparison, const struct result_
                tally->killed, tally->killed == 1 ? "" : "s");
     /* A busy machine may account for some of it, but not for more than this. */
     const double tolerated = 5e7;
-    if (results->latest_ns > tolerated)
-        status = worse(status, EXIT_NO);
-    if (program_stop) {
+    if (program_stop)
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
                comparison->tally.instances, comparison->boards, comparison->folder.path);
-        status = worse(status, EXIT_NO);
-    }
-    return status;
+    return tally->meddled || results->latest_ns > tolerated || program_stop ? worse(status, EXIT_NO) : status;
 }
 
 /* A sentence about the cross-check that claims no more than was done. */
@@ -286,10 +279,8 @@ static int certify(const struct compare *compare, const struct result_list *resu
     if (!compare->certify || program_stop)
         return EXIT_DONE;
     run_folder_file(&compare->comparison.folder, "certificates", folder);
-    if (!certify_open(&certify, folder, &error)) {
-        complain("compare: --certify: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!certify_open(&certify, folder, &error))
+        return complain_with(EXIT_FAILED, "compare: --certify: %s", error.text);
     certify_results(&certify, &compare->comparison.experiment, results);
     int status = certify_print(&certify, stdout);
     certify_close(&certify);
@@ -313,10 +304,8 @@ static int present(const struct compare *compare)
                                         .pair = compare->pair,
                                         .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
-    if (!results_open(&results, comparison->folder.path, &error)) {
-        complain("compare: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!results_open(&results, comparison->folder.path, &error))
+        return complain_with(EXIT_FAILED, "compare: %s", error.text);
     int status = show_summary(&presentation, comparison->folder.path, &figures);
     const struct shard *shard = &comparison->experiment.shard;
     if (results.count && !shard->of) /* of a shard they would show a part of the sets */
@@ -374,8 +363,7 @@ static int end_record(struct compare *compare, const struct interference *interf
     run_folder_file(&comparison->folder, "run.json", path);
     if (run_json_note_end(compare->record, path, &end, &error))
         return compare->altered ? EXIT_NO : EXIT_DONE;
-    complain("compare: %s", error.text);
-    return EXIT_FAILED;
+    return complain_with(EXIT_FAILED, "compare: %s", error.text);
 }
 
 static int run_comparison(struct compare *compare)
@@ -390,26 +378,19 @@ static int run_comparison(struct compare *compare)
         return compare->altered ? EXIT_NO : EXIT_USAGE;
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
-    int status = EXIT_DONE;
+    int status;
     const struct interference_reading before = interference_read();
-    if (!comparison_run(comparison, &error)) {
-        complain("compare: %s", error.text);
-        status = EXIT_FAILED;
-    }
+    const bool run = comparison_run(comparison, &error);
     const struct interference_reading after = interference_read();
-    if (status == EXIT_DONE && !run_folder_sync(&comparison->folder, &error)) {
-        complain("compare: %s", error.text);
-        status = EXIT_FAILED;
-    }
-    if (status == EXIT_DONE) {
+    if (!run || !run_folder_sync(&comparison->folder, &error))
+        status = complain_with(EXIT_FAILED, "compare: %s", error.text);
+    else {
         const struct interference interference =
             interference_between(&before, &after, comparison->experiment.jobs);
         status = end_record(compare, &interference);
     }
-    if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED) {
-        complain("compare: cannot write all of %s", comparison->folder.path);
-        status = EXIT_FAILED;
-    }
+    if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED)
+        status = complain_with(EXIT_FAILED, "compare: cannot write all of %s", comparison->folder.path);
     return compare->altered ? status : worse(status, present(compare));
 }
 
@@ -447,9 +428,9 @@ static bool recall(struct compare *compare, const struct run_question *question,
     prefer(&experiment->layout_count, question->layouts);
     if (!(experiment->precision > 0))
         experiment->precision = question->precision;
-    if (!compare->isolate_given)
+    if (!compare->isolate.given)
         experiment->isolate = question->isolate;
-    if (!compare->fresh_given)
+    if (!compare->fresh.given)
         experiment->fresh = question->fresh;
     experiment->throughput |= question->throughput;
     if (!experiment->shard.of)
@@ -544,40 +525,56 @@ static bool take_defaults(struct compare *compare, struct error *error)
            set_pacings(compare, &experiment->specs, error);
 }
 
+static bool is_compared(const struct spec_list *specs, const char *name, size_t length)
+{
+    size_t i = 0;
+    while (i < specs->count &&
+           (strlen(specs->spec[i].text) != length || memcmp(specs->spec[i].text, name, length)))
+        i++;
+    return i < specs->count;
+}
+
+/* Whether "A,B" names two of them; a name may itself have a comma. */
+static bool has_pair(const struct spec_list *specs, const char *names)
+{
+    for (const char *comma = names; (comma = strchr(comma, ',')); comma++)
+        if (is_compared(specs, names, (size_t)(comma - names)) &&
+            is_compared(specs, comma + 1, strlen(comma + 1)))
+            return true;
+    return false;
+}
+
 /* What does not go together. */
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
     if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
         return error_set(error, "--throughput goes without --cold, --certify and --pacing");
-    if (experiment->isomorphs > ISOMORPHS_MAX)
-        return error_set(error, "--isomorphs: at most %d", ISOMORPHS_MAX);
-    if (experiment->jobs > JOBS_MAX)
-        return error_set(error, "--jobs: at most %d", JOBS_MAX);
-    if (experiment->runs_most > RUNS_MAX)
-        return error_set(error, "--runs, --max-runs: at most %d", RUNS_MAX);
+    const struct {
+        const char *option;
+        uint64_t value, most;
+    } limits[] = {{"--isomorphs", experiment->isomorphs, ISOMORPHS_MAX},
+                  {"--jobs", experiment->jobs, JOBS_MAX},
+                  {"--runs, --max-runs", experiment->runs_most, RUNS_MAX},
+                  {"--layouts", experiment->layout_count, LAYOUTS_MAX}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (limits[i].value > limits[i].most)
+            return error_set(error, "%s: at most %" PRIu64, limits[i].option, limits[i].most);
     if (experiment->jobs > 1 && !experiment->isolate)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
-    if (experiment->layout_count > LAYOUTS_MAX)
-        return error_set(error, "--layouts: at most %d", LAYOUTS_MAX);
     if (experiment->layout_count > experiment->runs)
         return error_set(error, "--layouts: each layout needs a run of its own: --runs %" PRIu64,
                          experiment->layout_count);
-    for (size_t i = 0; i < experiment->specs.count; i++)
-        if (experiment->layout_count && spec_is_persistent(&experiment->specs.spec[i]))
-            return error_set(error,
-                             "%s carries over from one instance to the next, which --layouts tears apart",
-                             experiment->specs.spec[i].text);
-    for (size_t i = 0; i < experiment->specs.count; i++)
-        if (experiment->shard.of > 1 && spec_is_persistent(&experiment->specs.spec[i]))
-            return error_set(error, "%s carries over from one instance to the next, which shards tear apart",
-                             experiment->specs.spec[i].text);
-    for (size_t i = 0; i < experiment->specs.count; i++)
-        if (experiment->jobs > 1 && spec_is_persistent(&experiment->specs.spec[i]))
-            return error_set(error,
-                             "%s carries over from one instance to the next, which several --jobs tear apart",
-                             experiment->specs.spec[i].text);
-    return true;
+    const char *tears = experiment->layout_count   ? "--layouts tears"
+                        : experiment->shard.of > 1 ? "shards tear"
+                        : experiment->jobs > 1     ? "several --jobs tear"
+                                                   : 0;
+    for (size_t i = 0; i < experiment->specs.count && tears; i++)
+        if (spec_is_persistent(&experiment->specs.spec[i]))
+            return error_set(error, "%s carries over from one instance to the next, which %s apart",
+                             experiment->specs.spec[i].text, tears);
+    return !compare->pair || has_pair(&experiment->specs, compare->pair) ||
+           error_set(error, "--pair %s: no two back-ends of this comparison", compare->pair);
 }
 
 /* Boards of a set that are the same in other clothes: each of them counts as an instance. */
@@ -624,8 +621,8 @@ static void make_forecast(struct compare *compare)
         bytes += set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
         for (size_t s = 0; s < set->sources; s++)
             bytes += set->source[s].file.length;
-        forecast->instances += set->puzzles.count;
     }
+    forecast->instances = sets_count_instances(&experiment->sets);
     forecast->trials = plan->trials;
     forecast->blocks = plan->blocks;
     forecast->back_ends = experiment->specs.count;
@@ -641,8 +638,6 @@ static void make_forecast(struct compare *compare)
     forecast->memory_limit = experiment->memory;
     forecast->memory_is_given = compare->memory_given;
     forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
-    forecast->timeout_ns = experiment->timeout_ns;
-    forecast->sharded = experiment->shard.of;
 }
 
 static void print_forecast(const struct forecast *forecast)
@@ -667,15 +662,14 @@ static void print_forecast(const struct forecast *forecast)
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
+    struct experiment *experiment = &compare->comparison.experiment;
     struct error error;
-    compare->max_runs_given = compare->comparison.experiment.runs_most != NOT_GIVEN;
-    compare->memory_given = compare->comparison.experiment.memory != NOT_GIVEN;
+    compare->max_runs_given = experiment->runs_most != NOT_GIVEN;
+    compare->memory_given = experiment->memory != NOT_GIVEN;
     if (compare->resume) {
         char path[PATH_MAX];
-        if (compare->out) {
-            complain("compare: --out and --resume exclude each other");
-            return EXIT_USAGE;
-        }
+        if (compare->out)
+            return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
         snprintf(path, sizeof path, "%s/run.json", compare->resume);
         if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
             complain("compare: --resume: %s", error.text);
@@ -702,15 +696,12 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         return EXIT_USAGE;
     }
     int status = load_sets(compare, names, count);
-    size_t boards = 0;
-    for (size_t s = 0; s < compare->comparison.experiment.sets.count && !compare->quiet; s++)
-        remark_isomorphs(&compare->comparison.experiment.sets.set[s]);
-    for (size_t s = 0; s < compare->comparison.experiment.sets.count; s++)
-        boards += compare->comparison.experiment.sets.set[s].puzzles.count;
-    if (boards &&
-        (!sets_have_plain_names(&compare->comparison.experiment.sets, &error) ||
-         !probe_specs(&compare->comparison.experiment.specs, &compare->comparison.experiment.sets,
-                      compare->comparison.experiment.limit, compare->comparison.experiment.memory, &error))) {
+    for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
+        remark_isomorphs(&experiment->sets.set[s]);
+    const size_t boards = sets_count_instances(&experiment->sets);
+    if (boards && (!sets_have_plain_names(&experiment->sets, &error) ||
+                   !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory,
+                                &error))) {
         complain("compare: %s", error.text);
         status = EXIT_USAGE;
     } else if (boards && compare->forecast) {
@@ -748,18 +739,12 @@ static bool set_shard(void *target, const char *value, struct error *error)
                      SHARDS_MAX);
 }
 
-static bool set_isolate(void *target, const char *value, struct error *error)
+/* "yes" or "no", given on the command line: a run that goes on takes what is not given from before. */
+static bool set_choice(void *target, const char *value, struct error *error)
 {
-    struct compare *compare = target;
-    compare->isolate_given = true;
-    return set_yes_no(&compare->comparison.experiment.isolate, value, error);
-}
-
-static bool set_fresh(void *target, const char *value, struct error *error)
-{
-    struct compare *compare = target;
-    compare->fresh_given = true;
-    return set_yes_no(&compare->comparison.experiment.fresh, value, error);
+    struct choice *choice = target;
+    choice->given = true;
+    return set_yes_no(choice->value, value, error);
 }
 
 static int run_or_forecast(const struct program *program, const struct command *command, int argc,
@@ -775,6 +760,8 @@ static int run_or_forecast(const struct program *program, const struct command *
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
     experiment->layout_count = NOT_GIVEN;
     experiment->isolate = experiment->fresh = true;
+    compare->isolate.value = &experiment->isolate;
+    compare->fresh.value = &experiment->fresh;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
@@ -803,8 +790,7 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
          &compare->scans},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &experiment->specs},
+        PROTOCOL_ROW(&experiment->specs),
         {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
          &experiment->layout_count},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
@@ -812,14 +798,13 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
         {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},
-        {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_isolate, compare},
-        {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_fresh,
-         compare},
+        {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_choice,
+         &compare->isolate},
+        {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_choice,
+         &compare->fresh},
         JAIL_ROW(&experiment->jailed),
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &compare->reader.order},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &compare->reader.dedupe},
+        ORDER_ROW(&compare->reader),
+        DEDUPE_ROW(&compare->reader),
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
         {0, "set", "NAME=SET...", "these, up to the next option, are one set", set_requests_name,
          &compare->sets},

@@ -169,16 +169,12 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     FILE *file = stdout;
     if (convert->out) {
         const char *ending = convert->to == FORMAT_CNF ? ".cnf" : ".dlx";
-        if (!puzzle_file(set, index, convert->out, ending, path)) {
-            complain("convert: --out: the name of the folder is too long");
-            return EXIT_FAILED;
-        }
+        if (!puzzle_file(set, index, convert->out, ending, path))
+            return complain_with(EXIT_FAILED, "convert: --out: the name of the folder is too long");
         file = fopen(path, "w");
     }
-    if (!file) {
-        complain("convert: cannot write %s: %s", path, strerror(errno));
-        return EXIT_FAILED;
-    }
+    if (!file)
+        return complain_with(EXIT_FAILED, "convert: cannot write %s: %s", path, strerror(errno));
     int status = EXIT_DONE;
     if (convert->to == FORMAT_COVER)
         remark_colours(set, index);
@@ -188,10 +184,8 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     }
     if (file != stdout) {
         bool failed = ferror(file);
-        if (fclose(file) || failed) {
-            complain("convert: cannot write all of %s", path);
-            return EXIT_FAILED;
-        }
+        if (fclose(file) || failed)
+            return complain_with(EXIT_FAILED, "convert: cannot write all of %s", path);
         if (status != EXIT_DONE)
             remove(path);
     }
@@ -202,25 +196,19 @@ static int convert_problem(const struct convert *convert, const struct set *set,
 
 static int convert_sets(struct convert *convert, const struct set_list *sets)
 {
-    size_t instances = 0;
+    const size_t instances = sets_count_instances(sets);
     int status = EXIT_DONE;
     bool whole = convert->to >= FORMAT_BOARD_COUNT;
-    for (size_t s = 0; s < sets->count; s++)
-        instances += sets->set[s].puzzles.count;
-    if (whole && instances > 1 && !convert->out) {
-        complain("convert: a file of format %s holds one problem, and here are %zu: --out DIR writes a file "
-                 "for each",
-                 format_table[convert->to].name, instances);
-        return EXIT_USAGE;
-    }
-    if (convert->out && !*convert->out) {
-        complain("convert: --out: the name of a folder is missing");
-        return EXIT_USAGE;
-    }
-    if (convert->out && !make_folders(convert->out)) {
-        complain("convert: cannot make %s: %s", convert->out, strerror(errno));
-        return EXIT_USAGE;
-    }
+    if (whole && instances > 1 && !convert->out)
+        return complain_with(
+            EXIT_USAGE,
+            "convert: a file of format %s holds one problem, and here are %zu: --out DIR writes a file "
+            "for each",
+            format_table[convert->to].name, instances);
+    if (convert->out && !*convert->out)
+        return complain_with(EXIT_USAGE, "convert: --out: the name of a folder is missing");
+    if (convert->out && !make_folders(convert->out))
+        return complain_with(EXIT_USAGE, "convert: cannot make %s: %s", convert->out, strerror(errno));
     for (size_t s = 0; s < sets->count; s++)
         for (size_t i = 0; i < sets->set[s].puzzles.count && !program_stop; i++)
             status = worse(status, whole ? convert_problem(convert, &sets->set[s], i)
@@ -242,32 +230,28 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &convert.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &convert.reader},
+        DEDUPE_ROW(&convert.reader),
+        FROM_ROW(&convert.reader),
         RECURSIVE_ROW(&convert.reader),
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &convert.reader.order},
+        ORDER_ROW(&convert.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT)) {
-        complain(convert.out && convert.to != FORMAT_COUNT
-                     ? "convert: --out goes with --format cnf and --format cover"
-                     : "convert: --format says which format to write (quadrille list formats shows them)");
-        return EXIT_USAGE;
-    }
-    if (convert.isomorphs > ISOMORPHS_MAX) {
-        complain("convert: --isomorphs: at most %d", ISOMORPHS_MAX);
-        return EXIT_USAGE;
-    }
-    if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT) {
-        complain("convert: --isomorphs goes with formats of boards; convert what it writes once more for %s",
-                 format_table[convert.to].name);
-        return EXIT_USAGE;
-    }
+    if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT))
+        return complain_with(
+            EXIT_USAGE,
+            convert.out && convert.to != FORMAT_COUNT
+                ? "convert: --out goes with --format cnf and --format cover"
+                : "convert: --format says which format to write (quadrille list formats shows them)");
+    if (convert.isomorphs > ISOMORPHS_MAX)
+        return complain_with(EXIT_USAGE, "convert: --isomorphs: at most %d", ISOMORPHS_MAX);
+    if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT)
+        return complain_with(
+            EXIT_USAGE,
+            "convert: --isomorphs goes with formats of boards; convert what it writes once more for %s",
+            format_table[convert.to].name);
     struct set_list sets;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
     if (convert.to == FORMAT_CSV)

@@ -93,19 +93,16 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
                             const struct command *command, char *const *names, size_t count)
 {
     struct counted counted;
-    if (question->specs.count || question->limit) {
-        complain(
+    if (question->specs.count || question->limit)
+        return complain_with(
+            EXIT_USAGE,
             "count: --diagram, --certify and --through go without --solver and --limit: they count by memo");
-        return EXIT_USAGE;
-    }
-    if (question->resume || question->progress_ns || as_json) {
-        complain("count: --diagram, --certify and --through go without --resume, --progress and -o json");
-        return EXIT_USAGE;
-    }
-    if (wish->by_parts && needs_layers(wish)) {
-        complain("count: .zdd and .cpog have no parts: they go without --by-parts");
-        return EXIT_USAGE;
-    }
+    if (question->resume || question->progress_ns || as_json)
+        return complain_with(
+            EXIT_USAGE,
+            "count: --diagram, --certify and --through go without --resume, --progress and -o json");
+    if (wish->by_parts && needs_layers(wish))
+        return complain_with(EXIT_USAGE, "count: .zdd and .cpog have no parts: they go without --by-parts");
     const char *option = wish->certificate ? "--certify" : wish->diagram ? "--diagram" : "--through";
     uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, option, names, count, &question->reader);
@@ -151,8 +148,7 @@ static int run_count(const struct program *program, const struct command *comman
     bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &question.specs},
+        PROTOCOL_ROW(&question.specs),
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
@@ -174,22 +170,17 @@ static int run_count(const struct program *program, const struct command *comman
          &question.resume},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},
         {0, "seed", "N", "of the order in which parts are searched (default 1)", set_number, &question.seed},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &question.reader.order},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &question.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
+        READER_ROWS(&question.reader),
         RECURSIVE_ROW(&question.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (wish.by_parts && !wish.diagram && !wish.certificate && !wish.through) {
-        complain(
+    if (wish.by_parts && !wish.diagram && !wish.certificate && !wish.through)
+        return complain_with(
+            EXIT_USAGE,
             "count: --by-parts goes with --diagram, --certify or --through: else try -s memo:form=parts");
-        return EXIT_USAGE;
-    }
     if (wish.diagram || wish.certificate || wish.through)
         return count_by_diagram(&wish, &question, as_json, command, argv + first, (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)

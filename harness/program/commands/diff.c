@@ -73,12 +73,10 @@ static bool set_above(void *target, const char *value, struct error *error)
 
 static bool set_diff_format(void *target, const char *value, struct error *error)
 {
-    for (size_t i = 0; format_names[i]; i++)
-        if (!strcmp(format_names[i], value)) {
-            *(enum format_of_diff *)target = (enum format_of_diff)i;
-            return true;
-        }
-    return error_set(error, "'%s' is none of table, markdown, csv, json", value);
+    size_t place;
+    const bool found = find_name(format_names, value, &place);
+    *(enum format_of_diff *)target = found ? (enum format_of_diff)place : AS_TABLE;
+    return found || error_set(error, "'%s' is none of table, markdown, csv, json", value);
 }
 
 /* Complains; as JSON the sentence takes the place of the document. Returns the status. */
@@ -211,12 +209,6 @@ static bool find_anything(const struct diff *diff, struct error *error)
     return true;
 }
 
-static void strip_slashes(char *path)
-{
-    for (char *last = path + strlen(path); last > path + 1 && last[-1] == '/';)
-        *--last = 0;
-}
-
 static int compare_runs(struct diff *diff)
 {
     struct error error;
@@ -333,8 +325,7 @@ static int diff_run(const struct program *program, const struct command *command
         status =
             diff_fail(diff, "name two runs: folders that compare wrote, the older one first", EXIT_USAGE);
     } else if (first) {
-        strip_slashes(argv[first]);
-        strip_slashes(argv[first + 1]);
+        strip_slashes(argv + first, 2);
         diff->run_a = argv[first];
         diff->run_b = argv[first + 1];
         status = run_diff(diff);

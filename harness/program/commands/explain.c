@@ -6,6 +6,7 @@
 #include "harness/answers/explain/explanation.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
+#include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"
@@ -15,7 +16,6 @@
 #include "harness/program/options/options.h"
 #include "harness/writing/width.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -86,10 +86,8 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
 {
     struct error error;
     struct set_list sets = {.count = 0};
-    if (!take_defaults(&explain->specs, &error)) {
-        complain("explain: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!take_defaults(&explain->specs, &error))
+        return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
     if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
         complain("explain: %s", error.text);
@@ -108,25 +106,17 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
 
 static int explain_to(struct explain *explain, char *const *names, size_t count)
 {
-    explain->out = explain->path && strcmp(explain->path, "-") ? fopen(explain->path, "w") : stdout;
-    if (!explain->out) {
-        complain("explain: cannot write %s: %s", explain->path, strerror(errno));
+    struct saved_file saved;
+    if (!saved_file_open(&saved, explain->path, "explain"))
         return EXIT_FAILED;
-    }
+    explain->out = saved.file;
     const bool is_output = explain->out == stdout;
     explain->style =
         (struct explain_style){.width = is_output ? width_of_text() : WIDTH_USUAL,
                                .board_width = is_output && width_of_output() ? width_of_output() : SIZE_MAX,
                                .coloured = is_coloured(explain)};
     int status = explain_sets(explain, names, count);
-    if (explain->out == stdout)
-        return status;
-    const bool failed = ferror(explain->out);
-    if (fclose(explain->out) || failed) {
-        complain("explain: %s could not be written", explain->path);
-        status = worse(status, EXIT_FAILED);
-    }
-    return status;
+    return saved_file_close(&saved, true, "explain") ? status : EXIT_FAILED;
 }
 
 static int explain_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -135,18 +125,13 @@ static int explain_run(const struct program *program, const struct command *comm
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "the back-end that lists and confirms (default dlx)", set_spec,
          &explain.specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &explain.specs},
+        PROTOCOL_ROW(&explain.specs),
         {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
          &explain.timeout_ns},
         {0, "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json,
          &explain.as_json},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &explain.reader.order},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &explain.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &explain.reader},
+        READER_ROWS(&explain.reader),
         SELDOM_FROM_HERE,
         JAIL_ROW(0),
         {0},
@@ -154,8 +139,7 @@ static int explain_run(const struct program *program, const struct command *comm
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    status = explain_to(&explain, argv + first, (size_t)(argc - first));
-    return status;
+    return explain_to(&explain, argv + first, (size_t)(argc - first));
 }
 
 const struct command command_explain = {

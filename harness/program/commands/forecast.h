@@ -13,10 +13,9 @@ struct forecast {
     size_t instances, trials, blocks, back_ends; /* instances: of all shards; the others: of this one */
     size_t rows_least, rows_most;
     double seconds_most; /* if every solve met its limit; infinity: there is none */
-    uint64_t timeout_ns, jobs;
+    uint64_t jobs;
     uint64_t memory_limit; /* of a back-end; 0: none */
     bool memory_is_given;
-    bool sharded;     /* it is a shard already */
     size_t set_bytes; /* memory of the sets and the plan in each process */
 };
 

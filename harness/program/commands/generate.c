@@ -41,7 +41,7 @@ struct comments {
 struct generate {
     struct order order;
     uint64_t count, seed, givens, blanks_a_row, harden, timeout_ns;
-    enum { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
+    enum solution_kind { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
     enum symmetry symmetry;
     struct {
         uint64_t fewest, most;
@@ -80,25 +80,23 @@ static bool add_comment(void *target, const char *value, struct error *error)
 
 static bool set_kind(void *target, const char *value, struct error *error)
 {
-    static const char *const kinds[] = {"unique", "several", "none", "open"};
+    static const char *const kinds[] = {"unique", "several", "none", "open", 0};
     struct generate *generate = target;
-    for (generate->kind = KIND_UNIQUE; generate->kind <= KIND_OPEN; generate->kind++)
-        if (!strcmp(value, kinds[generate->kind]))
-            return true;
-    return error_set(error, "there are unique, several, none and open, not '%s'", value);
+    size_t place;
+    const bool found = find_name(kinds, value, &place);
+    generate->kind = (enum solution_kind)place;
+    return found || error_set(error, "there are unique, several, none and open, not '%s'", value);
 }
 
 static bool set_symmetry(void *target, const char *value, struct error *error)
 {
-    for (unsigned i = 0; symmetry_names[i]; i++)
-        if (!strcmp(value, symmetry_names[i])) {
-            *(enum symmetry *)target = (enum symmetry)i;
-            return true;
-        }
-    return error_set(error,
-                     "there are none, half-turn, quarter-turn, horizontal, vertical, diagonal and "
-                     "anti-diagonal, not '%s'",
-                     value);
+    size_t place;
+    const bool found = find_name(symmetry_names, value, &place);
+    *(enum symmetry *)target = (enum symmetry)place;
+    return found || error_set(error,
+                              "there are none, half-turn, quarter-turn, horizontal, vertical, diagonal and "
+                              "anti-diagonal, not '%s'",
+                              value);
 }
 
 /* "2..10", or "3". */
@@ -493,14 +491,16 @@ static const char *choose_method(struct generate *generate)
 
 static bool probe_solvers(const struct generate *generate, struct error *error)
 {
-    const struct spec_list *lists[] = {&generate->prover, &generate->fooled};
+    const struct grade_list *by = &generate->selection.by;
+    const struct spec *const specs[] = {generate->prover.spec,
+                                        generate->fooled.count ? generate->fooled.spec : 0,
+                                        by->count && !by->grade->rating ? &by->grade->spec : 0};
     const struct probe probe = {
         .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (lists[i]->count && !spec_probe(lists[i]->spec, &probe, error))
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
+        if (specs[i] && !spec_probe(specs[i], &probe, error))
             return false;
-    const struct grade_list *by = &generate->selection.by;
-    return !by->count || by->grade->rating || spec_probe(&by->grade->spec, &probe, error);
+    return true;
 }
 
 static int generate_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -567,10 +567,8 @@ static int generate_run(const struct program *program, const struct command *com
         mistake = error.text;
     if (!mistake && !probe_solvers(&generate, &error))
         mistake = error.text;
-    if (mistake) {
-        complain("generate: %s", mistake);
-        return EXIT_USAGE;
-    }
+    if (mistake)
+        return complain_with(EXIT_USAGE, "generate: %s", mistake);
     generate.believed = open_session_of(&generate, generate.prover.spec);
     if (generate.fooled.count)
         generate.doubted = open_session_of(&generate, generate.fooled.spec);

@@ -243,8 +243,7 @@ static void grade_sets(struct grade_command *grade)
     struct error error;
     grade->piece = memory_zeroed(places, sizeof *grade->piece);
     grade->job = memory_zeroed(grade->jobs, sizeof *grade->job);
-    for (size_t i = 0; i < grade->sets.count; i++)
-        grade->all += grade->sets.set[i].puzzles.count;
+    grade->all = sets_count_instances(&grade->sets);
     write_head(grade);
     progress_start(&grade->progress, false, 0);
     const struct job_task task = {.jobs = grade->jobs,
@@ -307,11 +306,9 @@ static int run(const struct program *program, const struct command *command, int
         {0, "timeout", "S", "seconds for each search (default 60); 0: no limit", set_seconds,
          &grade->selection.grading.timeout_ns},
         JOBS_ROW(grade),
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &grade->reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &grade->reader},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &grade->reader.order},
+        DEDUPE_ROW(&grade->reader),
+        FROM_ROW(&grade->reader),
+        ORDER_ROW(&grade->reader),
         SELDOM_FROM_HERE,
         JAIL_ROW(0),
         {0},

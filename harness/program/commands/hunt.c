@@ -31,13 +31,13 @@ static bool set_by(void *target, const char *value, struct error *error)
 #define COUNTER_NAME(name, NAME, meaning) #name,
         COUNTERS(COUNTER_NAME)
 #undef COUNTER_NAME
-            "time"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(value, names[i])) {
-            *(unsigned *)target = i;
-            return true;
-        }
-    return error_set(error, "there are time, nodes and the other counters of rows.csv, not '%s'", value);
+            "time",
+        0};
+    size_t place;
+    const bool found = find_name(names, value, &place);
+    *(unsigned *)target = (unsigned)place;
+    return found ||
+           error_set(error, "there are time, nodes and the other counters of rows.csv, not '%s'", value);
 }
 
 static const struct hunt_options defaults = {.by = BY_DEFAULT,
@@ -224,10 +224,8 @@ static int carry_out(struct hunt *hunt)
         return hunt->status;
     }
     hunt_print(hunt);
-    if (!hunt_is_done(hunt)) {
-        complain("hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);
-        return EXIT_NO;
-    }
+    if (!hunt_is_done(hunt))
+        return complain_with(EXIT_NO, "hunt: stopped; quadrille hunt --resume %s goes on", hunt->folder);
     return output_flush() ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* lesson: several searches of one instance as a page, side by side. */
-#include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
@@ -62,16 +61,15 @@ static int record_lanes(const struct request *request, struct lesson *lesson, st
 
 static int save_page(const struct request *request, const struct lesson *lesson)
 {
-    struct saved_file saved = {0};
-    const bool to_file = strcmp(request->out, "-");
-    if (to_file && !saved_file_open(&saved, request->out, "lesson"))
+    struct saved_file saved;
+    if (!saved_file_open(&saved, request->out, "lesson"))
         return EXIT_FAILED;
-    FILE *file = to_file ? saved.file : stdout;
-    lesson_write_page(lesson, file);
-    const bool written = !to_file || saved_file_close(&saved, true, "lesson");
-    if (to_file && written && !request->quiet)
+    lesson_write_page(lesson, saved.file);
+    if (!saved_file_close(&saved, true, "lesson"))
+        return EXIT_FAILED;
+    if (saved.file != stdout && !request->quiet)
         complain("lesson: the page is %s", request->out);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    return EXIT_DONE;
 }
 
 /* One sentence for each search that is not whole. Returns the exit status. */
@@ -97,7 +95,6 @@ static int make_lesson(struct request *request, const struct asked *asked, const
                        size_t left_out)
 {
     char place[PLACE_TEXT_MAX];
-    struct clash clash;
     struct error error;
     struct allocator allocator = {.limit = 0};
     struct lesson lesson = {.instance = asked_name(asked, place),
@@ -106,16 +103,12 @@ static int make_lesson(struct request *request, const struct asked *asked, const
                             .cells = asked->cells,
                             .limit = request->limit,
                             .steps_max = request->steps_max};
-    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
-        char text[128];
-        clash_describe(problem->order, &clash, text, sizeof text);
-        print_foreign(stderr, "%s: no solution: %s\n", place, text);
+    if (!trace_has_search(problem, asked->cells, &error)) {
+        print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_NO;
     }
-    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error)) {
-        complain("lesson: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error))
+        return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE) {
         int missing = say_what_is_missing(&lesson);
@@ -129,17 +122,12 @@ static int make_lesson(struct request *request, const struct asked *asked, const
 /* The first instance there is; the page says how many others were left out. */
 static int make_lesson_of_sets(struct request *request, const struct set_list *sets)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < sets->count; i++)
-        count += sets->set[i].puzzles.count;
-    if (!count)
+    const size_t count = sets_count_instances(sets);
+    const struct set *set = sets_first(sets);
+    if (!set)
         return EXIT_DONE;
     if (count > 1)
         complain("lesson: there are %zu instances; the page shows the first", count);
-    size_t i = 0;
-    while (!sets->set[i].puzzles.count)
-        i++;
-    const struct set *set = &sets->set[i];
     const struct problem problem = puzzle_problem(&set->puzzles, 0);
     const struct asked asked = {
         .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
@@ -154,19 +142,6 @@ static bool set_steps(void *target, const char *value, struct error *error)
             error_set(error, "'%s' are more steps than a page can hold; %d are the most", value, STEPS_MAX));
 }
 
-static bool have_traces(const struct spec_list *specs)
-{
-    struct error error;
-    for (size_t i = 0; i < specs->count; i++)
-        if (!trace_has_twin(&specs->spec[i], &error)) {
-            complain("lesson: %s", error.text);
-            return false;
-        }
-    if (specs->count > LESSON_LANES_MAX)
-        complain("lesson: a page has %d back-ends at the most", LESSON_LANES_MAX);
-    return specs->count <= LESSON_LANES_MAX;
-}
-
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct request request = {.specs = {.registry = program->registry},
@@ -178,6 +153,7 @@ static int run(const struct program *program, const struct command *command, int
     bool measures = false;
     const char *folder = "lesson";
     struct set_list sets;
+    struct error error;
     const struct option_row rows[] = {
         {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
          &request.specs},
@@ -192,22 +168,21 @@ static int run(const struct program *program, const struct command *command, int
         {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
         {0, "out", "DIR", "with --measure: where the pages go (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        ORDER_ROW(&reader),
+        FROM_ROW(&reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (measures && first < argc) {
-        complain("lesson: --measure goes without an INSTANCE");
-        return EXIT_USAGE;
-    }
+    if (measures && first < argc)
+        return complain_with(EXIT_USAGE, "lesson: --measure goes without an INSTANCE");
     if (measures)
         return lesson_measure(program, &command_compare, folder);
-    if (!have_traces(&request.specs))
-        return EXIT_USAGE;
+    if (!trace_have_twins(&request.specs, &error))
+        return complain_with(EXIT_USAGE, "lesson: %s", error.text);
+    if (request.specs.count > LESSON_LANES_MAX)
+        return complain_with(EXIT_USAGE, "lesson: a page has %d back-ends at the most", LESSON_LANES_MAX);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
     if (sets.count)
         status = worse(status, make_lesson_of_sets(&request, &sets));

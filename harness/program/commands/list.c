@@ -94,74 +94,6 @@ static void list_solvers(const struct program *program)
     list_closing("* default. A spec joins settings with colons: dlx:choose=first");
 }
 
-static void list_named(const char *name, size_t width, const char *summary)
-{
-    print_described(stdout, name, width, summary, width_of_lines());
-}
-
-static void list_formats(const struct program *program)
-{
-    (void)program;
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        list_named(format_table[i].name, 7, format_table[i].summary);
-}
-
-static void list_encodings(const struct program *program)
-{
-    (void)program;
-    for (size_t i = 0; encoding_names[i]; i++)
-        list_named(encoding_names[i], 10, encoding_summaries[i]);
-    list_closing("How at most one of several options is written (--amo, or amo= in a spec):");
-    for (size_t i = 0; at_most_one_names[i]; i++) {
-        char summary[160];
-        snprintf(summary, sizeof summary, "%s%s", at_most_one_summaries[i],
-                 at_most_one_is_one_model[i] ? "" : " *");
-        list_named(at_most_one_names[i], 10, summary);
-    }
-    list_closing(
-        "* A solution is several models where none of the options is chosen, as secondary items allow; else "
-        "it is one. Every formula says which variables count (c p show).");
-}
-
-static void list_charts(const struct program *program)
-{
-    (void)program;
-    for (const struct chart *const *chart = chart_table; *chart; chart++)
-        list_named((*chart)->name, 12, (*chart)->summary);
-}
-
-static void list_sets(const struct program *program)
-{
-    (void)program;
-    struct shipped shipped[SHIPPED_MAX];
-    size_t count = sets_shipped(shipped), width = 15;
-    for (size_t i = 0; i < count; i++)
-        width = strlen(shipped[i].name) + 2 > width ? strlen(shipped[i].name) + 2 : width;
-    for (size_t i = 0; i < count; i++) {
-        char name[sizeof shipped[i].name + 2];
-        snprintf(name, sizeof name, "%c %.*s", shipped[i].by_default ? '*' : ' ',
-                 (int)sizeof shipped[i].name - 1, shipped[i].name);
-        list_named(name, width, shipped[i].about);
-    }
-    list_closing(
-        "* what `quadrille compare` takes by default. Any other file of boards can be named by its path.");
-}
-
-static void list_families(const struct program *program)
-{
-    (void)program;
-    for (const struct family *family = family_table; family->name; family++) {
-        char name[FAMILY_NAME_ROOM], text[512];
-        snprintf(name, sizeof name, "%s:%s", family->name, family->argument);
-        snprintf(text, sizeof text, "%s, such as %s", family->summary, family->example);
-        list_named(name, 13, text);
-    }
-    list_named("polyomino:FILE", 13,
-               "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
-               "polyomino:soma.txt");
-    list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12.");
-}
-
 /* --- as JSON: one document, an object whose one field has the name of the list --- */
 
 static json_t *text_or_null(const char *text)
@@ -181,17 +113,16 @@ static json_t *item_of(const char *name, const char *summary)
 /* Of choices `choices` and `default`; of orders no choices; else `lowest`, `highest` and `default`. */
 static json_t *setting_item(const struct setting *setting)
 {
-    json_t *item = item_of(setting->name, setting->summary), *choices = setting->choices ? json_array() : 0;
+    const bool of_orders = setting->choices == setting_orders;
+    json_t *item = item_of(setting->name, setting->summary), *choices = json_array();
     for (size_t c = 0; setting->choices && setting->choices[c]; c++)
         json_array_append_new(choices, json_text(setting->choices[c]));
+    if (setting->choices && !of_orders)
+        json_object_set(item, "choices", choices);
+    json_decref(choices);
     if (setting->choices) {
-        if (setting->choices == setting_orders)
-            json_decref(choices);
-        else
-            json_object_set_new(item, "choices", choices);
-        json_object_set_new(
-            item, "default",
-            json_text(setting->choices == setting_orders ? "all" : setting->choices[setting->initial]));
+        json_object_set_new(item, "default",
+                            json_text(of_orders ? "all" : setting->choices[setting->initial]));
         return item;
     }
     json_object_set_new(item, "lowest", json_integer((json_int_t)setting->lowest));
@@ -221,111 +152,137 @@ static json_t *solver_item(const struct solver *solver)
     return item;
 }
 
-static void solvers_json(const struct program *program, json_t *list)
+/* --- lists of names with what they are: in words, or as items of a JSON array --- */
+
+/* Where a list goes: to an array, or, if that is null, to standard output. */
+struct listing {
+    json_t *items;
+    size_t width; /* of names, as words */
+};
+
+/* Lists an item. Of words there may be more: `shown` and `said` stand for the name and what it is, unless they are null.
+ * Returns the item, for what else JSON has of it; null: it is in words. */
+static json_t *list_item(const struct listing *listing, const char *name, const char *summary,
+                         const char *shown, const char *said)
 {
-    for (size_t i = 0; program->registry[i]; i++)
-        json_array_append_new(list, solver_item(program->registry[i]));
+    json_t *item = listing->items ? item_of(name, summary) : 0;
+    if (item)
+        json_array_append_new(listing->items, item);
+    else
+        print_described(stdout, shown ? shown : name, listing->width, said ? said : summary,
+                        width_of_lines());
+    return item;
 }
 
-static void formats_json(const struct program *program, json_t *list)
+static void list_formats(struct listing *listing)
 {
-    (void)program;
+    listing->width = 7;
     for (size_t i = 0; i < FORMAT_COUNT; i++)
-        json_array_append_new(list, item_of(format_table[i].name, format_table[i].summary));
+        list_item(listing, format_table[i].name, format_table[i].summary, 0, 0);
 }
 
-static void encodings_json(const struct program *program, json_t *list)
+static void list_encodings(struct listing *listing)
 {
-    (void)program;
+    listing->width = 10;
     for (size_t i = 0; encoding_names[i]; i++) {
-        json_t *item = item_of(encoding_names[i], encoding_summaries[i]);
+        json_t *item = list_item(listing, encoding_names[i], encoding_summaries[i], 0, 0);
         json_object_set_new(item, "of", json_text("problem"));
-        json_array_append_new(list, item);
     }
+    if (!listing->items)
+        list_closing("How at most one of several options is written (--amo, or amo= in a spec):");
     for (size_t i = 0; at_most_one_names[i]; i++) {
-        json_t *item = item_of(at_most_one_names[i], at_most_one_summaries[i]);
+        char said[160];
+        snprintf(said, sizeof said, "%s%s", at_most_one_summaries[i],
+                 at_most_one_is_one_model[i] ? "" : " *");
+        json_t *item = list_item(listing, at_most_one_names[i], at_most_one_summaries[i], 0, said);
         json_object_set_new(item, "of", json_text("at-most-one"));
         json_object_set_new(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
-        json_array_append_new(list, item);
     }
+    if (!listing->items)
+        list_closing("* A solution is several models where none of the options is chosen, as secondary items "
+                     "allow; else "
+                     "it is one. Every formula says which variables count (c p show).");
 }
 
-static void charts_json(const struct program *program, json_t *list)
+static void list_charts(struct listing *listing)
 {
-    (void)program;
+    listing->width = 12;
     for (const struct chart *const *chart = chart_table; *chart; chart++)
-        json_array_append_new(list, item_of((*chart)->name, (*chart)->summary));
+        list_item(listing, (*chart)->name, (*chart)->summary, 0, 0);
 }
 
-static void sets_json(const struct program *program, json_t *list)
+static void list_sets(struct listing *listing)
 {
-    (void)program;
     struct shipped shipped[SHIPPED_MAX];
     size_t count = sets_shipped(shipped);
+    listing->width = 15;
+    for (size_t i = 0; i < count; i++)
+        listing->width =
+            strlen(shipped[i].name) + 2 > listing->width ? strlen(shipped[i].name) + 2 : listing->width;
     for (size_t i = 0; i < count; i++) {
-        json_t *item = item_of(shipped[i].name, shipped[i].about);
+        char shown[sizeof shipped[i].name + 2];
+        snprintf(shown, sizeof shown, "%c %.*s", shipped[i].by_default ? '*' : ' ',
+                 (int)sizeof shipped[i].name - 1, shipped[i].name);
+        json_t *item = list_item(listing, shipped[i].name, shipped[i].about, shown, 0);
         json_object_set_new(item, "by_default", json_boolean(shipped[i].by_default));
-        json_array_append_new(list, item);
     }
+    if (!listing->items)
+        list_closing("* what `quadrille compare` takes by default. Any other file of boards can be named by "
+                     "its path.");
 }
 
-static void families_json(const struct program *program, json_t *list)
+static void list_families(struct listing *listing)
 {
-    (void)program;
+    listing->width = 13;
     for (const struct family *family = family_table; family->name; family++) {
-        json_t *item = item_of(family->name, family->summary);
+        char shown[FAMILY_NAME_ROOM], said[512];
+        snprintf(shown, sizeof shown, "%s:%s", family->name, family->argument);
+        snprintf(said, sizeof said, "%s, such as %s", family->summary, family->example);
+        json_t *item = list_item(listing, family->name, family->summary, shown, said);
         json_object_set_new(item, "argument", json_text(family->argument));
         json_object_set_new(item, "example", json_text(family->example));
-        json_array_append_new(list, item);
     }
+    if (listing->items)
+        return;
+    list_item(listing, "polyomino:FILE",
+              "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
+              "polyomino:soma.txt",
+              0, 0);
+    list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12.");
 }
 
 /* --- the command --- */
 
 static const struct list {
     const char *name;
-    void (*print)(const struct program *program);
-    void (*add)(const struct program *program, json_t *list); /* its items */
-} lists[] = {
-    {"solvers", list_solvers, solvers_json},       {"formats", list_formats, formats_json},
-    {"encodings", list_encodings, encodings_json}, {"charts", list_charts, charts_json},
-    {"families", list_families, families_json},    {"sets", list_sets, sets_json},
-};
+    void (*fill)(struct listing *listing); /* null: the back-ends, which have settings, too */
+} lists[] = {{"solvers", 0},          {"formats", list_formats},   {"encodings", list_encodings},
+             {"charts", list_charts}, {"families", list_families}, {"sets", list_sets}};
 
 enum { LIST_COUNT = sizeof lists / sizeof *lists };
 
-/* Where the program finds no folder of sets, there is no list of them. */
-static bool can_list(const struct list *list, const char **why)
+static int print_list(const struct program *program, const struct list *list, bool as_json)
 {
+    static const char not_found[] =
+        "the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/";
     struct shipped shipped[SHIPPED_MAX];
-    *why = "the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/";
-    return list->print != list_sets || sets_shipped(shipped);
-}
-
-static int print_json(const struct program *program, const struct list *list)
-{
-    const char *why;
-    if (!can_list(list, &why)) {
-        complain("%s", why);
-        json_error_print(stdout, why);
-        return EXIT_FAILED;
-    }
-    json_t *document = json_object(), *items = json_array();
-    list->add(program, items);
-    json_object_set_new(document, list->name, items);
-    json_document_print(document, stdout);
-    return EXIT_DONE;
-}
-
-static int print_list(const struct program *program, const struct list *list)
-{
-    const char *why;
-    if (!can_list(list, &why)) {
-        complain("%s", why);
-        return EXIT_FAILED;
-    }
-    list->print(program);
-    return EXIT_DONE;
+    struct listing listing = {.items = as_json ? json_array() : 0};
+    /* Where the program finds no folder of sets, there is no list of them. */
+    const bool found = list->fill != list_sets || sets_shipped(shipped);
+    if (!found)
+        complain("%s", not_found);
+    else if (list->fill)
+        list->fill(&listing);
+    else if (!as_json)
+        list_solvers(program);
+    for (size_t i = 0; !list->fill && as_json && program->registry[i]; i++)
+        json_array_append_new(listing.items, solver_item(program->registry[i]));
+    if (as_json && found)
+        json_document_print(json_pack("{s:O}", list->name, listing.items), stdout);
+    else if (as_json)
+        json_error_print(stdout, not_found);
+    json_decref(listing.items);
+    return found ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int usage_error(const char *typed, bool as_json)
@@ -333,10 +290,10 @@ static int usage_error(const char *typed, bool as_json)
     const char *names[LIST_COUNT + 1] = {0};
     for (size_t i = 0; i < LIST_COUNT; i++)
         names[i] = lists[i].name;
-    const char *near = typed ? nearest_word(typed, names) : 0;
+    char hint[HINT_MAX] = "";
     struct error error;
-    error_set(&error, "list: say what: solvers, formats, encodings, charts, sets or families%s%s%s",
-              near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    error_set(&error, "list: say what: solvers, formats, encodings, charts, sets or families%s",
+              typed ? nearest_hint(typed, names, hint) : hint);
     complain("%s", error.text);
     if (as_json)
         json_error_print(stdout, error.text);
@@ -359,7 +316,7 @@ static int list_run(const struct program *program, const struct command *command
     const char *typed = argc - first == 1 ? argv[first] : 0;
     for (size_t i = 0; typed && i < LIST_COUNT; i++)
         if (!strcmp(typed, lists[i].name))
-            return (as_json ? print_json : print_list)(program, &lists[i]);
+            return print_list(program, &lists[i], as_json);
     return usage_error(typed, as_json);
 }
 

@@ -29,10 +29,8 @@ static int present(const struct merging *merging)
                                         .results = &results,
                                         .run = merging->folder.path,
                                         .warnings = merging->all_warnings ? 0 : WARNINGS_PRINTED};
-    if (!results_open(&results, merging->folder.path, &error)) {
-        complain("merge: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!results_open(&results, merging->folder.path, &error))
+        return complain_with(EXIT_FAILED, "merge: %s", error.text);
     run_folder_file(&merging->folder, "charts", charts);
     int status = show_summary(&presentation, merging->folder.path, &figures);
     if (results.count)
@@ -58,21 +56,15 @@ static int merge_all(struct merging *merging, char **runs, size_t count)
 {
     struct error error;
     struct merge *merge = &merging->merge;
-    if (!merge_open(merge, runs, count, &error)) {
-        complain("merge: %s", error.text);
-        return EXIT_USAGE;
-    }
+    if (!merge_open(merge, runs, count, &error))
+        return complain_with(EXIT_USAGE, "merge: %s", error.text);
     int status = merge_check(merge, merging->partial);
     if (status != EXIT_DONE)
         return status;
-    if (!merge_check_rows(merge, &error)) {
-        complain("merge: %s", error.text);
-        return EXIT_USAGE;
-    }
-    if (!write_all(merging, &error)) {
-        complain("merge: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!merge_check_rows(merge, &error))
+        return complain_with(EXIT_USAGE, "merge: %s", error.text);
+    if (!write_all(merging, &error))
+        return complain_with(EXIT_FAILED, "merge: %s", error.text);
     if (!merging->rows_only)
         status = present(merging);
     char path[PATH_MAX];
@@ -101,13 +93,10 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (first == argc) {
-        complain("merge: name the runs of all shards: folders that compare --shard wrote");
-        return EXIT_USAGE;
-    }
-    for (int i = first; i < argc; i++)
-        for (size_t length = strlen(argv[i]); length > 1 && argv[i][length - 1] == '/';)
-            argv[i][--length] = 0;
+    if (first == argc)
+        return complain_with(EXIT_USAGE,
+                             "merge: name the runs of all shards: folders that compare --shard wrote");
+    strip_slashes(argv + first, argc - first);
     status = merge_all(&merging, argv + first, (size_t)(argc - first));
     merge_close(&merging.merge);
     return status;

@@ -45,9 +45,9 @@ static bool is_chart(const char *name)
         if (!strcmp(name, names[i]))
             return true;
     }
-    const char *near = nearest_word(name, names);
-    complain("plot: there is no chart '%s'%s%s%s (quadrille list charts shows them)", name,
-             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[HINT_MAX];
+    complain("plot: there is no chart '%s'%s (quadrille list charts shows them)", name,
+             nearest_hint(name, names, hint));
     return false;
 }
 
@@ -94,10 +94,8 @@ static int draw(const struct presentation *presentation, const struct request *r
     char charts[PATH_MAX];
     snprintf(charts, sizeof charts, "%s/charts", run);
     struct stat status;
-    if (!request->folder && !request->on_terminal && !stat(run, &status) && !S_ISDIR(status.st_mode)) {
-        complain("plot: --out says where charts of a single file go");
-        return EXIT_USAGE;
-    }
+    if (!request->folder && !request->on_terminal && !stat(run, &status) && !S_ISDIR(status.st_mode))
+        return complain_with(EXIT_USAGE, "plot: --out says where charts of a single file go");
     if (request->on_terminal)
         return show_charts(presentation, 0);
     const char *folder = request->folder ? request->folder : charts;
@@ -115,28 +113,20 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     struct error error;
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
-        char *last = runs[i] + strlen(runs[i]);
-        while (last > runs[i] + 1 && last[-1] == '/')
-            *--last = 0;
+        strip_slashes(runs + i, 1);
         read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
-        if (!read && access(runs[i], F_OK)) {
-            complain("plot: %s: a RUN is a folder that compare wrote", error.text);
-            return EXIT_USAGE;
-        }
+        if (!read && access(runs[i], F_OK))
+            return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);
     }
-    if (!read) {
-        complain("plot: %s", error.text);
-        return results->altered ? EXIT_NO : EXIT_USAGE;
-    }
+    if (!read)
+        return complain_with(results->altered ? EXIT_NO : EXIT_USAGE, "plot: %s", error.text);
     results_finish(results);
     if (*results->torn.text)
         complain("plot: %s", results->torn.text);
     if (*results->lost.text)
         complain("plot: %s", results->lost.text);
-    if (!results->count) {
-        complain("plot: there are no rows to draw");
-        return EXIT_USAGE;
-    }
+    if (!results->count)
+        return complain_with(EXIT_USAGE, "plot: there are no rows to draw");
     char *roster = 0;
     int status = choose(presentation, results, request, &roster);
     if (status == EXIT_DONE)
@@ -171,32 +161,20 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (first == argc) {
-        complain("plot: name a run: a folder that compare wrote");
-        return EXIT_USAGE;
-    }
+    if (first == argc)
+        return complain_with(EXIT_USAGE, "plot: name a run: a folder that compare wrote");
     if (presentation.chart && !is_chart(presentation.chart))
         return EXIT_USAGE;
-    if (presentation.x && presentation.y && !strcmp(presentation.x, presentation.y)) {
-        complain("plot: --x and --y are the same");
-        return EXIT_USAGE;
-    }
-    if (request.on_terminal && request.folder) {
-        complain("plot: --terminal and --out exclude each other");
-        return EXIT_USAGE;
-    }
-    if (request.tables && (request.on_terminal || request.solvers || request.sets || argc - first > 1)) {
-        complain("plot: --tables is for one whole run, and not for --terminal");
-        return EXIT_USAGE;
-    }
-    if (argc - first > 1 && !request.on_terminal && !request.folder) {
-        complain("plot: --out says where the charts of several runs go");
-        return EXIT_USAGE;
-    }
-    if (is_named_twice(argv + first, (size_t)(argc - first))) {
-        complain("plot: a run is named twice");
-        return EXIT_USAGE;
-    }
+    if (presentation.x && presentation.y && !strcmp(presentation.x, presentation.y))
+        return complain_with(EXIT_USAGE, "plot: --x and --y are the same");
+    if (request.on_terminal && request.folder)
+        return complain_with(EXIT_USAGE, "plot: --terminal and --out exclude each other");
+    if (request.tables && (request.on_terminal || request.solvers || request.sets || argc - first > 1))
+        return complain_with(EXIT_USAGE, "plot: --tables is for one whole run, and not for --terminal");
+    if (argc - first > 1 && !request.on_terminal && !request.folder)
+        return complain_with(EXIT_USAGE, "plot: --out says where the charts of several runs go");
+    if (is_named_twice(argv + first, (size_t)(argc - first)))
+        return complain_with(EXIT_USAGE, "plot: a run is named twice");
     status = plot(&presentation, &results, argv + first, (size_t)(argc - first), &request);
     results_close(&results);
     return status;

@@ -35,9 +35,9 @@ static bool set_report_format(void *target, const char *value, struct error *err
             return true;
         }
     }
-    const char *near = nearest_word(value, names);
-    return error_set(error, "there is no format '%s'%s%s%s (html, markdown, latex, csv, json)", value,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[HINT_MAX];
+    return error_set(error, "there is no format '%s'%s (html, markdown, latex, csv, json)", value,
+                     nearest_hint(value, names, hint));
 }
 
 /* --- the run --- */
@@ -76,24 +76,18 @@ static int open_report(struct report *report, const struct report_format *format
     char path[PATH_MAX];
     struct error error;
     rows_find(report->run, path);
-    if (access(path, R_OK)) {
-        complain("report: cannot read %s: %s: a RUN is a folder that compare wrote", path, strerror(errno));
-        return EXIT_USAGE;
-    }
+    if (access(path, R_OK))
+        return complain_with(EXIT_USAGE, "report: cannot read %s: %s: a RUN is a folder that compare wrote",
+                             path, strerror(errno));
     if (format->reads_rows) {
         struct error unused;
         json_t *record = run_json_open(report->run, &unused);
         const bool good = run_seals_hold(record, report->run, &error, 0);
         json_decref(record);
-        if (good)
-            return EXIT_DONE;
-        complain("report: %s", error.text);
-        return EXIT_NO;
+        return good ? EXIT_DONE : complain_with(EXIT_NO, "report: %s", error.text);
     }
-    if (!results_open(&report->results, report->run, &error)) {
-        complain("report: %s", error.text);
-        return report->results.altered ? EXIT_NO : EXIT_USAGE;
-    }
+    if (!results_open(&report->results, report->run, &error))
+        return complain_with(report->results.altered ? EXIT_NO : EXIT_USAGE, "report: %s", error.text);
     /* Pictures are the run's own, and so are of all that it has. */
     if (format->write == report_html || format->write == report_markdown)
         draw_missing_charts(report);
@@ -138,9 +132,6 @@ static int open_reports(struct report_list *list, const struct program *program,
     *list = (struct report_list){.count = 0};
     for (size_t i = 0; i < count; i++) {
         struct report *report = &list->run[i];
-        size_t length = strlen(folders[i]);
-        while (length > 1 && folders[i][length - 1] == '/')
-            folders[i][--length] = 0;
         *report = (struct report){.program = program, .run = folders[i], .number = count > 1 ? i + 1 : 0};
         int status = open_report(report, format, wanted);
         if (status != EXIT_DONE) {
@@ -166,44 +157,22 @@ static bool complain_of_lost_rows(const char *run)
 
 /* --- writing --- */
 
-/* Writes all of it; false and a sentence if not. */
-static bool write_report(const struct report_list *list, const struct report_format *format, FILE *file,
-                         struct error *error)
-{
-    return format->write(list->run, list->count, file, error);
-}
-
-/* What failed for want of memory is no wrong usage, whatever the format. */
-static int status_of_failure(const struct report_format *format)
-{
-    return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
-}
-
-/* To standard output. */
-static int print_report(const struct report_list *list, const struct report_format *format)
-{
-    struct error error;
-    if (write_report(list, format, stdout, &error))
-        return EXIT_DONE;
-    complain("report: %s", error.text);
-    return status_of_failure(format);
-}
-
-/* To a file. */
+/* To a file, or to standard output. What failed for want of memory is no wrong usage, whatever the format. */
 static int save_report(const struct report_list *list, const struct report_format *format, const char *path)
 {
     struct error error;
     struct saved_file saved;
     if (!saved_file_open(&saved, path, "report"))
         return EXIT_FAILED;
-    bool written_all = write_report(list, format, saved.file, &error);
+    bool written_all = format->write(list->run, list->count, saved.file, &error);
     if (!written_all)
         complain("report: %s", error.text);
     if (!saved_file_close(&saved, written_all, "report"))
         return EXIT_FAILED;
     if (!written_all)
-        return status_of_failure(format);
-    print_foreign(stdout, "report: %s\n", path);
+        return format->reads_rows ? EXIT_USAGE : EXIT_FAILED;
+    if (saved.file != stdout)
+        print_foreign(stdout, "report: %s\n", path);
     return EXIT_DONE;
 }
 
@@ -223,24 +192,33 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (format->reads_rows && (wanted.solvers || wanted.sets)) {
-        complain("report: --solvers and --sets are not for --format %s, which has all rows", format->name);
-        return EXIT_USAGE;
-    }
+    if (format->reads_rows && (wanted.solvers || wanted.sets))
+        return complain_with(EXIT_USAGE,
+                             "report: --solvers and --sets are not for --format %s, which has all rows",
+                             format->name);
     size_t count = (size_t)(argc - first);
+<<<<<<< HEAD
     if (count < 1 || count > REPORT_RUNS_MAX) {
         complain(count ? "report: at most %d runs"
                        : "report: name a run, or several: folders that compare wrote",
                  REPORT_RUNS_MAX);
         return EXIT_USAGE;
     }
+=======
+    if (count < 1 || count > RUNS_MAX)
+        return complain_with(EXIT_USAGE,
+                             count ? "report: at most %d runs"
+                                   : "report: name a run, or several: folders that compare wrote",
+                             RUNS_MAX);
+>>>>>>> program
     struct report_list *list = memory_get(sizeof *list);
+    strip_slashes(argv + first, argc - first);
     status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {
         snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);
         if (!out)
             out = format == &formats[0] ? beside_rows : "-";
-        status = strcmp(out, "-") ? save_report(list, format, out) : print_report(list, format);
+        status = save_report(list, format, out);
         for (size_t i = 0; i < list->count; i++)
             if (complain_of_lost_rows(list->run[i].run))
                 status = worse(status, EXIT_NO);

@@ -24,10 +24,8 @@ static int measure_run(const struct reproduction *reproduction, struct reproduce
     free(words);
     if (program_stop)
         return EXIT_NO;
-    if (!reproduction_take(run, &error)) {
-        complain("reproduce: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!reproduction_take(run, &error))
+        return complain_with(EXIT_FAILED, "reproduce: %s", error.text);
     return status == EXIT_FAILED ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -70,12 +68,12 @@ static int reproduce_run(const struct program *program, const struct command *co
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (argc - first != 1) {
-        complain("reproduce: name one bundle (a file that bundle wrote, or the folder that it was unpacked "
-                 "to) or one "
-                 "run (a folder that compare wrote)");
-        return EXIT_USAGE;
-    }
+    if (argc - first != 1)
+        return complain_with(
+            EXIT_USAGE,
+            "reproduce: name one bundle (a file that bundle wrote, or the folder that it was unpacked "
+            "to) or one "
+            "run (a folder that compare wrote)");
     status = reproduce(&reproduction, argv[first], out);
     reproduction_close(&reproduction);
     return status;

@@ -148,8 +148,6 @@ static bool print_instance(const struct shrink *shrink, const struct made_instan
 static int print_to(const struct shrink *shrink, const struct made_instance *made)
 {
     struct saved_file saved;
-    if (!shrink->out)
-        return print_instance(shrink, made, stdout) ? EXIT_DONE : EXIT_FAILED;
     if (!saved_file_open(&saved, shrink->out, "shrink"))
         return EXIT_USAGE;
     bool good = print_instance(shrink, made, saved.file);
@@ -235,8 +233,7 @@ static int run(const struct program *program, const struct command *command, int
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable (default: all)", set_spec,
          &shrink->specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &shrink->specs},
+        PROTOCOL_ROW(&shrink->specs),
         {'n', "limit", "L", "solutions that each looks for; 0: all (default 2)", set_number,
          &shrink->asking.limit},
         {0, "timeout", "S", "seconds for all of it; 0: no limit (default 60)", set_seconds,
@@ -244,9 +241,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "looks", "N", "cut a search off when it asked for the time N times", set_positive,
          &shrink->asking.looks},
         {'o', "out", "FILE", "write the instance there", set_text, &shrink->out},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &shrink->reader.order},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &shrink->reader},
+        ORDER_ROW(&shrink->reader),
+        FROM_ROW(&shrink->reader),
         SELDOM_FROM_HERE,
         JAIL_ROW(0),
         {0},
@@ -255,15 +251,12 @@ static int run(const struct program *program, const struct command *command, int
     if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error)) {
         complain("shrink: %s", error.text);
         status = EXIT_FAILED;
-    } else {
-        if (first)
-            asking_open(&shrink->asking);
-        if (first) {
-            status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
-            status = worse(status, shrink_sets(shrink, &sets));
-            sets_close(&sets);
-            asking_close(&shrink->asking);
-        }
+    } else if (first) {
+        asking_open(&shrink->asking);
+        status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
+        status = worse(status, shrink_sets(shrink, &sets));
+        sets_close(&sets);
+        asking_close(&shrink->asking);
     }
     free(shrink);
     return status;

@@ -15,7 +15,6 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -301,87 +300,63 @@ static bool print_drawn(struct printer *printer, struct counted *counted, uint32
 /* So that no sum overflows. */
 #define WEIGHT_MOST ((int64_t)1000000000000)
 
-/* A file of weights while it is read: where the next character stands. */
-struct weights_file {
-    FILE *file;
-    size_t line, column;
-};
-
-static int take_character(struct weights_file *weights)
-{
-    int c = getc(weights->file);
-    if (c == '\n') {
-        weights->line++;
-        weights->column = 0;
-    }
-    weights->column++;
-    return c;
-}
-
-static bool is_blank(int c)
+static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Reads a word, without the blanks before it; an empty one at the end of the file. Its place goes to *line and *column.
- * A longer word than there is room for is cut off. */
-static void read_word(struct weights_file *weights, char *word, size_t room, size_t *line, size_t *column)
-{
-    size_t length = 0;
-    int c;
-    do {
-        *line = weights->line;
-        *column = weights->column;
-    } while (is_blank(c = take_character(weights)));
-    for (; c != EOF && !is_blank(c); c = take_character(weights))
-        if (length + 1 < room)
-            word[length++] = (char)(c ? c : '?');
-    word[length] = 0;
-}
-
 /* A whole number with a sign or without, and nothing else. */
-static bool is_weight(const char *word, int64_t *weight)
+static bool is_weight(const char *word, const char *end, int64_t *weight)
 {
-    const char *digits = word + (*word == '-' || *word == '+');
+    const bool is_negative = word < end && *word == '-';
+    word += word < end && (*word == '-' || *word == '+');
+    bool is = word < end;
     *weight = 0;
-    for (; *digits >= '0' && *digits <= '9' && *weight <= WEIGHT_MOST; digits++)
-        *weight = *weight * 10 + (*digits - '0');
-    bool is = digits > word && digits[-1] >= '0' && digits[-1] <= '9' && !*digits && *weight <= WEIGHT_MOST;
-    *weight = *word == '-' ? -*weight : *weight;
+    for (; word < end && is; word++) {
+        is = *word >= '0' && *word <= '9';
+        *weight = *weight * 10 + (*word - '0');
+        is = is && *weight <= WEIGHT_MOST;
+    }
+    *weight = is_negative ? -*weight : *weight;
     return is;
 }
 
 /* A weight for each option, in the order of the options: numbers between blanks and newlines. */
 static bool read_weights(const char *path, int64_t *weights, size_t count)
 {
-    enum { WORD_MOST = 32 };
-    struct weights_file file = {.file = fopen(path, "r"), .line = 1, .column = 1};
-    char word[WORD_MOST];
-    size_t read = 0, line, column;
-    int64_t weight;
-    if (!file.file) {
-        complain("solve: cannot read %s: %s", path, strerror(errno));
+    enum { SHOWN = 31 };
+    struct file file;
+    size_t read = 0, line = 1;
+    if (!file_read(&file, path)) {
+        complain("solve: cannot read %s: %s", path, file_why(&file));
         return false;
     }
+    const char *word, *at = file.text, *begin = at, *const end = at + file.length;
     for (;;) {
-        read_word(&file, word, sizeof word, &line, &column);
-        if (!*word || read == count || !is_weight(word, &weight))
+        for (; at < end && is_blank(*at); at++)
+            if (*at == '\n') {
+                line++;
+                begin = at + 1;
+            }
+        for (word = at; at < end && !is_blank(*at);)
+            at++;
+        if (word == at || read == count || !is_weight(word, at, &weights[read]))
             break;
-        weights[read++] = weight;
+        read++;
     }
-    bool right = !*word && read == count && !ferror(file.file);
-    if (ferror(file.file))
-        complain("solve: cannot read %s: %s", path, strerror(errno));
-    else if (!*word && !right)
+    const size_t column = (size_t)(word - begin) + 1;
+    const bool is_end = word == at;
+    if (is_end && read < count)
         complain("%s:%zu:%zu: a weight is missing: %zu are here, and the problem has %zu options", path, line,
                  column, read, count);
-    else if (*word && read == count)
+    else if (!is_end && read == count)
         complain("%s:%zu:%zu: a weight too many: the problem has %zu options", path, line, column, count);
-    else if (!right)
-        complain("%s:%zu:%zu: '%s' is no whole number from -%lld to %lld", path, line, column, word,
-                 (long long)WEIGHT_MOST, (long long)WEIGHT_MOST);
-    fclose(file.file);
-    return right;
+    else if (!is_end)
+        complain("%s:%zu:%zu: '%.*s' is no whole number from -%lld to %lld", path, line, column,
+                 at - word < SHOWN ? (int)(at - word) : SHOWN, word, (long long)WEIGHT_MOST,
+                 (long long)WEIGHT_MOST);
+    file_close(&file);
+    return is_end && read == count;
 }
 
 static int print_best(struct printer *printer, struct counted *counted, const struct draw *draw,
@@ -443,14 +418,11 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
                             const struct command *command, char *const *names, size_t count)
 {
     struct counted counted;
-    if (question->specs.count || printer->as_json || question->certify) {
-        complain("solve: --random and --weights go without --solver, --certify and -o json");
-        return EXIT_USAGE;
-    }
-    if (draw->weights && draw->count) {
-        complain("solve: --random and --weights exclude each other");
-        return EXIT_USAGE;
-    }
+    if (question->specs.count || printer->as_json || question->certify)
+        return complain_with(EXIT_USAGE,
+                             "solve: --random and --weights go without --solver, --certify and -o json");
+    if (draw->weights && draw->count)
+        return complain_with(EXIT_USAGE, "solve: --random and --weights exclude each other");
     uint64_t began[3] = {clock_now()};
     int status = counted_load(&counted, command, draw->count ? "--random" : "--weights", names, count,
                               &question->reader);
@@ -487,8 +459,7 @@ static int solve_run(const struct program *program, const struct command *comman
     bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
-        {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol,
-         &question.specs},
+        PROTOCOL_ROW(&question.specs),
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
@@ -509,27 +480,21 @@ static int solve_run(const struct program *program, const struct command *comman
         JAIL_ROW(&jailed),
         {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "memory", "BYTES", "that the diagram of these may take (default: 2 GB)", set_bytes, &draw.memory},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &question.reader.order},
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag,
-         &question.reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &question.reader},
+        READER_ROWS(&question.reader),
         RECURSIVE_ROW(&question.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (first && draw.greatest && !draw.weights) {
-        complain("solve: --greatest goes with --weights");
-        return EXIT_USAGE;
-    }
-    if (first && (draw.count || draw.weights) && question.limit != NOT_GIVEN) {
-        complain("solve: --random and --weights go without --limit: --random says how many");
-        return EXIT_USAGE;
-    }
-    if (first && draw.by_parts && !draw.count && !draw.weights) {
-        complain("solve: --by-parts goes with --random or --weights");
-        return EXIT_USAGE;
-    }
+    if (!first)
+        return status;
+    const bool by_diagram = draw.count || draw.weights;
+    if (draw.greatest && !draw.weights)
+        return complain_with(EXIT_USAGE, "solve: --greatest goes with --weights");
+    if (by_diagram && question.limit != NOT_GIVEN)
+        return complain_with(EXIT_USAGE,
+                             "solve: --random and --weights go without --limit: --random says how many");
+    if (draw.by_parts && !by_diagram)
+        return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random or --weights");
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&
@@ -537,12 +502,11 @@ static int solve_run(const struct program *program, const struct command *comman
         question.on_answers = print_answers;
     for (size_t job = 1; job < JOBS_MAX; job++)
         printers[job] = *printer;
-    if (first && (draw.count || draw.weights))
-        status = solve_by_diagram(printer, &draw, &question, command, argv + first, (size_t)(argc - first));
-    else if (first)
-        status = answer_path
-                     ? solve_from_file(&question, command, answer_path, argv + first, (size_t)(argc - first))
-                     : solve_sets(&question, command, argv + first, (size_t)(argc - first));
+    char **names = argv + first;
+    const size_t count = (size_t)(argc - first);
+    status = by_diagram    ? solve_by_diagram(printer, &draw, &question, command, names, count)
+             : answer_path ? solve_from_file(&question, command, answer_path, names, count)
+                           : solve_sets(&question, command, names, count);
     for (size_t job = 0; job < JOBS_MAX; job++)
         cover_close(printers[job].lowered);
     return status;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* trace: a search, step by step, as JSON lines; or its tree as a picture. */
-#include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
@@ -53,7 +52,7 @@ static void write_step(void *context, const struct trace_step *step)
     if (writer->begun) {
         char says[NARRATION_MAX];
         trace_json_step(writer->file, &writer->tracing, step,
-                        writer->says ? narrate(&writer->tracing, step, says) : 0);
+                        writer->says ? narrate(&writer->tracing, step, says) : 0, false);
         return;
     }
     if (step->event.kind == TRACE_LEARN)
@@ -96,19 +95,13 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
                         struct allocator *allocator)
 {
     char place[PLACE_TEXT_MAX];
-    struct clash clash;
     struct error error;
     struct tracing *tracing = &writer->tracing;
     asked_name(asked, place);
-    if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
-        char text[128];
-        clash_describe(problem->order, &clash, text, sizeof text);
-        print_foreign(stderr, "%s: no solution: %s\n", place, text);
-        return EXIT_NO;
-    }
-    if (!trace_speaks(tracing->spec, problem, &error)) {
+    const bool has_search = trace_has_search(problem, asked->cells, &error);
+    if (!has_search || !trace_speaks(tracing->spec, problem, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
-        return EXIT_FAILED;
+        return has_search ? EXIT_FAILED : EXIT_NO;
     }
     tracing->problem = problem;
     tracing->cells = asked->cells;
@@ -151,21 +144,17 @@ static int trace_sets(struct writer *writer, const struct set_list *sets)
 
 static bool set_trace_format(void *target, const char *value, struct error *error)
 {
-    static const char *const names[] = {[AS_JSON] = "json", [AS_DOT] = "dot", [AS_SVG] = "svg"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(value, names[i])) {
-            *(enum trace_format *)target = (enum trace_format)i;
-            return true;
-        }
-    return error_set(error, "'%s' is not json, dot or svg", value);
+    static const char *const names[] = {[AS_JSON] = "json", [AS_DOT] = "dot", [AS_SVG] = "svg", 0};
+    size_t place;
+    const bool found = find_name(names, value, &place);
+    *(enum trace_format *)target = (enum trace_format)place;
+    return found || error_set(error, "'%s' is not json, dot or svg", value);
 }
 
 /* What cannot be asked together. */
 static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < sets->count; i++)
-        count += sets->set[i].puzzles.count;
+    const size_t count = sets_count_instances(sets);
     if (writer->format != AS_JSON && (writer->from_node || writer->says))
         complain("trace: a picture shows the whole search: --from-node and --says are for json");
     else if (writer->format == AS_SVG && count > 1)
@@ -181,9 +170,9 @@ static int run(const struct program *program, const struct command *command, int
     struct spec_list specs = {.registry = program->registry};
     struct reader_options reader = {0};
     struct set_list sets;
-    struct saved_file saved = {0};
+    struct saved_file saved;
     struct error error;
-    const char *out = "-";
+    const char *out = 0;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end that has a trace (default dlx)", set_spec, &specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
@@ -197,39 +186,31 @@ static int run(const struct program *program, const struct command *command, int
         {0, "format", "NAME", "json (default), or the search tree: dot, svg", set_trace_format,
          &writer.format},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
+        ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
-        {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &reader.dedupe},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        DEDUPE_ROW(&reader),
+        FROM_ROW(&reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (!specs.count && !set_spec(&specs, "dlx", &error)) {
-        complain("trace: %s", error.text);
-        return EXIT_USAGE;
-    }
-    if (specs.count > 1) {
-        complain("trace: one back-end at a time");
-        return EXIT_USAGE;
-    }
+    if (!specs.count && !set_spec(&specs, "dlx", &error))
+        return complain_with(EXIT_USAGE, "trace: %s", error.text);
+    if (specs.count > 1)
+        return complain_with(EXIT_USAGE, "trace: one back-end at a time");
     writer.tracing.spec = specs.spec;
-    if (!trace_has_twin(specs.spec, &error)) {
-        complain("trace: %s", error.text);
-        return EXIT_USAGE;
-    }
-    const bool to_file = strcmp(out, "-");
+    if (!trace_has_twin(specs.spec, &error))
+        return complain_with(EXIT_USAGE, "trace: %s", error.text);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
     if (sets.count && !asks_for_one_picture(&writer, &sets))
         status = EXIT_USAGE;
-    else if (sets.count && to_file && !saved_file_open(&saved, out, "trace"))
+    else if (sets.count && !saved_file_open(&saved, out, "trace"))
         status = EXIT_FAILED;
     else if (sets.count) {
-        writer.file = to_file ? saved.file : stdout;
+        writer.file = saved.file;
         status = worse(status, trace_sets(&writer, &sets));
-        if (to_file && !saved_file_close(&saved, true, "trace"))
+        if (!saved_file_close(&saved, true, "trace"))
             status = EXIT_FAILED;
     }
     sets_close(&sets);

@@ -132,10 +132,8 @@ static int verify_covers(const struct set *puzzles, const char *path)
     struct cover_answers answers;
     char name[INSTANCE_NAME_MAX];
     size_t extra = 0;
-    if (!file_read(&file, path)) {
-        complain("cannot read %s: %s", file.path, file_why(&file));
-        return file_status(errno);
-    }
+    if (!file_read(&file, path))
+        return complain_with(file_status(errno), "cannot read %s: %s", file.path, file_why(&file));
     cover_answers_open(&answers, &file);
     struct cover_answer answer = cover_answers_next(&answers);
     for (size_t i = 0; i < puzzles->puzzles.count; i++) {
@@ -181,8 +179,7 @@ static int verify_run(const struct program *program, const struct command *comma
     (void)program;
     struct reader_options options = {.answers = false};
     const struct option_row rows[] = {
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &options.order},
+        ORDER_ROW(&options),
         {0, "dedupe", 0, "the answers are those of `solve --dedupe`", set_flag, &options.dedupe},
         {0, "from", "FORMAT", "format of both (default: recognised)", set_from, &options},
         {0},
@@ -190,15 +187,11 @@ static int verify_run(const struct program *program, const struct command *comma
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (argc - first != 2) {
-        complain("verify: needs two sets: the puzzles and their solutions");
-        return EXIT_USAGE;
-    }
+    if (argc - first != 2)
+        return complain_with(EXIT_USAGE, "verify: needs two sets: the puzzles and their solutions");
     for (int i = first; i < argc; i++)
-        if (is_list_name(argv[i])) {
-            complain("verify: takes two sets, and no lists of them (%s)", argv[i]);
-            return EXIT_USAGE;
-        }
+        if (is_list_name(argv[i]))
+            return complain_with(EXIT_USAGE, "verify: takes two sets, and no lists of them (%s)", argv[i]);
     struct set_list puzzles, solutions = {0};
     struct reader_options answers = options;
     answers.answers = true;

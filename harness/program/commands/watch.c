@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* watch: a search, step by step, on the terminal, or as text. */
 #include "common/base/printable.h"
-#include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -30,17 +29,6 @@ struct watch {
     struct show show;
 };
 
-/* Whether the givens contradict each other, with a sentence. */
-static bool find_clash(const struct problem *problem, const uint8_t *cells, struct error *error)
-{
-    struct clash clash;
-    char text[128];
-    if (!cells || !board_find_clash(problem->order, cells, &clash))
-        return false;
-    clash_describe(problem->order, &clash, text, sizeof text);
-    return !error_set(error, "no solution: %s", text);
-}
-
 /* It may take as long as the time limit, and a long search is searched twice. */
 static void print_searching(const struct tracing *tracing)
 {
@@ -59,7 +47,7 @@ static int record(struct watch *watch, const struct set *set, struct error *erro
     const struct asked asked = {
         .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
     watch->problem = puzzle_problem(&set->puzzles, 0);
-    if (find_clash(&watch->problem, asked.cells, error))
+    if (!trace_has_search(&watch->problem, asked.cells, error))
         return EXIT_NO;
     if (!watch->specs.count && !set_spec(&watch->specs, watch->problem.formula ? "cdcl" : "dlx", error))
         return EXIT_USAGE;
@@ -83,13 +71,9 @@ static int play(struct watch *watch, bool plain, bool boards)
     struct error error;
     struct show *show = &watch->show;
     char place[PLACE_TEXT_MAX];
-    size_t instances = 0;
-    const struct set *set = watch->sets.set;
-    for (size_t i = 0; i < watch->sets.count; i++)
-        instances += set[i].puzzles.count;
-    while (set < watch->sets.set + watch->sets.count && !set->puzzles.count)
-        set++;
-    if (!instances || program_stop)
+    const size_t instances = sets_count_instances(&watch->sets);
+    const struct set *set = sets_first(&watch->sets);
+    if (!set || program_stop)
         return EXIT_DONE;
     asked_name(&(struct asked){.set = set, .puzzle = &set->puzzles.puzzle[0]}, place);
     snprintf(show->title, sizeof show->title, instances > 1 ? "%.200s (the first of %zu)" : "%.200s", place,
@@ -108,27 +92,9 @@ static int play(struct watch *watch, bool plain, bool boards)
         plain_print(stdout, show, boards);
         return status;
     }
-    if (!screen_play(show, &error)) {
-        complain("watch: %s", error.text);
-        return EXIT_FAILED;
-    }
+    if (!screen_play(show, &error))
+        return complain_with(EXIT_FAILED, "watch: %s", error.text);
     return status;
-}
-
-static bool specs_have_traces(const struct spec_list *specs)
-{
-    if (specs->count > PLAYERS_MAX) {
-        complain("watch: two back-ends at the most");
-        return false;
-    }
-    for (size_t i = 0; i < specs->count; i++) {
-        struct error error;
-        if (!trace_has_twin(&specs->spec[i], &error)) {
-            complain("watch: %s", error.text);
-            return false;
-        }
-    }
-    return true;
 }
 
 static bool set_speed(void *target, const char *value, struct error *error)
@@ -163,16 +129,18 @@ static int run(const struct program *program, const struct command *command, int
          &watch.tracing.timeout_ns},
         {0, "plain", 0, "text instead of a picture, as when it goes to a pipe", set_flag, &plain},
         {0, "boards", 0, "as text: the board at each conflict, too", set_flag, &boards},
-        {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order,
-         &reader.order},
-        {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, &reader},
+        ORDER_ROW(&reader),
+        FROM_ROW(&reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (!specs_have_traces(&watch.specs))
-        return EXIT_USAGE;
+    struct error error;
+    if (watch.specs.count > PLAYERS_MAX)
+        return complain_with(EXIT_USAGE, "watch: two back-ends at the most");
+    if (!trace_have_twins(&watch.specs, &error))
+        return complain_with(EXIT_USAGE, "watch: %s", error.text);
     status = sets_load(&watch.sets, argv + first, (size_t)(argc - first), &reader);
     status = worse(status, play(&watch, plain, boards));
     show_close(&watch.show);

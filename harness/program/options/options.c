@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,16 +115,40 @@ bool set_order(void *target, const char *value, struct error *error)
                value, BOARD_SIZE_MIN, BOARD_SIZE_MAX);
 }
 
+bool find_name(const char *const *names, const char *value, size_t *place)
+{
+    for (*place = 0; names[*place]; ++*place)
+        if (!strcmp(names[*place], value))
+            return true;
+    return false;
+}
+
+const char *nearest_hint(const char *typed, const char *const *names, char text[HINT_MAX])
+{
+    const char *near = nearest_word(typed, names);
+    *text = 0;
+    if (near)
+        snprintf(text, HINT_MAX, "; did you mean '%s'?", near);
+    return text;
+}
+
+void strip_slashes(char **paths, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (size_t length = strlen(paths[i]); length > 1 && paths[i][length - 1] == '/';)
+            paths[i][--length] = 0;
+}
+
 static bool find_format(enum format *target, const char *value, struct error *error)
 {
     enum format format = format_of_name(value);
     const char *names[FORMAT_COUNT + 1] = {0};
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         names[i] = format_table[i].name;
-    const char *near = nearest_word(value, names);
+    char hint[HINT_MAX];
     if (format == FORMAT_COUNT)
-        return error_set(error, "there is no format '%s'%s%s%s (quadrille list formats shows them)", value,
-                         near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        return error_set(error, "there is no format '%s'%s (quadrille list formats shows them)", value,
+                         nearest_hint(value, names, hint));
     *target = format;
     return true;
 }
@@ -146,34 +171,28 @@ bool set_from(void *target, const char *value, struct error *error)
     return options->from_told;
 }
 
-/* The place of a name in a null-terminated list; false and a sentence if it is not there. */
-static bool find_name(const char *const *names, const char *what, const char *value, size_t *place,
-                      struct error *error)
+static bool fail_at_encodings(const char *what, const char *value, const char *const *names,
+                              struct error *error)
 {
-    for (*place = 0; names[*place]; ++*place)
-        if (!strcmp(names[*place], value))
-            return true;
-    const char *near = nearest_word(value, names);
-    return error_set(error, "there is no %s '%s'%s%s%s (quadrille list encodings shows them)", what, value,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[HINT_MAX];
+    return error_set(error, "there is no %s '%s'%s (quadrille list encodings shows them)", what, value,
+                     nearest_hint(value, names, hint));
 }
 
 bool set_encoding(void *target, const char *value, struct error *error)
 {
     size_t place;
-    if (!find_name(encoding_names, "encoding", value, &place, error))
-        return false;
+    const bool found = find_name(encoding_names, value, &place);
     ((struct cnf_style *)target)->encoding = (enum encoding)place;
-    return true;
+    return found || fail_at_encodings("encoding", value, encoding_names, error);
 }
 
 bool set_at_most_one(void *target, const char *value, struct error *error)
 {
     size_t place;
-    if (!find_name(at_most_one_names, "at-most-one", value, &place, error))
-        return false;
+    const bool found = find_name(at_most_one_names, value, &place);
     ((struct cnf_style *)target)->at_most_one = (enum at_most_one)place;
-    return true;
+    return found || fail_at_encodings("at-most-one", value, at_most_one_names, error);
 }
 
 bool set_spec(void *target, const char *value, struct error *error)
@@ -416,4 +435,19 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         }
     }
     return optind;
+}
+
+int complain_with(int status, const char *format, ...)
+{
+    char *text = 0;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(file, format, arguments);
+    va_end(arguments);
+    fclose(file);
+    complain("%s", text);
+    free(text);
+    return status;
 }

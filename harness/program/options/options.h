@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One table of options per command: the parser, the errors and the help text all come from it. */
+/* One table of options per command: the parser, the errors and the help text all come from it; and what commands say
+ * before they end. */
 #ifndef QUADRILLE_OPTIONS_H
 #define QUADRILLE_OPTIONS_H
 
@@ -52,17 +53,23 @@ bool set_spec_names(void *target, const char *value, struct error *error); /* st
 /* bool, or null: true. Takes effect on the specs of the whole command line, wherever it stands (options_parse). */
 bool set_jail(void *target, const char *value, struct error *error);
 
-/* The row of a table of options that puts programs and plug-ins by others into a jail; the target is a bool, or null. */
-#define JAIL_ROW(target)                                                                          \
-    {                                                                                             \
-        0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target) \
-    }
-
-/* The row of a table of options that reads sub-folders, too; the target is a struct reader_options. */
-#define RECURSIVE_ROW(target)                                                                      \
-    {                                                                                              \
-        0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(target)->recursive \
-    }
+/* Rows that many tables have. The target is a bool, or null; */
+/* clang-format off */
+#define JAIL_ROW(target) \
+    {0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target)}
+/* a struct spec_list; */
+#define PROTOCOL_ROW(specs) \
+    {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol, (specs)}
+/* a struct reader_options. */
+#define RECURSIVE_ROW(reader) \
+    {0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(reader)->recursive}
+#define ORDER_ROW(reader) \
+    {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order, &(reader)->order}
+#define DEDUPE_ROW(reader) \
+    {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &(reader)->dedupe}
+#define FROM_ROW(reader) {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, (reader)}
+#define READER_ROWS(reader) ORDER_ROW(reader), DEDUPE_ROW(reader), FROM_ROW(reader)
+/* clang-format on */
 
 /* The option by which a shell asks. No help names it. */
 #define COMPLETE_OPTION "--complete"
@@ -76,5 +83,22 @@ extern void (*options_completer)(const struct command *command, const struct opt
  * error was. */
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status);
+
+/* Whether a value is one of some names (null-terminated); its place goes to *place, which is the number of names if not.
+ */
+bool find_name(const char *const *names, const char *value, size_t *place);
+
+/* "; did you mean 'x'?", with the nearest of the names, or nothing. */
+enum { HINT_MAX = 96 };
+const char *nearest_hint(const char *typed, const char *const *names, char text[HINT_MAX]);
+
+/* Paths of folders without the slashes at their ends. */
+void strip_slashes(char **paths, int count);
+
+/* Complains, and returns the status. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+int complain_with(int status, const char *format, ...);
 
 #endif

@@ -2,15 +2,9 @@
 /* The master clock. A tick moves every lane: by one step, to its next node, or to its next solution. A lane that is done
  * waits for the others. */
 const clocks = {
-  step: { title: "step by step", stops: lane => null },
-  node: {
-    title: "node by node",
-    stops: lane => [0, ...lane.entered, ...(lane.entered[lane.entered.length - 1] === lane.count ? [] : [lane.count])],
-  },
-  solution: {
-    title: "by solution",
-    stops: lane => [0, ...lane.solved, ...(lane.solved[lane.solved.length - 1] === lane.count ? [] : [lane.count])],
-  },
+  step: { title: "step by step", stops: () => null },
+  node: { title: "node by node", stops: lane => [...new Set([0, ...lane.entered, lane.count])] },
+  solution: { title: "by solution", stops: lane => [...new Set([0, ...lane.solved, lane.count])] },
 };
 
 function makeClock(kind, lanes) {

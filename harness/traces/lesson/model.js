@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The searches of a lesson, played forwards and backwards.
  *
- * A lane is one search: a sequence of steps, as harness/trace-format.md has them without their sizes. Index 0 is before
+ * A lane is one search: a sequence of steps, as harness/trace-format.md has them (lesson-data.c). Index 0 is before
  * the first step, index k after k of them. A search of which the middle is left out has one step `gap` in its place,
  * which leads to what stood where the record goes on. A state is what stands at an index. It is made from a checkpoint,
  * one every CHECKPOINT steps, and the steps after it; so each jump costs the same. */
@@ -9,45 +9,6 @@
 
 const model = (() => {
   const CHECKPOINT = 256;
-  const UNIT_KINDS = ["", "row", "column", "box"];
-
-  /* A step of its numbers (lesson-data.c). */
-  function decodeStep(row, rung, names) {
-    const kind = names.kinds[row[0]], why = names.reasons[row[1]], at = index => row[index + 2] || 0;
-    const step = { do: kind, says: row.pop() };
-    if (why) step.why = why;
-    switch (kind) {
-    case "backtrack":
-      step.keep = at(0);
-      if (rung === "cnf") step.level = at(1);
-      return step;
-    case "cover": case "uncover": case "purify": case "unpurify":
-      step.item = at(0);
-      step[kind === "cover" || kind === "purify" ? "hides" : "returns"] = at(1);
-      if (at(2)) step.colour = at(2);
-      return step;
-    case "learn":
-      step.level = at(0); step.clause = at(1) || []; step.cut = at(2) || [];
-      return step;
-    case "restart": step.level = at(0); return step;
-    case "forget": step.clauses = at(0); return step;
-    case "solution": step.found = at(0); return step;
-    }
-    if (rung === "board") {
-      if (why !== "no place") step.cell = at(0);
-      if (at(1)) step.digit = at(1);
-      if (at(2)) step.unit = [UNIT_KINDS[at(2)], at(3)];
-      if (why === "stands") step.other = at(4);
-    } else if (rung === "cover") {
-      step.item = at(0);
-      if (kind === "place" || kind === "propagate" || why === "refused") step.option = at(1);
-    } else {
-      if (kind !== "conflict") step.literal = at(0);
-      if (kind !== "choose") step.level = at(1);
-      if (at(2)) step.clause = at(2);
-    }
-    return step;
-  }
 
   const freshCounts = () => ({ conflicts: 0, backtracks: 0, propagations: 0, placements: 0, learnt: 0, restarts: 0 });
   const COUNTED = { conflict: "conflicts", backtrack: "backtracks", propagate: "propagations", place: "placements",
@@ -122,28 +83,20 @@ const model = (() => {
   }
 
   /* What stood before the second part, as the first program that recorded it had it. */
-  function standingOf(row, rung, optionVariables) {
-    const entry = { node: row[0], clause: null, why: "", enters: true, before: true };
-    if (rung === "board") Object.assign(entry, { cell: row[1], digit: row[2] });
-    else if (rung === "cover") Object.assign(entry, { option: row[1], item: row[2] });
-    else Object.assign(entry, { literal: row[1], level: row[2], clause: row[3] || null,
-      why: row[3] ? "clause" : "", enters: row[1] > 0 && row[1] <= optionVariables });
-    return entry;
+  function standingOf(entry, lane) {
+    return { clause: null, why: entry.clause ? "clause" : "", before: true,
+      enters: lane.rung !== "cnf" || (entry.literal > 0 && entry.literal <= lane.optionVariables), ...entry };
   }
 
-  function partOf(data, lane, names) {
+  function partOf(data, lane) {
     const counts = freshCounts();
-    (data.kinds || []).forEach((count, kind) => {
-      if (COUNTED[names.kinds[kind]]) counts[COUNTED[names.kinds[kind]]] = count;
-    });
-    return { first: data.first, nodes: data.nodes, solutions: data.solutions, counts,
-      covered: (data.covered || []).map(([item, count, colour]) => ({ item, colour: colour || 0, count })),
-      standing: data.standing.map(row => standingOf(row, lane.rung, lane.optionVariables)),
-      steps: data.steps.map(row => decodeStep(row, lane.rung, names)) };
+    for (const [kind, name] of Object.entries(COUNTED)) counts[name] = data.kinds[kind];
+    return { first: data.first, nodes: data.nodes, solutions: data.solutions, counts, steps: data.steps,
+      covered: data.covered.map(([item, count, colour]) => ({ item, colour, count })),
+      standing: data.standing.map(entry => standingOf(entry, lane)) };
   }
 
   function makeLane(data, raw, number) {
-    const names = { kinds: data.kind_names, reasons: data.reason_names };
     const head = { ...data.head, solver: raw.solver, family: raw.family, rung: raw.rung };
     delete head.encoding; delete head.amo;
     if (raw.encoding) Object.assign(head, { encoding: raw.encoding, amo: raw.amo });
@@ -152,7 +105,7 @@ const model = (() => {
       size, end: raw.end, totals: { steps: raw.steps, nodes: raw.nodes, solutions: raw.solutions },
       counters: raw.counters,
       optionVariables: size ? size ** 3 : head.options ? head.options.length : head.variables };
-    lane.parts = raw.parts.map(part => partOf(part, lane, names));
+    lane.parts = raw.parts.map(part => partOf(part, lane));
     lane.sequence = lane.parts[0].steps.slice();
     lane.gap = null;
     if (lane.parts[1]) {

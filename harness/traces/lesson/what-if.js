@@ -5,10 +5,7 @@ const whatIf = (() => {
   const optionOf = (lane, cell, digit) => cell * lane.size + digit - 1;
 
   /* The items of a digit in a cell: the cell itself, and the digit in its row, column and box. */
-  function itemsOf(lane, cell, digit) {
-    const size = lane.size, cells = size * size;
-    return [cell, ...[Math.floor(cell / size), cell % size, view_board.boxOf(lane, cell)].map((unit, kind) => (kind + 1) * cells + unit * size + digit - 1)];
-  }
+  const itemsOf = (lane, cell, digit) => names.of(lane).cover.options[optionOf(lane, cell, digit)];
 
   /* Whether a step cannot be in the search of the board with this digit put in: it is about the cell, which would be no
    * blank, or puts in what would clash, or is about an item that would be settled before the search. */
@@ -90,7 +87,7 @@ const whatIf = (() => {
         else parts.push(step ? `This trace fits no further than step ${(step.step || 1).toLocaleString("en")}.` : "No step shown here depends on it.");
       } else {
         const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
-        const solution = lane.solved.find(index => lane.sequence[index - 1].found[cell] === digit);
+        const solution = lane.solved.find(index => lane.sequence[index - 1].cells[cell] === digit);
         parts.push(step ? `This trace fits no further than step ${step.step.toLocaleString("en")}.` : "No step shown here depends on it.");
         if (solution) { solved = true; parts.push(`Solution ${lane.sequence[solution - 1].solution} has ${digit} in ${name}.`);
         } else if (found) {

@@ -11,7 +11,7 @@ const char *const trace_rung_names[] = {[RUNG_BOARD] = "board", [RUNG_COVER] = "
 
 #define NAME_OF(NAME, name) name,
 const char *const trace_kind_names[] = {TRACE_KINDS(NAME_OF)};
-const char *const trace_reason_names[] = {TRACE_REASONS(NAME_OF)};
+static const char *const reason_names[] = {TRACE_REASONS(NAME_OF)};
 #undef NAME_OF
 static const char *const unit_names[] = {"", "row", "column", "box"};
 
@@ -19,18 +19,12 @@ const char *const trace_end_names[] = {
     [SEARCH_EXHAUSTED] = "exhausted", [SEARCH_LIMIT] = "limit",   [SEARCH_STOPPED] = "stopped",
     [SEARCH_NO_MEMORY] = "memory",    [SEARCH_FAILED] = "failed", [SEARCH_OWN_LIMIT] = "own limit"};
 
-void trace_json_literals(FILE *file, const uint32_t *literals, size_t count)
+void trace_json_literals(FILE *file, const char *key, const uint32_t *literals, size_t count)
 {
-    putc('[', file);
+    fprintf(file, ",\"%s\":[", key);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "%s%d", i ? "," : "", dimacs_of_literal(literals[i]));
     putc(']', file);
-}
-
-static void write_literals(FILE *file, const char *key, const uint32_t *literals, size_t count)
-{
-    fprintf(file, ",\"%s\":", key);
-    trace_json_literals(file, literals, count);
 }
 
 /* --- the head --- */
@@ -123,12 +117,6 @@ static void write_number(FILE *file, const char *key, uint64_t number)
     fprintf(file, ",\"%s\":%" PRIu64, key, number);
 }
 
-static void write_unit(FILE *file, const struct trace_event *event)
-{
-    if (event->unit_kind)
-        fprintf(file, ",\"unit\":[\"%s\",%" PRIu32 "]", unit_names[event->unit_kind], event->unit);
-}
-
 static void write_sizes(FILE *file, const struct trace_event *event)
 {
     if (!event->size_count)
@@ -146,10 +134,10 @@ static void write_on_board(FILE *file, const struct trace_event *event)
         write_number(file, "cell", event->cell);
     if (event->digit)
         write_number(file, "digit", event->digit);
-    write_unit(file, event);
+    if (event->unit_kind)
+        fprintf(file, ",\"unit\":[\"%s\",%" PRIu32 "]", unit_names[event->unit_kind], event->unit);
     if (event->why == TRACE_STANDS)
         write_number(file, "other", event->other);
-    write_sizes(file, event);
 }
 
 static void write_on_cover(FILE *file, const struct trace_event *event)
@@ -157,7 +145,6 @@ static void write_on_cover(FILE *file, const struct trace_event *event)
     if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE || event->why == TRACE_REFUSED)
         write_number(file, "option", event->option);
     write_number(file, "item", event->item);
-    write_sizes(file, event);
 }
 
 static void write_on_formula(FILE *file, const struct trace_event *event)
@@ -167,10 +154,10 @@ static void write_on_formula(FILE *file, const struct trace_event *event)
     if (event->kind != TRACE_CHOOSE)
         write_number(file, "level", event->level);
     if (event->clause || event->kind == TRACE_CONFLICT)
-        write_literals(file, "clause", event->clause, event->clause_length);
+        trace_json_literals(file, "clause", event->clause, event->clause_length);
 }
 
-void trace_json_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
+static void write_solution(FILE *file, const struct problem *problem, const struct trace_step *step)
 {
     unsigned first = problem->formula ? 1 : 0; /* variables are numbered from 1 */
     size_t count = step->cells ? order_cells(problem->order) : step->option_count;
@@ -181,16 +168,19 @@ void trace_json_solution(FILE *file, const struct problem *problem, const struct
 }
 
 void trace_json_step(FILE *file, const struct tracing *tracing, const struct trace_step *step,
-                     const char *says)
+                     const char *says, bool brief)
 {
     const enum rung rung = tracing->spec->solver->rung;
     static void (*const write_on[])(FILE *, const struct trace_event *) = {
         [RUNG_BOARD] = write_on_board, [RUNG_COVER] = write_on_cover, [RUNG_CNF] = write_on_formula};
     const struct trace_event *event = &step->event;
-    fprintf(file, "{\"step\":%" PRIu64 ",\"node\":%" PRIu64 ",\"depth\":%" PRIu32 ",\"do\":\"%s\"",
-            step->number, step->node, step->depth, trace_kind_names[event->kind]);
+    putc('{', file);
+    if (!brief)
+        fprintf(file, "\"step\":%" PRIu64 ",\"node\":%" PRIu64 ",\"depth\":%" PRIu32 ",", step->number,
+                step->node, step->depth);
+    fprintf(file, "\"do\":\"%s\"", trace_kind_names[event->kind]);
     if (event->why)
-        fprintf(file, ",\"why\":\"%s\"", trace_reason_names[event->why]);
+        fprintf(file, ",\"why\":\"%s\"", reason_names[event->why]);
     switch (event->kind) {
     case TRACE_BACKTRACK:
         write_number(file, "keep", event->keep);
@@ -208,8 +198,8 @@ void trace_json_step(FILE *file, const struct tracing *tracing, const struct tra
                      event->count);
         break;
     case TRACE_LEARN:
-        write_literals(file, "clause", event->clause, event->clause_length);
-        write_literals(file, "cut", event->cut, event->cut_length);
+        trace_json_literals(file, "clause", event->clause, event->clause_length);
+        trace_json_literals(file, "cut", event->cut, event->cut_length);
         write_number(file, "level", event->level);
         break;
     case TRACE_RESTART:
@@ -221,19 +211,32 @@ void trace_json_step(FILE *file, const struct tracing *tracing, const struct tra
     case TRACE_SOLUTION:
         write_number(file, "solution", step->solution);
         fprintf(file, ",\"%s\":", step->cells ? "cells" : tracing->problem->formula ? "true" : "options");
-        trace_json_solution(file, tracing->problem, step);
+        write_solution(file, tracing->problem, step);
         break;
     default:
         write_on[rung](file, event);
+        if (!brief)
+            write_sizes(file, event);
     }
     if (says) {
         fputs(",\"says\":", file);
         json_text_write(file, says, strlen(says));
     }
-    fputs("}\n", file);
+    fputs(brief ? "}" : "}\n", file);
 }
 
 /* --- what stands, and the end --- */
+
+void trace_json_placement(FILE *file, enum rung rung, const struct placement *at)
+{
+    if (rung == RUNG_BOARD)
+        fprintf(file, "{\"cell\":%" PRIu32 ",\"digit\":%" PRIu32, at->cell, at->digit);
+    else if (rung == RUNG_COVER)
+        fprintf(file, "{\"option\":%" PRIu32 ",\"item\":%" PRIu32, at->option, at->item);
+    else
+        fprintf(file, "{\"literal\":%d,\"level\":%" PRIu32, dimacs_of_literal(at->literal), at->level);
+    fprintf(file, ",\"node\":%" PRIu64, at->node);
+}
 
 void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing, const uint32_t *learnt,
                       size_t learnt_length)
@@ -243,16 +246,9 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
             ",\"standing\":[",
             tracing->steps, tracing->nodes, tracing->solutions);
     for (uint32_t i = 0; i < tracing->standing_count; i++) {
-        const struct placement *at = &tracing->standing[i];
-        const char *comma = i ? "," : "";
-        if (rung == RUNG_BOARD)
-            fprintf(file, "%s{\"cell\":%" PRIu32 ",\"digit\":%" PRIu32, comma, at->cell, at->digit);
-        else if (rung == RUNG_COVER)
-            fprintf(file, "%s{\"option\":%" PRIu32 ",\"item\":%" PRIu32, comma, at->option, at->item);
-        else
-            fprintf(file, "%s{\"literal\":%d,\"level\":%" PRIu32, comma, dimacs_of_literal(at->literal),
-                    at->level);
-        fprintf(file, ",\"node\":%" PRIu64 "}", at->node);
+        fputs(i ? "," : "", file);
+        trace_json_placement(file, rung, &tracing->standing[i]);
+        putc('}', file);
     }
     putc(']', file);
     if (rung == RUNG_CNF) {

@@ -2,6 +2,7 @@
 #include "harness/traces/tracer/tracer.h"
 
 #include "common/base/clock.h"
+#include "common/board/board.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
@@ -121,6 +122,24 @@ bool trace_has_twin(const struct spec *spec, struct error *error)
     for (const struct solver *const *twin = solver_twins(); *twin && used < sizeof names; twin++)
         used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", (*twin)->name);
     return error_set(error, "%s has no trace; these have: %s", spec->text, names);
+}
+
+bool trace_have_twins(const struct spec_list *specs, struct error *error)
+{
+    for (size_t i = 0; i < specs->count; i++)
+        if (!trace_has_twin(&specs->spec[i], error))
+            return false;
+    return true;
+}
+
+bool trace_has_search(const struct problem *problem, const uint8_t *cells, struct error *error)
+{
+    struct clash clash;
+    char text[128];
+    if (!cells || !board_find_clash(problem->order, cells, &clash))
+        return true;
+    clash_describe(problem->order, &clash, text, sizeof text);
+    return error_set(error, "no solution: %s", text);
 }
 
 bool trace_speaks(const struct spec *spec, const struct problem *problem, struct error *error)

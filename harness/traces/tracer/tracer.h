@@ -5,6 +5,7 @@
 #define QUADRILLE_TRACER_H
 
 #include "solvers/registry/session.h"
+#include "solvers/registry/spec-list.h"
 #include "solvers/services/twins.h"
 
 /* A placement that stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
@@ -61,6 +62,11 @@ struct tracing {
 
 /* Whether a back-end has a twin, so that its search can be traced; else a sentence that names those that have. */
 bool trace_has_twin(const struct spec *spec, struct error *error);
+/* The same of several. */
+bool trace_have_twins(const struct spec_list *specs, struct error *error);
+
+/* False and a sentence if the givens of a board contradict each other, so that there is nothing to search. */
+bool trace_has_search(const struct problem *problem, const uint8_t *cells, struct error *error);
 
 /* False and a sentence if a back-end that has a trace can't trace this problem: as session_speaks; and of a formula
  * whose shown variables are not the first, the search orders them, and a trace would name others. */

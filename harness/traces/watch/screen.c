@@ -23,22 +23,15 @@ struct screen {
 
 /* --- keys --- */
 
+/* The character that does the same as a key without one. */
 static int key_of(int curses_key)
 {
-    switch (curses_key) {
-    case KEY_LEFT:
-        return SHOW_KEY_LEFT;
-    case KEY_RIGHT:
-        return SHOW_KEY_RIGHT;
-    case KEY_HOME:
-    case KEY_FIND:
-        return SHOW_KEY_HOME;
-    case KEY_END:
-    case KEY_SELECT:
-        return SHOW_KEY_END;
-    default:
-        return curses_key;
-    }
+    static const int same[][2] = {{KEY_LEFT, 'p'}, {KEY_RIGHT, 'n'}, {KEY_HOME, '<'},
+                                  {KEY_FIND, '<'}, {KEY_END, '>'},   {KEY_SELECT, '>'}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        if (same[i][0] == curses_key)
+            return same[i][1];
+    return curses_key;
 }
 
 /* Handles the keys that wait. False when it is time to leave. */

@@ -170,21 +170,17 @@ bool show_key(struct show *show, int key, uint64_t now)
         return true;
     show->playing = false;
     switch (key) {
-    case SHOW_KEY_RIGHT:
     case 'n':
     case '.':
         show_forward(show);
         break;
-    case SHOW_KEY_LEFT:
     case 'p':
     case ',':
         show_back(show);
         break;
-    case SHOW_KEY_HOME:
     case '<':
         show_home(show);
         break;
-    case SHOW_KEY_END:
     case '>':
         while (show_forward(show))
             ;

@@ -39,8 +39,7 @@ void show_home(struct show *show);
 void show_jump(struct show *show, size_t position);
 bool show_is_at_end(const struct show *show);
 
-/* Takes a key: a character, or one of these. False if it is the one that quits. */
-enum { SHOW_KEY_LEFT = 0x110000, SHOW_KEY_RIGHT, SHOW_KEY_HOME, SHOW_KEY_END };
+/* Takes a key, a character. False if it is the one that quits. */
 bool show_key(struct show *show, int key, uint64_t now);
 
 /* Makes the moves that are due. Returns the nanoseconds until the next is due; 0: it is not playing. */
