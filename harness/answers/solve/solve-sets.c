@@ -227,7 +227,6 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
                                          .phases = question->profile ? &audience->job->phases : 0,
                                          .log = question->resume,
                                          .place = place,
-                                         .err = asked->err,
                                          .on_solution = question->on_solution,
                                          .context = context};
     if (!split_run(&parts, &outcome, &error)) {
