@@ -18,6 +18,7 @@ struct asked {
     FILE *out, *err; /* standard output and standard error, or what gets there later */
     const struct set *set;
     const struct puzzle *puzzle;
+    struct instance_name instance; /* as rows.csv names it */
     const uint8_t *cells,
         *expected;               /* of a board its givens, and the solution that the file gives; or null */
     const struct puzzle *before; /* whose answer stands before this one; null: it is the first */
