@@ -41,9 +41,7 @@ unsigned generate_symmetric(struct session *prover, struct random *random, enum 
 {
     struct order order = prover->entered.order;
     unsigned count = order_cells(order), left = count, cell[BOARD_CELLS_MAX];
-    for (unsigned i = 0; i < count; i++)
-        cell[i] = i;
-    random_shuffle(random, cell, count);
+    random_order(random, cell, count);
     for (unsigned i = 0; i < count && left > givens && !program_stop; i++) {
         unsigned orbit[ORBIT_MAX], together = orbit_of(symmetry, order_size(order), cell[i], orbit);
         uint8_t digits[ORBIT_MAX];
