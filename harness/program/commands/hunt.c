@@ -27,13 +27,8 @@ enum {
 
 static bool set_by(void *target, const char *value, struct error *error)
 {
-    static const char *const names[] = {
-#define COUNTER_NAME(name, NAME, meaning) #name,
-        COUNTERS(COUNTER_NAME)
-#undef COUNTER_NAME
-            "time"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(value, names[i])) {
+    for (unsigned i = 0; i <= BY_TIME; i++)
+        if (!strcmp(value, i == BY_TIME ? "time" : counter_names[i])) {
             *(unsigned *)target = i;
             return true;
         }
