@@ -33,7 +33,7 @@ void memory_drop_last_act(struct memory_last_act *last)
 
 /* Other threads that lack memory wait for the end. The process ends without exit(3): other threads go on meanwhile, and
  * what they use is not to be taken away. */
-void memory_end(void)
+_Noreturn static void memory_end(void)
 {
     static atomic_flag ends = ATOMIC_FLAG_INIT;
     static _Thread_local bool ends_here;

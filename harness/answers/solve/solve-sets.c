@@ -617,7 +617,7 @@ static void close_all(struct answering *answering)
     free(answering->piece);
 }
 
-void print_phases(uint64_t parse_ns, const struct phases *phases)
+static void print_phases(uint64_t parse_ns, const struct phases *phases)
 {
     fprintf(stderr, "times: parsing %.4f s, searching %.4f s, verifying %.4f s, printing %.4f s\n",
             1e-9 * (double)parse_ns, 1e-9 * (double)phases->search, 1e-9 * (double)phases->verify,

@@ -8,7 +8,8 @@
 const char *const symmetry_names[] = {"none",     "half-turn", "quarter-turn",  "horizontal",
                                       "vertical", "diagonal",  "anti-diagonal", 0};
 
-unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell)
+/* The cell that a cell goes to. The size is that of the board. */
+static unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell)
 {
     unsigned row = cell / size, column = cell % size, last = size - 1;
     const unsigned image[SYMMETRIES][2] = {
