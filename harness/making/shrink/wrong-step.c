@@ -154,7 +154,7 @@ static void add_literal(struct clauses *clauses, int literal)
     all->clauses += !literal;
 }
 
-/* Tells PicoSAT of the literals from `from` on. */
+/* Gives PicoSAT the literals from `from` on. */
 static void tell(struct clauses *clauses, size_t from)
 {
     memory_need(unsat_core_add(clauses->core, clauses->all.literals + from, clauses->all.length - from, 0) ==
