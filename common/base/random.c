@@ -42,3 +42,10 @@ void random_shuffle(struct random *random, unsigned *numbers, size_t count)
         numbers[j] = swapped;
     }
 }
+
+void random_order(struct random *random, unsigned *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = (unsigned)i;
+    random_shuffle(random, numbers, count);
+}

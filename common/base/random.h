@@ -43,4 +43,7 @@ unsigned random_below(struct random *random, unsigned bound);
 /* Shuffles `count` numbers in place, each order equally likely (Fisher and Yates). */
 void random_shuffle(struct random *random, unsigned *numbers, size_t count);
 
+/* The numbers below `count`, shuffled. */
+void random_order(struct random *random, unsigned *numbers, size_t count);
+
 #endif

@@ -94,20 +94,12 @@ static void take_singles(struct reduction *reduction)
 
 /* --- locked --- */
 
-static bool contains(const struct cover *cover, uint32_t option, uint32_t item)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (cover->items[node] == item)
-            return true;
-    return false;
-}
-
 static bool all_contain(const struct reduction *reduction, uint32_t item, uint32_t other)
 {
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
         if (reduction->option_state[columns->option[at]] == OPTION_OPEN &&
-            !contains(reduction->cover, columns->option[at], other))
+            !cover_option_has(reduction->cover, columns->option[at], other))
             return false;
     return true;
 }
@@ -127,7 +119,7 @@ static void lock(struct reduction *reduction, uint32_t item, uint32_t other)
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[other]; at < columns->start[other + 1]; at++)
         if (reduction->option_state[columns->option[at]] == OPTION_OPEN &&
-            !contains(reduction->cover, columns->option[at], item))
+            !cover_option_has(reduction->cover, columns->option[at], item))
             leave(reduction, columns->option[at]);
 }
 

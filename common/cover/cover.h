@@ -56,4 +56,13 @@ static inline uint32_t cover_colour(const struct cover *cover, size_t node)
     return cover->colours ? cover->colours[node] : 0;
 }
 
+/* Whether an option has an item. */
+static inline bool cover_option_has(const struct cover *cover, uint32_t option, uint32_t item)
+{
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (cover->items[node] == item)
+            return true;
+    return false;
+}
+
 #endif

@@ -75,29 +75,30 @@ static double middle_mean(const double *sorted, size_t count)
     return sum / (double)(count - 2 * left_out);
 }
 
-/* How long the yardstick took in the bins from `first` to before `end`; NAN if there is none. */
-static double part_ns(const struct drift *drift, size_t first, size_t end)
+/* What the yardstick took in the bins from `first` to before `end`, sorted. Returns how many have one. */
+static size_t bin_means(const struct drift *drift, size_t first, size_t end, double means[DRIFT_BINS])
 {
-    double means[DRIFT_BINS];
     size_t count = 0;
     for (size_t i = first; i < end; i++)
         if (drift->bin[i].yards)
             means[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    if (!count)
-        return NAN;
     sort_numbers(means, count);
-    return middle_mean(means, count);
+    return count;
+}
+
+/* How long the yardstick took in these bins; NAN if there is none. */
+static double part_ns(const struct drift *drift, size_t first, size_t end)
+{
+    double means[DRIFT_BINS];
+    size_t count = bin_means(drift, first, end, means);
+    return count ? middle_mean(means, count) : NAN;
 }
 
 /* Quantile 90 % by quantile 10 %, less 1, of the bins. */
 static double spread_of_bins(const struct drift *drift)
 {
     double means[DRIFT_BINS];
-    size_t count = 0;
-    for (size_t i = 0; i < DRIFT_BINS; i++)
-        if (drift->bin[i].yards)
-            means[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    sort_numbers(means, count);
+    size_t count = bin_means(drift, 0, DRIFT_BINS, means);
     return quantile(means, count, 0.9) / quantile(means, count, 0.1) - 1;
 }
 
@@ -143,10 +144,6 @@ double drift_by_runs(const struct drift *drift)
 
 double drift_usual_yardstick(const struct drift *drift)
 {
-    double mean_ns[DRIFT_BINS];
-    size_t count = 0;
-    for (size_t i = 0; i < DRIFT_BINS; i++)
-        if (drift->bin[i].yards)
-            mean_ns[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
-    return sample_median(mean_ns, count);
+    double means[DRIFT_BINS];
+    return sample_median(means, bin_means(drift, 0, DRIFT_BINS, means));
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Streams with functions of one's own are no part of POSIX: glibc and musl have fopencookie, the BSDs and
- * macOS funopen. */
+/* Streams with functions of one's own are no part of POSIX: glibc and musl have fopencookie. */
 #define _GNU_SOURCE
-#define _DARWIN_C_SOURCE
 #include "harness/ground/memory.h"
 
 #include "harness/ground/command.h"
@@ -35,7 +33,7 @@ void memory_drop_last_act(struct memory_last_act *last)
 
 /* Other threads that lack memory wait for the end. The process ends without exit(3): other threads go on meanwhile, and
  * what they use is not to be taken away. */
-void memory_end(void)
+_Noreturn static void memory_end(void)
 {
     static atomic_flag ends = ATOMIC_FLAG_INIT;
     static _Thread_local bool ends_here;
@@ -191,24 +189,6 @@ static int finish(void *cookie)
     return 0;
 }
 
-#if defined(__APPLE__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || \
-    defined(__DragonFly__)
-static int write_bytes(void *cookie, const char *bytes, int length)
-{
-    append(cookie, bytes, (size_t)length);
-    return length;
-}
-
-static fpos_t move(void *cookie, fpos_t offset, int whence)
-{
-    return start_again(cookie, whence == SEEK_SET && offset == 0) ? 0 : -1;
-}
-
-static FILE *open_stream(struct stream *stream)
-{
-    return funopen(stream, 0, write_bytes, move, finish);
-}
-#else
 static ssize_t write_bytes(void *cookie, const char *bytes, size_t length)
 {
     append(cookie, bytes, length);
@@ -225,7 +205,6 @@ static FILE *open_stream(struct stream *stream)
     const cookie_io_functions_t functions = {.write = write_bytes, .seek = move, .close = finish};
     return fopencookie(stream, "w", functions);
 }
-#endif
 
 FILE *memory_stream(char **text, size_t *length)
 {

@@ -48,9 +48,6 @@ void memory_for_json(void);
 void memory_need(bool had);
 void *memory_had(void *taken);
 
-/* Ends the process for lack of memory. */
-_Noreturn void memory_end(void);
-
 /* What a process has to do at such an end, before the sentence: to keep what it has, or to say it in another way and end
  * itself. The one begun last comes first. A process that is forked has none of its parent's. Only one thread begins and
  * drops them. */

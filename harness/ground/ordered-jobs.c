@@ -3,7 +3,6 @@
 
 #include "harness/ground/memory.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -22,15 +21,20 @@ struct job_runner {
 struct job {
     struct job_runner *crew;
     size_t number;
-    pthread_t thread;
 };
+
+static void report(const struct job_task *task, size_t place)
+{
+    if (task->report)
+        task->report(task->context, place);
+}
 
 static void run_alone(const struct job_task *task)
 {
     struct job_runner crew = {.task = task};
     while (task->fetch(task->context, 0)) {
         task->work(task->context, &crew, 0, 0);
-        task->report(task->context, 0);
+        report(task, 0);
     }
 }
 
@@ -62,7 +66,7 @@ static void *do_pieces(void *argument)
 void jobs_report_now(struct job_runner *crew, size_t place)
 {
     if (crew->task->places == 1) {
-        crew->task->report(crew->task->context, place);
+        report(crew->task, place);
         return;
     }
     pthread_mutex_lock(&crew->lock);
@@ -81,7 +85,7 @@ static void report_next(struct job_runner *crew)
     size_t place = crew->reported % crew->task->places;
     enum state state = crew->state[place];
     pthread_mutex_unlock(&crew->lock);
-    crew->task->report(crew->task->context, place);
+    report(crew->task, place);
     pthread_mutex_lock(&crew->lock);
     crew->state[place] = FETCHED;
     if (state == DONE)
@@ -121,30 +125,24 @@ static void fetch_and_report(struct job_runner *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* Signals are for the thread that fetches, whom they wake when it waits for input. Stacks are as large as
- * that of a whole process. Returns how many threads there are. */
-static size_t start(struct job_runner *crew, struct job *job)
+size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
+                     pthread_t *thread)
 {
     enum { STACK = 1 << 23 };
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    sigset_t caught, before;
+    sigset_t all, before;
     pthread_attr_t attributes;
-    size_t count = 0;
+    size_t started = 0;
     if (pthread_attr_init(&attributes))
         return 0;
     pthread_attr_setstacksize(&attributes, STACK);
-    sigemptyset(&caught);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        sigaddset(&caught, signals[i]);
-    pthread_sigmask(SIG_BLOCK, &caught, &before);
-    for (; count < crew->task->jobs; count++) {
-        job[count] = (struct job){.crew = crew, .number = count};
-        if (pthread_create(&job[count].thread, &attributes, do_pieces, &job[count]))
-            break;
-    }
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    while (started < count &&
+           !pthread_create(&thread[started], &attributes, work, (char *)arguments + started * size))
+        started++;
     pthread_sigmask(SIG_SETMASK, &before, 0);
     pthread_attr_destroy(&attributes);
-    return count;
+    return started;
 }
 
 bool jobs_run(const struct job_task *task, struct error *error)
@@ -155,15 +153,18 @@ bool jobs_run(const struct job_task *task, struct error *error)
     }
     struct job_runner crew = {.task = task, .state = memory_zeroed(task->places, sizeof *crew.state)};
     struct job job[JOBS_MAX];
+    pthread_t thread[JOBS_MAX];
     pthread_mutex_init(&crew.lock, 0);
     pthread_cond_init(&crew.for_jobs, 0);
     pthread_cond_init(&crew.for_reporter, 0);
     pthread_cond_init(&crew.when_reported, 0);
-    size_t count = start(&crew, job);
+    for (size_t i = 0; i < task->jobs; i++)
+        job[i] = (struct job){.crew = &crew, .number = i};
+    size_t count = threads_start(task->jobs, do_pieces, job, sizeof *job, thread);
     if (count)
         fetch_and_report(&crew);
     for (size_t i = 0; i < count; i++)
-        pthread_join(job[i].thread, 0);
+        pthread_join(thread[i], 0);
     pthread_cond_destroy(&crew.when_reported);
     pthread_cond_destroy(&crew.for_reporter);
     pthread_cond_destroy(&crew.for_jobs);

@@ -59,24 +59,36 @@ void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
                                   .last = now};
 }
 
+enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
+
+bool progress_is_due(const struct progress *progress)
+{
+    uint64_t now = clock_now(), every = progress->every_ns;
+    return progress->wanted && now - progress->last >= (every ? every : BETWEEN) &&
+           (every || now - progress->started >= NANOSECONDS_A_SECOND);
+}
+
+void progress_show(struct progress *progress, const char *format, ...)
+{
+    va_list arguments;
+    progress->shown = !progress->every_ns;
+    progress->last = clock_now();
+    fputs(progress->shown ? "\r" : "", stderr);
+    va_start(arguments, format);
+    print_list(stderr, format, arguments);
+    va_end(arguments);
+    fputs(progress->shown ? "\033[K" : "\n", stderr);
+}
+
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
 {
-    enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
-    uint64_t now = clock_now(), passed = now - progress->started, every = progress->every_ns;
-    if (!progress->wanted || now - progress->last < (every ? every : BETWEEN) ||
-        (!every && passed < NANOSECONDS_A_SECOND))
-        return;
     char left[64] = "";
+    if (!progress_is_due(progress))
+        return;
     if (done)
         snprintf(left, sizeof left, ", about %.0f s left",
-                 (double)passed * 1e-9 * (double)(all - done) / (double)done);
-    if (!every)
-        fputc('\r', stderr);
-    print_foreign(stderr, "%.40s: board %zu of %zu%s%s", what, done, all, left, every ? "\n" : "");
-    if (!every)
-        fputs("\033[K", stderr);
-    progress->shown = !every;
-    progress->last = now;
+                 (double)(clock_now() - progress->started) * 1e-9 * (double)(all - done) / (double)done);
+    progress_show(progress, "%.40s: board %zu of %zu%s", what, done, all, left);
 }
 
 void progress_clear(struct progress *progress)

@@ -33,6 +33,15 @@ struct progress {
 };
 
 void progress_start(struct progress *progress, bool quiet, uint64_t every_ns);
+bool progress_is_due(const struct progress *progress);
+
+/* As print_foreign: a line of one's own, when it is due. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void progress_show(struct progress *progress, const char *format, ...);
+
+/* "WHAT: board 3 of 17, about 12 s left", if it is due. */
 void progress_tell(struct progress *progress, const char *what, size_t done, size_t all);
 void progress_clear(struct progress *progress);
 

@@ -21,6 +21,10 @@
 const char *const status_names[] = {STATUSES(STATUS_NAME)};
 #undef STATUS_NAME
 
+#define COUNTER_NAME(name, NAME, meaning) #name,
+const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
+#undef COUNTER_NAME
+
 /* The first flaw is the one that is reported. A solution that could not be verified is no flaw. */
 static void refuse(struct outcome *outcome, const struct error *flaw)
 {
@@ -335,7 +339,8 @@ static enum search_end solve_once(struct measurement *m)
                                 .context = m,
                                 .profile = task->profile,
                                 .profile_length = task->profile_length,
-                                .path = task->path};
+                                .path = task->path,
+                                .looks = task->looks};
     if (task->below)
         return session_solve_below(task->session, task->cells, task->below, task->below_count, &m->search);
     if (task->cold)

@@ -24,6 +24,9 @@ enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
 
 extern const char *const status_names[];
 
+/* As rows.csv names them. */
+extern const char *const counter_names[];
+
 /* Where the time of an untimed solve goes, in nanoseconds. It costs two looks at the clock for each solution; what they
  * take is taken off again. */
 struct phases {
@@ -70,6 +73,7 @@ struct task {
     const uint32_t *below;
     size_t below_count;
     uint32_t *path;         /* see struct search; null: not wanted */
+    uint64_t *looks;        /* see struct search; null: not limited. Goes with `stop` */
     const atomic_int *stop; /* null: program_stop. A search that it stops is not wrong */
     /* A part of the same search as the task before: no solution of the one is one of the other */
     bool continues;

@@ -82,8 +82,8 @@ $ quadrille explain chain.txt
 > Confirmed by dlx: these alone have no solution, and less any one of them there
 > is one.
 $ quadrille explain --format json direct.txt | cut -c1-330
-> {"set":"direct","instance":"direct.txt:1","file":"direct.txt","line":1,"kind":"board","order":"2x2","note":null,"finding":"none","why":null,"core":["r1c3=2","r2c1=3","r3c4=3"],"minimal":true,"smallest":false,"reason":"direct","steps":["row 1 has no place left for 3: r1c1, r1c2 see it in r2c1; r1c3 holds 2; r1c4 sees it in r3c4"]
-> {"set":"direct","instance":"direct.txt:6","file":"direct.txt","line":6,"kind":"board","order":"2x3","note":null,"finding":"none","why":null,"core":["r1c1=1","r1c2=2","r2c4=3","r4c3=3"],"minimal":true,"smallest":false,"reason":"direct","steps":["row 1 has no place left for 3: r1c1 holds 1; r1c2 holds 2; r1c3 sees it in r4c3; r1c4
+> {"set":"direct","instance":"direct.txt#1","file":"direct.txt","line":1,"kind":"board","order":"2x2","note":null,"finding":"none","why":null,"core":["r1c3=2","r2c1=3","r3c4=3"],"minimal":true,"smallest":false,"reason":"direct","steps":["row 1 has no place left for 3: r1c1, r1c2 see it in r2c1; r1c3 holds 2; r1c4 sees it in r3c4"]
+> {"set":"direct","instance":"direct.txt#2","file":"direct.txt","line":6,"kind":"board","order":"2x3","note":null,"finding":"none","why":null,"core":["r1c1=1","r1c2=2","r2c4=3","r4c3=3"],"minimal":true,"smallest":false,"reason":"direct","steps":["row 1 has no place left for 3: r1c1 holds 1; r1c2 holds 2; r1c3 sees it in r4c3; r1c4
 # The empty board of size 4 has 288 solutions (OEIS A107739), and 4 are the fewest givens of a board with one.
 @ empty.txt
 | ....

@@ -41,6 +41,21 @@ $ echo @list | quadrille count @-
 $ echo three.txt | quadrille count @-
 ! quadrille: there is no file and no set 'three.txt' (quadrille list sets shows the sets)
 ? 2
+# What is not there is said; the others are still solved. A comparison is about all of its sets or none.
+$ printf 'two.txt\nthree.txt\none.txt\n' | quadrille count --order 2x2 @-
+> 1
+> 2
+! quadrille: there is no file and no set 'three.txt' (quadrille list sets shows the sets)
+? 2
+$ quadrille solve --order 2x2 three.txt one.txt four.txt
+> 1342421324313124
+! quadrille: there is no file and no set 'three.txt' (quadrille list sets shows the sets)
+! quadrille: there is no file and no set 'four.txt' (quadrille list sets shows the sets)
+? 2
+$ quadrille compare -q -s dlx --runs 1 --order 2x2 --out none two.txt three.txt queens:4; ls none
+! quadrille: there is no file and no set 'three.txt' (quadrille list sets shows the sets)
+! ls: cannot access 'none': No such file or directory
+? 2
 $ quadrille verify one.txt @list
 ! quadrille: verify: takes two sets, and no lists of them (@list)
 ? 2

@@ -12,6 +12,27 @@ $ quadrille compare -q -s dlx --runs 1 --out run boards.txt#2 boards.txt#3 > sho
 # A file of that name comes first.
 $ cp boards.txt 'boards.txt#2'; quadrille count 'boards.txt#2' | wc -l | tr -d ' '
 > 3
+# The name is the same in JSON, of boards in a plain text, too.
+$ quadrille solve -o json boards.txt#2 boards.txt#3 queens:4..5 | grep -o '"instance":"[^"]*"'
+> "instance":"boards.txt#2"
+> "instance":"boards.txt#3"
+> "instance":"queens:4"
+> "instance":"queens:5"
+$ head -2 all > plain.txt; head -1 all > single.txt; for j in 1 2; do quadrille solve -j $j -o json plain.txt single.txt easy#147 | grep -o '"instance":"[^"]*"'; done
+> "instance":"plain.txt#1"
+> "instance":"plain.txt#2"
+> "instance":"single.txt"
+> "instance":"easy#147"
+> "instance":"plain.txt#1"
+> "instance":"plain.txt#2"
+> "instance":"single.txt"
+> "instance":"easy#147"
+$ (head -2 all; echo; echo '# another form'; sed -n 3p all | sed 's/./& /g') > forms.txt; quadrille count --format json forms.txt | grep -o '"instance":"[^"]*"'
+> "instance":"forms.txt#1"
+> "instance":"forms.txt#2"
+> "instance":"forms.txt#3"
+$ quadrille explain --format json forms.txt#2 | grep -o '"instance":"[^"]*"'
+> "instance":"forms.txt#2"
 # What is not there.
 $ quadrille count boards.txt#4
 ! quadrille: boards.txt#4: there are 3 instances, and no number 4

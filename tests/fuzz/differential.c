@@ -19,6 +19,8 @@
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"
 
+#include <stdlib.h>
+
 /* What the referees may do, in looks at blanks or nodes of options. */
 #define WORK 2000000ull
 /* What a back-end may do on a board, a cover or a formula, in looks whether to end: fixed orders of cells need more than
@@ -134,10 +136,10 @@ static bool count_cover(struct subject *subject, struct cover *cover)
     subject->problem.cover = subject->cover = cover;
     fuzz_insist(cover);
     check_sound(cover);
-    cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &subject->allocator, &counted);
+    cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &counted);
     subject->solutions = counted.solutions;
     bool complete = counted.complete;
-    cover_count_close(&counted, cover, &subject->allocator);
+    free(counted.first);
     return complete;
 }
 

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const certificate_end_names[] = {
@@ -56,15 +57,14 @@ static bool mark(struct maker *maker, const uint32_t *options, size_t count, uin
 static bool verify_solution(struct maker *maker)
 {
     size_t variables = (size_t)maker->plain->variables, count = 0;
-    size_t bytes = (variables + 1) * sizeof(uint32_t);
-    uint32_t *all = memory_had(allocator_take(maker->allocator, bytes));
+    uint32_t *all = memory_get(variables * sizeof *all);
     for (size_t variable = 0; variable < variables; variable++)
         if (maker->state[variable] != OPEN)
             all[count++] = (uint32_t)variable;
     struct error why;
     bool right = maker->claim->cover ? verify_cover(maker->claim->cover, all, count, &why)
                                      : verify_formula(maker->plain, all, count, &why);
-    allocator_give(maker->allocator, all, bytes);
+    free(all);
     return right || error_set(maker->error, "the solution to be certified is none: %.400s", why.text);
 }
 
@@ -123,7 +123,7 @@ static bool build_formula(struct maker *maker)
     memory_need(maker->plain);
     if (maker->plain->clauses > INT_MAX - 1 - claim->taken_count)
         return error_set(maker->error, "too many clauses for a certificate");
-    maker->state = memory_had(allocator_take_zeroed(maker->allocator, (size_t)maker->plain->variables + 1));
+    maker->state = memory_zeroed((size_t)maker->plain->variables, 1);
     if (!mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
         !mark(maker, claim->taken, claim->taken_count, TAKEN) || (claim->solution && !verify_solution(maker)))
         return false;
@@ -256,8 +256,7 @@ static bool make(struct maker *maker)
 
 static void release(struct maker *maker)
 {
-    if (maker->state)
-        allocator_give(maker->allocator, maker->state, (size_t)maker->plain->variables + 1);
+    free(maker->state);
     cnf_close(maker->certified);
     cnf_close(maker->full);
 }

@@ -2,41 +2,18 @@
 /* The certificate goes through a temporary file, since it is several times larger than the diagram. */
 #include "harness/answers/count/count-referee.h"
 
-#include "common/base/array.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/count/counted.h"
 #include "harness/answers/count/diagram-text.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/sets/problem-text.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
-                  struct error *reason)
-{
-    struct allocator *allocator = &counted->allocator;
-    if (problem->formula)
-        return error_set(reason, "a formula has no certified count");
-    counted->problem = *problem;
-    counted->cells = cells;
-    counted->cover = problem_lower(problem, allocator, &counted->lowered);
-    counted->taken = array_take_zeroed(allocator, BOARD_CELLS_MAX, sizeof *counted->taken);
-    if (!counted->cover || !counted->taken)
-        return error_set(reason, "not enough memory for the cover");
-    if (counted->cover->colours)
-        return error_set(reason, "a cover with colours has no certified count");
-    if (cells && board_find_clash(problem->order, cells, 0))
-        return error_set(reason, "the givens contradict each other");
-    counted->taken_count = take_cells(&counted->problem, cells, counted->taken);
-    return true;
-}
 
 static bool write_certificate(struct counted *counted, FILE *file, struct error *reason)
 {
@@ -78,7 +55,7 @@ void count_referee_rule(const struct problem *problem, const uint8_t *cells, uin
                                   .stop = &program_stop};
     counted_begin(&counted);
     *ruling = (struct count_ruling){.decided = false};
-    if (lower(&counted, problem, cells, &ruling->reason) &&
+    if (counted_lower(&counted, problem, cells, "certified count", &ruling->reason) == EXIT_DONE &&
         counted_diagram(&counted, &search, &ruling->reason) == SEARCH_EXHAUSTED) {
         FILE *file = tmpfile();
         if (!file)

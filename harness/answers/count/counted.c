@@ -1,51 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/count/counted.h"
 
-#include "common/base/array.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-loading.h"
 
-static int no_memory(const struct command *command)
+#include <stdlib.h>
+
+static int refuse(struct error *reason, const char *whose, const char *wanted)
 {
-    complain("%s: not enough memory", command->name);
-    return EXIT_FAILED;
+    error_set(reason, "%s has no %s", whose, wanted);
+    return EXIT_USAGE;
 }
 
-static int lower(struct counted *counted, const struct command *command)
+int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
+                  const char *wanted, struct error *reason)
 {
-    const struct puzzles *puzzles = &counted->sets.set[0].puzzles;
     struct clash clash;
-    counted->problem = puzzle_problem(puzzles, 0);
-    counted->cells = puzzle_cells(puzzles, 0);
-    if (counted->problem.formula) {
-        complain("%s: a formula has no diagram here: boards and exact covers have", command->name);
-        return EXIT_USAGE;
+    char text[128];
+    counted->problem = *problem;
+    counted->cells = cells;
+    if (problem->formula)
+        return refuse(reason, "a formula", wanted);
+    counted->cover = problem_lower(problem, &counted->allocator, &counted->lowered);
+    counted->taken = memory_zeroed(BOARD_CELLS_MAX, sizeof *counted->taken);
+    if (!counted->cover) {
+        error_set(reason, "not enough memory for the cover");
+        return EXIT_FAILED;
     }
-    counted->cover = problem_lower(&counted->problem, &counted->allocator, &counted->lowered);
-    if (!counted->cover)
-        return no_memory(command);
-    if (counted->cover->colours) {
-        complain("%s: a cover with colours has no diagram here", command->name);
-        return EXIT_USAGE;
-    }
-    if (counted->cells && board_find_clash(counted->problem.order, counted->cells, &clash)) {
-        char text[128];
-        clash_describe(counted->problem.order, &clash, text, sizeof text);
-        complain("%s: no solution: %s", command->name, text);
+    if (counted->cover->colours)
+        return refuse(reason, "a cover with colours", wanted);
+    if (cells && board_find_clash(problem->order, cells, &clash)) {
+        clash_describe(problem->order, &clash, text, sizeof text);
+        error_set(reason, "no solution: %s", text);
         return EXIT_NO;
     }
-    counted->taken = array_take_zeroed(&counted->allocator, BOARD_CELLS_MAX, sizeof *counted->taken);
-    if (!counted->taken)
-        return no_memory(command);
-    counted->taken_count = take_cells(&counted->problem, counted->cells, counted->taken);
+    counted->taken_count = take_cells(&counted->problem, cells, counted->taken);
     return EXIT_DONE;
 }
 
@@ -70,8 +68,15 @@ int counted_load(struct counted *counted, const struct command *command, const c
                  command->name, option,
                  counted->sets.count == 1 && !counted->sets.set[0].puzzles.count ? "none" : "several");
         status = EXIT_USAGE;
-    } else
-        status = lower(counted, command);
+    } else {
+        const struct puzzles *puzzles = &counted->sets.set[0].puzzles;
+        const struct problem problem = puzzle_problem(puzzles, 0);
+        struct error reason;
+        status = counted_lower(counted, &problem, puzzle_cells(puzzles, 0), "diagram here", &reason);
+        if (status != EXIT_DONE)
+            complain("%s: %s%s", command->name, reason.text,
+                     problem.formula ? ": boards and exact covers have" : "");
+    }
     if (status != EXIT_DONE)
         counted_close(counted);
     return status;
@@ -162,8 +167,8 @@ enum search_end counted_diagram(struct counted *counted, const struct search *se
     struct making making = {.counted = counted, .search = search, .layers = LAYER_PLAN_NO_MEMORY};
     if (!allocator->limit)
         allocator->limit = COUNTED_BYTES_MOST;
-    counted->order = array_take_zeroed(allocator, cover->primary_count, sizeof *counted->order);
-    if (counted->order && diagram_order(cover, allocator, counted->order, &making.frontier))
+    counted->order = memory_zeroed(cover->primary_count, sizeof *counted->order);
+    if (diagram_order(cover, allocator, counted->order, &making.frontier))
         making.layers = layer_plan_open(&counted->plan, cover, counted->order, counted->taken,
                                         counted->taken_count, allocator);
     const enum search_end end = make(&making);
@@ -199,30 +204,24 @@ int counted_make(struct counted *counted, const struct command *command, uint64_
 
 void counted_close(struct counted *counted)
 {
-    struct allocator *allocator = &counted->allocator;
     diagram_close(&counted->diagram);
     layer_plan_close(&counted->plan);
     part_plan_close(&counted->part_plan);
-    if (counted->cover)
-        array_give(allocator, counted->order, counted->cover->primary_count, sizeof *counted->order);
-    array_give(allocator, counted->taken, BOARD_CELLS_MAX, sizeof *counted->taken);
+    free(counted->order);
+    free(counted->taken);
     cover_close(counted->lowered);
     sets_close(&counted->sets);
 }
 
 /* --- reading off --- */
 
-bool counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
+void counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
 {
-    struct allocator allocator = {.limit = 0};
-    const size_t words = counted->diagram.words, room = count_digits_max(words);
-    char *digits = array_take(&allocator, room, 1);
-    if (!digits)
-        return false;
+    const size_t words = counted->diagram.words;
+    char *digits = memory_get(count_digits_max(words));
     count_write_words(number, words, digits);
     fputs(digits, file);
-    array_give(&allocator, digits, room, 1);
-    return true;
+    free(digits);
 }
 
 int counted_write(struct counted *counted, const char *path, bool certificate, const char *command)
@@ -237,7 +236,7 @@ int counted_write(struct counted *counted, const char *path, bool certificate, c
     if (certificate && format != DIAGRAM_CPOG)
         format = DIAGRAM_CERTIFICATE;
     bool done = format == DIAGRAM_CPOG
-                    ? cpog_write(&text, &counted->diagram, &counted->plan, counted->cover, &reason)
+                    ? cpog_write(saved.file, &counted->diagram, &counted->plan, counted->cover, &reason)
                     : diagram_write(&text, format, &counted->diagram, counted->cover, counted->taken,
                                     counted->taken_count);
     text_flush(&text);

@@ -17,8 +17,8 @@
  * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
 #include "harness/answers/count/cpog.h"
 
-#include "common/base/array.h"
 #include "common/formula/cnf.h"
+#include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 
 #include <limits.h>
@@ -41,20 +41,13 @@ struct pair {
     int a, b, clause;
 };
 
-/* An array, to be given back. */
-struct taken {
-    void *array;
-    size_t count, size;
-};
-
 struct cpog {
-    struct text *text;
+    FILE *file;
     const struct diagram *diagram;
     const struct layer_plan *plan;
     const struct cover *cover;
     struct cnf *cnf;
-    struct allocator *allocator;
-    bool no_memory, broken; /* broken: a lemma did not come out, or the user stopped it */
+    bool broken; /* a lemma did not come out, or the user stopped it */
     /* Clauses: of the CNF, definitions, lemmas. Clause c begins at literals[start[c]] and ends with 0. */
     struct ints literals, start;
     struct ints lemmas,
@@ -88,62 +81,43 @@ struct cpog {
     int *edge_lemma;
     int *reason;          /* of each node, while a clause is deleted */
     uint32_t *last_touch; /* of each item the last layer met that touches it */
-    struct taken taken[32];
+    void *taken[32];      /* all these arrays */
     size_t taken_count;
 };
 
 /* --- arrays --- */
 
-static void push(struct cpog *cpog, struct ints *ints, int number)
+static void push(struct ints *ints, int number)
 {
-    if (ints->count == ints->room) {
-        size_t more = ints->room + ints->room / 2 + 1000;
-        int *larger = array_take(cpog->allocator, more, sizeof *larger);
-        if (!larger || more > INT_MAX) {
-            array_give(cpog->allocator, larger, more, sizeof *larger);
-            cpog->no_memory = true;
-            return;
-        }
-        if (ints->at)
-            memcpy(larger, ints->at, ints->count * sizeof *larger);
-        array_give(cpog->allocator, ints->at, ints->room, sizeof *larger);
-        ints->at = larger;
-        ints->room = more;
-    }
+    memory_need(ints->count < INT_MAX);
+    ints->at = memory_room(ints->at, ints->count, &ints->room, sizeof *ints->at);
     ints->at[ints->count++] = number;
 }
 
 /* --- writing --- */
 
-static void write_number(struct cpog *cpog, int number, const char *behind)
-{
-    char digits[32];
-    snprintf(digits, sizeof digits, "%d%s", number, behind);
-    text_add_string(cpog->text, digits);
-}
-
 /* Numbers, a 0 behind them. */
 static void write_list(struct cpog *cpog, const int *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        write_number(cpog, list[i], " ");
-    text_add_string(cpog->text, "0");
+        fprintf(cpog->file, "%d ", list[i]);
+    putc('0', cpog->file);
 }
 
 /* --- clauses --- */
 
 static int begin_clause(struct cpog *cpog)
 {
-    push(cpog, &cpog->start, (int)cpog->literals.count);
+    push(&cpog->start, (int)cpog->literals.count);
     return (int)cpog->start.count - 1;
 }
 
 static void add_clause(struct cpog *cpog, int first, int second)
 {
     begin_clause(cpog);
-    push(cpog, &cpog->literals, first);
-    push(cpog, &cpog->literals, second);
-    push(cpog, &cpog->literals, 0);
+    push(&cpog->literals, first);
+    push(&cpog->literals, second);
+    push(&cpog->literals, 0);
 }
 
 static int new_node(struct cpog *cpog)
@@ -160,16 +134,15 @@ static int new_node(struct cpog *cpog)
 static int product(struct cpog *cpog, const struct ints *children)
 {
     const int node = new_node(cpog), clause = begin_clause(cpog);
-    push(cpog, &cpog->literals, node);
+    push(&cpog->literals, node);
     for (size_t i = 0; i < children->count; i++)
-        push(cpog, &cpog->literals, -children->at[i]);
-    push(cpog, &cpog->literals, 0);
+        push(&cpog->literals, -children->at[i]);
+    push(&cpog->literals, 0);
     for (size_t i = 0; i < children->count; i++)
         add_clause(cpog, -node, children->at[i]);
-    write_number(cpog, clause, " p ");
-    write_number(cpog, node, " ");
+    fprintf(cpog->file, "%d p %d ", clause, node);
     write_list(cpog, children->at, children->count);
-    text_add_string(cpog->text, "\n");
+    putc('\n', cpog->file);
     return node;
 }
 
@@ -177,19 +150,14 @@ static int product(struct cpog *cpog, const struct ints *children)
 static int sum(struct cpog *cpog, int first, int second)
 {
     const int node = new_node(cpog), clause = begin_clause(cpog);
-    const int hints[] = {cpog->definition[first] + 1, cpog->definition[second] + 1};
-    push(cpog, &cpog->literals, -node);
-    push(cpog, &cpog->literals, first);
-    push(cpog, &cpog->literals, second);
-    push(cpog, &cpog->literals, 0);
+    push(&cpog->literals, -node);
+    push(&cpog->literals, first);
+    push(&cpog->literals, second);
+    push(&cpog->literals, 0);
     add_clause(cpog, node, -first);
     add_clause(cpog, node, -second);
-    write_number(cpog, clause, " s ");
-    write_number(cpog, node, " ");
-    write_number(cpog, first, " ");
-    write_number(cpog, second, " ");
-    write_list(cpog, hints, 2);
-    text_add_string(cpog->text, "\n");
+    fprintf(cpog->file, "%d s %d %d %d %d %d 0\n", clause, node, first, second, cpog->definition[first] + 1,
+            cpog->definition[second] + 1);
     return node;
 }
 
@@ -198,7 +166,7 @@ static int sum(struct cpog *cpog, int first, int second)
 static void assign(struct cpog *cpog, int literal)
 {
     cpog->value[abs(literal)] = literal > 0 ? 1 : -1;
-    push(cpog, &cpog->trail, abs(literal));
+    push(&cpog->trail, abs(literal));
 }
 
 static void forget(struct cpog *cpog)
@@ -223,7 +191,7 @@ static void lemma_begin(struct cpog *cpog)
 /* A literal of the lemma, which is assumed to be false. */
 static void lemma_literal(struct cpog *cpog, int literal)
 {
-    push(cpog, &cpog->clause, literal);
+    push(&cpog->clause, literal);
     if (!cpog->value[abs(literal)])
         assign(cpog, -literal);
 }
@@ -232,7 +200,7 @@ static void lemma_literal(struct cpog *cpog, int literal)
 static void hint(struct cpog *cpog, int clause)
 {
     int unit = 0;
-    if (!clause || cpog->conflict || cpog->no_memory || cpog->broken)
+    if (!clause || cpog->conflict || cpog->broken)
         return;
     for (const int *literal = cpog->literals.at + cpog->start.at[clause]; *literal; literal++) {
         if (is_false(cpog, *literal) || *literal == unit)
@@ -241,7 +209,7 @@ static void hint(struct cpog *cpog, int clause)
             return;
         unit = *literal;
     }
-    push(cpog, &cpog->hints, clause);
+    push(&cpog->hints, clause);
     if (unit)
         assign(cpog, unit);
     else
@@ -253,7 +221,7 @@ static void hint_definition(struct cpog *cpog, int node)
 {
     int clauses = 0;
     const int first = cpog->definition[node];
-    while (!cpog->no_memory && cpog->literals.at[cpog->start.at[first] + clauses])
+    while (cpog->literals.at[cpog->start.at[first] + clauses])
         clauses++;
     for (int i = 0; i < clauses; i++)
         hint(cpog, first + i);
@@ -261,8 +229,8 @@ static void hint_definition(struct cpog *cpog, int node)
 
 static void lemmas_note(struct cpog *cpog, int clause, size_t hints)
 {
-    push(cpog, &cpog->lemmas, clause);
-    push(cpog, &cpog->lemmas, (int)hints);
+    push(&cpog->lemmas, clause);
+    push(&cpog->lemmas, (int)hints);
 }
 
 /* Writes the lemma, whose hints began at `hints`; returns its clause. */
@@ -271,17 +239,17 @@ static int lemma_end(struct cpog *cpog, size_t hints)
     const int clause = begin_clause(cpog);
     cpog->broken = cpog->broken || !cpog->conflict;
     for (size_t i = 0; i < cpog->clause.count; i++)
-        push(cpog, &cpog->literals, cpog->clause.at[i]);
-    push(cpog, &cpog->literals, 0);
+        push(&cpog->literals, cpog->clause.at[i]);
+    push(&cpog->literals, 0);
     lemmas_note(cpog, clause, hints);
-    if (!cpog->no_memory && !cpog->broken) {
-        write_number(cpog, clause, " a ");
+    if (!cpog->broken) {
+        fprintf(cpog->file, "%d a ", clause);
         write_list(cpog, cpog->clause.at, cpog->clause.count);
-        text_add_string(cpog->text, " ");
+        putc(' ', cpog->file);
         write_list(cpog, cpog->hints.at + hints, cpog->hints.count - hints);
-        text_add_string(cpog->text, "\n");
+        putc('\n', cpog->file);
     }
-    push(cpog, &cpog->hints, 0);
+    push(&cpog->hints, 0);
     return clause;
 }
 
@@ -299,12 +267,12 @@ static void take_cnf(struct cpog *cpog)
 {
     const int *literal = cpog->cnf->literals;
     uint32_t item = 0;
-    push(cpog, &cpog->start, 0); /* there is no clause 0 */
+    push(&cpog->start, 0); /* there is no clause 0 */
     for (size_t i = 0; i < cpog->cnf->clauses; i++) {
         const int clause = begin_clause(cpog), *begin = literal;
         while (*literal)
-            push(cpog, &cpog->literals, *literal++);
-        push(cpog, &cpog->literals, *literal++);
+            push(&cpog->literals, *literal++);
+        push(&cpog->literals, *literal++);
         if (*begin < 0)
             cpog->pairs[cpog->pair_count++] = (struct pair){-begin[0], -begin[1], clause};
         else if (item < cpog->cover->primary_count)
@@ -337,14 +305,6 @@ static void hint_pair(struct cpog *cpog, uint32_t one, uint32_t other)
 }
 
 /* --- items --- */
-
-static bool has_item(const struct cover *cover, uint32_t option, uint32_t item)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (cover->items[node] == item)
-            return true;
-    return false;
-}
 
 static bool covers(const struct cpog *cpog, size_t node, uint32_t item)
 {
@@ -423,10 +383,10 @@ static void define_untouched(struct cpog *cpog, struct ints *children)
         const int before = untouched(cpog, touch->item, touch->layer);
         children->count = 0;
         if (before)
-            push(cpog, children, before);
+            push(children, before);
         for (size_t i = plan->first[touch->layer]; i < plan->first[touch->layer + 1]; i++)
-            if (has_item(cpog->cover, plan->option[i], touch->item))
-                push(cpog, children, -(int)plan->option[i] - 1);
+            if (cover_option_has(cpog->cover, plan->option[i], touch->item))
+                push(children, -(int)plan->option[i] - 1);
         touch->var = product(cpog, children);
     }
 }
@@ -457,7 +417,7 @@ static void prove_clashes(struct cpog *cpog, uint32_t layer, uint32_t option)
         lemma_literal(cpog, -(int)option - 1);
         lemma_literal(cpog, var);
         for (size_t i = cpog->plan->first[0]; i < cpog->plan->first[layer]; i++)
-            if (has_item(cover, cpog->plan->option[i], item))
+            if (cover_option_has(cover, cpog->plan->option[i], item))
                 hint_pair(cpog, option, cpog->plan->option[i]);
         hint_touches(cpog, item, layer, true);
         cpog->clash[node] = lemma_end(cpog, hints);
@@ -490,9 +450,9 @@ static void define_none(struct cpog *cpog, uint32_t layer, struct ints *children
     for (size_t i = end; i-- > first;) {
         cpog->none_after[i] = behind;
         children->count = 0;
-        push(cpog, children, -(int)cpog->plan->option[i] - 1);
+        push(children, -(int)cpog->plan->option[i] - 1);
         if (behind)
-            push(cpog, children, behind);
+            push(children, behind);
         behind = product(cpog, children);
     }
     cpog->none[layer] = behind;
@@ -592,14 +552,14 @@ static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, cons
 {
     const uint32_t to = layer_of_child(cpog, edge);
     children->count = 0;
-    push(cpog, children, (int)cpog->plan->option[place] + 1);
+    push(children, (int)cpog->plan->option[place] + 1);
     if (cpog->none_after[place])
-        push(cpog, children, cpog->none_after[place]);
+        push(children, cpog->none_after[place]);
     for (uint32_t passed = layer + 1; passed < to; passed++)
         if (cpog->none[passed])
-            push(cpog, children, cpog->none[passed]);
+            push(children, cpog->none[passed]);
     if (edge->child_count)
-        push(cpog, children, cpog->root[*edge->child]);
+        push(children, cpog->root[*edge->child]);
     return product(cpog, children);
 }
 
@@ -608,9 +568,9 @@ static int product_of_others(struct cpog *cpog, size_t from, size_t to, int node
 {
     children->count = 0;
     for (size_t i = from; i < to; i++)
-        push(cpog, children, -(int)cpog->plan->option[i] - 1);
+        push(children, -(int)cpog->plan->option[i] - 1);
     if (node)
-        push(cpog, children, node);
+        push(children, node);
     return product(cpog, children);
 }
 
@@ -776,7 +736,7 @@ static void delete_clause(struct cpog *cpog, int clause)
             assign(cpog, -node);
     }
     cpog->broken = cpog->broken || !reason[root];
-    if (cpog->broken || cpog->no_memory)
+    if (cpog->broken)
         return;
     /* Only what the root needs: a negative reason is not needed yet. */
     for (int node = options + 1; node < root; node++)
@@ -790,34 +750,31 @@ static void delete_clause(struct cpog *cpog, int clause)
                 reason[other] = -reason[other];
         }
     }
-    text_add_string(cpog->text, "dc ");
-    write_number(cpog, clause, " ");
+    fprintf(cpog->file, "dc %d ", clause);
     for (int node = options + 1; node <= root; node++)
         if (reason[node] > 0)
-            write_number(cpog, reason[node], " ");
-    write_number(cpog, cpog->lemma[cpog->diagram->node_count - 1], " 0\n");
+            fprintf(cpog->file, "%d ", reason[node]);
+    fprintf(cpog->file, "%d 0\n", cpog->lemma[cpog->diagram->node_count - 1]);
 }
 
 static bool goes_on(struct cpog *cpog)
 {
     cpog->broken = cpog->broken || program_stop;
-    return !cpog->broken && !cpog->no_memory;
+    return !cpog->broken;
 }
 
 /* The lemmas but the last, each of which follows from those before it; then the clauses of the CNF. */
 static void delete_all(struct cpog *cpog)
 {
-    text_add_string(cpog->text, "r ");
-    write_number(cpog, cpog->root[cpog->diagram->node_count - 1], "\n");
+    fprintf(cpog->file, "r %d\n", cpog->root[cpog->diagram->node_count - 1]);
     for (size_t i = cpog->lemmas.count / 2 - 1; i-- > 0;) {
         const int *hints = cpog->hints.at + cpog->lemmas.at[2 * i + 1];
         size_t count = 0;
         while (hints[count])
             count++;
-        text_add_string(cpog->text, "dc ");
-        write_number(cpog, cpog->lemmas.at[2 * i], " ");
+        fprintf(cpog->file, "dc %d ", cpog->lemmas.at[2 * i]);
         write_list(cpog, hints, count);
-        text_add_string(cpog->text, "\n");
+        putc('\n', cpog->file);
     }
     for (size_t i = 1; i <= cpog->cnf->clauses && goes_on(cpog); i++)
         delete_clause(cpog, (int)i);
@@ -843,22 +800,13 @@ static void prove(struct cpog *cpog)
     }
     if (goes_on(cpog))
         delete_all(cpog);
-    array_give(cpog->allocator, children.at, children.room, sizeof *children.at);
+    free(children.at);
 }
 
-static void give_ints(struct cpog *cpog, struct ints *ints)
-{
-    array_give(cpog->allocator, ints->at, ints->room, sizeof *ints->at);
-}
-
-/* All zero; given back by give_arrays. */
+/* All zero; freed with all others. */
 static void *take(struct cpog *cpog, size_t count, size_t size)
 {
-    void *array = array_take_zeroed(cpog->allocator, count, size);
-    if (array)
-        cpog->taken[cpog->taken_count++] = (struct taken){array, count, size};
-    cpog->no_memory = cpog->no_memory || !array;
-    return array;
+    return cpog->taken[cpog->taken_count++] = memory_zeroed(count, size);
 }
 
 static void take_arrays(struct cpog *cpog)
@@ -895,20 +843,7 @@ static void take_arrays(struct cpog *cpog)
     cpog->edge_lemma = take(cpog, places, sizeof *cpog->edge_lemma);
 }
 
-static bool prove_with_arrays(struct cpog *cpog)
-{
-    take_arrays(cpog);
-    if (!cpog->no_memory) {
-        list_touches(cpog);
-        sort_touches(cpog);
-        prove(cpog);
-    }
-    for (size_t i = 0; i < cpog->taken_count; i++)
-        array_give(cpog->allocator, cpog->taken[i].array, cpog->taken[i].count, cpog->taken[i].size);
-    return !cpog->no_memory && !cpog->broken;
-}
-
-bool cpog_write(struct text *text, const struct diagram *diagram, const struct layer_plan *plan,
+bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
                 const struct cover *cover, struct error *reason)
 {
     const struct cnf_style style = {.encoding = ENCODING_COMPLETE};
@@ -918,26 +853,28 @@ bool cpog_write(struct text *text, const struct diagram *diagram, const struct l
         return error_set(reason, "a CPOG file is about a cover that has items and a solution");
     if (plan->option_count != cover->option_count || nodes >= INT_MAX)
         return error_set(reason, "a CPOG file is about an exact cover, not a board, of at most 2^31 nodes");
-    struct cpog cpog = {.text = text,
+    struct cpog cpog = {.file = file,
                         .diagram = diagram,
                         .plan = plan,
                         .cover = cover,
-                        .allocator = diagram->allocator,
                         .nodes = (int)cover->option_count,
                         .nodes_most = (int)nodes,
                         .set_words = (cover->item_count + 63) / 64};
+    struct allocator allocator = {0};
     if (!cnf_has_room(cover, &style, diagram->allocator, reason))
         return false;
-    cpog.cnf = cnf_of_cover(cover, &style, diagram->allocator);
-    bool done = cpog.cnf && prove_with_arrays(&cpog);
-    struct ints *lists[] = {&cpog.literals, &cpog.start, &cpog.lemmas,
-                            &cpog.hints,    &cpog.trail, &cpog.clause};
+    cpog.cnf = memory_had(cnf_of_cover(cover, &style, &allocator));
+    take_arrays(&cpog);
+    list_touches(&cpog);
+    sort_touches(&cpog);
+    prove(&cpog);
+    void *lists[] = {cpog.literals.at, cpog.start.at, cpog.lemmas.at,
+                     cpog.hints.at,    cpog.trail.at, cpog.clause.at};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        give_ints(&cpog, lists[i]);
+        free(lists[i]);
+    for (size_t i = 0; i < cpog.taken_count; i++)
+        free(cpog.taken[i]);
     cnf_close(cpog.cnf);
-    if (!done)
-        error_set(reason, program_stop                  ? "stopped while the proof was written"
-                          : cpog.no_memory || !cpog.cnf ? "not enough memory for the proof: raise --memory"
-                                                        : "the proof does not come out, which is a defect");
-    return done;
+    return !cpog.broken || error_set(reason, program_stop ? "stopped while the proof was written"
+                                                          : "the proof does not come out, which is a defect");
 }

@@ -6,13 +6,14 @@
 #define QUADRILLE_CPOG_H
 
 #include "common/base/error.h"
-#include "common/base/text.h"
 #include "solvers/services/diagram.h"
 
-/* Writes the proof for a diagram with a solution, whose plan has taken no option. False and a sentence if memory runs
- * out or there is nothing to prove; whether the file took everything is for the caller to ask. Bytes written grow with
+#include <stdio.h>
+
+/* Writes the proof for a diagram with a solution, whose plan has taken no option. False and a sentence if
+ * there is nothing to prove, or the user stops it; whether the file took everything is for the caller to ask. Bytes written grow with
  * the clauses of the CNF times the nodes of the diagram. */
-bool cpog_write(struct text *text, const struct diagram *diagram, const struct layer_plan *plan,
+bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
                 const struct cover *cover, struct error *reason);
 
 #endif

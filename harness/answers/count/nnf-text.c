@@ -9,12 +9,15 @@
 #include "common/base/array.h"
 #include "common/cover/columns.h"
 #include "common/cover/cover-rest.h"
+#include "harness/ground/memory.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 struct nnf {
     struct text *text;     /* null: only counts */
     uint64_t nodes, edges; /* until now */
+    uint64_t *child;       /* of the next line */
+    size_t child_count, child_room;
     const struct diagram *diagram;
     const struct cover *cover;
     struct columns columns;
@@ -35,14 +38,6 @@ static void put(uint64_t *set, uint32_t item)
 static bool has(const uint64_t *set, uint32_t item)
 {
     return set[item / 64] >> item % 64 & 1;
-}
-
-static bool option_has(const struct cover *cover, uint32_t option, uint32_t item)
-{
-    for (size_t at = cover->option_start[option]; at < cover->option_start[option + 1]; at++)
-        if (cover->items[at] == item)
-            return true;
-    return false;
 }
 
 /* The primary items of a node: those of an option with a solution, and of the children behind it. */
@@ -79,7 +74,7 @@ static void pass_secondary(struct nnf *nnf, size_t node)
             uint64_t *below = nnf->sets + edge.child[i] * nnf->words;
             for (uint32_t item = cover->primary_count; item < cover->item_count; item++) {
                 below[item / 64] &= ~(UINT64_C(1) << item % 64);
-                if (has(set, item) && !option_has(cover, edge.option, item))
+                if (has(set, item) && !cover_option_has(cover, edge.option, item))
                     put(below, item);
             }
         }
@@ -101,48 +96,40 @@ static void find_sets(struct nnf *nnf)
 
 /* --- lines --- */
 
-/* Begins a line, which is a node. Returns its number. */
-static uint64_t begin_line(struct nnf *nnf, const char *head)
-{
-    if (nnf->text)
-        text_add_string(nnf->text, head);
-    return nnf->nodes++;
-}
-
-static void add_word(struct nnf *nnf, uint64_t number)
-{
-    if (nnf->text)
-        text_add_number(nnf->text, " ", number, 10, "");
-}
-
 static void add_child(struct nnf *nnf, uint64_t line)
 {
-    nnf->edges++;
-    add_word(nnf, line);
+    nnf->child = memory_room(nnf->child, nnf->child_count, &nnf->child_room, sizeof *nnf->child);
+    nnf->child[nnf->child_count++] = line;
 }
 
-static void end_line(struct nnf *nnf)
+/* Writes a node with the children that were added. Returns the number of its line. */
+static uint64_t write_line(struct nnf *nnf, const char *head)
 {
-    if (nnf->text)
+    nnf->edges += nnf->child_count;
+    if (nnf->text) {
+        text_add_number(nnf->text, head, nnf->child_count, 10, "");
+        for (size_t i = 0; i < nnf->child_count; i++)
+            text_add_number(nnf->text, " ", nnf->child[i], 10, "");
         text_add_string(nnf->text, "\n");
+    }
+    nnf->child_count = 0;
+    return nnf->nodes++;
 }
 
 /* The literals come first: option o is node 2 o if it is chosen, and 2 o + 1 if not. */
 static void write_literals(struct nnf *nnf)
 {
     for (uint32_t option = 0; option < nnf->cover->option_count; option++)
-        for (int sign = 0; sign < 2; sign++) {
-            begin_line(nnf, sign ? "L -" : "L ");
+        for (int sign = 0; sign < 2; sign++, nnf->nodes++)
             if (nnf->text)
-                text_add_number(nnf->text, "", option + (uint64_t)1, 10, "\n");
-        }
+                text_add_number(nnf->text, sign ? "L -" : "L ", option + (uint64_t)1, 10, "\n");
 }
 
 /* The first item of an option that another has, too; the number of items if there is none. */
 static uint32_t first_shared(const struct cover *cover, uint32_t option, uint32_t other)
 {
     for (size_t at = cover->option_start[option]; at < cover->option_start[option + 1]; at++)
-        if (option_has(cover, other, cover->items[at]))
+        if (cover_option_has(cover, other, cover->items[at]))
             return cover->items[at];
     return cover->item_count;
 }
@@ -163,24 +150,19 @@ static bool has_primary(const struct cover *cover, uint32_t option)
     return at < cover->option_start[option + 1];
 }
 
-/* The options within a set that share an item with this one. Returns how many. */
-static uint64_t exclude(struct nnf *nnf, const uint64_t *set, uint32_t option, bool is_asked_only)
+/* Adds the negations of the options within a set that share an item with this one. */
+static void exclude(struct nnf *nnf, const uint64_t *set, uint32_t option)
 {
     const struct cover *cover = nnf->cover;
-    uint64_t count = 0;
     for (size_t at = cover->option_start[option]; at < cover->option_start[option + 1]; at++) {
         const uint32_t item = cover->items[at];
         for (size_t i = nnf->columns.start[item]; i < nnf->columns.start[item + 1]; i++) {
             const uint32_t other = nnf->columns.option[i];
-            if (other == option || !is_within(cover, other, set) || !has_primary(cover, other) ||
-                first_shared(cover, option, other) != item)
-                continue;
-            count++;
-            if (!is_asked_only)
+            if (other != option && is_within(cover, other, set) && has_primary(cover, other) &&
+                first_shared(cover, option, other) == item)
                 add_child(nnf, 2 * (uint64_t)other + 1);
         }
     }
-    return count;
 }
 
 static void write_node(struct nnf *nnf, uint32_t node)
@@ -192,49 +174,28 @@ static void write_node(struct nnf *nnf, uint32_t node)
     for (const uint32_t *at = diagram->text + diagram->first[node]; (at = diagram_next_edge(at, &edge));) {
         if (!diagram_edge_is_alive(diagram, &edge))
             continue;
-        begin_line(nnf, "A");
-        add_word(nnf, 1 + exclude(nnf, set, edge.option, true) + edge.child_count);
         add_child(nnf, 2 * (uint64_t)edge.option);
-        exclude(nnf, set, edge.option, false);
+        exclude(nnf, set, edge.option);
         for (uint32_t i = 0; i < edge.child_count; i++)
             add_child(nnf, nnf->number[edge.child[i]]);
-        end_line(nnf);
+        write_line(nnf, "A ");
     }
-    const uint64_t end = nnf->nodes;
-    nnf->number[node] = begin_line(nnf, "O 0");
-    add_word(nnf, end - begin);
-    for (uint64_t line = begin; line < end; line++)
+    for (uint64_t line = begin; line < nnf->nodes; line++)
         add_child(nnf, line);
-    end_line(nnf);
+    nnf->number[node] = write_line(nnf, "O 0 ");
 }
 
-/* Options that givens exclude, or that have no primary item. Returns how many. */
-static uint64_t exclude_others(struct nnf *nnf, bool is_asked_only)
-{
-    uint64_t count = 0;
-    for (uint32_t option = 0; option < nnf->cover->option_count; option++) {
-        if (cover_rest_has_option(&nnf->rest, option) && has_primary(nnf->cover, option))
-            continue;
-        count++;
-        if (!is_asked_only)
-            add_child(nnf, 2 * (uint64_t)option + 1);
-    }
-    return count;
-}
-
-/* The root, the last line. "O 0 0" is false. */
+/* The root, the last line: without options that givens exclude, or that have no primary item. "O 0 0" is false. */
 static void write_whole(struct nnf *nnf)
 {
     const struct diagram_edge whole = diagram_whole(nnf->diagram);
     const bool is_alive = diagram_edge_is_alive(nnf->diagram, &whole);
-    begin_line(nnf, is_alive ? "A" : "O 0 0");
-    if (is_alive) {
-        add_word(nnf, exclude_others(nnf, true) + whole.child_count);
-        exclude_others(nnf, false);
-        for (uint32_t i = 0; i < whole.child_count; i++)
-            add_child(nnf, nnf->number[whole.child[i]]);
-    }
-    end_line(nnf);
+    for (uint32_t option = 0; is_alive && option < nnf->cover->option_count; option++)
+        if (!cover_rest_has_option(&nnf->rest, option) || !has_primary(nnf->cover, option))
+            add_child(nnf, 2 * (uint64_t)option + 1);
+    for (uint32_t i = 0; is_alive && i < whole.child_count; i++)
+        add_child(nnf, nnf->number[whole.child[i]]);
+    write_line(nnf, is_alive ? "A " : "O 0 ");
 }
 
 static void write_all(struct nnf *nnf)
@@ -271,6 +232,7 @@ bool diagram_write_nnf(struct text *text, const struct diagram *diagram, const s
     }
     cover_rest_close(&nnf.rest);
     columns_close(&nnf.columns, cover, allocator);
+    free(nnf.child);
     array_give(allocator, nnf.sets, nodes, words * sizeof *nnf.sets);
     array_give(allocator, nnf.number, nodes, sizeof *nnf.number);
     return enough;

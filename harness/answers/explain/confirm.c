@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/explain/confirm.h"
 
-#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/cover/columns.h"
-#include "common/cover/cover-builder.h"
+#include "harness/answers/explain/instance-part.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
@@ -136,123 +135,50 @@ static void mark_facts(const struct cover *cover, const struct demands *demands,
     }
 }
 
-static bool is_demanded(const struct demands *demands, uint32_t at, size_t *next)
+/* Marks what is demanded. */
+static uint8_t *flags_of(const struct demands *demands, size_t all, uint8_t demanded, uint8_t other)
 {
-    if (!demands->at)
-        return true;
-    const size_t number = *next;
-    if (number == demands->count || demands->at[number] != at)
-        return false;
-    ++*next;
-    return number != demands->less;
+    uint8_t *flags = memory_get(all);
+    memset(flags, demands->at ? other : demanded, all);
+    for (size_t i = 0; demands->at && i < demands->count; i++)
+        if (i != demands->less)
+            flags[demands->at[i]] = demanded;
+    return flags;
 }
 
-/* Adds the primary items of one kind (demanded or not), or all secondary ones. */
-static void add_items(struct cover_builder *builder, const struct cover *cover, const struct demands *demands,
-                      bool demanded, uint32_t *place, uint32_t *count)
+/* The cover with the items demanded alone as primary ones; the others are secondary. Options that exclude a fact are left
+ * out, which makes each fact the only option of its items. */
+static struct cover *demanded_cover(const struct cover *cover, const struct demands *demands,
+                                    struct allocator *allocator)
 {
-    size_t next = 0;
-    for (uint32_t item = 0; item < cover->item_count; item++) {
-        const bool is_primary = item < cover->primary_count && is_demanded(demands, item, &next);
-        if (is_primary != demanded)
-            continue;
-        char room[COVER_NAME_ROOM];
-        size_t length;
-        const char *name = cover_item_name(cover, item, room, &length);
-        place[item] = (*count)++;
-        cover_builder_add_item(builder, name, length, ITEM_PLAIN, demanded);
-    }
-}
-
-static void add_option(struct cover_builder *builder, const struct cover *cover, uint32_t option,
-                       const uint32_t *place, uint32_t primaries)
-{
-    bool has_primary = false;
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t colour = cover_colour(cover, node);
-        if (colour) {
-            size_t length;
-            const char *name = cover_colour_name(cover, colour, &length);
-            colour = cover_builder_colour(builder, name, length);
-        }
-        has_primary |= place[cover->items[node]] < primaries;
-        cover_builder_add_node(builder, place[cover->items[node]], colour);
-    }
-    if (has_primary)
-        cover_builder_end_option(builder);
-    else
-        cover_builder_drop_option(builder);
-}
-
-/* The cover with the items demanded alone as primary ones; the others are secondary. Options without one of them
- * are left out: whether they are chosen is no matter. So are those that exclude a fact, which makes each fact the
- * only option of its items. */
-static struct cover *part_of_cover(const struct cover *cover, const struct demands *demands,
-                                   struct allocator *allocator)
-{
-    const size_t items = cover->item_count;
-    uint32_t *place = memory_had(array_take_zeroed(allocator, items, sizeof *place)),
-             *fact_of_item = memory_had(array_take_zeroed(allocator, items, sizeof *fact_of_item)),
-             *colour_of_item = memory_had(array_take_zeroed(allocator, items, sizeof *colour_of_item)),
-             count = 0;
-    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
-    struct cover *part = 0;
+    uint8_t *use = flags_of(demands, cover->item_count, ITEM_AS_PRIMARY, ITEM_AS_SECONDARY),
+            *kept = memory_get(cover->option_count);
+    uint32_t *fact_of_item = memory_zeroed(cover->item_count, sizeof *fact_of_item),
+             *colour_of_item = memory_zeroed(cover->item_count, sizeof *colour_of_item);
+    memset(use + cover->primary_count, ITEM_AS_SECONDARY, cover->item_count - cover->primary_count);
     mark_facts(cover, demands, fact_of_item, colour_of_item);
-    add_items(builder, cover, demands, true, place, &count);
-    const uint32_t primaries = count;
-    add_items(builder, cover, demands, false, place, &count);
     for (uint32_t option = 0; option < cover->option_count; option++)
-        if (goes_with(cover, fact_of_item, colour_of_item, option))
-            add_option(builder, cover, option, place, primaries);
-    part = memory_had(cover_builder_finish(builder));
-    cover_builder_close(builder);
-    array_give(allocator, place, items, sizeof *place);
-    array_give(allocator, fact_of_item, items, sizeof *fact_of_item);
-    array_give(allocator, colour_of_item, items, sizeof *colour_of_item);
+        kept[option] = goes_with(cover, fact_of_item, colour_of_item, option);
+    struct cover *part = part_of_cover(cover, use, kept, allocator);
+    free(use);
+    free(kept);
+    free(fact_of_item);
+    free(colour_of_item);
     return part;
 }
 
-/* --- parts of a formula --- */
-
-/* The clauses demanded, and the facts as unit clauses; into `literals` unless it is null. Returns their length. */
-static size_t write_clauses(const struct subject *subject, const struct demands *demands, size_t *clauses,
-                            int *literals)
+/* The clauses demanded, and the facts as unit clauses. */
+static struct cnf *demanded_formula(const struct subject *subject, const struct demands *demands,
+                                    struct allocator *allocator)
 {
     const struct cnf *formula = subject->problem->formula;
-    size_t length = 0, next = 0, i = 0;
-    *clauses = 0;
-    for (uint32_t clause = 0; i < formula->length; clause++) {
-        const bool kept = is_demanded(demands, clause, &next);
-        *clauses += kept;
-        do {
-            if (kept && literals)
-                literals[length] = formula->literals[i];
-            length += kept;
-        } while (formula->literals[i++]);
-    }
-    for (i = 0; i < demands->fact_count; i++, length += 2, ++*clauses)
-        if (literals) {
-            literals[length] = subject_fact_literal(subject, demands->facts[i]);
-            literals[length + 1] = 0;
-        }
-    return length;
-}
-
-static struct cnf *part_of_formula(const struct subject *subject, const struct demands *demands,
-                                   struct allocator *allocator)
-{
-    const struct cnf *formula = subject->problem->formula;
-    struct cnf *part = memory_had(allocator_take_zeroed(allocator, sizeof *part));
-    *part = (struct cnf){.variables = formula->variables,
-                         .option_variables = formula->option_variables,
-                         .allocator = allocator};
-    part->length = write_clauses(subject, demands, &part->clauses, 0);
-    part->literals = memory_had(array_take(allocator, part->length, sizeof *part->literals));
-    if ((formula->shown && !cnf_show(part, formula->shown))) {
-        cnf_close(part);
-        return 0;
-    }
-    write_clauses(subject, demands, &part->clauses, part->literals);
+    uint8_t *kept = flags_of(demands, formula->clauses, true, false);
+    int *facts = memory_get(demands->fact_count * sizeof *facts);
+    for (size_t i = 0; i < demands->fact_count; i++)
+        facts[i] = subject_fact_literal(subject, demands->facts[i]);
+    struct cnf *part = part_of_formula(formula, kept, 0, facts, demands->fact_count, allocator);
+    free(kept);
+    free(facts);
     return part;
 }
 
@@ -274,10 +200,10 @@ static void part_open(const struct subject *subject, const struct demands *deman
         return;
     }
     if (subject->problem->formula) {
-        part->formula = part_of_formula(subject, demands, allocator);
+        part->formula = demanded_formula(subject, demands, allocator);
         part->problem.formula = part->formula;
     } else {
-        part->cover = part_of_cover(subject->problem->cover, demands, allocator);
+        part->cover = demanded_cover(subject->problem->cover, demands, allocator);
         part->problem.cover = part->cover;
     }
 }

@@ -8,9 +8,6 @@
 
 #include <stdlib.h>
 
-/* Demands, or facts (names.h). */
-typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);
-
 /* What a function writes, as a string; of a formula, as the number that it is. */
 static void add_thing(json_t *list, const struct subject *subject, write_thing *thing, uint32_t at)
 {
@@ -136,7 +133,6 @@ void explanation_print_json(const struct explanation *explanation, const struct 
         "confirmed_by", confirmers_json(explanation), "confirmed", (int)is_confirmed(confirmation), "open",
         number(true, confirmation->open), "flaw", text_or_null(true, confirmation->flaw.text));
     fputc(',', asked->out);
-    json_dumpf(all, asked->out, JSON_COMPACT | JSON_EMBED);
+    json_line_add(asked->out, all);
     fputs("}\n", asked->out);
-    json_decref(all);
 }

@@ -130,25 +130,27 @@ static void draw(struct page *page, const struct drawing *drawing)
 
 /* --- lists --- */
 
-static void list_facts(FILE *out, const struct subject *subject, const uint32_t *facts, size_t count)
+/* Demands or facts (names.h). */
+static void list_things(FILE *out, const struct subject *subject, write_thing *thing, const uint32_t *at,
+                        size_t count)
 {
-    const char *between = subject->cells || subject->problem->formula ? ", " : "; ";
+    const bool of_options = thing == write_fact && !subject->cells && !subject->problem->formula;
     for (size_t i = 0; i < count && i < LISTED_MAX; i++) {
-        fputs(i ? between : "", out);
-        write_fact(out, subject, facts[i]);
+        fputs(!i ? "" : of_options ? "; " : ", ", out);
+        thing(out, subject, at[i]);
     }
     if (count > LISTED_MAX)
         fprintf(out, " and %zu more", count - LISTED_MAX);
 }
 
+static void list_facts(FILE *out, const struct subject *subject, const uint32_t *facts, size_t count)
+{
+    list_things(out, subject, write_fact, facts, count);
+}
+
 static void list_demands(FILE *out, const struct subject *subject, const uint32_t *at, size_t count)
 {
-    for (size_t i = 0; i < count && i < LISTED_MAX; i++) {
-        fputs(i ? ", " : "", out);
-        write_demand(out, subject, at[i]);
-    }
-    if (count > LISTED_MAX)
-        fprintf(out, " and %zu more", count - LISTED_MAX);
+    list_things(out, subject, write_demand, at, count);
 }
 
 /* Clauses, one a line, with the line of the file where they begin. */

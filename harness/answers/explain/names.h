@@ -7,6 +7,9 @@
 
 #include <stdio.h>
 
+/* Either of these two. */
+typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);
+
 /* A demand, by its cell, item or clause: `r1c2=7`, an item's name, `3` (clauses count from 1). */
 void write_demand(FILE *out, const struct subject *subject, uint32_t at);
 

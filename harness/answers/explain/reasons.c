@@ -337,7 +337,7 @@ void reason_find(struct order order, const uint8_t *givens, struct reason *reaso
 
 /* --- in words --- */
 
-const char *unit_text(struct order order, unsigned unit, char text[UNIT_TEXT_MAX])
+static const char *unit_text(struct order order, unsigned unit, char text[UNIT_TEXT_MAX])
 {
     static const char *const kinds[] = {"row", "column", "box"};
     const unsigned size = order_size(order);

@@ -65,9 +65,8 @@ void reason_find(struct order order, const uint8_t *givens, struct reason *reaso
 size_t reasons_find(struct order order, const uint8_t *givens, struct reason reason[], size_t most);
 void reason_close(struct reason *reason);
 
-/* The names that people use: "row 3", "r3c1". */
+/* The name that people use: "r3c1". */
 enum { UNIT_TEXT_MAX = 24 };
-const char *unit_text(struct order order, unsigned unit, char text[UNIT_TEXT_MAX]);
 const char *cell_text(struct order order, unsigned cell, char text[UNIT_TEXT_MAX]);
 
 /* Writes a step as a sentence, without a line break: "row 3 has no place left for 7: r3c1, r3c2 see it in

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/explain/subject.h"
 
-#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
 #include "common/cover/columns.h"
@@ -33,9 +32,8 @@ static bool gave_up(struct error *error)
 static void open_elements(struct subject *subject, size_t count)
 {
     subject->element_count = count;
-    subject->element = memory_had(array_take_zeroed(&subject->allocator, count, sizeof *subject->element));
-    subject->element_at =
-        memory_had(array_take_zeroed(&subject->allocator, count, sizeof *subject->element_at));
+    subject->element = memory_zeroed(count, sizeof *subject->element);
+    subject->element_at = memory_zeroed(count, sizeof *subject->element_at);
 }
 
 static bool load_cnf(struct subject *subject, const struct cnf *cnf, uint64_t deadline, struct error *error)
@@ -82,7 +80,7 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
     const struct cover *cover = subject->cover;
     struct columns columns;
     memory_need(columns_open(&columns, cover, &subject->allocator));
-    int *clause = memory_had(array_take(&subject->allocator, columns.longest + 2, sizeof *clause));
+    int *clause = memory_get((columns.longest + 2) * sizeof *clause);
     enum core_verdict verdict = CORE_HOLDS;
     for (uint32_t item = 0; item < cover->primary_count && verdict == CORE_HOLDS; item++) {
         size_t length = 0;
@@ -94,7 +92,7 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
         clause[length++] = 0;
         verdict = core_known(unsat_core_add(subject->sat, clause, length, deadline));
     }
-    array_give(&subject->allocator, clause, columns.longest + 2, sizeof *clause);
+    free(clause);
     columns_close(&columns, cover, &subject->allocator);
     return verdict == CORE_HOLDS || gave_up(error);
 }
@@ -156,8 +154,8 @@ bool subject_open(struct subject *subject, const struct problem *problem, const 
 void subject_close(struct subject *subject)
 {
     unsat_core_close(subject->sat);
-    array_give(&subject->allocator, subject->element, subject->element_count, sizeof *subject->element);
-    array_give(&subject->allocator, subject->element_at, subject->element_count, sizeof *subject->element_at);
+    free(subject->element);
+    free(subject->element_at);
     cover_close(subject->lowered);
 }
 
@@ -215,13 +213,13 @@ int subject_forbid(struct subject *subject, const uint64_t *facts)
 {
     const int selector = unsat_core_variable(subject->sat);
     size_t length = 0;
-    int *clause = memory_had(array_take(&subject->allocator, subject->fact_count + 2, sizeof *clause));
+    int *clause = memory_get((subject->fact_count + 2) * sizeof *clause);
     clause[length++] = -selector;
     for (size_t fact = 0; fact < subject->fact_count; fact++)
         if (has_fact(facts, fact))
             clause[length++] = -subject_fact_literal(subject, fact);
     clause[length++] = 0;
     core_known(unsat_core_add(subject->sat, clause, length, 0));
-    array_give(&subject->allocator, clause, subject->fact_count + 2, sizeof *clause);
+    free(clause);
     return selector;
 }

@@ -58,6 +58,7 @@ static int lift(struct question *question, const struct set *set, struct file *f
                                 .err = stderr,
                                 .set = set,
                                 .puzzle = &set->puzzles.puzzle[0],
+                                .instance = instance_name(set, 0),
                                 .cells = puzzle_cells(&set->puzzles, 0)};
     struct outcome outcome = {.status = answer.verdict == SAT_UNKNOWN ? STATUS_TIMEOUT : STATUS_OK,
                               .complete = answer.verdict == SAT_UNSATISFIABLE};

@@ -11,58 +11,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_name(FILE *out, const char *name)
+static json_t *text_or_null(const char *text)
 {
-    fprintf(out, ",\"%s\":", name);
+    return text ? json_text(text) : json_null();
 }
 
-static void write_text(FILE *out, const char *name, const char *text)
+static json_t *note_json(const struct puzzle *puzzle)
 {
-    write_name(out, name);
-    if (text)
-        json_text_write(out, text, strlen(text));
-    else
-        fputs("null", out);
+    char *note = puzzle->note_length ? memory_text_part(puzzle->note, puzzle->note_length) : 0;
+    json_t *json = text_or_null(note);
+    free(note);
+    return json;
 }
 
-static void write_order(FILE *out, struct order order)
+void json_line_add(FILE *out, json_t *fields)
 {
-    write_name(out, "order");
-    if (order.rows)
-        fprintf(out, "\"%ux%u\"", order.rows, order.columns);
-    else
-        fputs("null", out);
-}
-
-static void write_note(FILE *out, const struct puzzle *puzzle)
-{
-    write_name(out, "note");
-    if (puzzle->note_length)
-        json_text_write(out, puzzle->note, puzzle->note_length);
-    else
-        fputs("null", out);
+    json_dumpf(fields, out, JSON_COMPACT | JSON_EMBED);
+    json_decref(fields);
 }
 
 void json_line_begin(struct json_line *line, const struct asked *asked, bool with_answers)
 {
     const struct puzzle *puzzle = asked->puzzle;
-    FILE *out = asked->out;
-    char name[PLACE_TEXT_MAX];
+    const struct order order = puzzle->order;
+    char name[INSTANCE_NAME_MAX], box[16];
+    snprintf(box, sizeof box, "%ux%u", order.rows, order.columns);
     *line = (struct json_line){.asked = asked, .with_answers = with_answers};
-    fputs("{\"set\":", out);
-    json_text_write(out, asked->set->name, strlen(asked->set->name));
-    write_text(out, "instance", asked_name(asked, name));
-    write_text(out, "file", puzzle->line ? asked->set->source[puzzle->source].path : 0);
-    write_name(out, "line");
-    if (puzzle->line)
-        fprintf(out, "%zu", puzzle->line);
-    else
-        fputs("null", out);
-    write_text(out, "kind", puzzle->order.rows ? "board" : puzzle->formula ? "formula" : "cover");
-    write_order(out, puzzle->order);
-    write_note(out, puzzle);
+    putc('{', asked->out);
+    json_line_add(asked->out,
+                  json_pack("{s:o, s:o, s:o, s:o, s:s, s:o, s:o}", "set", json_text(asked->set->name),
+                            "instance", json_text(instance_name_text(asked->instance, name)), "file",
+                            text_or_null(puzzle->line ? asked->set->source[puzzle->source].path : 0), "line",
+                            puzzle->line ? json_integer((json_int_t)puzzle->line) : json_null(), "kind",
+                            order.rows        ? "board"
+                            : puzzle->formula ? "formula"
+                                              : "cover",
+                            "order", text_or_null(order.rows ? box : 0), "note", note_json(puzzle)));
     if (with_answers)
-        fputs(",\"answers\":[", out);
+        fputs(",\"answers\":[", asked->out);
 }
 
 /* --- answers --- */
@@ -143,13 +129,13 @@ void json_line_end(struct json_line *line, const struct outcome *outcome)
     if (line->with_answers)
         putc(']', out);
     /* Readers that take numbers for doubles, as JavaScript does, round above 2^53: there it is a string. */
-    const char *quote = outcome->solutions > UINT64_C(1) << 53 ? "\"" : "";
-    fprintf(out, ",\"solutions\":%s%s%s", quote, count_digits(outcome->solutions, outcome->large_count, text),
-            quote);
-    write_name(out, "complete");
-    fputs(outcome->complete && outcome->status != STATUS_TIMEOUT ? "true" : "false", out);
-    write_text(out, "outcome", outcome_word(outcome));
-    write_text(out, "status", status_names[outcome->status]);
-    write_text(out, "flaw", has_flaw ? outcome->flaw.text : 0);
+    const bool is_large = outcome->solutions > UINT64_C(1) << 53;
+    json_t *solutions = is_large ? json_string(count_digits(outcome->solutions, outcome->large_count, text))
+                                 : json_integer((json_int_t)outcome->solutions);
+    putc(',', out);
+    json_line_add(out, json_pack("{s:o, s:b, s:s, s:s, s:o}", "solutions", solutions, "complete",
+                                 (int)(outcome->complete && outcome->status != STATUS_TIMEOUT), "outcome",
+                                 outcome_word(outcome), "status", status_names[outcome->status], "flaw",
+                                 text_or_null(has_flaw ? outcome->flaw.text : 0)));
     fputs("}\n", out);
 }

@@ -5,7 +5,7 @@
  * fields, always all of them and in this order:
  *
  *   set        string: the name of the set, as in rows.csv
- *   instance   string: FILE:LINE, or the member of a family, as `count --label` prints it
+ *   instance   string: as in rows.csv: `easy#147`, `cnfs/a1.cnf`, `queens:5`
  *   file       string: where it was read ("standard input"); null for families
  *   line       number: where the instance begins in the file, from 1; null for families
  *   kind       "board", "cover" or "formula"
@@ -27,12 +27,17 @@
 
 #include "harness/answers/solve/solve-sets.h"
 
+#include <jansson.h>
+
 /* A line that is being written. */
 struct json_line {
     const struct asked *asked;
     bool with_answers;
     uint64_t written; /* answers until now */
 };
+
+/* Writes the fields of an object, which it frees, without its braces. */
+void json_line_add(FILE *out, json_t *fields);
 
 void json_line_begin(struct json_line *line, const struct asked *asked, bool with_answers);
 void json_line_answer(struct json_line *line, const struct solution *solution);

@@ -26,11 +26,6 @@ const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
     return place_in(asked->set, asked->puzzle, text);
 }
 
-static int status_of(const struct outcome *outcome)
-{
-    return outcome->status == STATUS_OK && outcome->solutions && outcome->shown ? EXIT_DONE : EXIT_NO;
-}
-
 /* What a person should know about an outcome that is not simply an answer. */
 static void explain(FILE *err, const struct outcome *outcome, const char *solver, const char *place)
 {
@@ -84,8 +79,6 @@ static int check_expected(const struct asked *asked, const struct outcome *outco
     return EXIT_DONE;
 }
 
-#define COUNTER_NAME(name, NAME, meaning) #name,
-
 /* Deeper levels are counted in the last. */
 enum { PROFILE_LEVELS = 1 << 14 };
 
@@ -93,11 +86,10 @@ enum { PROFILE_LEVELS = 1 << 14 };
 static void print_counters(FILE *err, const struct solver *solver, unsigned counts,
                            const struct outcome *outcome, const char *place)
 {
-    static const char *const names[] = {COUNTERS(COUNTER_NAME)};
     fprintf(err, "%s: %s:", place, solver->name);
     for (size_t i = 0; i < COUNTER_COUNT; i++)
         if (solver->counts & counts & 1u << i)
-            fprintf(err, " %" PRIu64 " %s", outcome->counters[i], names[i]);
+            fprintf(err, " %" PRIu64 " %s", outcome->counters[i], counter_names[i]);
     fputs(solver->counts ? "\n" : " it counts nothing\n", err);
 }
 
@@ -129,6 +121,7 @@ struct piece {
     const struct set *set;
     size_t count; /* of the boards; 0: it is a puzzle */
     size_t index;
+    struct instance_name first; /* of them, or the puzzle */
     uint8_t *cells;
     size_t *lines;
     struct board_answer *answers; /* of many boards: the answers, */
@@ -160,6 +153,7 @@ struct answering {
     struct certify certify;
     struct set_list sets;
     size_t set, index;  /* what is fetched next */
+    size_t boards;      /* of this set's plain text so far */
     bool begun;         /* something was fetched before */
     struct puzzle last; /* namely this */
     bool many;          /* boards of plain texts are asked about many at once */
@@ -209,6 +203,16 @@ static int refuse(const struct spec *spec, const struct open_session *open, FILE
     return EXIT_FAILED;
 }
 
+static int pass_outcome(const struct audience *audience, const struct asked *asked,
+                        const struct outcome *outcome, const struct spec *spec, const char *place)
+{
+    const int status =
+        outcome->status == STATUS_OK && outcome->solutions && outcome->shown ? EXIT_DONE : EXIT_NO;
+    explain(asked->err, outcome, spec->text, place);
+    audience->answering->question->on_outcome(audience->job->context, outcome);
+    return asked->expected ? worse(status, check_expected(asked, outcome, spec->text, place)) : status;
+}
+
 /* Asks for all solutions, in parts. */
 static int ask_in_parts(struct audience *audience, const struct asked *asked, const struct problem *problem,
                         const struct spec *spec, const char *place)
@@ -227,7 +231,6 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
                                          .phases = question->profile ? &audience->job->phases : 0,
                                          .log = question->resume,
                                          .place = place,
-                                         .err = asked->err,
                                          .on_solution = question->on_solution,
                                          .context = context};
     if (!split_run(&parts, &outcome, &error)) {
@@ -237,10 +240,7 @@ static int ask_in_parts(struct audience *audience, const struct asked *asked, co
     }
     if (question->profile)
         print_counters(asked->err, spec->solver, SPLIT_COUNTS, &outcome, place);
-    explain(asked->err, &outcome, spec->text, place);
-    question->on_outcome(context, &outcome);
-    int status = status_of(&outcome);
-    return asked->expected ? worse(status, check_expected(asked, &outcome, spec->text, place)) : status;
+    return pass_outcome(audience, asked, &outcome, spec, place);
 }
 
 static int ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
@@ -289,16 +289,12 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     if (profile)
         print_profile(asked->err, spec->solver, &outcome, profile, place);
     free(profile);
-    explain(asked->err, &outcome, spec->text, place);
-    question->on_outcome(context, &outcome);
+    int status = pass_outcome(audience, asked, &outcome, spec, place);
     sessions_drop(&audience->job->sessions, problem);
     if (certify_wants(&answering->certify, &outcome))
         certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
                         audience->first.found ? &audience->first.solution : 0, question->timeout_ns);
     first_solution_close(&audience->first);
-    int status = status_of(&outcome);
-    if (asked->expected)
-        status = worse(status, check_expected(asked, &outcome, spec->text, place));
     measurement_close(&measurement);
     return status;
 }
@@ -312,6 +308,7 @@ static int ask_puzzle(struct answering *answering, struct job_runner *crew, stru
                           .err = piece->err,
                           .set = piece->set,
                           .puzzle = &puzzles->puzzle[piece->index],
+                          .instance = piece->first,
                           .cells = puzzle_cells(puzzles, piece->index),
                           .expected = puzzle_expected(puzzles, piece->index),
                           .before = piece->is_first ? 0 : &piece->before};
@@ -432,6 +429,8 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
         asked.before = at ? &plain_puzzle : asked.before;
         settled = 0;
         asked.cells = cells;
+        asked.instance = piece->first;
+        asked.instance.number += piece->first.number ? at : 0;
         puzzle.line = piece->lines[at];
         struct audience audience = {
             .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &plain_problem};
@@ -450,6 +449,32 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
 
 /* --- all of them --- */
 
+/* Of a plain text the piece that is loaded decides. */
+static bool has_several_boards(const struct set *set)
+{
+    uint8_t cells[2 * BOARD_LINE_CELLS];
+    size_t lines[2];
+    struct board_lines text = set->unread;
+    return board_lines_read(&text, 2, cells, lines) > 1;
+}
+
+static void fetch_boards(struct answering *answering, struct set *set, struct piece *piece)
+{
+    const bool several = answering->boards || has_several_boards(set);
+    piece->first = (struct instance_name){set->source->name, several ? answering->boards + 1 : 0};
+    piece->count = set_next_boards(set, answering->at_once, piece->cells, piece->lines, &answering->status);
+    answering->boards += piece->count;
+}
+
+static struct instance_name name_of_puzzle(const struct answering *answering, const struct set *set,
+                                           size_t index)
+{
+    struct instance_name name = instance_name(set, index);
+    if (answering->boards) /* it stands behind those of the plain text */
+        name.number = answering->boards + set->puzzles.puzzle[index].number;
+    return name;
+}
+
 /* Boards of a plain text as long as there are such, then puzzles that the reader has read. */
 static bool fetch(void *context, size_t place)
 {
@@ -459,17 +484,18 @@ static bool fetch(void *context, size_t place)
     piece->count = piece->settled_count = 0;
     piece->stopped = piece->follows = false;
     for (; answering->set < answering->sets.count && !answering->stopped && !program_stop;
-         answering->set++, answering->index = 0) {
+         answering->set++, answering->index = answering->boards = 0) {
         struct set *set = &answering->sets.set[answering->set];
         if (set->plain)
-            piece->count =
-                set_next_boards(set, answering->at_once, piece->cells, piece->lines, &answering->status);
+            fetch_boards(answering, set, piece);
         if (!piece->count && answering->index == set->puzzles.count)
             continue;
         piece->set = set;
         piece->is_first = !answering->begun;
         piece->before = answering->last;
         piece->index = piece->count ? 0 : answering->index++;
+        if (!piece->count)
+            piece->first = name_of_puzzle(answering, set, piece->index);
         piece->status = EXIT_DONE;
         answering->last = piece->count ? plain_puzzle : set->puzzles.puzzle[piece->index];
         answering->begun = true;
@@ -591,7 +617,7 @@ static void close_all(struct answering *answering)
     free(answering->piece);
 }
 
-void print_phases(uint64_t parse_ns, const struct phases *phases)
+static void print_phases(uint64_t parse_ns, const struct phases *phases)
 {
     fprintf(stderr, "times: parsing %.4f s, searching %.4f s, verifying %.4f s, printing %.4f s\n",
             1e-9 * (double)parse_ns, 1e-9 * (double)phases->search, 1e-9 * (double)phases->verify,
@@ -650,17 +676,12 @@ static void run(struct answering *answering, const struct command *command)
     close_all(answering);
 }
 
-/* Whether there is a second instance; of a plain set, the piece that is loaded decides. */
+/* Whether there is a second instance. */
 static bool has_several(const struct set_list *sets)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < sets->count && count < 2; i++) {
-        uint8_t cells[2 * BOARD_LINE_CELLS];
-        size_t lines[2];
-        struct board_lines text = sets->set[i].unread;
-        count += sets->set[i].plain ? board_lines_read(&text, 2, cells, lines) : sets->set[i].puzzles.count;
-    }
-    return count > 1;
+    const struct set *set = sets->set;
+    return sets->count > 1 ||
+           (sets->count && (set->plain ? has_several_boards(set) : set->puzzles.count > 1));
 }
 
 /* Whether the search is split: if the user asks for what only that gives, or it costs nothing. False and a sentence if

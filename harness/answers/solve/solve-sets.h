@@ -18,6 +18,7 @@ struct asked {
     FILE *out, *err; /* standard output and standard error, or what gets there later */
     const struct set *set;
     const struct puzzle *puzzle;
+    struct instance_name instance; /* as rows.csv names it */
     const uint8_t *cells,
         *expected;               /* of a board its givens, and the solution that the file gives; or null */
     const struct puzzle *before; /* whose answer stands before this one; null: it is the first */
@@ -53,10 +54,8 @@ struct question {
     uint64_t seed;
 };
 
-/* Prints the line of --profile that says where the time went on standard error. */
-void print_phases(uint64_t parse_ns, const struct phases *phases);
-
-/* The same of a search that is done before anything is printed: when parsing, searching and printing began. */
+/* Prints the line of --profile that says where the time went on standard error, of a search that is done before anything is
+ * printed: when parsing, searching and printing began. */
 void print_phases_until_now(const uint64_t began[3]);
 
 /* The row of a table of options that sets the number of jobs. */

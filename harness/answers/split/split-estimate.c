@@ -2,19 +2,11 @@
 #include "harness/answers/split/split-estimate.h"
 
 #include "harness/ground/memory.h"
+#include "harness/ground/stats.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
-
-/* The 97.5 % quantile of Student's distribution, to 1 % from 2 degrees of freedom on (Cornish and Fisher's expansion of it
- * in 1/f: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5). */
-static double student(double freedom)
-{
-    const double x = 1.959964, x2 = x * x;
-    return x + x * (x2 + 1) / (4 * freedom) + x * ((5 * x2 + 16) * x2 + 3) / (96 * freedom * freedom) +
-           x * (((3 * x2 + 19) * x2 + 17) * x2 - 15) / (384 * freedom * freedom * freedom);
-}
 
 /* The nodes of a top; if it is not done, it has more than so many. */
 struct size {
@@ -73,7 +65,7 @@ struct split_estimate split_estimate(const struct split *split)
     }
     if (!(mean > 0))
         return estimate;
-    double arm = student(done - 1) * all * sqrt(variance / (done - 1) * (1 - done / all));
+    double arm = student_t((size_t)done - 1) * all * sqrt(variance / (done - 1) * (1 - done / all));
     double near = (double)split->near_nodes;
     /* There are at least as many as were met. Sizes are skewed, a few tops are large: so the interval of what is left is
      * one of its logarithm. */

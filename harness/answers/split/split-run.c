@@ -17,11 +17,9 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Tops for each thread: so many that the last of them are short, and so few that what each costs is no matter. */
 enum { TOPS_A_JOB = 256 };
@@ -45,8 +43,6 @@ struct worker {
     struct split_part *part; /* null: it waits */
     uint64_t started;        /* of its part */
     size_t top;              /* that it took a part of last; top_count: of none */
-    pthread_t thread;
-    bool runs;
 };
 
 struct run {
@@ -66,7 +62,7 @@ struct run {
     struct outcome *outcome;
     struct error *error;
     bool failed;
-    bool shown;         /* progress stands on the terminal */
+    struct progress progress;
     double done_before; /* 0..1: by another process */
 };
 
@@ -334,7 +330,7 @@ static void *work(void *argument)
 
 /* --- the thread that looks after them --- */
 
-static void print_progress(struct run *run, bool on_terminal, uint64_t passed)
+static void print_progress(struct run *run, uint64_t passed)
 {
     struct split_estimate now = split_estimate(&run->split);
     char left[64] = "", of[128] = "";
@@ -344,14 +340,9 @@ static void print_progress(struct run *run, bool on_terminal, uint64_t passed)
         snprintf(left, sizeof left, ", about %.0f s left", seconds * (1 - now.done) / done);
     if (now.nodes > 0)
         snprintf(of, sizeof of, " of about %.4g (%.4g to %.4g)", now.nodes, now.low, now.high);
-    if (on_terminal)
-        fputc('\r', run->question->err);
-    print_foreign(run->question->err, "%.40s: %.1f %%, %.0f nodes%s, %" PRIu64 " solutions%s%s",
-                  run->question->place, 100 * now.done, now.nodes_done, of, run->split.counts.solutions, left,
-                  on_terminal ? "" : "\n");
-    if (on_terminal)
-        fputs("\033[K", run->question->err);
-    run->shown = on_terminal;
+    progress_show(&run->progress, "%.40s: %.1f %%, %.0f nodes%s, %" PRIu64 " solutions%s",
+                  run->question->place, 100 * now.done, now.nodes_done, of, run->split.counts.solutions,
+                  left);
 }
 
 /* So that a file and an estimate grow while parts are long: the longer it all takes, the seldomer. */
@@ -381,9 +372,9 @@ static void look_after(struct run *run)
 {
     const struct split_question *question = run->question;
     const uint64_t a_look = 10 * millisecond, a_sync = second / 2;
-    uint64_t started = clock_now(), synced = started, told = started;
-    bool on_terminal = isatty(fileno(question->err)) && !question->progress_ns;
-    uint64_t often = on_terminal ? second / 5 : question->progress_ns, first = on_terminal ? second : 0;
+    uint64_t started = clock_now(), synced = started;
+    progress_start(&run->progress, false, question->progress_ns);
+    uint64_t often = !run->progress.wanted ? 0 : question->progress_ns ? question->progress_ns : second / 5;
     run->done_before = run->log.file && !run->log.is_new ? split_estimate(&run->split).done : 0;
     while (run->running) {
         wait_a_while(run, &run->ticked, often && often < a_look ? often : a_look);
@@ -398,38 +389,14 @@ static void look_after(struct run *run)
         for (size_t i = 0; i < question->jobs; i++)
             if (run->worker[i].part && now - run->worker[i].started >= longest_part(passed, often))
                 run->worker[i].stop = 1;
-        if (often && passed >= first && now - told >= often) {
-            print_progress(run, on_terminal, passed);
-            told = now;
-        }
+        if (progress_is_due(&run->progress))
+            print_progress(run, passed);
         if (now - synced >= a_sync) {
             sync_log(run);
             synced = clock_now();
         }
     }
-    if (run->shown)
-        fputs("\r\033[K", question->err);
-}
-
-/* Signals are for the thread that looks after the others. Stacks are as large as that of a whole process. */
-static void start(struct run *run)
-{
-    enum { STACK = 1 << 23 };
-    sigset_t all, before;
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes))
-        return;
-    pthread_attr_setstacksize(&attributes, STACK);
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    for (size_t i = 0; i < run->question->jobs; i++) {
-        struct worker *worker = &run->worker[i];
-        run->running++;
-        worker->runs = !pthread_create(&worker->thread, &attributes, work, worker);
-        run->running -= !worker->runs;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, 0);
-    pthread_attr_destroy(&attributes);
+    progress_clear(&run->progress);
 }
 
 /* --- the whole --- */
@@ -463,16 +430,17 @@ static void order_tops(struct run *run)
 
 static void search(struct run *run)
 {
+    pthread_t thread[JOBS_MAX];
     pthread_mutex_lock(&run->lock);
-    start(run);
-    if (run->running)
+    const size_t started = threads_start(run->question->jobs, work, run->worker, sizeof *run->worker, thread);
+    run->running = started;
+    if (started)
         look_after(run);
     else
         fail(run, "no thread could be started: too little memory, or too many threads");
     pthread_mutex_unlock(&run->lock);
-    for (size_t i = 0; i < run->question->jobs; i++)
-        if (run->worker[i].runs)
-            pthread_join(run->worker[i].thread, 0);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(thread[i], 0);
     if (!split_log_sync(&run->log) && !run->failed)
         fail(run, "the file of --resume can't be written");
 }

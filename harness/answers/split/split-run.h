@@ -7,8 +7,6 @@
 
 #include "harness/measuring/measure.h"
 
-#include <stdio.h>
-
 struct split_question {
     const struct spec *spec;
     const struct problem *problem;
@@ -16,12 +14,11 @@ struct split_question {
     uint64_t jobs;
     uint64_t timeout_ns; /* 0: none */
     uint64_t seed;       /* of the order in which the tops are searched, unless solutions are passed on */
-    /* A line on `err` so often; 0: only if that is a terminal, and from the second second on */
+    /* A line on standard error so often; 0: only if that is a terminal, and from the second second on */
     uint64_t progress_ns;
     struct phases *phases; /* of all threads together, to be added to; null: not wanted */
     const char *log;       /* the file to go on from; null: none */
     const char *place;     /* what progress calls the instance */
-    FILE *err;
     /* Called for each verified solution, in the order of the search, never by two threads at once. Null: they are only
      * counted. */
     void (*on_solution)(void *context, const struct solution *solution);

@@ -55,14 +55,6 @@ static bool agrees(const struct split_tree *tree, uint32_t option)
     return true;
 }
 
-static bool contains(const struct cover *cover, uint32_t option, uint32_t item)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (cover->items[node] == item)
-            return true;
-    return false;
-}
-
 void split_tree_branch(struct split_tree *tree, const uint32_t *options, size_t count)
 {
     const struct cover *cover = tree->cover;
@@ -85,6 +77,6 @@ void split_tree_branch(struct split_tree *tree, const uint32_t *options, size_t 
     tree->child_count = 0;
     tree->is_solution = best == cover->primary_count;
     for (uint32_t option = 0; !tree->is_solution && option < cover->option_count; option++)
-        if (tree->alive[option] && contains(cover, option, best))
+        if (tree->alive[option] && cover_option_has(cover, option, best))
             tree->child[tree->child_count++] = option;
 }

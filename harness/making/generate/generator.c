@@ -95,13 +95,9 @@ static void fill_by_search(struct order order, struct random *random, uint8_t *g
 static void shuffle_lines(struct random *random, unsigned groups, unsigned per_group, unsigned *lines)
 {
     unsigned group[BOARD_SIZE_MAX], member[BOARD_SIZE_MAX];
-    for (unsigned g = 0; g < groups; g++)
-        group[g] = g;
-    random_shuffle(random, group, groups);
+    random_order(random, group, groups);
     for (unsigned g = 0; g < groups; g++) {
-        for (unsigned m = 0; m < per_group; m++)
-            member[m] = m;
-        random_shuffle(random, member, per_group);
+        random_order(random, member, per_group);
         for (unsigned m = 0; m < per_group; m++)
             lines[g * per_group + m] = group[g] * per_group + member[m];
     }
@@ -114,9 +110,7 @@ void generate_shuffled_grid(struct order order, struct random *random, uint8_t *
     unsigned size = order_size(order), rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX], digits[BOARD_SIZE_MAX];
     shuffle_lines(random, order.columns, order.rows, rows);
     shuffle_lines(random, order.rows, order.columns, columns);
-    for (unsigned digit = 0; digit < size; digit++)
-        digits[digit] = digit;
-    random_shuffle(random, digits, size);
+    random_order(random, digits, size);
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++) {
             unsigned shift = rows[row] % order.rows * order.columns + rows[row] / order.rows;
@@ -151,14 +145,6 @@ uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t 
     return count_within(prover, cells, limit, 0);
 }
 
-/* The cells of a board in random order. */
-static void shuffle_cells(struct order order, struct random *random, unsigned *cell)
-{
-    for (unsigned i = 0; i < order_cells(order); i++)
-        cell[i] = i;
-    random_shuffle(random, cell, order_cells(order));
-}
-
 unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells)
 {
     unsigned count = order_cells(prover->problem.order), left = count;
@@ -189,14 +175,14 @@ unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
 {
     unsigned cell[BOARD_CELLS_MAX];
-    shuffle_cells(prover->problem.order, random, cell);
+    random_order(random, cell, order_cells(prover->problem.order));
     return take_off_in_turn(prover, cell, givens, cells);
 }
 
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells)
 {
     unsigned cell[BOARD_CELLS_MAX];
-    shuffle_cells(order, random, cell);
+    random_order(random, cell, order_cells(order));
     for (unsigned i = 0; i < order_cells(order) && more; i++) {
         more -= cells[cell[i]] != 0;
         cells[cell[i]] = 0;
@@ -208,7 +194,7 @@ bool generate_solutions(struct session *prover, struct random *random, uint64_t 
 {
     struct order order = prover->entered.order;
     unsigned cell[BOARD_CELLS_MAX];
-    shuffle_cells(order, random, cell);
+    random_order(random, cell, order_cells(order));
     for (unsigned i = 0; i < order_cells(order) && !program_stop; i++) {
         uint8_t given = cells[cell[i]];
         if (!given)
@@ -227,7 +213,7 @@ bool generate_unsolvable(struct session *prover, struct random *random, uint8_t 
 {
     struct order order = prover->problem.order;
     unsigned cell[BOARD_CELLS_MAX], size = order_size(order);
-    shuffle_cells(order, random, cell);
+    random_order(random, cell, order_cells(order));
     for (unsigned i = 0; i < order_cells(order); i++) {
         uint8_t given = cells[cell[i]];
         for (unsigned k = 1; given && k < size; k++) {
@@ -244,28 +230,18 @@ void generate_blanks_a_row(struct order order, struct random *random, unsigned b
 {
     unsigned size = order_size(order), column[BOARD_SIZE_MAX];
     for (unsigned row = 0; row < size; row++) {
-        for (unsigned i = 0; i < size; i++)
-            column[i] = i;
-        random_shuffle(random, column, size);
+        random_order(random, column, size);
         for (unsigned i = 0; i < blanks && i < size; i++)
             cells[row * size + column[i]] = 0;
     }
 }
 
-/* The numbers below `size` in random order. */
-static void shuffle_numbers(struct random *random, unsigned size, unsigned *numbers)
-{
-    for (unsigned i = 0; i < size; i++)
-        numbers[i] = i;
-    random_shuffle(random, numbers, size);
-}
-
 void generate_holes(struct order order, struct random *random, unsigned holes, bool balanced, uint8_t *cells)
 {
     unsigned size = order_size(order), cell[BOARD_CELLS_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];
-    shuffle_cells(order, random, cell);
-    shuffle_numbers(random, size, rows);
-    shuffle_numbers(random, size, columns);
+    random_order(random, cell, order_cells(order));
+    random_order(random, rows, size);
+    random_order(random, columns, size);
     for (unsigned i = 0; i < holes && i < order_cells(order); i++) {
         /* Diagonal after diagonal, each of a cell in every row and column. */
         unsigned row = i % size, column = (row + i / size) % size;

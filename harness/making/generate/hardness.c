@@ -33,25 +33,13 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 
 /* --- climbing --- */
 
-void take_off_givens(struct order order, struct random *random, unsigned givens, uint8_t *cells)
-{
-    unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];
-    for (unsigned i = 0; i < count; i++)
-        cell[i] = i;
-    random_shuffle(random, cell, count);
-    for (unsigned i = 0; i < count && givens; i++) {
-        givens -= cells[cell[i]] != 0;
-        cells[cell[i]] = 0;
-    }
-}
-
-bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
+/* Puts random digits into random blanks, each cell met once, where they leave a solution. True as soon as there is only
+ * one. */
+static bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
 {
     struct order order = prover->entered.order;
     unsigned count = order_cells(order), cell[BOARD_CELLS_MAX];
-    for (unsigned i = 0; i < count; i++)
-        cell[i] = i;
-    random_shuffle(random, cell, count);
+    random_order(random, cell, count);
     for (unsigned i = 0; i < count && !program_stop; i++) {
         uint8_t digit = (uint8_t)(1 + random_below(random, order_size(order)));
         if (cells[cell[i]])
@@ -66,14 +54,14 @@ bool put_down_givens(struct session *prover, struct random *random, uint8_t *cel
     return false;
 }
 
-/* True if that came to a board that is unique, and minimal again. */
-static bool exchange_givens(struct session *prover, struct random *random, uint8_t *cells)
+bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells)
 {
     enum { EXCHANGED_MAX = 2 };
-    take_off_givens(prover->entered.order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
+    generate_several(prover->entered.order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
     if (!put_down_givens(prover, random, cells))
         return false;
-    generate_unique(prover, random, 0, cells);
+    if (minimal)
+        generate_unique(prover, random, 0, cells);
     return true;
 }
 
@@ -85,7 +73,7 @@ void generate_harder(struct session *prover, struct session *judge, struct rando
     uint64_t hardness = board_hardness(judge, cells, 0);
     for (uint64_t step = 0; step < steps && !program_stop; step++) {
         memcpy(other, cells, size);
-        if (!exchange_givens(prover, random, other))
+        if (!exchange_givens(prover, random, true, other))
             continue;
         uint64_t harder = board_hardness(judge, other, hardness);
         if (harder < hardness)

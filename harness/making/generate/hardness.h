@@ -25,11 +25,8 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 void generate_harder(struct session *prover, struct session *judge, struct random *random, uint64_t steps,
                      uint8_t *cells);
 
-/* The two halves of a step. Takes so many givens off a board at random. */
-void take_off_givens(struct order order, struct random *random, unsigned givens, uint8_t *cells);
-
-/* Puts random digits into random blanks, each cell met once, where they leave a solution. True as soon as
- * there is only one. */
-bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells);
+/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that are to spare. False
+ * if that came to no board with one solution. */
+bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells);
 
 #endif

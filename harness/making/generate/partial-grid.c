@@ -17,9 +17,7 @@ bool partial_grid_draw(struct order order, struct random *random, unsigned given
     struct units units;
     memset(&units, 0, sizeof units);
     memset(cells, 0, count);
-    for (unsigned i = 0; i < count; i++)
-        cell[i] = i;
-    random_shuffle(random, cell, count);
+    random_order(random, cell, count);
     for (unsigned i = 0; i < count && placed < givens; i++) {
         const unsigned row = cell[i] / size, column = cell[i] % size;
         bool *unit[3] = {units.holds[0][row], units.holds[1][column],

@@ -8,7 +8,8 @@
 const char *const symmetry_names[] = {"none",     "half-turn", "quarter-turn",  "horizontal",
                                       "vertical", "diagonal",  "anti-diagonal", 0};
 
-unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell)
+/* The cell that a cell goes to. The size is that of the board. */
+static unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell)
 {
     unsigned row = cell / size, column = cell % size, last = size - 1;
     const unsigned image[SYMMETRIES][2] = {
@@ -41,9 +42,7 @@ unsigned generate_symmetric(struct session *prover, struct random *random, enum 
 {
     struct order order = prover->entered.order;
     unsigned count = order_cells(order), left = count, cell[BOARD_CELLS_MAX];
-    for (unsigned i = 0; i < count; i++)
-        cell[i] = i;
-    random_shuffle(random, cell, count);
+    random_order(random, cell, count);
     for (unsigned i = 0; i < count && left > givens && !program_stop; i++) {
         unsigned orbit[ORBIT_MAX], together = orbit_of(symmetry, order_size(order), cell[i], orbit);
         uint8_t digits[ORBIT_MAX];

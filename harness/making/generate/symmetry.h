@@ -20,9 +20,6 @@ enum symmetry {
 /* "half-turn" and so on. */
 extern const char *const symmetry_names[];
 
-/* The cell that a cell goes to. The size is that of the board. */
-unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell);
-
 /* As generate_unique, but takes off all digits that go to each other together: one, two or four cells. With
  * `givens` 0 the board is minimal among those with this symmetry. Otherwise it may end above `givens`: cells
  * that would leave fewer stay. Returns the number of givens left. */

@@ -16,10 +16,6 @@
 
 /* --- what is typed --- */
 
-#define COUNTER_NAME(name, NAME, meaning) #name,
-static const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
-#undef COUNTER_NAME
-
 static bool add_grade(struct grade_list *list, const struct grade *grade, struct error *error)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -107,51 +103,36 @@ static enum grade_end count_work(const struct grade *grade, const struct grading
 
 /* --- a board --- */
 
-/* The smallest of some isomorphs. One below `low` is enough to know that it is below; one that needs more than the
- * smallest so far is cut off. */
-static enum grade_end count_least(const struct grade *grade, const struct grading *grading,
-                                  struct session *session, struct order order, const uint8_t *cells,
-                                  uint64_t low, uint64_t high, uint64_t *value, struct error *error)
-{
-    uint64_t hash = board_hash(order, cells);
-    uint8_t isomorph[BOARD_CELLS_MAX];
-    bool late = false;
-    *value = GRADE_ABOVE;
-    for (unsigned number = 1; number <= grading->isomorphs && *value >= low; number++) {
-        uint64_t now, most = *value <= high ? *value : high;
-        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, number, isomorph);
-        enum grade_end end = count_work(grade, grading, session, isomorph, most, &now, error);
-        if (end != GRADE_DONE && end != GRADE_LATE)
-            return end;
-        late |= end == GRADE_LATE;
-        *value = now < *value ? now : *value;
-    }
-    return late && *value == GRADE_ABOVE ? GRADE_LATE : GRADE_DONE;
-}
-
 static int by_size(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
 }
 
-static enum grade_end count_median(const struct grade *grade, const struct grading *grading,
-                                   struct session *session, struct order order, const uint8_t *cells,
-                                   uint64_t high, uint64_t *value, struct error *error)
+/* The smallest, or the median, of some isomorphs. A smallest one below `low` is enough to know that it is below; an isomorph
+ * that needs more than the smallest so far is cut off. */
+static enum grade_end count_isomorphs(const struct grade *grade, const struct grading *grading,
+                                      struct session *session, struct order order, const uint8_t *cells,
+                                      uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {
-    uint64_t hash = board_hash(order, cells), *all = memory_zeroed(grading->isomorphs, sizeof *all);
+    uint64_t hash = board_hash(order, cells), *all = memory_zeroed(grading->isomorphs, sizeof *all),
+             count = 0;
     uint8_t isomorph[BOARD_CELLS_MAX];
     enum grade_end end = GRADE_DONE;
     bool late = false;
     *value = GRADE_ABOVE;
-    for (uint64_t i = 0; i < grading->isomorphs && (end == GRADE_DONE || end == GRADE_LATE); i++) {
-        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)i + 1, isomorph);
-        end = count_work(grade, grading, session, isomorph, high, &all[i], error);
+    while (count < grading->isomorphs && (grading->median || *value >= low) &&
+           (end == GRADE_DONE || end == GRADE_LATE)) {
+        const uint64_t most = grading->median || *value > high ? high : *value;
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)count + 1, isomorph);
+        end = count_work(grade, grading, session, isomorph, most, &all[count], error);
         late |= end == GRADE_LATE;
+        *value = all[count] < *value ? all[count] : *value;
+        count++;
     }
     if (end == GRADE_DONE || end == GRADE_LATE) {
-        qsort(all, grading->isomorphs, sizeof *all, by_size);
-        *value = all[(grading->isomorphs - 1) / 2];
+        qsort(all, count, sizeof *all, by_size);
+        *value = all[grading->median ? (count - 1) / 2 : 0];
         end = late && *value == GRADE_ABOVE ? GRADE_LATE : GRADE_DONE;
     }
     free(all);
@@ -188,7 +169,5 @@ enum grade_end grade_board(const struct grade *grade, const struct grading *grad
     }
     if (!grading->isomorphs)
         return count_work(grade, grading, &open->session, cells, high, value, error);
-    return grading->median
-               ? count_median(grade, grading, &open->session, order, cells, high, value, error)
-               : count_least(grade, grading, &open->session, order, cells, low, high, value, error);
+    return count_isomorphs(grade, grading, &open->session, order, cells, low, high, value, error);
 }

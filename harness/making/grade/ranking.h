@@ -16,7 +16,7 @@ struct ranked {
 struct ranking {
     bool hardest;         /* the largest values are kept; else the smallest */
     size_t most;          /* so many */
-    struct ranked *entry; /* while they come a heap: the one that would go next is the first */
+    struct ranked *entry; /* the best first */
     size_t count, room;
 };
 
@@ -26,9 +26,6 @@ void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_
 
 /* The values low..high that a board which comes now must have to be among the best. */
 void ranking_bounds(const struct ranking *ranking, uint64_t *low, uint64_t *high);
-
-/* Puts the entries in order, the best first. No board can be added then. */
-void ranking_sort(struct ranking *ranking);
 
 void ranking_close(struct ranking *ranking);
 

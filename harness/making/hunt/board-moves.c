@@ -13,7 +13,6 @@
 
 enum {
     PERCENT = 100,
-    EXCHANGED_MAX = 2,
     /* Up to this size boards made from nothing are minimal; above it too many searches would be needed. */
     MINIMAL_SIZE_MAX = 12,
 };
@@ -53,18 +52,6 @@ bool board_start(struct walker *walker, struct random *random, uint8_t *cells)
 }
 
 /* --- other puzzles --- */
-
-/* One or two givens off, others on until the solution is unique, and perhaps those off that are to spare. */
-static bool exchange(struct walker *walker, struct random *random, bool minimal, uint8_t *cells)
-{
-    struct order order = walker->hunt->options->order;
-    take_off_givens(order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
-    if (!put_down_givens(walker->prover, random, cells))
-        return false;
-    if (minimal)
-        generate_unique(walker->prover, random, 0, cells);
-    return true;
-}
 
 /* A given off, or the digit of the solution on. */
 static bool toggle(struct walker *walker, struct random *random, uint8_t *cells)
@@ -156,6 +143,7 @@ bool board_move(struct walker *walker, struct random *random, uint8_t *cells)
     else if (kind >= EXCHANGED)
         good = toggle(walker, random, cells);
     else
-        good = exchange(walker, random, kind < MINIMAL && order_size(order) <= MINIMAL_SIZE_MAX, cells);
+        good = exchange_givens(walker->prover, random,
+                               kind < MINIMAL && order_size(order) <= MINIMAL_SIZE_MAX, cells);
     return good && !program_stop;
 }

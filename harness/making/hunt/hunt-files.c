@@ -77,21 +77,16 @@ static json_t *state_json(const struct hunt *hunt)
 
 /* --- the state read --- */
 
-/* A number that is not negative. */
-static bool read_number(const json_t *value, uint64_t *number)
+static bool read_weight(json_t *value, uint64_t *evaluation, struct weight *weight)
 {
-    if (!json_is_integer(value) || json_integer_value(value) < 0)
+    json_int_t number[3];
+    int cut;
+    if (json_unpack(value, "[I,I,I,b]", &number[0], &number[1], &number[2], &cut) || number[0] < 0 ||
+        number[1] <= 0 || number[2] <= 0)
         return false;
-    *number = (uint64_t)json_integer_value(value);
+    *evaluation = (uint64_t)number[0];
+    *weight = (struct weight){(uint64_t)number[1], (uint64_t)number[2], cut};
     return true;
-}
-
-static bool read_weight(const json_t *value, uint64_t *evaluation, struct weight *weight)
-{
-    weight->cut = json_is_true(json_array_get(value, 3));
-    return read_number(json_array_get(value, 0), evaluation) &&
-           read_number(json_array_get(value, 1), &weight->slow) && weight->slow &&
-           read_number(json_array_get(value, 2), &weight->fast) && weight->fast;
 }
 
 static bool read_board(const struct hunt *hunt, const json_t *value, uint8_t *cells)
@@ -100,10 +95,11 @@ static bool read_board(const struct hunt *hunt, const json_t *value, uint8_t *ce
     if (json_array_size(value) != order_cells(order))
         return false;
     for (unsigned i = 0; i < order_cells(order); i++) {
-        uint64_t digit;
-        if (!read_number(json_array_get(value, i), &digit) || digit > order_size(order))
+        const json_t *digit = json_array_get(value, i);
+        if (!json_is_integer(digit) || json_integer_value(digit) < 0 ||
+            json_integer_value(digit) > order_size(order))
             return false;
-        cells[i] = (uint8_t)digit;
+        cells[i] = (uint8_t)json_integer_value(digit);
     }
     return !board_find_clash(order, cells, 0);
 }
@@ -152,18 +148,21 @@ static bool read_growth(const json_t *growth, struct chain *chain)
     return true;
 }
 
-static bool read_chain(const struct hunt *hunt, const json_t *value, struct chain *chain)
+static bool read_chain(const struct hunt *hunt, json_t *value, struct chain *chain)
 {
-    const json_t *point = json_object_get(value, "point");
+    json_t *random, *weight, *point, *finds, *growth;
+    json_int_t evaluations;
     uint64_t unused;
+    if (json_unpack(value, "{s:I,s:o,s:o,s:o,s:o,s:o}", "evaluations", &evaluations, "random", &random,
+                    "weight", &weight, "point", &point, "finds", &finds, "growth", &growth) ||
+        evaluations < 0 || (uint64_t)evaluations > chain->budget)
+        return false;
+    chain->evaluations = (uint64_t)evaluations;
     chain->placed = !json_is_null(point);
-    return read_number(json_object_get(value, "evaluations"), &chain->evaluations) &&
-           chain->evaluations <= chain->budget &&
-           read_random(json_object_get(value, "random"), &chain->random) &&
-           (!chain->placed || (read_weight(json_object_get(value, "weight"), &unused, &chain->weight) &&
-                               read_board(hunt, point, chain->current))) &&
-           read_finds(hunt, json_object_get(value, "finds"), chain) &&
-           read_growth(json_object_get(value, "growth"), chain);
+    return read_random(random, &chain->random) &&
+           (!chain->placed ||
+            (read_weight(weight, &unused, &chain->weight) && read_board(hunt, point, chain->current))) &&
+           read_finds(hunt, finds, chain) && read_growth(growth, chain);
 }
 
 /* The document; null and a sentence if it is none of ours. */
@@ -241,12 +240,7 @@ static int compare_growth(const void *a, const void *b)
 
 static const char *measure_name(const struct hunt_options *options)
 {
-    static const char *const names[] = {
-#define COUNTER_NAME(name, NAME, meaning) #name,
-        COUNTERS(COUNTER_NAME)
-#undef COUNTER_NAME
-            "nanoseconds"};
-    return names[options->by];
+    return options->by == BY_TIME ? "nanoseconds" : counter_names[options->by];
 }
 
 static void write_growth(const struct hunt *hunt, FILE *file)

@@ -118,29 +118,13 @@ static void work(void *context, struct job_runner *runner, size_t job, size_t pl
     }
 }
 
-static void report(void *context, size_t place)
+static void run_jobs(struct crew *crew, size_t jobs)
 {
-    (void)context;
-    (void)place;
-}
-
-/* With one job there is but one place for them all. */
-static void run_alone(struct crew *crew)
-{
-    for (uint64_t piece = 0; piece < crew->pieces && !hunt_ends(crew->hunt); piece++)
-        work(crew, 0, 0, piece % crew->hunt->options->chains);
-}
-
-static bool run_jobs(struct crew *crew, size_t jobs)
-{
-    struct job_task task = {.jobs = jobs,
-                            .places = crew->hunt->options->chains,
-                            .context = crew,
-                            .fetch = fetch,
-                            .work = work,
-                            .report = report};
+    struct job_task task = {
+        .jobs = jobs, .places = crew->hunt->options->chains, .context = crew, .fetch = fetch, .work = work};
     struct error error;
-    return jobs_run(&task, &error) || hunt_fail(crew->hunt, EXIT_FAILED, "%s", error.text);
+    if (!jobs_run(&task, &error))
+        hunt_fail(crew->hunt, EXIT_FAILED, "%s", error.text);
 }
 
 static uint64_t most_left(const struct hunt *hunt)
@@ -174,10 +158,7 @@ bool hunt_run(struct hunt *hunt)
     progress_start(&hunt->progress, false, 0);
     if (opened == jobs && hunt_save(hunt)) {
         atomic_store(&hunt->saved_at, clock_now());
-        if (jobs == 1)
-            run_alone(&crew);
-        else
-            run_jobs(&crew, jobs);
+        run_jobs(&crew, jobs);
     }
     progress_clear(&hunt->progress);
     for (size_t i = 0; i < jobs && i <= opened; i++)

@@ -2,9 +2,7 @@
 #include "harness/making/shrink/asking.h"
 
 #include "common/base/clock.h"
-#include "common/verify.h"
 #include "harness/ground/command.h"
-#include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/shared-memory.h"
@@ -45,103 +43,26 @@ const struct asked *asking_answer(const struct asking *asking, size_t index)
     return &asking->page->asked[index];
 }
 
-/* What a search reports, as it comes. */
-struct listener {
-    const struct asking *asking;
-    const struct problem *problem;
-    const uint8_t *cells;
-    struct session *session;
-    struct outcome *outcome;
-    struct solutions_seen seen;
-};
-
-/* Of a formula, only the variables that are shown make it another solution than others. */
-static uint64_t number_of_options(const struct cnf *formula, const struct solution *reported)
-{
-    uint64_t number = 0; /* that of a list is the sum of those of its parts */
-    if (!formula)
-        return options_number(reported->options, reported->option_count);
-    for (size_t i = 0; i < reported->option_count; i++)
-        if (reported->options[i] < (uint32_t)formula->variables &&
-            cnf_shows(formula, (int)reported->options[i] + 1))
-            number += options_number(&reported->options[i], 1);
-    return number;
-}
-
-/* Verifies a solution, on the rung where the problem entered. */
-static void hear(void *context, const struct solution *reported)
-{
-    struct listener *listener = context;
-    struct outcome *outcome = listener->outcome;
-    uint8_t grid[BOARD_CELLS_MAX];
-    struct solution solution = *reported;
-    uint64_t number;
-    if (listener->cells) {
-        session_lift(listener->session, listener->cells, reported, grid);
-        solution = (struct solution){.cells = grid};
-        number = text_hash((const char *)grid, order_cells(listener->problem->order));
-    } else
-        number = number_of_options(listener->problem->formula, reported);
-    outcome->shown++;
-    outcome->solution_hash += number;
-    if (outcome->status == STATUS_WRONG)
-        return;
-    if (!verify_solution(listener->problem, listener->cells, &solution, &outcome->flaw))
-        outcome->status = STATUS_WRONG;
-    else if (solutions_seen_before(&listener->seen, number)) {
-        outcome->status = STATUS_WRONG;
-        error_set(&outcome->flaw, "it reported a solution twice");
-    }
-}
-
-static enum status status_of(enum search_end end)
-{
-    static const enum status statuses[] = {
-        [SEARCH_EXHAUSTED] = STATUS_OK,    [SEARCH_LIMIT] = STATUS_OK,
-        [SEARCH_STOPPED] = STATUS_TIMEOUT, [SEARCH_NO_MEMORY] = STATUS_MEMORY,
-        [SEARCH_FAILED] = STATUS_CRASHED,  [SEARCH_OWN_LIMIT] = STATUS_LIMITED};
-    return statuses[end];
-}
-
 /* The search is cut off by what is the same on every machine; by the clock only where a back-end does not look. */
-static void search_in(struct session *session, struct listener *listener)
-{
-    struct outcome *outcome = listener->outcome;
-    uint64_t looks = listener->asking->looks;
-    struct search search = {.limit = listener->asking->limit,
-                            .deadline = clock_now() + ASK_NS,
-                            .stop = &program_stop,
-                            .on_solution = hear,
-                            .context = listener,
-                            .looks = &looks};
-    enum search_end end = session_solve(session, listener->cells, &search);
-    outcome->solutions = search.solutions;
-    outcome->complete = end == SEARCH_EXHAUSTED;
-    outcome->hashed = outcome->shown == search.solutions && !search.large_count;
-    if (outcome->status == STATUS_WRONG)
-        return;
-    outcome->status = status_of(end);
-    if (outcome->status == STATUS_CRASHED)
-        outcome->flaw = search.failure;
-}
-
 static void ask_one(const struct asking *asking, const struct spec *spec, const struct problem *problem,
                     const uint8_t *cells, struct asked *asked)
 {
     struct allocator allocator = {.limit = ASK_MEMORY};
     struct session session;
     struct error error;
-    struct listener listener = {.asking = asking,
-                                .problem = problem,
-                                .cells = cells,
-                                .session = &session,
-                                .outcome = &asked->outcome};
+    uint64_t looks = asking->looks;
+    const struct task task = {.session = &session,
+                              .cells = cells,
+                              .limit = asking->limit,
+                              .timeout_ns = ASK_NS,
+                              .verify_all = true,
+                              .looks = &looks,
+                              .stop = &program_stop};
     if (!session_open(&session, spec, problem, &allocator, &error)) {
         asked->refused = true;
         return;
     }
-    search_in(&session, &listener);
-    solutions_seen_close(&listener.seen);
+    measure(&task, &asked->outcome);
     session_close(&session);
 }
 

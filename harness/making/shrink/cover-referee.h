@@ -9,15 +9,14 @@
 struct cover_count {
     uint64_t solutions;
     bool complete; /* there are no more */
-    /* The first solution, with the options taken; room for as many options as the cover has */
+    /* The first solution, with the options taken; to be freed */
     uint32_t *first;
     size_t first_count;
 };
 
-/* Counts up to `limit` solutions (at least 1) that have the options taken, one beyond them to know whether there are
+/* Counts up to `limit` solutions (at least 1) that have the options taken, which share no items, one beyond them to know whether there are
  * more; they are not counted. Looks at `work` nodes of options at the most. */
 void cover_referee_count(const struct cover *cover, const uint32_t *taken, size_t taken_count, uint64_t limit,
-                         uint64_t work, struct allocator *allocator, struct cover_count *counted);
-void cover_count_close(struct cover_count *counted, const struct cover *cover, struct allocator *allocator);
+                         uint64_t work, struct cover_count *counted);
 
 #endif

@@ -25,7 +25,6 @@ struct made_instance {
     uint8_t *cells;
     struct cover *cover;
     struct cnf *formula;
-    struct allocator *allocator;
 };
 
 /* False if they make none (a cover without a primary item). Options of which no primary item is

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/shrink/wrong-step.h"
 
-#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "common/board/board-referee.h"
 #include "common/cover/board-to-cover.h"
@@ -66,9 +65,8 @@ static bool exclude(struct order order, uint32_t a, uint32_t b)
 static bool share_an_item(const struct cover *cover, uint32_t a, uint32_t b)
 {
     for (size_t i = cover->option_start[a]; i < cover->option_start[a + 1]; i++)
-        for (size_t k = cover->option_start[b]; k < cover->option_start[b + 1]; k++)
-            if (cover->items[i] == cover->items[k])
-                return true;
+        if (cover_option_has(cover, b, cover->items[i]))
+            return true;
     return false;
 }
 
@@ -109,7 +107,7 @@ static void judge_board(struct pinning *pinning, struct cover **own)
     struct error error;
     *own = memory_had(cover_of_board(order, &pinning->allocator));
     pinning->cover = *own;
-    pinning->taken = memory_had(array_take(&pinning->allocator, order_cells(order), sizeof *pinning->taken));
+    pinning->taken = memory_get(order_cells(order) * sizeof *pinning->taken);
     pinning->taken_count = cover_take_givens(order, pinning->cells, pinning->taken);
     referee_count(order, pinning->cells, pinning->limit, REFEREE_WORK, counted);
     say(pinning, RUNG_BOARD, counted->solutions, counted->complete, "by a search of the cells");
@@ -123,7 +121,7 @@ static void judge_board(struct pinning *pinning, struct cover **own)
 static void judge_cover(struct pinning *pinning)
 {
     cover_referee_count(pinning->cover, pinning->taken, pinning->taken_count, pinning->limit, REFEREE_WORK,
-                        &pinning->allocator, &pinning->counted);
+                        &pinning->counted);
     say(pinning, RUNG_COVER, pinning->counted.solutions, pinning->counted.complete,
         "by a search of the options");
 }
@@ -143,21 +141,30 @@ struct clauses {
     struct pinning *pinning;
     const struct cnf *formula;
     struct unsat_core *core;
-    int *added; /* the givens, and what forbids the models found, as clauses */
-    size_t length, room;
+    struct cnf all;  /* the formula, and behind it the givens and what forbids the models found */
+    size_t room;     /* of all.literals */
     uint32_t *model; /* true variables, from 0 */
 };
 
 static void add_literal(struct clauses *clauses, int literal)
 {
-    clauses->added = memory_room(clauses->added, clauses->length, &clauses->room, sizeof *clauses->added);
-    clauses->added[clauses->length++] = literal;
+    struct cnf *all = &clauses->all;
+    all->literals = memory_room(all->literals, all->length, &clauses->room, sizeof *all->literals);
+    all->literals[all->length++] = literal;
+    all->clauses += !literal;
+}
+
+/* Gives PicoSAT the literals from `from` on. */
+static void tell(struct clauses *clauses, size_t from)
+{
+    memory_need(unsat_core_add(clauses->core, clauses->all.literals + from, clauses->all.length - from, 0) ==
+                CORE_HOLDS);
 }
 
 /* Forbids the model that was found: of a cover these options together, of a formula what it shows of this model. */
 static void forbid(struct clauses *clauses)
 {
-    size_t from = clauses->length;
+    size_t from = clauses->all.length;
     for (int v = 1; v <= clauses->formula->variables; v++) {
         if (!cnf_shows(clauses->formula, v))
             continue;
@@ -166,8 +173,7 @@ static void forbid(struct clauses *clauses)
             add_literal(clauses, is_true ? -v : v);
     }
     add_literal(clauses, 0);
-    memory_need(unsat_core_add(clauses->core, clauses->added + from, clauses->length - from, 0) ==
-                CORE_HOLDS);
+    tell(clauses, from);
 }
 
 /* The model satisfies each clause, and its options are a solution; false and why not. */
@@ -189,21 +195,11 @@ static bool check_model(struct clauses *clauses, struct error *error)
 /* That there is no further model is proved, and the proof is checked. */
 static bool prove(struct clauses *clauses, struct error *error)
 {
-    struct cnf all = *clauses->formula;
     struct certificate made = {.end = CERTIFICATE_STOPPED};
     char stem[64], path[80];
     snprintf(stem, sizeof stem, "/tmp/quadrille-shrink-%ld", (long)getpid());
-    all.length += clauses->length;
-    for (size_t i = 0; i < clauses->length; i++)
-        all.clauses += !clauses->added[i];
-    all.literals = memory_get((all.length + 1) * sizeof *all.literals);
-    if (clauses->formula->length)
-        memcpy(all.literals, clauses->formula->literals, clauses->formula->length * sizeof *all.literals);
-    if (clauses->length)
-        memcpy(all.literals + clauses->formula->length, clauses->added,
-               clauses->length * sizeof *all.literals);
     const struct certificate_claim claim = {
-        .formula = &all, .deadline = clock_now() + PROOF_NS, .stop = &program_stop};
+        .formula = &clauses->all, .deadline = clock_now() + PROOF_NS, .stop = &program_stop};
     bool good = certificate_make(&claim, stem, &clauses->pinning->allocator, &made, error);
     if (good && made.end != CERTIFICATE_VERIFIED)
         good = error_set(error, "the proof was not verified (%s)", certificate_end_names[made.end]);
@@ -211,7 +207,6 @@ static bool prove(struct clauses *clauses, struct error *error)
         snprintf(path, sizeof path, "%s%s", stem, i ? ".rup" : ".cnf");
         remove(path);
     }
-    free(all.literals);
     return good;
 }
 
@@ -274,20 +269,23 @@ static void count_models(struct clauses *clauses, const char *style)
 
 static void judge_formula(struct pinning *pinning, const struct cnf *formula, const char *style)
 {
-    struct clauses clauses = {.pinning = pinning, .formula = formula};
+    struct clauses clauses = {
+        .pinning = pinning, .formula = formula, .all = *formula, .room = formula->length};
     clauses.core = memory_had(unsat_core_open(formula->variables, &program_stop, &pinning->allocator));
     clauses.model = memory_zeroed((size_t)formula->variables + 1, sizeof *clauses.model);
+    clauses.all.literals = memory_get(formula->length * sizeof(int));
+    if (formula->length)
+        memcpy(clauses.all.literals, formula->literals, formula->length * sizeof(int));
     for (size_t i = 0; i < pinning->taken_count; i++) {
         add_literal(&clauses, (int)pinning->taken[i] + 1);
         add_literal(&clauses, 0);
     }
-    memory_need(unsat_core_add(clauses.core, formula->literals, formula->length, 0) == CORE_HOLDS &&
-                unsat_core_add(clauses.core, clauses.added, clauses.length, 0) == CORE_HOLDS);
+    tell(&clauses, 0);
     check_solution(&clauses, style);
     count_models(&clauses, style);
     unsat_core_close(clauses.core);
     free(clauses.model);
-    free(clauses.added);
+    free(clauses.all.literals);
 }
 
 /* The style of the clauses that a back-end gets; false if it gets none. */
@@ -325,6 +323,8 @@ static void judge_clauses(struct pinning *pinning, const struct cnf_style *style
 
 static void judge_back_end(struct pinning *pinning, size_t index, enum rung rung)
 {
+    static const char *const right[] = {
+        [RUNG_BOARD] = "board is", [RUNG_COVER] = "exact cover is", [RUNG_CNF] = "clauses are"};
     const struct spec *spec = &pinning->asking->specs->spec[index];
     const struct asked *asked = asking_answer(pinning->asking, index);
     char text[sizeof asked->outcome.flaw.text + 2 * SPEC_TEXT_MAX], says[OUTCOME_TEXT_MAX];
@@ -341,17 +341,11 @@ static void judge_back_end(struct pinning *pinning, size_t index, enum rung rung
     else if (lowered_wrongly)
         fputs(": not to be judged, what it was given is wrong\n", pinning->file);
     else if (asked->outcome.status == STATUS_WRONG)
-        fprintf(pinning->file, ". WRONG: the %s right, the back-end is not: %s\n",
-                rung == RUNG_CNF     ? "clauses are"
-                : rung == RUNG_BOARD ? "board is"
-                                     : "exact cover is",
+        fprintf(pinning->file, ". WRONG: the %s right, the back-end is not: %s\n", right[rung],
                 asked->outcome.flaw.text);
     else if (by_rung.outcome.status == STATUS_OK &&
              claims_contradict(&by_rung, &by_solver, text, sizeof text))
-        fprintf(pinning->file, ". WRONG: the %s right, the back-end is not\n",
-                rung == RUNG_CNF     ? "clauses are"
-                : rung == RUNG_BOARD ? "board is"
-                                     : "exact cover is");
+        fprintf(pinning->file, ". WRONG: the %s right, the back-end is not\n", right[rung]);
     else
         fputc('\n', pinning->file);
 }
@@ -406,9 +400,7 @@ void find_wrong_step(const struct problem *problem, const uint8_t *cells, const 
             judge_clauses(&pinning, &style);
             judge_back_ends(&pinning, &style);
         }
-    if (pinning.counted.first)
-        cover_count_close(&pinning.counted, pinning.cover, &pinning.allocator);
-    if (pinning.taken)
-        array_give(&pinning.allocator, pinning.taken, order_cells(problem->order), sizeof *pinning.taken);
+    free(pinning.counted.first);
+    free(pinning.taken);
     cover_close(own);
 }

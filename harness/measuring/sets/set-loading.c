@@ -4,6 +4,7 @@
 #include "harness/ground/command.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
+#include "harness/ground/stop.h"
 #include "harness/ground/unpack.h"
 #include "harness/measuring/sets/folder.h"
 #include "harness/measuring/sets/set-joining.h"
@@ -443,20 +444,21 @@ static bool is_named_once(const char *word, const struct set_requests *requests)
     return named == 1;
 }
 
+/* Without `all`, what can't be loaded is left out; with it, nothing is loaded then. */
 static int load_requests(struct set_list *list, const struct set_requests *requests,
-                         const struct reader_options *options, bool but_plain, bool gather)
+                         const struct reader_options *options, bool but_plain, bool all, bool gather)
 {
     int worst = EXIT_DONE;
-    bool found = true;
+    size_t failed = 0;
     *list = (struct set_list){0};
-    for (size_t i = 0; i < requests->count && found; i++) {
+    for (size_t i = 0; i < requests->count && !program_stop && !(all && failed); i++) {
         const struct set_request *request = &requests->request[i];
         size_t before = list->count;
         bool by_turns = strcmp(request->word[0], "-") || is_named_once(request->word[0], requests);
         worst = worse(worst, load_request(list, request, options, but_plain && by_turns));
-        found = list->count > before;
+        failed += list->count == before;
     }
-    if (found)
+    if (list->count && !(all && failed))
         finish(list, options, gather);
     else
         sets_close(list);
@@ -472,7 +474,7 @@ static int load_names(struct set_list *list, char *const *names, size_t count,
     *list = (struct set_list){0};
     int status = set_requests_add(&requests, count ? names : only, count ? count : 1);
     if (status == EXIT_DONE)
-        status = load_requests(list, &requests, options, but_plain, false);
+        status = load_requests(list, &requests, options, but_plain, false, false);
     set_requests_close(&requests);
     return status;
 }
@@ -491,5 +493,5 @@ int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
 int sets_load_requests(struct set_list *list, const struct set_requests *requests,
                        const struct reader_options *options, bool gather)
 {
-    return load_requests(list, requests, options, false, gather);
+    return load_requests(list, requests, options, false, true, gather);
 }

@@ -72,7 +72,7 @@ static bool print_through(struct counted *counted)
     uint64_t *through = array_take(&counted->allocator, room, sizeof *through);
     bool done = through && diagram_through(&counted->diagram, cover->option_count, through);
     for (uint32_t option = 0; done && option < cover->option_count; option++) {
-        done = counted_print(counted, through + option * words, stdout);
+        counted_print(counted, through + option * words, stdout);
         putchar('\t');
         cover_write_option(cover, option, stdout);
         putchar('\n');
@@ -118,9 +118,10 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
             status = counted_write(&counted, wish->certificate, true, command->name);
         if (wish->diagram)
             status = worse(status, counted_write(&counted, wish->diagram, false, command->name));
-        bool done = wish->through ? print_through(&counted)
-                                  : counted_print(&counted, counted.diagram.total, stdout) && putchar('\n');
-        if (!done) {
+        if (!wish->through) {
+            counted_print(&counted, counted.diagram.total, stdout);
+            putchar('\n');
+        } else if (!print_through(&counted)) {
             complain("count: not enough memory");
             status = EXIT_FAILED;
         }

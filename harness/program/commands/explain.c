@@ -61,6 +61,7 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
                                 .err = stderr,
                                 .set = set,
                                 .puzzle = &puzzles->puzzle[index],
+                                .instance = instance_name(set, index),
                                 .cells = puzzle_cells(puzzles, index),
                                 .before = explain->begun ? &explain->before : 0};
     const bool by_default = !explain->specs.spec->named;

@@ -327,8 +327,7 @@ static void keep_if_best(struct generate *generate, const uint8_t *cells, uint64
 
 static void write_ranking(struct generate *generate)
 {
-    struct ranking *ranking = &generate->selection.ranking;
-    ranking_sort(ranking);
+    const struct ranking *ranking = &generate->selection.ranking;
     for (size_t i = 0; i < ranking->count; i++)
         write_board(generate, generate->kept + ranking->entry[i].slot * order_cells(generate->order),
                     ranking->entry[i].value, i);

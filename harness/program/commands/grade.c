@@ -258,7 +258,6 @@ static void grade_sets(struct grade_command *grade)
         complain("grade: %s", error.text);
         grade->status = EXIT_FAILED;
     }
-    ranking_sort(&grade->selection.ranking);
     for (size_t i = 0; i < grade->selection.ranking.count; i++)
         write_board(grade, &grade->kept[grade->selection.ranking.entry[i].slot]);
     for (size_t i = 0; i < grade->jobs; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/traces/tracer/trace-json.h"
 
+#include "harness/measuring/measure.h"
 #include "harness/writing/json-text.h"
 #include "solvers/services/clauses.h"
 
@@ -269,11 +270,8 @@ void trace_json_state(FILE *file, enum rung rung, const struct tracing *tracing,
     fputs("}\n", file);
 }
 
-#define COUNTER_NAME(name, NAME, meaning) #name,
-
 void trace_json_counters(FILE *file, const struct tracing *tracing)
 {
-    static const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
     const char *comma = "";
     fputs("\"counters\":{", file);
     for (size_t i = 0; i < COUNTER_COUNT; i++)
