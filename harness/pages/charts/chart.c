@@ -73,17 +73,23 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     return CHART_EMPTY;
 }
 
+/* Whether all of a file was written. */
+static enum chart_status end_file(FILE *file, const char *path, struct error *error)
+{
+    bool good = file && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
 static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
 {
     FILE *file = fopen(tsv, "w");
     if (file)
         write_unquoted_fields(file, text);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (!good)
-        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return end_file(file, tsv, error);
 }
 
 /* The style, what the chart has to say of itself, and the file to which the script reports what it drew, or null: as commands
@@ -220,14 +226,10 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
     if (file)
         document_write_markdown(&document, file);
     document_close(&document);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (good)
+    enum chart_status status = end_file(file, path, error);
+    if (status == CHART_DRAWN)
         print_words(chart, request);
-    else
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return status;
 }
 
 /* FOLDER/NAME.json, of the curves and of the file that the script wrote, which goes. */
@@ -240,14 +242,10 @@ static enum chart_status write_curves(const struct chart_request *request, const
     FILE *from = fopen(reported, "r"), *json = from ? fopen(path, "w") : 0;
     if (json)
         curves_write(&arguments->curves, request->results, from, json);
-    bool good = json && !ferror(json);
-    if (json && fclose(json))
-        good = false;
-    if (!good)
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    enum chart_status status = end_file(json, path, error);
     if (from)
         fclose(from);
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return status;
 }
 
 static enum chart_status draw_picture(const struct chart *chart, const struct chart_request *request,
