@@ -109,7 +109,7 @@ static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct
 
 /* --- the sentences below them --- */
 
-/* On which sets who is clearly first: ahead of all others by a quarter or more, and for certain. And on how many nobody is: two
+/* On which sets who is clearly first: ahead of all others by a quarter or more, and for certain. And on how many no back-end is: two
  * are even; one back-end alone ran; none solved half. */
 struct leads {
     struct firsts clear;
