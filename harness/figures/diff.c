@@ -111,89 +111,33 @@ double diff_yardstick(const struct matching *matching)
     return drift_usual_yardstick(&matching->b->drift) / drift_usual_yardstick(&matching->a->drift);
 }
 
-/* --- both as the columns of a matrix --- */
+/* --- the instances that both ran on --- */
 
-/* The instances that both ran on: as `compare` has two back-ends of a run. */
-struct both {
-    struct result_list list; /* those of A, then those of B */
-    double *times;           /* room for as many numbers as there are results */
+struct matches {
+    struct match *match;
+    size_t count;
 };
 
-static void both_close(struct both *both)
+/* `match` is to be freed. */
+static struct matches find_matches(const struct matching *matching, const char *solver_a,
+                                   const char *solver_b)
 {
-    free(both->list.result);
-    free(both->list.layout_ns);
-    free(both->times);
-}
-
-static void both_open(struct both *both, const struct matching *matching)
-{
-    const struct result_list *a = matching->a, *b = matching->b;
-    size_t layouts = a->layouts_used + b->layouts_used;
-    *both = (struct both){{.result = memory_get((2 * a->count + 1) * sizeof *both->list.result),
-                           .layout_ns = memory_get((layouts + 1) * sizeof *both->list.layout_ns)},
-                          memory_get((a->count + 1) * sizeof *both->times)};
-    if (a->layouts_used)
-        memcpy(both->list.layout_ns, a->layout_ns, a->layouts_used * sizeof *a->layout_ns);
-    if (b->layouts_used)
-        memcpy(both->list.layout_ns + a->layouts_used, b->layout_ns, b->layouts_used * sizeof *b->layout_ns);
-}
-
-static bool is_same_board(const struct result *a, const struct result *b)
-{
-    return a && a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
-}
-
-/* Sets are joined: boards are numbered through, and so are blocks. */
-static void gather(struct both *both, const struct matching *matching, const char *solver_a,
-                   const char *solver_b)
-{
-    const struct result *last = 0;
-    size_t matched = 0, board = 0;
-    unsigned blocks = 0, blocks_before = 0;
-    struct result *to = both->list.result;
-    for (size_t i = 0; i < matching->a->count; i++) {
-        const struct result *a = &matching->a->result[i];
+    const struct result_list *all = matching->a;
+    struct matches matches = {.match = memory_get((all->count + 1) * sizeof *matches.match)};
+    for (size_t i = 0; i < all->count; i++) {
+        const struct result *a = &all->result[i];
         const struct result *b =
             a->solver == solver_a && a->counted ? matching_result(matching, i, solver_b) : 0;
-        if (!b)
-            continue;
-        board += !is_same_board(last, a);
-        blocks_before = last && last->set != a->set ? blocks : blocks_before;
-        struct result *at[] = {&to[matched], &to[matching->a->count + matched]};
-        const struct result *from[] = {a, b};
-        for (size_t side = 0; side < 2; side++) {
-            *at[side] = *from[side];
-            at[side]->set = "both";
-            at[side]->solver = side ? "B" : "A";
-            at[side]->index = board;
-            at[side]->isomorph = a->isomorph;
-            at[side]->instance_hash = a->instance_hash;
-            at[side]->block += from[side]->block ? blocks_before : 0;
-            at[side]->layouts_at += side ? matching->a->layouts_used : 0;
-            blocks = at[side]->block > blocks ? at[side]->block : blocks;
-        }
-        last = a;
-        matched++;
+        if (b)
+            matches.match[matches.count++] = (struct match){a, b};
     }
-    memmove(to + matched, to + matching->a->count, matched * sizeof *to);
-    both->list.count = 2 * matched;
+    return matches;
 }
 
-/* What `compare` would say of them. Nothing if they have no instance in common, or if one was wrong. */
-static void compare_both(struct pair *pair, const struct both *both, const struct between_runs *between)
+static void compare_both(struct pair *pair, const struct matches *matches, const struct matching *matching,
+                         const struct between_runs *between)
 {
-    const struct interval unknown = {NAN, NAN};
-    struct result_matrix times;
-    *pair = (struct pair){.ratio = NAN, .interval = unknown, .par2_ratio = NAN, .par2_interval = unknown};
-    pair->paired = pair->p = pair->p_holm = pair->par2_p = pair->par2_p_holm = NAN;
-    pair->paired_interval = unknown;
-    if (!both->list.count)
-        return;
-    result_matrix_open(&times, &both->list, 0, both->list.count);
-    if (times.column[0].sound && times.column[1].sound)
-        pair_make(pair, &times, between);
-    result_matrix_close(&times);
+    pair_of_matches(pair, matches->match, matches->count, matching->a, matching->b, between);
 }
 
 /* --- what has the same code in both runs --- */
@@ -237,17 +181,15 @@ static struct log_change change_of(double ratio, struct interval interval)
 static void add_control(struct diff_controls *controls, const struct matching *matching, const char *a,
                         const char *b)
 {
-    struct both both;
+    struct matches matches = find_matches(matching, a, b);
     struct pair pair;
-    both_open(&both, matching);
-    gather(&both, matching, a, b);
-    compare_both(&pair, &both, &(struct between_runs){.median = {0}});
+    compare_both(&pair, &matches, matching, &(struct between_runs){.median = {0}});
     controls->control[controls->count++] = (struct diff_control){
         a,
         b,
         {change_of(pair.ratio, pair.interval), change_of(pair.par2_ratio, pair.par2_interval),
          change_of(pair.paired, pair.paired_interval)}};
-    both_close(&both);
+    free(matches.match);
 }
 
 bool diff_is_control(const struct diff_controls *controls, const char *a)
@@ -299,13 +241,13 @@ static void find_change(struct between_runs *between, const struct diff_line *li
     free(known);
 }
 
-static void decide(struct diff_line *line, const struct both *both, const struct diff_controls *controls,
-                   double margin)
+static void decide(struct diff_line *line, const struct matches *matches, const struct matching *matching,
+                   const struct diff_controls *controls, double margin)
 {
     struct between_runs between;
     find_change(&between, line, controls);
     bool no_controls = !controls->one_run && isnan(between.paired.arm);
-    compare_both(&line->pair, both, controls->one_run || no_controls ? 0 : &between);
+    compare_both(&line->pair, matches, matching, controls->one_run || no_controls ? 0 : &between);
     line->verdict = verdict_of(&line->pair, margin);
     if (!controls->one_run && diff_is_control(controls, line->a) && !strcmp(line->a, line->b))
         line->verdict = (struct verdict){VERDICT_SAME_CODE, TESTED_NOTHING};
@@ -324,54 +266,51 @@ static size_t count_taking_part(const struct matching *matching, const struct re
     return count;
 }
 
-static double median_of_common(struct both *both, size_t side)
+static bool have_ratio(const struct match *match)
 {
-    size_t matched = both->list.count / 2, count = 0;
-    for (size_t i = 0; i < matched; i++) {
-        const struct result *a = &both->list.result[i], *b = &both->list.result[matched + i];
-        if (a->solved && b->solved && a->time_ns > 0 && b->time_ns > 0)
-            both->times[count++] = side ? b->time_ns : a->time_ns;
-    }
-    return sample_median(both->times, count);
+    return match->a->solved && match->b->solved && match->a->time_ns > 0 && match->b->time_ns > 0;
 }
 
-static void compare_instances(struct diff_line *line, const struct matching *matching)
+/* `numbers` has room for all matches. */
+static double median_of_common(const struct matches *matches, bool of_b, double *numbers)
 {
-    for (size_t i = 0; i < matching->a->count; i++) {
-        const struct result *a = &matching->a->result[i];
-        const struct result *b =
-            a->solver == line->a && a->counted ? matching_result(matching, i, line->b) : 0;
-        if (!b)
-            continue;
-        line->matched++;
-        compare_answers(line, a, b);
-        compare_solved(line, a, b);
-        compare_nodes(line, a, b);
-        if (!a->solved || !b->solved || !(a->time_ns > 0) || !(b->time_ns > 0))
+    size_t count = 0;
+    for (const struct match *match = matches->match; match < matches->match + matches->count; match++)
+        if (have_ratio(match))
+            numbers[count++] = of_b ? match->b->time_ns : match->a->time_ns;
+    return sample_median(numbers, count);
+}
+
+static void compare_instances(struct diff_line *line, const struct matches *matches)
+{
+    line->matched = matches->count;
+    for (const struct match *match = matches->match; match < matches->match + matches->count; match++) {
+        compare_answers(line, match->a, match->b);
+        compare_solved(line, match->a, match->b);
+        compare_nodes(line, match->a, match->b);
+        if (!have_ratio(match))
             continue;
         line->common++;
-        compare_with_noise(line, a, b);
+        compare_with_noise(line, match->a, match->b);
     }
 }
 
 void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
                double margin)
 {
-    struct both both;
-    size_t count_a = count_taking_part(matching, matching->a, line->a);
-    size_t count_b = count_taking_part(matching, matching->b, line->b);
+    struct matches matches = find_matches(matching, line->a, line->b);
+    double *numbers = memory_get((matches.count + 1) * sizeof *numbers);
     *line = (struct diff_line){.a = line->a, .b = line->b};
     line->foreign = is_foreign_by_label(matching->a, line->a);
-    both_open(&both, matching);
-    compare_instances(line, matching);
-    line->only_a = count_a - line->matched;
-    line->only_b = count_b - line->matched;
-    gather(&both, matching, line->a, line->b);
-    line->median_a = median_of_common(&both, 0);
-    line->median_b = median_of_common(&both, 1);
+    compare_instances(line, &matches);
+    line->only_a = count_taking_part(matching, matching->a, line->a) - line->matched;
+    line->only_b = count_taking_part(matching, matching->b, line->b) - line->matched;
+    line->median_a = median_of_common(&matches, false, numbers);
+    line->median_b = median_of_common(&matches, true, numbers);
     line->median_ratio = line->median_b / line->median_a;
-    decide(line, &both, controls, margin);
-    both_close(&both);
+    decide(line, &matches, matching, controls, margin);
+    free(numbers);
+    free(matches.match);
 }
 
 /* --- the guard --- */

@@ -147,4 +147,13 @@ size_t figures_next(const struct set_figures *set, size_t place);
 /* The pair of two places in the table, whichever comes first; null if there is none. */
 const struct pair *figures_pair(const struct set_figures *set, size_t a, size_t b);
 
+/* The pair of two back-ends, its ratios of b by a, whichever of them comes first in the table; pair_unknown if there is none. */
+struct pair pair_between(const struct set_figures *set, const char *a, const char *b);
+
+/* A pair of which nothing is known: ratios, intervals and p are NAN. */
+struct pair pair_unknown(size_t a, size_t b);
+
+/* The same with its ratios turned: of a by b. */
+struct pair pair_turned(const struct pair *pair);
+
 #endif

@@ -52,10 +52,9 @@ struct statement {
     double weight, log_ratio, error; /* error: standard; NAN: not known */
 };
 
-static struct statement statement_of(double weight, double ratio, struct interval interval, bool inverted)
+static struct statement statement_of(double weight, double ratio, struct interval interval)
 {
-    double sign = inverted ? -1 : 1;
-    return (struct statement){weight, sign * log(ratio),
+    return (struct statement){weight, log(ratio),
                               (log(interval.high) - log(interval.low)) / (2 * standard_errors)};
 }
 
@@ -91,15 +90,10 @@ static void compare_with(struct back_end_over_machines *own, const char *base, c
     struct statement *paired = par2 + parts->count;
     for (size_t i = 0; i < parts->count; i++) {
         const struct set_figures *part = parts->part[i];
-        size_t a = place_of(part, base), b = place_of(part, own->solver);
-        const struct pair *pair = a < part->count && b < part->count ? figures_pair(part, a, b) : 0;
+        const struct pair pair = pair_between(part, base, own->solver);
         double weight = (double)part->originals / parts->boards;
-        const struct interval unknown = {NAN, NAN};
-        bool inverted = b < a;
-        par2[i] = pair ? statement_of(weight, pair->par2_ratio, pair->par2_interval, inverted)
-                       : statement_of(weight, NAN, unknown, false);
-        paired[i] = pair ? statement_of(weight, pair->paired, pair->paired_interval, inverted)
-                         : statement_of(weight, NAN, unknown, false);
+        par2[i] = statement_of(weight, pair.par2_ratio, pair.par2_interval);
+        paired[i] = statement_of(weight, pair.paired, pair.paired_interval);
     }
     own->par2 = put_together(par2, parts->count);
     own->paired = put_together(paired, parts->count);

@@ -26,6 +26,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Both on a row. */
 struct meeting {
@@ -345,15 +346,9 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
     pair->p = p < least ? least : p;
 }
 
-/* --- all pairs --- */
-
 static void make_pair(struct pair *pair, const struct result_matrix *times, struct desk *desk)
 {
-    const struct interval unknown = {NAN, NAN};
-    pair->ratio = pair->p = pair->paired = pair->first_faster = NAN;
-    pair->par2_ratio = pair->par2_p = pair->p_holm = pair->par2_p_holm = NAN;
-    pair->boards_needed = pair->runs_needed = NAN;
-    pair->interval = pair->par2_interval = pair->paired_interval = pair->first_faster_interval = unknown;
+    *pair = pair_unknown(pair->a, pair->b);
     gather(pair, times, desk);
     if (!pair->both)
         return;
@@ -364,6 +359,78 @@ static void make_pair(struct pair *pair, const struct result_matrix *times, stru
     compare_par2(pair, times, desk);
     compare_medians(pair, desk, compare_boards(pair, desk));
 }
+
+/* --- one pair, of chosen instances --- */
+
+static bool is_same_board(const struct result *a, const struct result *b)
+{
+    return a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
+}
+
+/* Those of a, then those of b. Boards are numbered through all sets, and so are blocks. */
+static void list_matches(struct result_list *list, const struct match *match, size_t count,
+                         size_t layouts_of_a)
+{
+    size_t board = 0;
+    unsigned blocks = 0, blocks_before = 0;
+    list->count = 2 * count;
+    for (size_t i = 0; i < count; i++) {
+        const struct result *of[] = {match[i].a, match[i].b}, *last = i ? match[i - 1].a : 0;
+        board += !last || !is_same_board(last, of[0]);
+        blocks_before = last && last->set != of[0]->set ? blocks : blocks_before;
+        for (size_t side = 0; side < 2; side++) {
+            struct result *own = &list->result[side * count + i];
+            *own = *of[side];
+            own->set = "both";
+            own->solver = side ? "B" : "A";
+            own->index = board;
+            own->isomorph = of[0]->isomorph;
+            own->instance_hash = of[0]->instance_hash;
+            own->block += own->block ? blocks_before : 0;
+            own->layouts_at += side ? layouts_of_a : 0;
+            blocks = own->block > blocks ? own->block : blocks;
+        }
+    }
+}
+
+static void make_single_pair(struct pair *pair, const struct result_matrix *times,
+                             const struct between_runs *between)
+{
+    struct desk desk;
+    open_desk(&desk, times->rows);
+    desk.between = between;
+    make_pair(pair, times, &desk);
+    pair->p_holm = pair->p;
+    pair->par2_p_holm = pair->par2_p;
+    close_desk(&desk);
+}
+
+void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
+                     const struct result_list *of_a, const struct result_list *of_b,
+                     const struct between_runs *between)
+{
+    *pair = pair_unknown(0, 1);
+    if (!count)
+        return;
+    struct result_matrix times;
+    struct result_list list = {
+        .result = memory_get(2 * count * sizeof *list.result),
+        .layout_ns = memory_get((of_a->layouts_used + of_b->layouts_used + 1) * sizeof *list.layout_ns)};
+    if (of_a->layouts_used)
+        memcpy(list.layout_ns, of_a->layout_ns, of_a->layouts_used * sizeof *list.layout_ns);
+    if (of_b->layouts_used)
+        memcpy(list.layout_ns + of_a->layouts_used, of_b->layout_ns,
+               of_b->layouts_used * sizeof *list.layout_ns);
+    list_matches(&list, match, count, of_a->layouts_used);
+    result_matrix_open(&times, &list, 0, list.count);
+    if (times.column[0].sound && times.column[1].sound)
+        make_single_pair(pair, &times, between);
+    result_matrix_close(&times);
+    free(list.result);
+    free(list.layout_ns);
+}
+
+/* --- all pairs --- */
 
 static void correct(struct set_figures *set)
 {
@@ -380,18 +447,6 @@ static void correct(struct set_figures *set)
     for (size_t i = 0; i < count; i++)
         set->pair[i].par2_p_holm = p[count + i];
     free(p);
-}
-
-void pair_make(struct pair *pair, const struct result_matrix *times, const struct between_runs *between)
-{
-    struct desk desk;
-    *pair = (struct pair){.b = 1};
-    open_desk(&desk, times->rows);
-    desk.between = between;
-    make_pair(pair, times, &desk);
-    pair->p_holm = pair->p;
-    pair->par2_p_holm = pair->par2_p;
-    close_desk(&desk);
 }
 
 void pairs_make(struct set_figures *set, const struct result_matrix *times)

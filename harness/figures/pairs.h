@@ -11,9 +11,18 @@ struct between_runs {
     struct run_change median, par2, paired;
 };
 
-/* One pair: columns 0 and 1 of `times`, which need not be of one run. If they are of two, `between` takes out what else
- * changed, and its arm takes the place of what is added within a run for another one; else it is null. */
-void pair_make(struct pair *pair, const struct result_matrix *times, const struct between_runs *between);
+/* An instance that both of two back-ends ran on. */
+struct match {
+    const struct result *a, *b;
+};
+
+/* What `compare` says of two back-ends on some instances, in the order of the results of a; sets are taken as one. pair_unknown if
+ * there are no instances, or if one of the two was wrong. The results are of `of_a` and `of_b`, which may be the same. If these are
+ * two runs, `between` takes out what else changed, and its arm takes the place of what is added within a run for another one; else it
+ * is null. */
+void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
+                     const struct result_list *of_a, const struct result_list *of_b,
+                     const struct between_runs *between);
 
 /* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. */
 void pairs_make(struct set_figures *set, const struct result_matrix *times);

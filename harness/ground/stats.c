@@ -266,24 +266,6 @@ struct interval interval_between_runs(double ratio, struct interval interval, co
                              end_between_runs(ratio, interval.high, change, 1)};
 }
 
-struct median median_make(double *numbers, size_t count)
-{
-    /* So many numbers may lie below the median before that has a chance of over 2.5 %: the binomial
-     * distribution with p = 1/2, summed from its lower end. */
-    const double tail = 0.025;
-    double n = (double)count, chance = 0;
-    size_t k = 0;
-    for (; k < count; k++) {
-        chance += exp(lgamma(n + 1) - lgamma((double)k + 1) - lgamma(n - (double)k + 1) - n * log(2));
-        if (chance > tail)
-            break;
-    }
-    sort_numbers(numbers, count);
-    double middle = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
-    return (struct median){isnan(middle) ? 0 : middle,
-                           {k ? numbers[k - 1] : NAN, k ? numbers[count - k] : NAN}};
-}
-
 struct interval share_interval(double share, size_t count)
 {
     const double z = 1.959964;

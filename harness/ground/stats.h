@@ -134,20 +134,6 @@ struct run_change run_change_of(const struct log_change *changes, size_t count);
 struct interval interval_between_runs(double ratio, struct interval interval,
                                       const struct run_change *change);
 
-/* --- medians of few --- */
-
-/* The median of numbers, with the interval in which, of what was sampled, it lies with a confidence of 95 %
- * at least, whatever the distribution: between two order statistics (David and Nagaraja, Order Statistics,
- * 3rd edition, section 7.1). Of fewer than 6 numbers it is NAN. */
-struct median {
-    double middle;
-    struct interval interval;
-};
-
-/* Sorts the numbers, of which there is one at least. They may be infinite, but not NAN; half way between plus
- * and minus infinity is 0. */
-struct median median_make(double *numbers, size_t count);
-
 /* The interval of 95 % of a share, of so many independent observations: E. B. Wilson, Probable Inference, the
  * Law of Succession, and Statistical Inference (J. of the American Statistical Association 22, 1927). At
  * least one. */

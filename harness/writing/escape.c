@@ -9,48 +9,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPLACEMENT = 0xFFFD };
+/* A character of a text: its bytes, and which it is. */
+struct character {
+    const char *bytes;
+    size_t length;
+    uint32_t code;
+};
 
 /* The next character of a text that is not at its end, moving on. */
-static uint32_t next_character(const char **text)
+static struct character next_character(const char **text)
 {
-    uint32_t character = 0;
-    size_t length = utf8_character(*text, &character);
-    *text += length ? length : 1;
-    bool is_control = character < ' ' && character != '\n' && character != '\t';
-    return !length || is_control || (character >= 0x7F && character < 0xA0) ? REPLACEMENT : character;
+    struct character c = {.bytes = *text};
+    c.length = utf8_character(*text, &c.code);
+    *text += c.length ? c.length : 1;
+    bool is_control = c.code < ' ' && c.code != '\n' && c.code != '\t';
+    if (!c.length || is_control || (c.code >= 0x7F && c.code < 0xA0))
+        c = (struct character){"\xEF\xBF\xBD", 3, 0xFFFD};
+    return c;
 }
 
-static void write_character(FILE *file, uint32_t c)
+static void write_character(FILE *file, struct character c)
 {
-    if (c < 0x80) {
-        fputc((int)c, file);
-    } else if (c < 0x800) {
-        fputc((int)(0xC0 | c >> 6), file);
-        fputc((int)(0x80 | (c & 0x3F)), file);
-    } else {
-        if (c < 0x10000) {
-            fputc((int)(0xE0 | c >> 12), file);
-        } else {
-            fputc((int)(0xF0 | c >> 18), file);
-            fputc((int)(0x80 | (c >> 12 & 0x3F)), file);
-        }
-        fputc((int)(0x80 | (c >> 6 & 0x3F)), file);
-        fputc((int)(0x80 | (c & 0x3F)), file);
-    }
+    fwrite(c.bytes, 1, c.length, file);
+}
+
+/* In a language where a line break means something. */
+static void write_in_line(FILE *file, struct character c)
+{
+    if (c.code == '\n')
+        fputc(' ', file);
+    else
+        write_character(file, c);
 }
 
 void escape_html(FILE *file, const char *text)
 {
     while (*text) {
-        uint32_t c = next_character(&text);
-        if (c == '&')
+        struct character c = next_character(&text);
+        if (c.code == '&')
             fputs("&amp;", file);
-        else if (c == '<')
+        else if (c.code == '<')
             fputs("&lt;", file);
-        else if (c == '>')
+        else if (c.code == '>')
             fputs("&gt;", file);
-        else if (c == '"')
+        else if (c.code == '"')
             fputs("&quot;", file);
         else
             write_character(file, c);
@@ -60,12 +62,10 @@ void escape_html(FILE *file, const char *text)
 void escape_markdown(FILE *file, const char *text)
 {
     while (*text) {
-        uint32_t c = next_character(&text);
-        if (c == '\n')
-            c = ' ';
-        if (c < 0x80 && c && strchr("\\`*_{}[]<>|#~&$", (int)c))
+        struct character c = next_character(&text);
+        if (c.code < 0x80 && strchr("\\`*_{}[]<>|#~&$", (int)c.code))
             fputc('\\', file);
-        write_character(file, c);
+        write_in_line(file, c);
     }
 }
 
@@ -89,8 +89,7 @@ void escape_markdown_cell(FILE *file, const char *text)
     while (*text) {
         if (is_markup(text[0], text[1]))
             fputc('\\', file);
-        uint32_t c = next_character(&text);
-        write_character(file, c == '\n' ? ' ' : c);
+        write_in_line(file, next_character(&text));
     }
 }
 
@@ -106,8 +105,7 @@ void escape_markdown_code(FILE *file, const char *text)
         fputc('`', file);
     fputs(longest ? " " : "", file);
     while (*text) {
-        uint32_t c = next_character(&text);
-        write_character(file, c == '\n' ? ' ' : c);
+        write_in_line(file, next_character(&text));
     }
     fputs(longest ? " " : "", file);
     for (size_t i = 0; i <= longest; i++)
@@ -151,12 +149,12 @@ static const char *latex_name(uint32_t c)
 void escape_latex(FILE *file, const char *text)
 {
     while (*text) {
-        uint32_t c = next_character(&text);
-        const char *name = latex_name(c);
-        if (name)
-            fputs(name, file);
+        struct character c = next_character(&text);
+        const char *name = latex_name(c.code);
+        if (name || c.code >= 0x180)
+            fputs(name ? name : "?", file);
         else
-            write_character(file, c < 0x180 ? c : '?');
+            write_character(file, c);
     }
 }
 

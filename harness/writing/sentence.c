@@ -11,6 +11,12 @@ void write_plain(FILE *file, const char *text)
     fputs(text, file);
 }
 
+bool is_plain_word(const char *name)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.:=";
+    return !name[strspn(name, plain)];
+}
+
 void sentence_write(FILE *file, const char *sentence, const struct shown *shown,
                     void (*write)(FILE *file, const char *text))
 {
@@ -24,10 +30,15 @@ void sentence_write(FILE *file, const char *sentence, const struct shown *shown,
         fprintf(file, "%.*s", (int)(place - 1 - sentence), sentence);
         if (one->is_plain)
             fprintf(file, "%.0f", one->value.number);
+        else if (one->is_name)
+            fprintf(file, NAMED, one->value.text);
         else
             write(file, value_text(&one->value, one->kind, one->shape, text));
         if (one->noun)
-            fprintf(file, " %s%s", one->noun, one->value.number == 1 ? "" : "s");
+            fprintf(file, " %s%s", one->noun,
+                    one->value.number == 1                    ? ""
+                    : one->noun[strlen(one->noun) - 1] == 'h' ? "es"
+                                                              : "s");
         sentence = place += 1 + numbered;
     }
     fputs(sentence, file);

@@ -13,13 +13,19 @@ struct shown {
     enum shape shape;
     const char *noun; /* what is counted, in the singular: "3 boards"; null: the value stands alone */
     bool is_plain;    /* digits alone: "1200", not "1,200" */
+    bool is_name;     /* a name as words have it (document.h) */
 };
 
 /* The place of a name (document.h). */
 #define NAME_HERE "\001{}\002"
 
-#define A_VALUE(kind, ...) ((struct shown){{__VA_ARGS__}, kind, SHAPE_NUMBER, 0, false})
+#define A_VALUE(kind, ...) ((struct shown){{__VA_ARGS__}, kind, SHAPE_NUMBER, 0, false, false})
 #define A_TEXT(words) A_VALUE(KIND_WORDS, .text = (words))
+#define A_NAME(name) ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, 0, false, true})
+#define A_SET(name) \
+    ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, 0, false, !is_plain_word(name)})
+#define A_FACTOR(factor) A_VALUE(KIND_FACTOR, .number = (factor))
+#define A_PART(part, all) A_VALUE(KIND_PART, .number = (double)(part), .of = (double)(all))
 #define A_NUMBER(n) A_VALUE(KIND_NUMBER, .number = (double)(n))
 #define A_TIME(nanoseconds) A_VALUE(KIND_TIME, .number = (nanoseconds))
 #define A_LIMIT(nanoseconds) A_VALUE(KIND_LIMIT, .number = (double)(nanoseconds))
@@ -28,10 +34,16 @@ struct shown {
                     KIND_RATIO,                                                          \
                     SHAPE_NOTED,                                                         \
                     0,                                                                   \
+                    false,                                                               \
                     false})
 #define A_WHOLE(n) A_TALLY(n, 0)
-#define A_TALLY(n, noun) ((struct shown){{.number = (double)(n)}, KIND_NUMBER, SHAPE_NUMBER, noun, true})
-#define A_COUNT(n, noun) ((struct shown){{.number = (double)(n)}, KIND_NUMBER, SHAPE_NUMBER, noun, false})
+#define A_TALLY(n, noun) \
+    ((struct shown){{.number = (double)(n)}, KIND_NUMBER, SHAPE_NUMBER, noun, true, false})
+#define A_COUNT(n, noun) \
+    ((struct shown){{.number = (double)(n)}, KIND_NUMBER, SHAPE_NUMBER, noun, false, false})
+
+/* Whether the name of a set is one word that needs no quotes anywhere. */
+bool is_plain_word(const char *name);
 
 /* Writes a sentence to a stream, its values by `write`. */
 #define SAY(file, sentence, ...) \

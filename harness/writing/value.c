@@ -107,6 +107,32 @@ static void change_text(double ratio, char text[TIME_TEXT_MAX])
         plain_ratio(ratio, text);
 }
 
+const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
+{
+    double unit = pow(10, floor(log10(factor)) - 1);
+    if (factor < 0.95)
+        snprintf(text, SHARE_TEXT_MAX, "%.2g", factor);
+    else if (factor < 1.05 && factor != 1) /* "1.0" would not say on which side of 1 it is */
+        snprintf(text, SHARE_TEXT_MAX, "%.2f", factor);
+    else if (factor < 9.95)
+        snprintf(text, SHARE_TEXT_MAX, "%.1f", factor);
+    else
+        count_text(round(round(factor / unit) * unit), text);
+    return text;
+}
+
+const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX])
+{
+    double percent = 100. * (double)part / (double)all;
+    if (part == 0 || part >= all)
+        snprintf(text, SHARE_TEXT_MAX, "%s", part ? "all" : "none");
+    else if (percent < 0.1 || percent > 99.9)
+        snprintf(text, SHARE_TEXT_MAX, "%s", percent < 1 ? "under 0.1 %" : "over 99.9 %");
+    else
+        snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 0.95 || percent >= 99.5 ? 1 : 0, percent);
+    return text;
+}
+
 static void bytes_text(double bytes, char text[TIME_TEXT_MAX])
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -135,6 +161,9 @@ static void number_text(double number, enum kind kind, double limit, char text[T
     case KIND_RATIO:
         plain_ratio(number, text);
         return;
+    case KIND_FACTOR:
+        factor_text(number, text);
+        return;
     case KIND_CHANGE:
         change_text(number, text);
         return;
@@ -150,6 +179,7 @@ static void number_text(double number, enum kind kind, double limit, char text[T
     case KIND_WORDS:
     case KIND_CODE:
     case KIND_NUMBER:
+    case KIND_PART:
     case KIND_PLACE:
         count_text(number, text);
     }
@@ -178,6 +208,8 @@ const char *value_text(const struct value *value, enum kind kind, enum shape sha
     bool has_ends = shape != SHAPE_NUMBER && isfinite(value->low) && !isnan(value->high);
     if (value->text || is_of_words(kind))
         return value->text ? value->text : "-";
+    if (kind == KIND_PART)
+        return share_text((size_t)value->number, (size_t)value->of, text);
     if (has_ends && kind == KIND_TIME)
         interval_text(value->number, value->low, value->high, ends);
     else if (has_ends)
@@ -196,12 +228,6 @@ const char *value_text(const struct value *value, enum kind kind, enum shape sha
         snprintf(text + length, VALUE_TEXT_MAX - (size_t)length, shape == SHAPE_NOTED ? " (%.60s)" : " %.60s",
                  ends);
     return text;
-}
-
-const char *ratio_text(double ratio, struct interval interval, char text[VALUE_TEXT_MAX])
-{
-    const struct value value = {.number = ratio, .low = interval.low, .high = interval.high};
-    return value_text(&value, KIND_RATIO, SHAPE_NOTED, text);
 }
 
 double value_order(const struct value *value, enum shape shape)

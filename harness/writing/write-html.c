@@ -34,7 +34,7 @@ static void write_cell(const struct column *column, const struct table_row *row,
     enum { LONG = 60 };
     char room[COLUMN_ROOM];
     const struct value value = column->value(column, row, room);
-    const struct shown shown = {value, column->kind, column->shape, 0, false};
+    const struct shown shown = {value, column->kind, column->shape, 0, false, false};
     const double order = value_order(&value, column->shape);
     if (first)
         HTML(file, "<th scope=\"row\">{}</th>", shown);

@@ -67,18 +67,18 @@ static struct tally tally_of(const struct result_list *results, const char *solv
 static void describe_whole(const struct tally *tally, size_t count, size_t most, enum noun what, FILE *file)
 {
     const char *name[STANDINGS_MAX];
-    char names[NAMES_TEXT_MAX], all[COUNT_TEXT_MAX];
+    char names[NAMES_TEXT_MAX];
     size_t whole = 0;
     for (size_t s = 0; s < count; s++)
         if (tally[s].solved == most)
             name[whole++] = tally[s].solver;
-    all_text(most, what, all);
     if (!whole)
-        fprintf(file, "No back-end solves %s.", all);
+        fputs("No back-end solves ", file);
     else if (whole == count && count > 3)
-        fprintf(file, "All %zu back-ends solve %s.", count, all);
+        fprintf(file, "All %zu back-ends solve ", count);
     else
-        fprintf(file, whole == 1 ? "%s solves %s." : "%s solve %s.", names_text(name, whole, names), all);
+        SAY(file, whole == 1 ? "{} solves " : "{} solve ", A_TEXT(names_text(name, whole, names)));
+    SAY(file, most == 1 ? "the one {1}." : "all {0}.", A_COUNTED(most, what), A_TEXT(noun_text(what, 1)));
 }
 
 /* " picosat solves 399, rescan 30 of the 31 that it ran on.": those that solve most first, of many the first
@@ -86,7 +86,6 @@ static void describe_whole(const struct tally *tally, size_t count, size_t most,
 static void describe_part(const struct tally *tally, size_t count, size_t most, FILE *file)
 {
     enum { MOST_NAMED = 4 };
-    char name[NAME_TEXT_MAX];
     size_t order[STANDINGS_MAX], part = 0;
     for (size_t s = 0; s < count; s++) {
         if (tally[s].solved == most)
@@ -100,13 +99,11 @@ static void describe_part(const struct tally *tally, size_t count, size_t most, 
         const struct tally *here = &tally[order[i]];
         if (part > MOST_NAMED && i >= 2 && i + 1 < part)
             continue;
-        name_text(here->solver, name);
-        if (i == 0) {
-            fprintf(file, " %s solves %zu", name, here->solved);
-        } else {
-            fputs(part > MOST_NAMED && i + 1 == part ? ", ..., " : ", ", file);
-            fprintf(file, "%s %zu", name, here->solved);
-        }
+        SAY(file,
+            !i                                   ? " {} solves {}"
+            : part > MOST_NAMED && i + 1 == part ? ", ..., {} {}"
+                                                 : ", {} {}",
+            A_NAME(here->solver), A_WHOLE(here->solved));
         if (here->instances < most)
             fprintf(file, " of the %zu that it ran on", here->instances);
     }
@@ -117,22 +114,17 @@ static void describe_part(const struct tally *tally, size_t count, size_t most, 
 static void describe_slowest(const struct tally *tally, size_t count, size_t most, FILE *file)
 {
     const struct tally *first = 0, *last = 0;
-    char least[TIME_TEXT_MAX], longest[TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t s = 0; s < count; s++) {
         if (tally[s].solved < most)
             continue;
         first = first && first->slowest_ns <= tally[s].slowest_ns ? first : &tally[s];
         last = last && last->slowest_ns >= tally[s].slowest_ns ? last : &tally[s];
     }
-    if (!first)
-        return;
-    time_text(first->slowest_ns, least);
-    time_text(last->slowest_ns, longest);
-    if (first == last)
-        fprintf(file, " The slowest one takes %s.", least);
-    else
-        fprintf(file, " Of these, %s takes at most %s each time, and %s up to %s.",
-                name_text(first->solver, name[0]), least, name_text(last->solver, name[1]), longest);
+    if (first)
+        SAY(file,
+            first == last ? " The slowest one takes {1}."
+                          : " Of these, {0} takes at most {1} each time, and {2} up to {3}.",
+            A_NAME(first->solver), A_TIME(first->slowest_ns), A_NAME(last->solver), A_TIME(last->slowest_ns));
 }
 
 static void describe_cactus(const struct chart_request *request, FILE *file)
@@ -140,14 +132,13 @@ static void describe_cactus(const struct chart_request *request, FILE *file)
     struct standing standing[STANDINGS_MAX];
     struct tally tally[STANDINGS_MAX];
     size_t count = standings_make(standing, request->results), most = 0;
-    enum noun what = things(request->results);
     for (size_t s = 0; s < count; s++) {
         tally[s] = tally_of(request->results, standing[s].solver);
         most = tally[s].instances > most ? tally[s].instances : most;
     }
     if (!count)
         return;
-    describe_whole(tally, count, most, what, file);
+    describe_whole(tally, count, most, things(request->results), file);
     describe_slowest(tally, count, most, file);
     describe_part(tally, count, most, file);
     fputc('\n', file);

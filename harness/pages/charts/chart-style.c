@@ -2,6 +2,7 @@
 #include "harness/pages/charts/chart-style.h"
 
 #include "harness/ground/memory.h"
+#include "harness/writing/escape.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -187,39 +188,6 @@ static void finish_svg(const struct chart_style *style, FILE *file, const char *
     fputs(text, file);
 }
 
-void write_tex(FILE *file, const char *text, size_t length)
-{
-    static const struct {
-        const char *from, *to;
-    } words[] = {{"\\", "\\textbackslash{}"},
-                 {"{", "\\{"},
-                 {"}", "\\}"},
-                 {"%", "\\%"},
-                 {"&", "\\&"},
-                 {"#", "\\#"},
-                 {"$", "\\$"},
-                 {"_", "\\_"},
-                 {"^", "\\textasciicircum{}"},
-                 {"~", "\\textasciitilde{}"},
-                 {"<", "\\textless{}"},
-                 {">", "\\textgreater{}"},
-                 {"|", "\\textbar{}"},
-                 {"\"", "\\textquotedblright{}"},
-                 {"\xC2\xB5", "\\textmu{}"},
-                 {"\xC3\x97", "\\texttimes{}"}};
-    enum { WORDS = sizeof words / sizeof *words };
-    for (size_t i = 0, w; i < length;) {
-        for (w = 0; w < WORDS; w++)
-            if (!strncmp(text + i, words[w].from, strlen(words[w].from)))
-                break;
-        if (w < WORDS)
-            fputs(words[w].to, file);
-        else
-            fputc(text[i], file);
-        i += w < WORDS ? strlen(words[w].from) : 1;
-    }
-}
-
 /* `$20$` is how gnuplot writes a number of its own. */
 static bool is_number(const char *text, size_t length)
 {
@@ -242,10 +210,12 @@ static void write_node(FILE *file, const char *line, size_t length)
         return;
     }
     fwrite(line, 1, (size_t)(at - line), file);
+    char *text = memory_text_part(at, inner);
     if (is_number(at, inner))
-        fwrite(at, 1, inner, file);
+        fputs(text, file);
     else
-        write_tex(file, at, inner);
+        escape_latex(file, text);
+    free(text);
     fputs("};", file);
 }
 

@@ -49,7 +49,4 @@ void style_write(const struct chart_style *style, FILE *file);
  * written. */
 bool style_finish(const struct chart_style *style, enum picture picture, const char *path);
 
-/* Writes text of a label as TeX shows it. */
-void write_tex(FILE *file, const char *text, size_t length);
-
 #endif

@@ -4,6 +4,7 @@
 #include "harness/ground/folders.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/shipped-files.h"
+#include "harness/ground/tool.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/writers.h"
 
@@ -13,75 +14,38 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-/* What gnuplot writes on standard error, without line breaks: the last line that is not empty. */
-enum { SAID_MAX = 200 };
-
-static void keep_last_line(int from, char said[SAID_MAX])
+/* The last line that says something. */
+static char *last_line(char *text)
 {
-    char buffer[512];
-    size_t used = 0;
-    bool ended = true;
-    *said = 0;
-    for (ssize_t got; (got = read(from, buffer, sizeof buffer)) != 0;) {
-        if (got < 0 && errno != EINTR)
-            return;
-        for (ssize_t i = 0; i < got; i++) {
-            if (buffer[i] == '\n' || buffer[i] == '\r') {
-                ended = true;
-                continue;
-            }
-            if (ended && buffer[i] == ' ')
-                continue;
-            used = ended ? 0 : used;
-            ended = false;
-            if (used + 1 < SAID_MAX)
-                said[used++] = buffer[i];
-            said[used] = 0;
-        }
-    }
+    char *last = "", *rest = 0;
+    for (char *line = strtok_r(text, "\r\n", &rest); line; line = strtok_r(0, "\r\n", &rest))
+        last = line[strspn(line, " ")] ? line + strspn(line, " ") : last;
+    return last;
 }
 
-/* In the child: never returns. */
-static void become_gnuplot(const char *const *words, int said)
+/* Runs gnuplot. A picture in characters, which goes to OUT "-", is printed when it is whole. */
+static enum chart_status run_gnuplot(const char *const *words, const char *out, struct error *error)
 {
-    /* execvp promises not to change the words; its type is older than const. */
-    union {
-        const char *const *const_words;
-        char *const *words;
-    } cast = {.const_words = words};
-    dup2(said, STDERR_FILENO);
-    execvp("gnuplot", cast.words);
-    _exit(127);
-}
-
-/* Runs gnuplot. Its exit status; -1 if it could not be started. */
-static int run_gnuplot(const char *const *words, char said[SAID_MAX])
-{
-    int pipe_ends[2], status = 0;
-    *said = 0;
-    if (pipe(pipe_ends))
-        return -1;
-    fflush(0);
-    pid_t child = fork();
-    if (child == 0) {
-        close(pipe_ends[0]);
-        become_gnuplot(words, pipe_ends[1]);
+    enum { WRITES_MOST = 1 << 20 };
+    const bool in_characters = !strcmp(out, "-");
+    char *text;
+    enum tool_end end = tool_run(words, !in_characters, WRITES_MOST, &text);
+    if (in_characters && end == TOOL_DONE)
+        fputs(text, stdout);
+    if (in_characters && end == TOOL_FAILED) { /* again, with what it complains of */
+        free(text);
+        end = tool_run(words, true, WRITES_MOST, &text);
     }
-    close(pipe_ends[1]);
-    if (child > 0)
-        keep_last_line(pipe_ends[0], said);
-    close(pipe_ends[0]);
-    while (child > 0 && waitpid(child, &status, 0) < 0)
-        if (errno != EINTR)
-            return -1;
-    if (child < 0)
-        return -1;
-    if (!WIFEXITED(status))
-        return 1;
-    return WEXITSTATUS(status) == 127 ? -1 : WEXITSTATUS(status);
+    char *said = text ? last_line(text) : "";
+    if (end == TOOL_MISSING)
+        error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
+                         "them from the stored rows");
+    else if (end == TOOL_FAILED)
+        error_set(error, "gnuplot could not draw %s%s%.200s", out, *said ? ": " : "", said);
+    free(text);
+    return end == TOOL_MISSING ? CHART_NO_GNUPLOT : end == TOOL_FAILED ? CHART_FAILED : CHART_DRAWN;
 }
 
 /* Whether there are rows below the head of a table. */
@@ -125,17 +89,23 @@ char *chart_numbers(const struct chart *chart, const struct chart_request *reque
     return numbers;
 }
 
+/* Whether all of a file was written. */
+static enum chart_status end_file(FILE *file, const char *path, struct error *error)
+{
+    bool good = file && !ferror(file);
+    if (file && fclose(file))
+        good = false;
+    if (!good)
+        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    return good ? CHART_DRAWN : CHART_FAILED;
+}
+
 static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
 {
     FILE *file = fopen(tsv, "w");
     if (file)
         write_unquoted_fields(file, text);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (!good)
-        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return end_file(file, tsv, error);
 }
 
 /* The style, what the chart has to say of itself, and the file to which the script reports what it drew, or null: as commands
@@ -159,7 +129,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
                                       const char *reported, struct chart_arguments *arguments,
                                       struct error *error)
 {
-    char script[PATH_MAX], said[SAID_MAX];
+    char script[PATH_MAX];
     const char *share = shipped_folder();
     if (!share) {
         error_set(error, "its script is not found: set QUADRILLE_SHARE to the folder that holds plots/");
@@ -171,14 +141,9 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
                                                    script,    terminal, tsv,  out,   request->title};
     for (size_t i = 0; i < arguments->count; i++)
         words[10 + i] = arguments->text[i];
-    int ended = run_gnuplot(words, said);
+    enum chart_status status = run_gnuplot(words, out, error);
     free(style);
-    if (ended < 0)
-        error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
-                         "them from the stored rows");
-    else if (ended)
-        error_set(error, "gnuplot could not draw %s (status %d)%s%s", out, ended, *said ? ": " : "", said);
-    return ended < 0 ? CHART_NO_GNUPLOT : ended ? CHART_FAILED : CHART_DRAWN;
+    return status;
 }
 
 void chart_describe(const struct chart *chart, const struct chart_request *request, struct document *document)
@@ -277,14 +242,10 @@ static enum chart_status describe_files(const struct chart *chart, const struct 
     if (file)
         document_write_markdown(&document, file);
     document_close(&document);
-    bool good = file && !ferror(file);
-    if (file && fclose(file))
-        good = false;
-    if (good)
+    enum chart_status status = end_file(file, path, error);
+    if (status == CHART_DRAWN)
         print_words(chart, request);
-    else
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return status;
 }
 
 /* FOLDER/NAME.json, of the curves and of the file that the script wrote, which goes. */
@@ -297,14 +258,10 @@ static enum chart_status write_curves(const struct chart_request *request, const
     FILE *from = fopen(reported, "r"), *json = from ? fopen(path, "w") : 0;
     if (json)
         curves_write(&arguments->curves, request->results, from, json);
-    bool good = json && !ferror(json);
-    if (json && fclose(json))
-        good = false;
-    if (!good)
-        error_set(error, "cannot write %s: %s", path, strerror(errno));
+    enum chart_status status = end_file(json, path, error);
     if (from)
         fclose(from);
-    return good ? CHART_DRAWN : CHART_FAILED;
+    return status;
 }
 
 static enum chart_status draw_picture(const struct chart *chart, const struct chart_request *request,

@@ -67,53 +67,46 @@ static double median_of(const struct figures *figures)
     return figures->median;
 }
 
+static bool is_clear(const struct set_figures *set, const struct lead *lead)
+{
+    return lead->second->median >= EVEN * lead->first->median && lead_is_settled(set, lead, false);
+}
+
 /* "On easy dlx has the lowest median, 12.1 us. mrv is second, 2.1 times as long." */
 static void describe_set(const struct set_figures *set, FILE *file)
 {
     struct lead lead = find_lead(set, median_of);
-    char text[TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
-    set_name_text(set->set, name[0]);
     if (!lead.first) {
-        fprintf(file, "On %s no back-end solves half of the instances, so there is no median.", name[0]);
+        SAY(file, "On {} no back-end solves half of the instances, so there is no median.", A_SET(set->set));
         return;
     }
-    fprintf(file, lead.second ? "On %s %s has the lowest median, %s." : "On %s the median of %s is %s.",
-            name[0], name_text(lead.first->solver, name[1]), time_text(lead.first->median, text));
-    if (!lead.second || !(lead.first->median > 0))
-        return;
-    double ratio = lead.second->median / lead.first->median;
-    name_text(lead.second->solver, name[0]);
-    if (!lead_is_settled(set, &lead, false))
-        fprintf(file, " It is not clear whether %s is slower.", name[0]);
-    else if (ratio < EVEN)
-        fprintf(file, " That of %s is less than 25 %% higher.", name[0]);
-    else
-        fprintf(file, " That of %s is the second lowest, %s times as long.", name[0],
-                factor_text(ratio, factor));
+    SAY(file, lead.second ? "On {} {} has the lowest median, {}." : "On {} the median of {} is {}.",
+        A_SET(set->set), A_NAME(lead.first->solver), A_TIME(lead.first->median));
+    if (lead.second && lead.first->median > 0)
+        SAY(file,
+            !lead_is_settled(set, &lead, false) ? " It is not clear whether {} is slower."
+            : !is_clear(set, &lead)             ? " That of {} is less than 25 % higher."
+                                                : " That of {} is the second lowest, {} times as long.",
+            A_NAME(lead.second->solver), A_FACTOR(lead.second->median / lead.first->median));
 }
 
 /* Many sets are counted: who has the lowest median on how many of them. */
-static void describe_many_sets(const struct run_figures *run, const struct result_list *results, FILE *file)
+static void describe_many_sets(const struct run_figures *run, FILE *file)
 {
-    struct standing standing[STANDINGS_MAX];
-    char name[NAME_TEXT_MAX];
-    size_t solvers = standings_make(standing, results), even = 0, most = 0, count[STANDINGS_MAX] = {0};
-    for (size_t set = 0; set < run->count; set++) {
-        struct lead lead = find_lead(&run->sets[set], median_of);
-        if (!lead.second)
-            continue;
-        bool close = lead.second->median < EVEN * lead.first->median ||
-                     !lead_is_settled(&run->sets[set], &lead, false);
-        even += close;
-        for (size_t s = 0; s < solvers; s++)
-            count[s] += !close && standing[s].solver == lead.first->solver;
+    struct firsts firsts = {.solvers = 0};
+    size_t even = 0, most = 0;
+    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++) {
+        struct lead lead = find_lead(set, median_of);
+        if (lead.second && is_clear(set, &lead))
+            note_first(&firsts, lead.first->solver);
+        else
+            even += lead.second != 0;
     }
-    for (size_t s = 1; s < solvers; s++)
-        most = count[s] > count[most] ? s : most;
-    if (count[most])
-        fprintf(file,
-                "%s clearly has the lowest median on %zu of %zu sets; no other back-end has it on more.",
-                name_text(standing[most].solver, name), count[most], run->count);
+    for (size_t s = 1; s < firsts.solvers; s++)
+        most = firsts.count[s] > firsts.count[most] ? s : most;
+    if (firsts.solvers)
+        SAY(file, "{} clearly has the lowest median on {} of {} sets; no other back-end has it on more.",
+            A_NAME(firsts.solver[most]), A_WHOLE(firsts.count[most]), A_WHOLE(run->count));
     else
         fprintf(file, "On none of the %zu sets does one back-end clearly have the lowest median.",
                 run->count);
@@ -140,22 +133,10 @@ static struct spread spread_of(const struct set_figures *set, const struct figur
     return spread;
 }
 
-/* "dlx", or of several sets "dlx on easy" */
-static const char *place_text(const struct spread *spread, bool name_set, char text[NAMES_TEXT_MAX])
-{
-    char name[2][NAME_TEXT_MAX];
-    name_text(spread->solver, name[0]);
-    if (name_set)
-        snprintf(text, NAMES_TEXT_MAX, "%s on %s", name[0], set_name_text(spread->set->set, name[1]));
-    else
-        snprintf(text, NAMES_TEXT_MAX, "%s", name[0]);
-    return text;
-}
-
 static void describe_spreads(const struct run_figures *run, FILE *file)
 {
     struct spread least = {.factor = INFINITY}, most = {.factor = 0};
-    char place[2][NAMES_TEXT_MAX], factor[2][SHARE_TEXT_MAX];
+    const bool several = run->count > 1;
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
         for (size_t i = 0; i < set->count; i++) {
             struct spread here = spread_of(set, &set->figures[i]);
@@ -166,13 +147,13 @@ static void describe_spreads(const struct run_figures *run, FILE *file)
         }
     if (!least.set || !most.set || most.factor < EVEN * least.factor)
         return;
-    fprintf(file,
-            most.open ? " Times vary least for %s (the 90 %% quantile is %s times the 10 %% quantile) and "
-                        "most for %s (over %s times)."
-                      : " Times vary least for %s (the 90 %% quantile is %s times the 10 %% quantile) and "
-                        "most for %s (%s times).",
-            place_text(&least, run->count > 1, place[0]), factor_text(least.factor, factor[0]),
-            place_text(&most, run->count > 1, place[1]), factor_text(most.factor, factor[1]));
+    SAY(file,
+        several ? " Times vary least for {0} on {1} (the 90 % quantile is {2} times the 10 % quantile) and "
+                  "most for {3} on {4} ({5}{6} times)."
+                : " Times vary least for {0} (the 90 % quantile is {2} times the 10 % quantile) and "
+                  "most for {3} ({5}{6} times).",
+        A_NAME(least.solver), A_SET(least.set->set), A_FACTOR(least.factor), A_NAME(most.solver),
+        A_SET(most.set->set), A_TEXT(most.open ? "over " : ""), A_FACTOR(most.factor));
 }
 
 static void describe_distribution(const struct chart_request *request, FILE *file)
@@ -185,7 +166,7 @@ static void describe_distribution(const struct chart_request *request, FILE *fil
         describe_set(&run.sets[set], file);
     }
     if (run.count > FEW)
-        describe_many_sets(&run, request->results, file);
+        describe_many_sets(&run, file);
     describe_spreads(&run, file);
     fputc('\n', file);
     figures_close(&run);

@@ -142,19 +142,13 @@ static bool write_drift(const struct chart_request *request, FILE *tsv, struct c
 
 /* --- the sentences below them --- */
 
-/* "2.1 %"; a ratio of 1.021 or of 0.979. */
-static const char *change_text(double ratio, char text[SHARE_TEXT_MAX])
-{
-    double percent = 100 * fabs(ratio - 1);
-    snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 9.95 ? 1 : 0, percent);
-    return text;
-}
+/* "2.1 %": of a ratio of 1.021 or of 0.979. */
+#define A_CHANGE(ratio) A_VALUE(KIND_SHARE, .number = fabs((ratio)-1))
 
 static void describe_yardstick(const struct stretches *stretches, const struct drift *drift, FILE *file)
 {
     const double least_spike = 1.05;
     double least = INFINITY, most = 0, slowest_ns = 0;
-    char change[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
         if (!stretches->bin[i].yards)
             continue;
@@ -170,13 +164,13 @@ static void describe_yardstick(const struct stretches *stretches, const struct d
     else if (most < 1.01)
         fputs(" It was never 1 % slower than usual.", file);
     else
-        fprintf(file, " It was slowest %s into the run: %s slower than usual.", time_text(slowest_ns, at),
-                change_text(most, change));
+        SAY(file, " It was slowest {} into the run: {} slower than usual.", A_TIME(slowest_ns),
+            A_CHANGE(most));
     if (most < 1.01 ? least <= 0.99 : least < 0.999)
-        fprintf(file, " At its fastest it was %s faster than usual.", change_text(1 / least, change));
+        SAY(file, " At its fastest it was {} faster than usual.", A_CHANGE(1 / least));
     double spike = drift->yard_most_ns / stretches->usual_yard_ns;
     if (spike > least_spike && spike > 1.01 * most)
-        fprintf(file, " A single measurement of it took %s longer than usual.", change_text(spike, change));
+        SAY(file, " A single measurement of it took {} longer than usual.", A_CHANGE(spike));
 }
 
 /* The stretch whose runs are slow for certain, by most. Of 64 stretches one or two are beyond two standard
@@ -189,7 +183,6 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
     struct level worst = {0, 0}, peak = {0, 0};
     double at_ns = 0, peak_ns = 0;
     size_t peak_runs = 0;
-    char text[SHARE_TEXT_MAX], margin[SHARE_TEXT_MAX], at[TIME_TEXT_MAX];
     for (size_t i = 0; i < stretches->count; i++) {
         if (!stretches->bin[i].runs)
             continue;
@@ -207,20 +200,20 @@ static void describe_burst(const struct stretches *stretches, FILE *file)
         }
     }
     if (worst.log_mean > 0)
-        fprintf(file,
-                "The solves, each compared with the median of its instance, were slowest %s into the run: %s "
-                "slower than usual (± %s).",
-                time_text(at_ns, at), change_text(exp(worst.log_mean), text),
-                change_text(exp(worst.margin), margin));
+        SAY(file,
+            "The solves, each compared with the median of its instance, were slowest {} into the run: {} "
+            "slower "
+            "than usual (± {}).",
+            A_TIME(at_ns), A_CHANGE(exp(worst.log_mean)), A_CHANGE(exp(worst.margin)));
     else
         fputs("The solves, each compared with the median of its instance, were never 1 % slower than usual "
               "for certain.",
               file);
     if (peak.log_mean > fmax(least_peak, worst.log_mean))
-        fprintf(file,
-                peak_runs == 1 ? " %s into the run, %zu solve was %s slower, which may be chance."
-                               : " %s into the run, %zu solves were %s slower, which may be chance.",
-                time_text(peak_ns, at), peak_runs, change_text(exp(peak.log_mean), text));
+        SAY(file,
+            peak_runs == 1 ? " {} into the run, {} was {} slower, which may be chance."
+                           : " {} into the run, {} were {} slower, which may be chance.",
+            A_TIME(peak_ns), A_TALLY(peak_runs, "solve"), A_CHANGE(exp(peak.log_mean)));
 }
 
 static void describe_drift(const struct chart_request *request, FILE *file)

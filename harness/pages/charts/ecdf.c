@@ -261,18 +261,12 @@ static double separating_time(const struct shares *curves, size_t count)
     return found_ns;
 }
 
-static const char *share_of(const struct shares *curves, double time_ns, char text[SHARE_TEXT_MAX])
-{
-    return share_text(within(curves->all, curves->isomorphs, time_ns), curves->isomorphs, text);
-}
-
 /* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
  * the two that have solved the most by then, and the one that has solved the least. */
 static void describe_shares(const struct shares *curves, size_t count, double time_ns, enum noun what,
                             FILE *file)
 {
     enum { FEW = 5 };
-    char time[TIME_TEXT_MAX], share[SHARE_TEXT_MAX], name[NAME_TEXT_MAX];
     size_t order[STANDINGS_MAX];
     for (size_t s = 0; s < count; s++) {
         double reached = heights_at(&curves[s], time_ns).all;
@@ -281,19 +275,16 @@ static void describe_shares(const struct shares *curves, size_t count, double ti
             order[at] = order[at - 1];
         order[at] = s;
     }
-    limit_text(time_ns, time);
     for (size_t i = 0; i < count; i++) {
         const struct shares *here = &curves[order[i]];
         if (count > FEW && i >= 2 && i + 1 < count)
             continue;
-        name_text(here->solver, name);
-        share_of(here, time_ns, share);
-        if (!i) {
-            fprintf(file, "Within %s %s solves %s of the %s", time, name, share, noun_text(what, 2));
-            continue;
-        }
-        fputs(count > FEW && i + 1 == count ? ", ..., " : ", ", file);
-        fprintf(file, "%s %s", name, share);
+        SAY(file,
+            !i                              ? "Within {2} {0} solves {1} of the {3}"
+            : count > FEW && i + 1 == count ? ", ..., {} {}"
+                                            : ", {} {}",
+            A_NAME(here->solver), A_PART(within(here->all, here->isomorphs, time_ns), here->isomorphs),
+            A_LIMIT(time_ns), A_TEXT(noun_text(what, 2)));
     }
     fputs(".", file);
 }
@@ -301,18 +292,13 @@ static void describe_shares(const struct shares *curves, size_t count, double ti
 /* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
 static void describe_alone(const struct shares *curves, enum noun what, FILE *file)
 {
-    char half[TIME_TEXT_MAX], most[TIME_TEXT_MAX], name[NAME_TEXT_MAX];
     double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
            most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
-    name_text(curves->solver, name);
-    if (isinf(half_ns))
-        fprintf(file, "%s solves less than half of the %s.", name, noun_text(what, 2));
-    else if (isinf(most_ns))
-        fprintf(file, "%s solves half of the %s within %s each, but never 90 %%.", name, noun_text(what, 2),
-                time_text(half_ns, half));
-    else
-        fprintf(file, "%s solves half of the %s within %s each, and 90 %% within %s.", name,
-                noun_text(what, 2), time_text(half_ns, half), time_text(most_ns, most));
+    SAY(file,
+        isinf(half_ns)   ? "{0} solves less than half of the {1}."
+        : isinf(most_ns) ? "{0} solves half of the {1} within {2} each, but never 90 %."
+                         : "{0} solves half of the {1} within {2} each, and 90 % within {3}.",
+        A_NAME(curves->solver), A_TEXT(noun_text(what, 2)), A_TIME(half_ns), A_TIME(most_ns));
 }
 
 static double middle_factor(const struct shares *curves)
@@ -320,23 +306,10 @@ static double middle_factor(const struct shares *curves)
     return quantile(curves->factor, curves->factors, 0.5);
 }
 
-/* "3.0", or "over 3.0" */
-static const char *luck_text(const struct shares *curves, char text[COUNT_TEXT_MAX])
-{
-    char factor[SHARE_TEXT_MAX];
-    factor_text(middle_factor(curves), factor);
-    if (curves->open)
-        snprintf(text, COUNT_TEXT_MAX, "over %s", factor);
-    else
-        snprintf(text, COUNT_TEXT_MAX, "%s", factor);
-    return text;
-}
-
 /* How many times as long the slowest isomorph of a board takes as its fastest. */
 static void describe_luck(const struct shares *curves, size_t count, FILE *file)
 {
     enum { FEW = 4 };
-    char name[2][NAME_TEXT_MAX], factor[2][COUNT_TEXT_MAX];
     const struct shares *compared[STANDINGS_MAX];
     size_t known = 0, isomorphs = 0, least = 0, most = 0;
     bool all_solved = true;
@@ -349,21 +322,18 @@ static void describe_luck(const struct shares *curves, size_t count, FILE *file)
     }
     if (!known)
         return;
-    fprintf(file, " Each board was solved as %zu isomorphs.", isomorphs);
+    fprintf(file, " Each board was solved as %zu isomorphs. The slowest isomorph takes", isomorphs);
     for (size_t s = 1; s < known; s++) {
         least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
         most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;
     }
+#define LUCK(of) A_TEXT((of)->open ? "over " : ""), A_FACTOR(middle_factor(of)), A_NAME((of)->solver)
     if (known > FEW)
-        fprintf(file,
-                " The slowest isomorph takes from %s times (%s) to %s times (%s) as long as the fastest",
-                luck_text(compared[least], factor[0]), name_text(compared[least]->solver, name[0]),
-                luck_text(compared[most], factor[1]), name_text(compared[most]->solver, name[1]));
+        SAY(file, " from {}{} times ({}) to {}{} times ({}) as long as the fastest", LUCK(compared[least]),
+            LUCK(compared[most]));
     for (size_t s = 0; s < known && known <= FEW; s++)
-        fprintf(file,
-                s ? ", %s times with %s"
-                  : " The slowest isomorph takes %s times as long as the fastest with %s",
-                luck_text(compared[s], factor[0]), name_text(compared[s]->solver, name[0]));
+        SAY(file, s ? ", {}{} times with {}" : " {}{} times as long as the fastest with {}",
+            LUCK(compared[s]));
     fputs(all_solved ? " (medians over the boards)."
                      : " (medians over the boards of which some isomorph was solved).",
           file);

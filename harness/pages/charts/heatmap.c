@@ -109,30 +109,16 @@ static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct
 
 /* --- the sentences below them --- */
 
-/* On which sets who is first, clearly or not. */
+/* On which sets who is clearly first: ahead of all others by a quarter or more, and for certain. And on how many no back-end is: two
+ * are even; one back-end alone ran; none solved half. */
 struct leads {
-    const char *solver[STANDINGS_MAX];
-    size_t clear[STANDINGS_MAX]; /* sets on which a back-end is ahead of all others by a quarter or more, and
-                                    for certain */
-    size_t solvers;
-    size_t close, alone, unsolved; /* the others: even; with one back-end; with none that solved half */
+    struct firsts clear;
+    size_t close, alone, unsolved;
 };
-
-static void note_clear(struct leads *leads, const char *solver)
-{
-    size_t s = 0;
-    while (s < leads->solvers && leads->solver[s] != solver)
-        s++;
-    if (s == STANDINGS_MAX)
-        return;
-    leads->solver[s] = solver;
-    leads->solvers += s == leads->solvers;
-    leads->clear[s]++;
-}
 
 static struct leads count_leads(const struct run_figures *run)
 {
-    struct leads leads = {.solvers = 0};
+    struct leads leads = {.close = 0};
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++) {
         struct lead lead = lead_on(set);
         size_t ran = 0;
@@ -146,61 +132,31 @@ static struct leads count_leads(const struct run_figures *run)
                                  !lead_is_settled(set, &lead, takes_par2(set))))
             leads.close++;
         else
-            note_clear(&leads, lead.first->solver);
+            note_first(&leads.clear, lead.first->solver);
     }
     return leads;
-}
-
-/* "dlx is the fastest on 7 of 12 sets, mrv on 4, others on 1." False if no back-end is. */
-static bool describe_clear(struct leads *leads, size_t sets, FILE *file)
-{
-    enum { NAMED_MOST = 3 };
-    char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
-    size_t left = 0;
-    for (size_t s = 0; s < leads->solvers; s++)
-        left += leads->clear[s];
-    for (size_t named = 0; named < NAMED_MOST && left; named++) {
-        size_t most = 0;
-        for (size_t s = 1; s < leads->solvers; s++)
-            most = leads->clear[s] > leads->clear[most] ? s : most;
-        name_text(leads->solver[most], name);
-        if (named)
-            fprintf(file, ", %s on %zu", name, leads->clear[most]);
-        else
-            fprintf(file, "%s is the fastest on %zu of %s", name, leads->clear[most],
-                    counted_text(sets, NOUN_SET, all));
-        left -= leads->clear[most];
-        leads->clear[most] = 0;
-        if (named + 1 == NAMED_MOST && left)
-            fprintf(file, ", others on %zu", left);
-        if (named + 1 == NAMED_MOST || !left) {
-            fputs(".", file);
-            return true;
-        }
-    }
-    return false;
 }
 
 static void describe_leads(const struct run_figures *run, FILE *file)
 {
     struct leads leads = count_leads(run);
-    char all[COUNT_TEXT_MAX];
-    counted_text(run->count, NOUN_SET, all);
-    const char *space = describe_clear(&leads, run->count, file) ? " " : "";
-    if (leads.close) {
-        fputs(space, file);
-        fprintf(file, "On %zu of %s no back-end is clearly the fastest.", leads.close, all);
+    const char *space = "";
+    const struct {
+        size_t count;
+        const char *says;
+    } others[] = {{leads.close, "no back-end is clearly the fastest"},
+                  {leads.alone, "only one back-end ran that was never wrong"},
+                  {leads.unsolved, "no back-end solves half of the instances"}};
+    if (describe_firsts(&leads.clear, run->count, NOUN_SET, file)) {
+        fputs(".", file);
         space = " ";
     }
-    if (leads.alone) {
-        fputs(space, file);
-        fprintf(file, "On %zu of %s only one back-end ran that was never wrong.", leads.alone, all);
-        space = " ";
-    }
-    if (leads.unsolved) {
-        fputs(space, file);
-        fprintf(file, "On %zu of %s no back-end solves half of the instances.", leads.unsolved, all);
-    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].count) {
+            SAY(file, "{}On {} of {} {}.", A_TEXT(space), A_WHOLE(others[i].count),
+                A_COUNTED(run->count, NOUN_SET), A_TEXT(others[i].says));
+            space = " ";
+        }
 }
 
 /* The cell that is furthest from 1. */
@@ -209,7 +165,6 @@ static void describe_slowest(const struct run_figures *run, FILE *file)
     double most = EVEN;
     const struct set_figures *at = 0;
     const char *solver = 0;
-    char text[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
         for (size_t i = 0; i < set->count; i++) {
             double ratio = ratio_of(set, set->figures[i].solver);
@@ -219,10 +174,9 @@ static void describe_slowest(const struct run_figures *run, FILE *file)
                 solver = set->figures[i].solver;
             }
         }
-    if (!at)
-        return;
-    fprintf(file, " The slowest is %s on %s: %s times as long as the fastest there.",
-            name_text(solver, name[0]), set_name_text(at->set, name[1]), factor_text(most, text));
+    if (at)
+        SAY(file, " The slowest is {} on {}: {} times as long as the fastest there.", A_NAME(solver),
+            A_SET(at->set), A_FACTOR(most));
 }
 
 static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file)
@@ -241,10 +195,8 @@ static void describe_unsolved(const struct run_figures *run, const struct result
             name[count++] = standing[s].solver;
     }
     if (count)
-        fprintf(file,
-                count == 1 ? " %s solves less than half of some set."
-                           : " %s solve less than half of some set.",
-                names_text(name, count, names));
+        fprintf(file, " %s %s less than half of some set.", names_text(name, count, names),
+                count == 1 ? "solves" : "solve");
 }
 
 static void describe_heatmap(const struct chart_request *request, FILE *file)

@@ -38,11 +38,6 @@ bool lead_is_settled(const struct set_figures *set, const struct lead *lead, boo
 {
     if (!lead->first || !lead->second)
         return false;
-    size_t first = (size_t)(lead->first - set->figures), second = (size_t)(lead->second - set->figures);
-    const struct pair *pair = figures_pair(set, first, second);
-    if (!pair || pair->clusters < PAIR_CLUSTERS_LEAST)
-        return false;
-    int slower = pair->b == second ? 1 : -1; /* the side on which the second is slower */
-    int side = side_of_1(by_par2 ? pair->par2_interval : pair->interval);
-    return side == slower && verdict_side(pair) == slower;
+    const struct pair pair = pair_between(set, lead->first->solver, lead->second->solver);
+    return side_of_1(by_par2 ? pair.par2_interval : pair.interval) > 0 && verdict_side(&pair) > 0;
 }

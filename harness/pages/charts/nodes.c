@@ -236,28 +236,19 @@ static size_t add_up(const struct run_matrices *run, size_t count, struct cost *
 
 static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file)
 {
-    size_t least = 0, most = 0;
-    char text[2][TIME_TEXT_MAX], factor[SHARE_TEXT_MAX], name[2][NAME_TEXT_MAX], nodes[COUNT_TEXT_MAX];
-    for (size_t s = 1; s < count; s++) {
-        least = cost[s].nodes < cost[least].nodes ? s : least;
-        most = cost[s].nodes > cost[most].nodes ? s : most;
+    const struct cost *least = cost, *most = cost;
+    for (const struct cost *here = cost; here < cost + count; here++) {
+        least = here->nodes < least->nodes ? here : least;
+        most = here->nodes > most->nodes ? here : most;
     }
-    name_text(cost[least].solver, name[0]);
-    name_text(cost[most].solver, name[1]);
-    snprintf(nodes, sizeof nodes, "%s %s", count_text(cost[least].nodes, text[0]),
-             cost[least].nodes == 1 ? "node" : "nodes");
-    if (cost[most].nodes == cost[least].nodes)
-        fprintf(file, count > 1 ? " There %s enters %s, as do all others." : " There %s enters %s.", name[0],
-                nodes);
-    else if (cost[most].nodes < 1.005 * cost[least].nodes) /* else "1.00 times as many" */
-        fprintf(file, " There all enter nearly alike many: %s %s, and %s %s.", name[0], nodes, name[1],
-                count_text(cost[most].nodes, text[1]));
-    else if (cost[least].nodes > 0)
-        fprintf(file, " There %s enters the fewest, %s, and %s the most, %s times as many.", name[0], nodes,
-                name[1], factor_text(cost[most].nodes / cost[least].nodes, factor));
-    else
-        fprintf(file, " There %s enters the fewest, %s, and %s the most, %s.", name[0], nodes, name[1],
-                count_text(cost[most].nodes, text[1]));
+    SAY(file,
+        most->nodes == least->nodes
+            ? count > 1 ? " There {0} enters {1}, as do all others." : " There {0} enters {1}."
+        : most->nodes < 1.005 * least->nodes ? " There all enter nearly alike many: {0} {1}, and {2} {3}."
+        : least->nodes > 0 ? " There {0} enters the fewest, {1}, and {2} the most, {4} times as many."
+                           : " There {0} enters the fewest, {1}, and {2} the most, {3}.",
+        A_NAME(least->solver), A_COUNT(least->nodes, "node"), A_NAME(most->solver), A_NUMBER(most->nodes),
+        A_FACTOR(most->nodes / least->nodes));
 }
 
 /* As in the tables, who hardly searched has no cost of a node. */
@@ -270,22 +261,16 @@ static double cost_of(const struct cost *cost)
 static void describe_cost(const struct cost *cost, size_t count, FILE *file)
 {
     const struct cost *least = 0, *most = 0;
-    char text[2][TIME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t s = 0; s < count; s++) {
         if (isinf(cost_of(&cost[s])))
             continue;
         least = least && cost_of(least) <= cost_of(&cost[s]) ? least : &cost[s];
         most = most && cost_of(most) >= cost_of(&cost[s]) ? most : &cost[s];
     }
-    if (!least)
-        return;
-    time_text(cost_of(least), text[0]);
-    name_text(least->solver, name[0]);
-    if (least == most)
-        fprintf(file, " A node takes %s with %s.", text[0], name[0]);
-    else
-        fprintf(file, " A node takes between %s (%s) and %s (%s).", text[0], name[0],
-                time_text(cost_of(most), text[1]), name_text(most->solver, name[1]));
+    if (least)
+        SAY(file,
+            least == most ? " A node takes {0} with {1}." : " A node takes between {0} ({1}) and {2} ({3}).",
+            A_TIME(cost_of(least)), A_NAME(least->solver), A_TIME(cost_of(most)), A_NAME(most->solver));
 }
 
 /* How many points stand for how many results, where they are fewer. */
@@ -307,7 +292,7 @@ static void describe_nodes(const struct chart_request *request, FILE *file)
     struct standing standing[STANDINGS_MAX];
     struct cost cost[STANDINGS_MAX];
     const char *silent[STANDINGS_MAX];
-    char text[COUNT_TEXT_MAX], names[NAMES_TEXT_MAX];
+    char names[NAMES_TEXT_MAX];
     size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
     run_matrices_open(&run, request->results);
     for (size_t s = 0; s < solvers; s++) {
@@ -322,18 +307,17 @@ static void describe_nodes(const struct chart_request *request, FILE *file)
     if (count) {
         size_t common = add_up(&run, count, cost);
         enum noun what = things(request->results);
-        fprintf(file,
-                common == 1 ? "%s is solved by every back-end that counts nodes."
-                            : "%s are solved by every back-end that counts nodes.",
-                counted_text(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what, text));
+        SAY(file,
+            common == 1 ? "{} is solved by every back-end that counts nodes."
+                        : "{} are solved by every back-end that counts nodes.",
+            A_COUNTED(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what));
         if (common) {
             describe_nodes_of(cost, count, file);
             describe_cost(cost, count, file);
         }
-        if (silents) {
-            fprintf(file, silents == 1 ? " %s does not count nodes." : " %s do not count nodes.",
-                    names_text(silent, silents, names));
-        }
+        if (silents)
+            fprintf(file, " %s %s not count nodes.", names_text(silent, silents, names),
+                    silents == 1 ? "does" : "do");
         describe_points(request->results, file);
         fputc('\n', file);
     }

@@ -44,29 +44,15 @@ static bool is_without(const char *spec, const char *at, size_t length, const ch
 /* A back-end in both pacings on a set, both never wrong, both on all of it. */
 struct twins {
     const struct figures *spread, *burst;
-    double ratio;             /* of spread by burst, board by board; NAN: not known */
-    struct interval interval; /* NAN: not known */
-    size_t boards;            /* that the interval is made of */
+    struct pair pair; /* of spread by burst */
 };
 
-static struct interval inverse(struct interval interval)
+/* The paired ratio b / a; unknown where it is on a run that was cut off. */
+static struct pair paired_ratio(const struct set_figures *set, const struct figures *b,
+                                const struct figures *a)
 {
-    return (struct interval){1 / interval.high, 1 / interval.low};
-}
-
-/* The ratio b / a board by board, whichever of the two stands first in the table. */
-static double paired_ratio(const struct set_figures *set, const struct figures *b, const struct figures *a,
-                           struct interval *interval, size_t *boards)
-{
-    const struct pair *pair = figures_pair(set, (size_t)(a - set->figures), (size_t)(b - set->figures));
-    *interval = (struct interval){NAN, NAN};
-    *boards = pair ? pair->clusters : 0;
-    if (!pair || !isfinite(pair->paired) || !(pair->paired > 0))
-        return NAN;
-    bool turned = &set->figures[pair->a] == b;
-    if (*boards >= PAIR_CLUSTERS_LEAST)
-        *interval = turned ? inverse(pair->paired_interval) : pair->paired_interval;
-    return turned ? 1 / pair->paired : pair->paired;
+    const struct pair pair = pair_between(set, a->solver, b->solver);
+    return isfinite(pair.paired) && pair.paired > 0 ? pair : pair_unknown(0, 0);
 }
 
 /* The twin in bursts of a back-end; null if it has none on the set, or is one itself. */
@@ -92,25 +78,16 @@ static size_t find_twins(const struct set_figures *set, struct twins twins[STAND
         const struct figures *spread = &set->figures[i], *burst = burst_twin(set, spread);
         if (!burst || !comparable(set, spread->solver) || !comparable(set, burst->solver))
             continue;
-        struct twins *here = &twins[count++];
-        *here = (struct twins){.spread = spread, .burst = burst};
-        here->ratio = paired_ratio(set, spread, burst, &here->interval, &here->boards);
+        twins[count++] = (struct twins){spread, burst, paired_ratio(set, spread, burst)};
     }
     return count;
 }
 
 /* --- the numbers drawn --- */
 
-static void write_seconds(double nanoseconds, FILE *tsv)
-{
-    if (isfinite(nanoseconds) && nanoseconds > 0)
-        fprintf(tsv, "%.9g", nanoseconds * 1e-9);
-    fputc('\t', tsv);
-}
-
 static void write_number(double number, FILE *tsv)
 {
-    if (isfinite(number))
+    if (isfinite(number) && number > 0)
         fprintf(tsv, "%.9g", number);
     fputc('\t', tsv);
 }
@@ -124,11 +101,11 @@ static bool is_solved(const struct twins *twins)
 static void write_twins(const struct set_figures *set, const struct twins *twins, FILE *tsv)
 {
     fprintf(tsv, "%s\t%s\t", set->set, twins->spread->solver);
-    write_seconds(twins->spread->median, tsv);
-    write_seconds(twins->burst->median, tsv);
-    write_number(twins->ratio, tsv);
-    write_number(twins->interval.low, tsv);
-    write_number(twins->interval.high, tsv);
+    write_number(twins->spread->median * 1e-9, tsv);
+    write_number(twins->burst->median * 1e-9, tsv);
+    write_number(twins->pair.paired, tsv);
+    write_number(twins->pair.paired_interval.low, tsv);
+    write_number(twins->pair.paired_interval.high, tsv);
     fputs(is_solved(twins) ? "ok\n" : "unsolved\n", tsv);
 }
 
@@ -171,40 +148,24 @@ static bool write_pacing(const struct chart_request *request, FILE *tsv, struct 
 
 /* --- the sentences below them --- */
 
-static void write_factor(double factor, char text[SHARE_TEXT_MAX])
-{
-    snprintf(text, SHARE_TEXT_MAX, "%.*f", factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0, factor);
-}
-
-/* "1.85–2.01", or without an upper end "1.85 or more" */
-static const char *range_text(struct interval interval, char text[COUNT_TEXT_MAX])
-{
-    char bound[2][SHARE_TEXT_MAX];
-    write_factor(interval.low, bound[0]);
-    write_factor(interval.high, bound[1]);
-    if (isinf(interval.high))
-        snprintf(text, COUNT_TEXT_MAX, "%s or more", bound[0]);
-    else
-        snprintf(text, COUNT_TEXT_MAX, "%s–%s", bound[0], bound[1]);
-    return text;
-}
-
-/* "1.92 times (1.85–2.01)" */
-static const char *times_text(double ratio, struct interval interval, char text[NAME_TEXT_MAX])
-{
-    char factor[SHARE_TEXT_MAX], range[COUNT_TEXT_MAX];
-    write_factor(ratio, factor);
-    snprintf(text, NAME_TEXT_MAX, "%s times (%s)", factor, range_text(interval, range));
-    return text;
-}
+/* "1.92 times (1.85–2.01)", with an upper end that is not known "1.92 times (1.85 or more)": the places of SAY for the three
+ * are {0}, {1} and {2}, or further on. */
+#define A_TIMES(pair)                                                                                    \
+    A_VALUE(KIND_RATIO, .number = (pair).paired), ((struct shown){{.number = (pair).paired,              \
+                                                                   .low = (pair).paired_interval.low,    \
+                                                                   .high = (pair).paired_interval.high}, \
+                                                                  KIND_RATIO,                            \
+                                                                  SHAPE_INTERVAL,                        \
+                                                                  0,                                     \
+                                                                  false,                                 \
+                                                                  false})
 
 /* 1: longer when it is spread, for certain and by so much that it is worth a sentence; -1: shorter; 0:
  * neither. */
 static int side_of(const struct twins *twins)
 {
-    int side = isnan(twins->interval.low) ? 0 : side_of_1(twins->interval);
-    double factor = twins->ratio > 1 ? twins->ratio : 1 / twins->ratio;
-    return factor >= EVEN ? side : 0;
+    double ratio = twins->pair.paired;
+    return fmax(ratio, 1 / ratio) >= EVEN ? side_of_1(twins->pair.paired_interval) : 0;
 }
 
 /* The twins on a side, or on no side; returns how many. */
@@ -221,19 +182,15 @@ static size_t on_side(const struct twins *twins, size_t count, int side, const s
 static void describe_range(const struct twins *const *twins, size_t count, FILE *file)
 {
     const struct twins *least = twins[0], *most = twins[0];
-    char factor[2][NAME_TEXT_MAX], name[2][NAME_TEXT_MAX];
     for (size_t i = 1; i < count; i++) {
-        least = twins[i]->ratio < least->ratio ? twins[i] : least;
-        most = twins[i]->ratio > most->ratio ? twins[i] : most;
+        least = twins[i]->pair.paired < least->pair.paired ? twins[i] : least;
+        most = twins[i]->pair.paired > most->pair.paired ? twins[i] : most;
     }
-    times_text(least->ratio, least->interval, factor[0]);
-    times_text(most->ratio, most->interval, factor[1]);
-    name_text(least->spread->solver, name[0]);
-    name_text(most->spread->solver, name[1]);
-    if (most == least)
-        fprintf(file, "%s as long with %s.", factor[0], name[0]);
-    else
-        fprintf(file, "from %s with %s to %s with %s.", factor[0], name[0], factor[1], name[1]);
+    SAY(file,
+        most == least ? "{} times ({}) as long with {}."
+                      : "from {} times ({}) with {} to {} times ({}) with {}.",
+        A_TIMES(least->pair), A_NAME(least->spread->solver), A_TIMES(most->pair),
+        A_NAME(most->spread->solver));
 }
 
 static const char *twins_text(const struct twins *const *twins, size_t count, char text[NAMES_TEXT_MAX])
@@ -247,31 +204,30 @@ static const char *twins_text(const struct twins *const *twins, size_t count, ch
 /* How a back-end stands to another in either pacing: b / a. */
 struct contrast {
     const struct twins *a, *b;
-    double spread, burst;
-    struct interval of_spread, of_burst;
+    struct pair spread, burst;
     double change; /* at least 1: the larger of the two by the smaller */
 };
 
 /* Both are known, and their intervals do not touch. */
 static bool is_settled(const struct contrast *contrast)
 {
-    return contrast->of_spread.low > contrast->of_burst.high ||
-           contrast->of_burst.low > contrast->of_spread.high;
+    const struct interval *spread = &contrast->spread.paired_interval,
+                          *burst = &contrast->burst.paired_interval;
+    return spread->low > burst->high || burst->low > spread->high;
 }
 
 /* The larger of the two is b, so that ratios are above 1. */
-static struct contrast contrast_of(const struct set_figures *set, const struct twins *a,
-                                   const struct twins *b)
+static struct contrast contrast_of(const struct set_figures *set, const struct twins *x,
+                                   const struct twins *y)
 {
-    size_t boards;
-    struct contrast contrast = {.a = a, .b = b};
-    if (a->spread->median > b->spread->median) {
-        contrast.a = b;
-        contrast.b = a;
-    }
-    contrast.spread = paired_ratio(set, contrast.b->spread, contrast.a->spread, &contrast.of_spread, &boards);
-    contrast.burst = paired_ratio(set, contrast.b->burst, contrast.a->burst, &contrast.of_burst, &boards);
-    contrast.change = fmax(contrast.spread / contrast.burst, contrast.burst / contrast.spread);
+    const bool turned = x->spread->median > y->spread->median;
+    const struct twins *a = turned ? y : x, *b = turned ? x : y;
+    struct contrast contrast = {.a = a,
+                                .b = b,
+                                .spread = paired_ratio(set, b->spread, a->spread),
+                                .burst = paired_ratio(set, b->burst, a->burst)};
+    contrast.change =
+        fmax(contrast.spread.paired / contrast.burst.paired, contrast.burst.paired / contrast.spread.paired);
     return contrast;
 }
 
@@ -298,7 +254,8 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
     for (size_t a = 0; a < count; a++)
         for (size_t b = a + 1; b < count; b++) {
             struct contrast here = contrast_of(set, &twins[a], &twins[b]);
-            if (!is_settled(&here) || side_of_1(here.of_spread) * side_of_1(here.of_burst) != -1)
+            if (!is_settled(&here) ||
+                side_of_1(here.spread.paired_interval) * side_of_1(here.burst.paired_interval) != -1)
                 continue;
             if (!turned++ || here.change > first->change)
                 *first = here;
@@ -309,13 +266,10 @@ static size_t count_turned(const struct set_figures *set, const struct twins *tw
 /* "picosat takes 54.5 times (52.4–56.6) as long as cells when spread, and 108 times (104–113) in bursts" */
 static void describe_contrast(const struct contrast *contrast, FILE *file)
 {
-    char name[2][NAME_TEXT_MAX], factor[2][NAME_TEXT_MAX];
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): found, so it has both */
-    fprintf(file, "%s takes %s as long as %s when spread, and %s in bursts",
-            name_text(contrast->b->spread->solver, name[0]),
-            times_text(contrast->spread, contrast->of_spread, factor[0]),
-            name_text(contrast->a->spread->solver, name[1]),
-            times_text(contrast->burst, contrast->of_burst, factor[1]));
+    SAY(file, "{2} takes {0} times ({1}) as long as {3} when spread, and {4} times ({5}) in bursts",
+        A_TIMES(contrast->spread), A_NAME(contrast->b->spread->solver), A_NAME(contrast->a->spread->solver),
+        A_TIMES(contrast->burst));
 }
 
 static void describe_contrasts(const struct set_figures *set, const struct twins *twins, size_t count,

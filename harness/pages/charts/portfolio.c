@@ -11,15 +11,15 @@
 /* "dlx", "dlx and mrv": all of them, to be freed. */
 static char *members_text(const struct portfolio *portfolio, size_t size, bool marked)
 {
-    char *text = 0, name[NAME_TEXT_MAX];
+    char *text = 0;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     for (size_t i = 0; i < size; i++)
-        fprintf(file, "%s%s",
+        fprintf(file, marked ? "%s" NAMED : "%s%s",
                 i == 0          ? ""
                 : i + 1 == size ? " and "
                                 : ", ",
-                marked ? name_text(portfolio->member[i], name) : portfolio->member[i]);
+                portfolio->member[i]);
     fclose(file);
     return text;
 }
@@ -80,19 +80,18 @@ static bool write_portfolio(const struct chart_request *request, FILE *tsv, stru
 static void describe_set(const struct portfolios *portfolios, const char *set, FILE *file)
 {
     enum { SIZES_NAMED = 3 };
-    char name[NAME_TEXT_MAX], factor[SHARE_TEXT_MAX];
     for (size_t size = 1; size <= portfolios->count && size <= SIZES_NAMED; size++) {
         char *members = members_text(&portfolios->best[size - 1], size, true);
         double ratio = ratio_of(portfolios, size);
-        factor_text(ratio, factor);
-        if (size == 1)
-            fprintf(file, "On %s the best back-end, %s, has %s%s the PAR-2 of the virtual best solver",
-                    set_name_text(set, name), members, ratio < 1.0005 ? "" : factor,
-                    ratio < 1.0005 ? "no more than" : " times");
-        else if (ratio < 1.0005)
-            fprintf(file, "; the best %zu together, %s, no more than that", size, members);
-        else
-            fprintf(file, "; the best %zu together, %s, %s times", size, members, factor);
+        bool equal = ratio < 1.0005;
+        SAY(file,
+            size == 1
+                ? equal
+                      ? "On {0} the best back-end, {1}, has no more than the PAR-2 of the virtual best solver"
+                      : "On {0} the best back-end, {1}, has {2} times the PAR-2 of the virtual best solver"
+            : equal ? "; the best {3} together, {1}, no more than that"
+                    : "; the best {3} together, {1}, {2} times",
+            A_SET(set), A_TEXT(members), A_FACTOR(ratio), A_WHOLE(size));
         free(members);
     }
     fputs(".", file);

@@ -159,73 +159,56 @@ static bool write_quantiles(const struct chart_request *request, FILE *tsv, stru
 
 /* --- the sentences below them --- */
 
-/* Who is the fastest how often, on a set. */
-struct firsts {
-    const char *solver[STANDINGS_MAX];
-    size_t count[STANDINGS_MAX], solvers;
-    size_t unsolved, tied, close; /* rows that no sound back-end solved; on which several are equally fast; on
-                                   which the two fastest are even */
+/* Who is the fastest on each row of a set, and how many rows have none: no sound back-end solved them; several are equally
+ * fast. And of how many the second is even with the first. */
+struct row_firsts {
+    struct firsts firsts;
+    size_t unsolved, tied, close;
 };
 
-static void note_first(const struct result_matrix *times, size_t row, struct firsts *firsts)
+static void note_row(const struct result_matrix *times, size_t row, struct row_firsts *rows)
 {
-    size_t first = STANDINGS_MAX;
+    const char *first = 0;
     double least = INFINITY, second = INFINITY;
     for (size_t c = 0; c < times->columns && c < STANDINGS_MAX; c++) {
         const struct result *result = times->column[c].cell[row];
         double time = result && times->column[c].sound ? time_of(result) : INFINITY;
         second = fmin(second, fmax(time, least));
-        first = time < least ? c : first;
+        first = time < least ? times->column[c].solver : first;
         least = fmin(least, time);
     }
-    if (first == STANDINGS_MAX)
-        firsts->unsolved++;
+    if (!first)
+        rows->unsolved++;
     else if (second > least)
-        firsts->count[first]++;
+        note_first(&rows->firsts, first);
     else
-        firsts->tied++;
-    firsts->close += second > least && second < EVEN * least;
+        rows->tied++;
+    rows->close += second > least && second < EVEN * least;
 }
 
 /* False if nothing was solved. */
-static bool describe_firsts(const struct result_matrix *times, enum noun what, FILE *file)
+static bool describe_rows(const struct result_matrix *times, FILE *file)
 {
-    enum { NAMED_MOST = 3 };
-    struct firsts firsts = {.solvers = times->columns < STANDINGS_MAX ? times->columns : STANDINGS_MAX};
-    char name[NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
+    struct row_firsts rows = {.unsolved = 0};
+    enum noun what = set_things(times);
+    /* Those that are first equally often stand in the order of the columns. */
+    for (size_t c = 0; c < times->columns && c < STANDINGS_MAX; c++)
+        rows.firsts.solver[rows.firsts.solvers++] = times->column[c].solver;
     for (size_t row = 0; row < times->rows; row++)
-        note_first(times, row, &firsts);
-    counted_text(times->rows, what, all);
-    size_t left = times->rows - firsts.unsolved;
-    if (!left) {
-        fprintf(file, "No back-end solves any of %s.", all);
+        note_row(times, row, &rows);
+    if (rows.unsolved == times->rows) {
+        SAY(file, "No back-end solves any of {}.", A_COUNTED(times->rows, what));
         return false;
     }
-    left -= firsts.tied;
-    size_t named = 0;
-    for (; named < NAMED_MOST && left; named++) {
-        size_t most = 0;
-        for (size_t s = 1; s < firsts.solvers; s++)
-            most = firsts.count[s] > firsts.count[most] ? s : most;
-        name_text(times->column[most].solver, name);
-        if (named)
-            fprintf(file, ", %s on %zu", name, firsts.count[most]);
-        else
-            fprintf(file, "%s is the fastest on %zu of %s", name, firsts.count[most], all);
-        left -= firsts.count[most];
-        firsts.count[most] = 0;
-    }
-    if (left)
-        fprintf(file, ", others on %zu", left);
-    if (firsts.tied && named)
-        fprintf(file, ", several equally fast on %zu", firsts.tied);
-    else if (firsts.tied)
-        fprintf(file, "Several back-ends are equally fast on %zu of %s", firsts.tied, all);
+    bool named = describe_firsts(&rows.firsts, times->rows, what, file);
+    if (rows.tied)
+        SAY(file, named ? ", several equally fast on {}" : "Several back-ends are equally fast on {} of {}",
+            A_WHOLE(rows.tied), A_COUNTED(times->rows, what));
     fputs(".", file);
-    if (firsts.close)
-        fprintf(file, " On %zu of them the second takes less than 25 %% longer.", firsts.close);
-    if (firsts.unsolved)
-        fprintf(file, " No back-end solves the other %zu.", firsts.unsolved);
+    if (rows.close)
+        fprintf(file, " On %zu of them the second takes less than 25 %% longer.", rows.close);
+    if (rows.unsolved)
+        fprintf(file, " No back-end solves the other %zu.", rows.unsolved);
     return true;
 }
 
@@ -242,7 +225,7 @@ static bool ran_on_all(const struct set_figures *set)
 static void describe_gain(const struct set_figures *set, FILE *file)
 {
     const char *equal[STANDINGS_MAX];
-    char factor[SHARE_TEXT_MAX], name[NAME_TEXT_MAX], names[NAMES_TEXT_MAX];
+    char names[NAMES_TEXT_MAX];
     size_t sound = 0, equals = 0;
     double best = set->best.par2, single = set->figures[0].par2;
     for (size_t i = 0; i < set->count; i++) {
@@ -260,22 +243,12 @@ static void describe_gain(const struct set_figures *set, FILE *file)
               file);
         return;
     }
-    name_text(set->figures[0].solver, name);
-    if (single == best)
-        fprintf(file,
-                " The virtual best solver (the fastest back-end for each instance) has the PAR-2 of the best "
-                "single back-end, %s",
-                name);
-    else if (single <= 1.05 * best)
-        fprintf(file,
-                " The virtual best solver (the fastest back-end for each instance) has a PAR-2 less than 5 "
-                "%% lower than the best single back-end, %s",
-                name);
-    else
-        fprintf(file,
-                " The virtual best solver (the fastest back-end for each instance) has a PAR-2 %s times "
-                "lower than the best single back-end, %s",
-                factor_text(single / best, factor), name);
+    fputs(" The virtual best solver (the fastest back-end for each instance) has ", file);
+    SAY(file,
+        single == best          ? "the PAR-2 of the best single back-end, {1}"
+        : single <= 1.05 * best ? "a PAR-2 less than 5 % lower than the best single back-end, {1}"
+                                : "a PAR-2 {0} times lower than the best single back-end, {1}",
+        A_FACTOR(single / best), A_NAME(set->figures[0].solver));
     if (equals)
         fprintf(file, " (no clear difference from %s)", names_text(equal, equals, names));
     fputs(".", file);
@@ -285,24 +258,17 @@ static void describe_gain(const struct set_figures *set, FILE *file)
 static void describe_failures(const struct pool *pool, FILE *file)
 {
     enum { NAMED_MOST = 3 };
+    static const char *const sentences[FATES] = {[MEMORY] = " {} ran out of memory on {}",
+                                                 [LIMITED] = " {} gave up at a limit of its own on {}",
+                                                 [CRASHED] = " {} crashed on {}",
+                                                 [WRONG] = " {} was wrong on {}"};
     for (enum fate fate = MEMORY; fate <= WRONG; fate++) {
         size_t count[FATES], solvers = 0;
-        char name[NAME_TEXT_MAX];
         for (size_t s = 0; s < pool->solvers; s++) {
             count_fates(pool, s, count);
-            if (!count[fate] || ++solvers > NAMED_MOST)
-                continue;
-            name_text(pool->standing[s].solver, name);
-            if (solvers > 1)
-                fprintf(file, ", %s on %zu", name, count[fate]);
-            else if (fate == MEMORY)
-                fprintf(file, " %s ran out of memory on %zu", name, count[fate]);
-            else if (fate == LIMITED)
-                fprintf(file, " %s gave up at a limit of its own on %zu", name, count[fate]);
-            else if (fate == CRASHED)
-                fprintf(file, " %s crashed on %zu", name, count[fate]);
-            else
-                fprintf(file, " %s was wrong on %zu", name, count[fate]);
+            if (count[fate] && ++solvers <= NAMED_MOST)
+                SAY(file, solvers > 1 ? ", {} on {}" : sentences[fate], A_NAME(pool->standing[s].solver),
+                    A_WHOLE(count[fate]));
         }
         if (solvers > NAMED_MOST)
             fprintf(file, " and %zu others", solvers - NAMED_MOST);
@@ -323,12 +289,11 @@ static void describe_quantiles(const struct chart_request *request, FILE *file)
         fputs(s ? " " : "", file);
         if (pool.run.count > 1)
             describe_set_name(file, times->set);
-        if (describe_firsts(times, set_things(times), file))
+        if (describe_rows(times, file))
             describe_gain(&figures.sets[s], file);
     }
     if (pool.run.count > SETS_DESCRIBED)
-        fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
-                pool.run.count);
+        describe_pool(file, pool.run.count);
     if (pool.instances) {
         describe_failures(&pool, file);
         fputc('\n', file);

@@ -11,13 +11,13 @@ static void note_curves(const struct duel *duel, struct curves *curves)
 {
     for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : 0) {
         const char *set = 0;
-        for (const struct bout *bout = duel->bout; bout < duel->bout + duel->count; bout++) {
+        for (const struct match *bout = duel->bout; bout < duel->bout + duel->count; bout++) {
             if (bout_winner(duel, bout) != winner)
                 continue;
-            if (set != bout->x->set)
-                curve_begin(curves, 0, winner, set = bout->x->set, "{x:time} with %s, {y:time} with %s",
+            if (set != bout->a->set)
+                curve_begin(curves, 0, winner, set = bout->a->set, "{x:time} with %s, {y:time} with %s",
                             duel->x, duel->y);
-            curve_point(curves, bout->x->time_ns * 1e-9, bout->y->time_ns * 1e-9, bout->x);
+            curve_point(curves, bout->a->time_ns * 1e-9, bout->b->time_ns * 1e-9, bout->a);
         }
     }
 }
@@ -32,7 +32,7 @@ static bool write_scatter(const struct chart_request *request, FILE *tsv, struct
     arguments->pooled = duel_sets(&duel);
     fputs("set\tindex\tx_time_s\tx_status\ty_time_s\ty_status\tinstance\n", tsv);
     for (size_t i = 0; i < duel.count; i++) {
-        const struct result *x = duel.bout[i].x, *y = duel.bout[i].y;
+        const struct result *x = duel.bout[i].a, *y = duel.bout[i].b;
         char name[INSTANCE_NAME_MAX];
         fprintf(tsv, "%s\t%zu\t%.9g\t%s\t%.9g\t%s\t%s\n", x->set, x->index, x->time_ns * 1e-9, status_text(x),
                 y->time_ns * 1e-9, status_text(y), result_name(x, name));
@@ -63,7 +63,7 @@ static struct wins count_wins(const struct duel *duel)
 {
     struct wins wins = {0};
     for (size_t i = 0; i < duel->count; i++) {
-        const struct result *x = duel->bout[i].x, *y = duel->bout[i].y;
+        const struct result *x = duel->bout[i].a, *y = duel->bout[i].b;
         if (!x->solved && !y->solved)
             wins.neither++;
         else if (x->solved && y->solved && x->time_ns == y->time_ns)
@@ -80,10 +80,9 @@ static void describe_wins(const struct duel *duel, enum noun what, FILE *file)
 {
     struct wins wins = count_wins(duel);
     bool first = wins.x >= wins.y;
-    char name[2][NAME_TEXT_MAX], all[COUNT_TEXT_MAX];
-    fprintf(file, "%s is faster on %zu of %s, %s on %zu", name_text(first ? duel->x : duel->y, name[0]),
-            first ? wins.x : wins.y, counted_text(duel->count, what, all),
-            name_text(first ? duel->y : duel->x, name[1]), first ? wins.y : wins.x);
+    SAY(file, "{} is faster on {} of {}, {} on {}", A_NAME(first ? duel->x : duel->y),
+        A_WHOLE(first ? wins.x : wins.y), A_COUNTED(duel->count, what), A_NAME(first ? duel->y : duel->x),
+        A_WHOLE(first ? wins.y : wins.x));
     if (wins.equal)
         fprintf(file, ", neither on %zu", wins.equal);
     fputs(".", file);
@@ -109,19 +108,23 @@ static void describe_scatter(const struct chart_request *request, FILE *file)
     figures_make(&run, request->results);
     size_t sets = duel_sets(&duel);
     for (size_t from = 0, to; sets <= SETS_DESCRIBED && from < duel.count; from = to) {
-        for (to = from + 1; to < duel.count && duel.bout[to].x->set == duel.bout[from].x->set;)
+        const char *set = duel.bout[from].a->set;
+        for (to = from + 1; to < duel.count && duel.bout[to].a->set == set;)
             to++;
-        const char *set = duel.bout[from].x->set;
         struct duel of_set = {duel.x, duel.y, duel.bout + from, to - from};
+        struct pair pair = pair_between(figures_of_set(&run, set), duel.x, duel.y);
         fputs(from ? " " : "", file);
         if (sets > 1)
             describe_set_name(file, set);
         describe_wins(&of_set, things(request->results), file);
-        describe_verdict(figures_of_set(&run, set), &of_set, file);
+        if (isnan(pair.paired))
+            continue;
+        fputs(" ", file);
+        describe_pair(&pair, &duel, file);
+        fputs(".", file);
     }
     if (sets > SETS_DESCRIBED)
-        fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.",
-                sets);
+        describe_pool(file, sets);
     fputc('\n', file);
     figures_close(&run);
     duel_close(&duel);

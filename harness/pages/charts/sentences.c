@@ -1,56 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/sentences.h"
 
-#include "harness/writing/value.h"
-
-#include <math.h>
-#include <string.h>
-
 /* --- names --- */
-
-/* As much of a name as fits into `room` bytes, whole characters of UTF-8, with dots for the rest. */
-static size_t clip(const char *name, size_t room, const char **rest)
-{
-    size_t length = strlen(name);
-    *rest = "";
-    if (length <= room)
-        return length;
-    *rest = "...";
-    length = room - 3;
-    while (length && ((unsigned char)name[length] & 0xC0) == 0x80)
-        length--;
-    return length;
-}
-
-const char *name_text(const char *name, char text[NAME_TEXT_MAX])
-{
-    const char *rest;
-    size_t length = clip(name, NAME_TEXT_MAX - sizeof NAMED, &rest);
-    snprintf(text, NAME_TEXT_MAX, "%c%.*s%s%c", NAME_BEGIN, (int)length, name, rest, NAME_END);
-    return text;
-}
-
-const char *set_name_text(const char *name, char text[NAME_TEXT_MAX])
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+.:=";
-    if (name[strspn(name, plain)] || strlen(name) >= NAME_TEXT_MAX)
-        return name_text(name, text);
-    strcpy(text, name);
-    return text;
-}
 
 const char *names_text(const char *const *name, size_t count, char text[NAMES_TEXT_MAX])
 {
     enum { NAMED_MOST = 3 };
-    char one[NAME_TEXT_MAX];
     size_t named = count > NAMED_MOST ? NAMED_MOST - 1 : count, used = 0;
     *text = 0;
     for (size_t i = 0; i < named; i++)
-        used += (size_t)snprintf(text + used, NAMES_TEXT_MAX - used, "%s%s",
+        used += (size_t)snprintf(text + used, NAMES_TEXT_MAX - used, "%s\001%.1190s\002",
                                  i == 0           ? ""
                                  : i + 1 == count ? " and "
                                                   : ", ",
-                                 name_text(name[i], one));
+                                 name[i]);
     if (named < count)
         snprintf(text + used, NAMES_TEXT_MAX - used, " and %zu others", count - named);
     return text;
@@ -58,37 +21,50 @@ const char *names_text(const char *const *name, size_t count, char text[NAMES_TE
 
 void describe_set_name(FILE *file, const char *set)
 {
-    char text[NAME_TEXT_MAX];
-    fprintf(file, "Set %s: ", set_name_text(set, text));
+    SAY(file, "Set {}: ", A_SET(set));
 }
 
-/* --- numbers --- */
-
-const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX])
+void describe_pool(FILE *file, size_t sets)
 {
-    double percent = 100. * (double)part / (double)all;
-    if (part == 0 || part >= all)
-        snprintf(text, SHARE_TEXT_MAX, "%s", part ? "all" : "none");
-    else if (percent < 0.1 || percent > 99.9)
-        snprintf(text, SHARE_TEXT_MAX, "%s", percent < 1 ? "under 0.1 %" : "over 99.9 %");
-    else
-        snprintf(text, SHARE_TEXT_MAX, "%.*f %%", percent < 0.95 || percent >= 99.5 ? 1 : 0, percent);
-    return text;
+    fprintf(file, "The chart pools %zu sets. They may differ, so no back-end is named as the fastest.", sets);
 }
 
-const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
+/* --- who is first how often --- */
+
+void note_first(struct firsts *firsts, const char *solver)
 {
-    double unit = pow(10, floor(log10(factor)) - 1);
-    if (factor < 0.95)
-        snprintf(text, SHARE_TEXT_MAX, "%.2g", factor);
-    else if (factor < 1.05 && factor != 1) /* "1.0" would not say on which side of 1 it is */
-        snprintf(text, SHARE_TEXT_MAX, "%.2f", factor);
-    else if (factor < 9.95)
-        snprintf(text, SHARE_TEXT_MAX, "%.1f", factor);
-    else
-        count_text(round(round(factor / unit) * unit), text);
-    return text;
+    size_t s = 0;
+    while (s < firsts->solvers && firsts->solver[s] != solver)
+        s++;
+    if (s == STANDINGS_MAX)
+        return;
+    firsts->solver[s] = solver;
+    firsts->solvers += s == firsts->solvers;
+    firsts->count[s]++;
 }
+
+bool describe_firsts(const struct firsts *firsts, size_t of, enum noun what, FILE *file)
+{
+    enum { NAMED_MOST = 3 };
+    struct firsts rest = *firsts;
+    size_t left = 0, named = 0;
+    for (size_t s = 0; s < rest.solvers; s++)
+        left += rest.count[s];
+    for (; named < NAMED_MOST && left; named++) {
+        size_t most = 0;
+        for (size_t s = 1; s < rest.solvers; s++)
+            most = rest.count[s] > rest.count[most] ? s : most;
+        SAY(file, named ? ", {} on {}" : "{} is the fastest on {} of {}", A_NAME(rest.solver[most]),
+            A_WHOLE(rest.count[most]), A_COUNTED(of, what));
+        left -= rest.count[most];
+        rest.count[most] = 0;
+    }
+    if (left)
+        fprintf(file, ", others on %zu", left);
+    return named;
+}
+
+/* --- what is counted --- */
 
 const char *noun_text(enum noun noun, size_t count)
 {
@@ -100,23 +76,6 @@ const char *noun_text(enum noun noun, size_t count)
     };
     return nouns[noun][count != 1];
 }
-
-const char *counted_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX])
-{
-    snprintf(text, COUNT_TEXT_MAX, "%zu %s", count, noun_text(noun, count));
-    return text;
-}
-
-const char *all_text(size_t count, enum noun noun, char text[COUNT_TEXT_MAX])
-{
-    if (count == 1)
-        snprintf(text, COUNT_TEXT_MAX, "the one %s", noun_text(noun, 1));
-    else
-        snprintf(text, COUNT_TEXT_MAX, "all %zu %s", count, noun_text(noun, count));
-    return text;
-}
-
-/* --- what is counted --- */
 
 enum noun things(const struct result_list *results)
 {

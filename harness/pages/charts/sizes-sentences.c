@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the medians by size support, in words and in tables. Nothing here is typed by hand into a page. */
+#include "harness/figures/pairs.h"
+#include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
-#include "harness/pages/charts/duel.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/charts/sizes.h"
-
-#include "harness/ground/memory.h"
-#include "harness/writing/value.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -33,13 +31,13 @@ struct place {
     double given;
 };
 
-/* Few: fewer than 6 boards of which the ratio is known, which settle nothing. */
+/* Few: too few boards for a verdict. */
 enum lead { LEAD_NONE, LEAD_FEW, LEAD_EVEN, LEAD_ALONE, LEAD_AHEAD };
 
 static const char *const preprocessing = "preprocessing alone";
 
 /* Who stands how at one size. */
-struct verdict {
+struct standing_at {
     enum lead lead;
     const struct size_point *first, *second; /* the fastest, and the fastest of the other sides */
     const char *side;                        /* of the first */
@@ -106,83 +104,72 @@ static const char *side_of(const struct panel_view *view, const struct size_poin
     return alone ? preprocessing : view->side[point->solver];
 }
 
-/* Isomorphs of a board stand together. */
 static int by_instance(const void *x, const void *y)
 {
-    const struct result *a = ((const struct bout *)x)->x, *b = ((const struct bout *)y)->x;
+    const struct result *a = ((const struct match *)x)->a, *b = ((const struct match *)y)->a;
     return (a > b) - (a < b); /* results are sorted by set, back-end, instance */
 }
 
-/* Whether the second is slower on the same boards. */
+/* Whether the second is slower, by the verdict on the same instances, and by a quarter. */
 static enum lead lead_of(const struct panel_view *view, const struct size_point *first,
                          const struct size_point *second)
 {
-    struct duel duel = {view->sizes->solver[first->solver], view->sizes->solver[second->solver],
-                        memory_zeroed(first->instances + 1, sizeof *duel.bout), 0};
-    struct duel_board *board = memory_zeroed(first->instances + 1, sizeof *board);
-    double *ratio = memory_zeroed(first->instances + 1, sizeof *ratio);
-    enum lead lead = LEAD_FEW;
-    for (size_t i = 0; duel.bout && i < first->instances; i++) {
-        const struct result *other = results_of(view->sizes->results, first->result[i], duel.y);
+    const struct result_list *results = view->sizes->results;
+    struct match *match = memory_get(first->instances * sizeof *match);
+    struct pair pair;
+    size_t count = 0;
+    for (size_t i = 0; i < first->instances; i++) {
+        const struct result *own = first->result[i],
+                            *other = results_of(results, own, view->sizes->solver[second->solver]);
         if (other && is_drawn(other))
-            duel.bout[duel.count++] = (struct bout){.x = first->result[i], .y = other};
+            match[count++] = (struct match){own, other};
     }
-    if (duel.bout)
-        qsort(duel.bout, duel.count, sizeof *duel.bout, by_instance);
-    size_t boards = duel.bout && board && ratio ? duel_boards(&duel, board) : SIZE_MAX;
-    for (size_t i = 0; boards != SIZE_MAX && i < boards; i++)
-        ratio[i] = board[i].ratio;
-    struct median median = {NAN, {NAN, NAN}};
-    if (boards != SIZE_MAX && boards)
-        median = median_make(ratio, boards);
-    if (!isnan(median.interval.low))
-        lead = median.interval.low > 1 && second->time_ns >= EVEN * first->time_ns ? LEAD_AHEAD : LEAD_EVEN;
-    free(duel.bout);
-    free(board);
-    free(ratio);
-    return lead;
+    qsort(match, count, sizeof *match, by_instance);
+    pair_of_matches(&pair, match, count, results, results, 0);
+    free(match);
+    const struct verdict verdict = verdict_of(&pair, VERDICT_MARGIN);
+    return verdict.test == TESTED_NOTHING                                               ? LEAD_FEW
+           : verdict.word == VERDICT_SLOWER && second->time_ns >= EVEN * first->time_ns ? LEAD_AHEAD
+                                                                                        : LEAD_EVEN;
 }
 
-static struct verdict verdict_at(const struct panel_view *view, const struct place *place)
+static struct standing_at standing_at(const struct panel_view *view, const struct place *place)
 {
-    struct verdict verdict = {0};
+    struct standing_at here = {0};
     const struct size_point *point = view->sizes->point;
     for (size_t i = view->panel->first; i < view->panel->end; i++)
-        if (is_at(&point[i], place) && (!verdict.first || point[i].time_ns < verdict.first->time_ns))
-            verdict.first = &point[i];
-    verdict.side = side_of(view, verdict.first);
+        if (is_at(&point[i], place) && (!here.first || point[i].time_ns < here.first->time_ns))
+            here.first = &point[i];
+    here.side = side_of(view, here.first);
     for (size_t i = view->panel->first; i < view->panel->end; i++)
-        if (is_at(&point[i], place) && strcmp(side_of(view, &point[i]), verdict.side) != 0 &&
-            (!verdict.second || point[i].time_ns < verdict.second->time_ns))
-            verdict.second = &point[i];
+        if (is_at(&point[i], place) && strcmp(side_of(view, &point[i]), here.side) != 0 &&
+            (!here.second || point[i].time_ns < here.second->time_ns))
+            here.second = &point[i];
     /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): places are those of the points */
-    if (isinf(verdict.first->time_ns))
-        verdict.lead = LEAD_NONE;
+    if (isinf(here.first->time_ns))
+        here.lead = LEAD_NONE;
     else
-        verdict.lead = verdict.second ? lead_of(view, verdict.first, verdict.second) : LEAD_ALONE;
-    return verdict;
+        here.lead = here.second ? lead_of(view, here.first, here.second) : LEAD_ALONE;
+    return here;
 }
 
 /* --- words --- */
 
-/* Whether the verdict at a place is of this kind; of those ahead, for this side. */
+/* Whether the lead at a place is of this kind; of those ahead, for this side. */
 static bool is_so(const struct panel_view *view, size_t at, enum lead lead, const char *side)
 {
-    struct verdict verdict = verdict_at(view, &view->place[at]);
-    return verdict.lead == lead && (!side || !strcmp(side, verdict.side));
+    struct standing_at here = standing_at(view, &view->place[at]);
+    return here.lead == lead && (!side || !strcmp(side, here.side));
 }
 
 /* "12"; of boards "16 (sixteen, 43 % given)" */
 static void describe_place(const struct place *place, FILE *file)
 {
-    char size[20];
-    snprintf(size, sizeof size, "%u", place->size);
-    if (!place->set)
-        fputs(size, file);
-    else if (isnan(place->given))
-        fprintf(file, "%s (%s)", size, place->set);
-    else
-        fprintf(file, "%s (%s, %.0f %% given)", size, place->set, 100 * place->given);
+    SAY(file,
+        !place->set           ? "{0}"
+        : isnan(place->given) ? "{0} ({1})"
+                              : "{0} ({1}, {2} % given)",
+        A_WHOLE(place->size), A_TEXT(place->set), A_WHOLE(100 * place->given));
 }
 
 /* "N = 4 to 9, 11, 12": the sizes of which that holds; a range goes over the sizes measured. Sets of boards
@@ -222,46 +209,36 @@ static size_t count_places(const struct panel_view *view, enum lead lead, const 
 }
 
 /* "40.4 us", "over 2 s" */
-static const char *middle_text(const struct size_point *point, char text[SHARE_TEXT_MAX])
+static struct shown middle_of(const struct size_point *point)
 {
-    char time[TIME_TEXT_MAX];
-    if (isfinite(point->time_ns))
-        snprintf(text, SHARE_TEXT_MAX, "%s", time_text(point->time_ns, time));
-    else if (point->by_timeout)
-        snprintf(text, SHARE_TEXT_MAX, "over %s", limit_text(point->limit_ns, time));
-    else
-        snprintf(text, SHARE_TEXT_MAX, "%s", "cut off");
-    return text;
+    return isfinite(point->time_ns) ? A_TIME(point->time_ns)
+           : point->by_timeout      ? A_LIMIT(point->limit_ns)
+                                    : A_TEXT("cut off");
 }
 
 /* ", 830 times as long" or ", over 12 times as long"; nothing if the second was cut off, but not by time. */
-static void describe_factor(const struct verdict *verdict, FILE *file)
+static void describe_factor(const struct standing_at *here, FILE *file)
 {
-    const struct size_point *second = verdict->second;
+    const struct size_point *second = here->second;
     bool cut_off = isinf(second->time_ns);
-    char text[TIME_TEXT_MAX];
-    double ratio = (cut_off ? second->limit_ns : second->time_ns) / verdict->first->time_ns;
+    double ratio = (cut_off ? second->limit_ns : second->time_ns) / here->first->time_ns;
     double digits = pow(10, 2 - floor(log10(ratio)));
-    if (!isfinite(ratio) || (cut_off && !second->by_timeout))
-        return;
-    ratio = cut_off ? floor(ratio * digits) / digits : round(ratio * digits) / digits;
-    fprintf(file, cut_off ? ", over %s times as long" : ", %s times as long", count_text(ratio, text));
+    if (isfinite(ratio) && (!cut_off || second->by_timeout))
+        SAY(file, cut_off ? ", over {} times as long" : ", {} times as long",
+            A_NUMBER((cut_off ? floor(ratio * digits) : round(ratio * digits)) / digits));
 }
 
 /* "at 34 cells takes 40.4 us and picosat 32.1 ms, 795 times as long" */
 static void describe_lead(const struct panel_view *view, size_t at, FILE *file)
 {
-    char name[2][NAME_TEXT_MAX];
-    struct verdict verdict = verdict_at(view, &view->place[at]);
-    char size[20], time[2][SHARE_TEXT_MAX];
-    snprintf(size, sizeof size, "%u", view->place[at].size);
-    fprintf(file, view->place[at].set ? "on %s %s takes %s and %s %s" : "at %s %s takes %s and %s %s",
-            view->place[at].set ? view->place[at].set : size,
-            name_text(view->sizes->solver[verdict.first->solver], name[0]),
-            middle_text(verdict.first, time[0]),
-            name_text(view->sizes->solver[verdict.second->solver], name[1]),
-            middle_text(verdict.second, time[1]));
-    describe_factor(&verdict, file);
+    const struct place *place = &view->place[at];
+    const struct standing_at here = standing_at(view, place);
+    bool over = !isfinite(here.second->time_ns) && here.second->by_timeout;
+    SAY(file, place->set ? "on {0} {2} takes {3} and {4} {5}{6}" : "at {1} {2} takes {3} and {4} {5}{6}",
+        A_TEXT(place->set), A_WHOLE(place->size), A_NAME(view->sizes->solver[here.first->solver]),
+        middle_of(here.first), A_NAME(view->sizes->solver[here.second->solver]), A_TEXT(over ? "over " : ""),
+        middle_of(here.second));
+    describe_factor(&here, file);
 }
 
 /* "exact cover is faster at N = 4 to 34 (at 4 ...; at 34 ...)": with the first and the last of the sizes,
@@ -287,9 +264,9 @@ static void describe_side(const struct panel_view *view, const char *side, FILE 
 /* The sides of a panel, who is ahead earliest first; returns how many. */
 static size_t sort_sides(const struct panel_view *view, const char *side[STANDINGS_MAX])
 {
-    size_t count = 0, order[STANDINGS_MAX];
+    size_t count = 0, order[STANDINGS_MAX], last;
     for (size_t s = view->sizes->solvers; s-- > 0;) {
-        size_t known = 0, first = SIZE_MAX, last, at;
+        size_t known = 0, first = SIZE_MAX, at;
         while (known < count && view->side[s] && strcmp(side[known], view->side[s]) != 0)
             known++;
         if (!view->side[s] || known < count)
@@ -302,7 +279,7 @@ static size_t sort_sides(const struct panel_view *view, const char *side[STANDIN
         order[at] = first;
         side[at] = view->side[s];
     }
-    size_t first, last;
+    size_t first;
     if (count < STANDINGS_MAX && count_places(view, LEAD_AHEAD, preprocessing, &first, &last))
         side[count++] = preprocessing;
     return count;

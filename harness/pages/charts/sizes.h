@@ -50,7 +50,7 @@ void sizes_close(struct sizes *sizes);
  * ahead at which sizes (of boards: on which sets), and by how much. The sides are the families of back-ends
  * ("exact cover", "SAT") where a panel has several, each as fast as its fastest back-end; else the back-ends.
  * What most often left no formula to search is no family's: "preprocessing alone". Ahead is who is a quarter
- * faster or more, and whose paired ratios have a median above 1 for certain, which takes 6 boards. As
+ * faster or more, and faster by the verdict (verdict.h) on the same instances, which takes 6 boards. As
  * Markdown the lines are a list. */
 void sizes_describe(const struct sizes *sizes, const struct chart_request *request, FILE *file);
 

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+/* Of holes: "44.4 %". */
 enum { PERCENT_TEXT_MAX = 24 };
 
 static const char *percent_text(double share, char text[PERCENT_TEXT_MAX])
@@ -41,20 +42,18 @@ static void describe_rise(const struct transition *transition, const struct hole
 {
     const struct hole_step *first = &transition->step[panel->first_step],
                            *last = &transition->step[panel->end_step - 1];
-    char share[2][SHARE_TEXT_MAX], percent[2][PERCENT_TEXT_MAX];
+    char percent[3][PERCENT_TEXT_MAX];
     while (first < last && first->unsolvable == first->boards && first[1].unsolvable == first[1].boards)
         first++;
     while (last > first && last->solvable == last->boards && last[-1].solvable == last[-1].boards)
         last--;
-    fprintf(file, " Boards with a solution: %s at %s holes, %s at %s",
-            share_text(first->solvable, first->boards, share[0]),
-            percent_text(hole_share(panel, first), percent[0]),
-            share_text(last->solvable, last->boards, share[1]),
-            percent_text(hole_share(panel, last), percent[1]));
     const double half = find_half(transition, panel);
-    if (!isnan(half))
-        fprintf(file, ", half at about %s", percent_text(half, percent[0]));
-    fputs(".", file);
+    SAY(file,
+        isnan(half) ? " Boards with a solution: {} at {} holes, {} at {}."
+                    : " Boards with a solution: {} at {} holes, {} at {}, half at about {}.",
+        A_PART(first->solvable, first->boards), A_TEXT(percent_text(hole_share(panel, first), percent[0])),
+        A_PART(last->solvable, last->boards), A_TEXT(percent_text(hole_share(panel, last), percent[1])),
+        A_TEXT(percent_text(half, percent[2])));
 }
 
 static void describe_solvable(const struct transition *transition, const struct hole_panel *panel, FILE *file)
@@ -67,7 +66,6 @@ static void describe_solvable(const struct transition *transition, const struct 
         solvable += step->solvable;
         unsolvable += step->unsolvable;
     }
-    char count[COUNT_TEXT_MAX];
     const bool all_decided = solvable + unsolvable == boards;
     if (!unsolvable)
         fputs(all_decided ? " All boards have a solution." : " All boards that were decided have a solution.",
@@ -77,8 +75,7 @@ static void describe_solvable(const struct transition *transition, const struct 
     else
         describe_rise(transition, panel, file);
     if (!all_decided)
-        fprintf(file, " No back-end decided %s.",
-                counted_text(boards - solvable - unsolvable, NOUN_BOARD, count));
+        SAY(file, " No back-end decided {}.", A_COUNTED(boards - solvable - unsolvable, NOUN_BOARD));
 }
 
 /* The points of a back-end in a panel: from `first` to before `end`; none if they are equal. */
@@ -108,16 +105,13 @@ static bool describe_cut_off(const struct transition *transition, const struct h
             first = first ? first : point;
             last = point;
         }
-    if (!first)
-        return false;
-    percent_text(hole_share(panel, &transition->step[first->step]), percent[0]);
-    percent_text(hole_share(panel, &transition->step[last->step]), percent[1]);
-    if (first == last)
-        fprintf(file, " %s is cut off on half of the boards or more at %s.", name, percent[0]);
-    else
-        fprintf(file, " %s is cut off on half of the boards or more from %s to %s.", name, percent[0],
-                percent[1]);
-    return true;
+    if (first)
+        SAY(file,
+            first == last ? " {} is cut off on half of the boards or more at {}."
+                          : " {} is cut off on half of the boards or more from {} to {}.",
+            A_NAME(name), A_TEXT(percent_text(hole_share(panel, &transition->step[first->step]), percent[0])),
+            A_TEXT(percent_text(hole_share(panel, &transition->step[last->step]), percent[1])));
+    return first;
 }
 
 static double effort_of(const struct hole_point *point, bool nodes)
@@ -129,31 +123,24 @@ static double effort_of(const struct hole_point *point, bool nodes)
 static void describe_peak(const struct transition *transition, const struct hole_panel *panel,
                           const struct effort_curve *curve, const char *name, FILE *file)
 {
-    const struct hole_point *most = curve->first, *ends[2] = {curve->first, curve->end - 1};
-    char effort[3][TIME_TEXT_MAX], percent[3][PERCENT_TEXT_MAX];
+    const struct hole_point *most = curve->first;
     bool nodes = true;
     for (const struct hole_point *point = curve->first; point < curve->end; point++)
         nodes &= !isnan(point->nodes);
     for (const struct hole_point *point = curve->first; point < curve->end; point++)
         most = effort_of(point, nodes) > effort_of(most, nodes) ? point : most;
-    const struct hole_point *const shown[3] = {most, ends[0], ends[1]};
-    for (unsigned i = 0; i < 3; i++) {
-        percent_text(hole_share(panel, &transition->step[shown[i]->step]), percent[i]);
-        if (nodes)
-            count_text(shown[i]->nodes, effort[i]);
-        else
-            time_text(shown[i]->time_ns, effort[i]);
+    const struct hole_point *const shown[] = {most, curve->first, curve->end - 1};
+    const char *sentence = nodes ? " {0} enters the most nodes at {1}: a median of {2}"
+                                 : " {0} takes longest at {1}: a median of {2}";
+    for (size_t i = 0; i < 3; i++) {
+        char percent[PERCENT_TEXT_MAX];
+        if (i && shown[i] == most)
+            continue;
+        SAY(file, sentence, A_NAME(name),
+            A_TEXT(percent_text(hole_share(panel, &transition->step[shown[i]->step]), percent)),
+            nodes ? A_NUMBER(shown[i]->nodes) : A_TIME(shown[i]->time_ns));
+        sentence = i && shown[1] != most ? " and {2} at {1}" : ", against {2} at {1}";
     }
-    fprintf(file,
-            nodes ? " %s enters the most nodes at %s: a median of %s"
-                  : " %s takes longest at %s: a median of %s",
-            name, percent[0], effort[0]);
-    const char *before = ", against %s at %s";
-    for (unsigned i = 1; i < 3; i++)
-        if (shown[i] != most) {
-            fprintf(file, before, effort[i], percent[i]);
-            before = " and %s at %s";
-        }
     fputs(".", file);
 }
 
@@ -161,15 +148,14 @@ void transition_describe(const struct transition *transition, FILE *file)
 {
     for (size_t p = 0; p < transition->panels; p++) {
         const struct hole_panel *panel = &transition->panel[p];
-        char name[NAME_TEXT_MAX];
-        fprintf(file, "%s, order %ux%u.", set_name_text(panel->set, name), panel->order.rows,
-                panel->order.columns);
+        SAY(file, "{}, order {}x{}.", A_SET(panel->set), A_WHOLE(panel->order.rows),
+            A_WHOLE(panel->order.columns));
         describe_solvable(transition, panel, file);
         for (size_t s = transition->solvers; s-- > 0;) {
             const struct effort_curve curve = curve_of(transition, panel, s);
-            name_text(transition->solver[s], name);
-            if (curve.first < curve.end && !describe_cut_off(transition, panel, &curve, name, file))
-                describe_peak(transition, panel, &curve, name, file);
+            if (curve.first < curve.end &&
+                !describe_cut_off(transition, panel, &curve, transition->solver[s], file))
+                describe_peak(transition, panel, &curve, transition->solver[s], file);
         }
         fputc('\n', file);
     }

@@ -131,6 +131,13 @@ static const char *places_text(const struct places *places, char text[PLACES_TEX
     return text;
 }
 
+/* The warning given last is about these. */
+static void note_subject(struct warnings *list, const char *solver, const char *set)
+{
+    list->warning[list->count - 1].solver = solver;
+    list->warning[list->count - 1].set = set;
+}
+
 /* The back-end and set on which something is largest, and on how many it is too large. */
 struct worst {
     size_t count;
@@ -148,29 +155,21 @@ static void note_worst(struct worst *worst, double value, const struct figures *
     }
 }
 
-/* "cells on easy; 3 rows more" */
-static const char *worst_text(const struct worst *worst, char text[PLACES_TEXT_MAX])
+/* Warns if there is a worst, and says of which it is: {0} in the sentence is its value, {1} "cells on easy; 3 rows more". */
+static void warn_of_worst(struct warnings *list, const struct worst *worst, const char *id,
+                          struct shown value, const char *remedy, const char *sentence)
 {
-    int length =
-        snprintf(text, PLACES_TEXT_MAX, "\001%.100s\002 on \001%.100s\002", worst->solver, worst->set);
+    char where[PLACES_TEXT_MAX];
+    if (!worst->count)
+        return;
+    int length = snprintf(where, sizeof where, "\001%.100s\002 on \001%.100s\002", worst->solver, worst->set);
     if (worst->count > 1)
-        snprintf(text + length, PLACES_TEXT_MAX - (size_t)length, "; %zu row%s more", worst->count - 1,
+        snprintf(where + length, sizeof where - (size_t)length, "; %zu row%s more", worst->count - 1,
                  worst->count == 2 ? "" : "s");
-    return text;
-}
-
-/* The warning given last is about these. */
-static void note_subject(struct warnings *list, const char *solver, const char *set)
-{
-    list->warning[list->count - 1].solver = solver;
-    list->warning[list->count - 1].set = set;
-}
-
-/* It is about the worst of some, if there are any. */
-static void note_worst_subject(struct warnings *list, const struct worst *worst)
-{
-    if (worst->count)
-        note_subject(list, worst->solver, worst->set);
+    char *says = SAID(sentence, value, A_TEXT(where));
+    warn(list, id, worst->value, remedy, "%s", says);
+    note_subject(list, worst->solver, worst->set);
+    free(says);
 }
 
 /* --- the machine --- */
@@ -301,7 +300,6 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
     double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
     bool few = false;
     struct worst outliers = {0}, noise = {0}, dear = {0};
-    char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < figures->count; i++)
         for (size_t k = 0; k < figures->sets[i].count; k++) {
             const struct set_figures *set = &figures->sets[i];
@@ -319,19 +317,12 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
     if (few)
         warn(list, "few-runs", NAN, "--runs 3, or more.",
              "Few runs: fewer than 3 of a solve do not show how noisy they are");
-    if (dear.count)
-        warn(list, "short", dear.value, "Compare nodes, or larger boards.",
-             "Too short to time: measuring costs %.0f %% of the median (%s)", dear.value * 100,
-             worst_text(&dear, text));
-    note_worst_subject(list, &dear);
-    if (noise.count)
-        warn(list, "noise", noise.value, "An idle machine, or more --runs.",
-             "Noise: repeated runs deviate by %.0f %% (%s)", noise.value * 100, worst_text(&noise, text));
-    note_worst_subject(list, &noise);
-    if (outliers.count)
-        warn(list, "outliers", outliers.value, "Something disturbed them: let nothing else run.",
-             "Outliers: %.0f %% of the runs (%s)", outliers.value * 100, worst_text(&outliers, text));
-    note_worst_subject(list, &outliers);
+    warn_of_worst(list, &dear, "short", A_WHOLE(dear.value * 100), "Compare nodes, or larger boards.",
+                  "Too short to time: measuring costs {} % of the median ({})");
+    warn_of_worst(list, &noise, "noise", A_WHOLE(noise.value * 100), "An idle machine, or more --runs.",
+                  "Noise: repeated runs deviate by {} % ({})");
+    warn_of_worst(list, &outliers, "outliers", A_WHOLE(outliers.value * 100),
+                  "Something disturbed them: let nothing else run.", "Outliers: {} % of the runs ({})");
 }
 
 static void warn_of_late(struct warnings *list, const struct result_list *results)
@@ -382,7 +373,7 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
     const double tolerated = 1.1;
     struct worst helped = {0};
     unsigned threads = 0;
-    char text[PLACES_TEXT_MAX], most[48] = "";
+    char times[80];
     for (size_t i = 0; i < figures->count; i++)
         for (size_t k = 0; k < figures->sets[i].count; k++) {
             const struct figures *f = &figures->sets[i].figures[k];
@@ -392,12 +383,11 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
             threads = f->threads > threads ? f->threads : threads;
         }
     if (threads > 1)
-        snprintf(most, sizeof most, ", up to %u threads", threads);
-    if (helped.count)
-        warn(list, "helpers", helped.value, "Compare processor time, or bind it to one core.",
-             "Helpers: processor time is %.1f times the time%s (%s)", helped.value, most,
-             worst_text(&helped, text));
-    note_worst_subject(list, &helped);
+        snprintf(times, sizeof times, "%.1f times the time, up to %u threads", helped.value, threads);
+    else
+        snprintf(times, sizeof times, "%.1f times the time", helped.value);
+    warn_of_worst(list, &helped, "helpers", A_TEXT(times), "Compare processor time, or bind it to one core.",
+                  "Helpers: processor time is {} ({})");
 }
 
 static void warn_of_sets(struct warnings *list, const struct run_figures *figures)
@@ -428,10 +418,8 @@ static void warn_of_sets(struct warnings *list, const struct run_figures *figure
     if (limited.count)
         warn(list, "cut-off", (double)limited.count, "Compare medians, or raise --timeout.",
              "Cut off: PAR-2 depends on the limit (%s)", places_text(&limited, text));
-    if (skewed.count)
-        warn(list, "skewed", skewed.value, "Compare medians.",
-             "Skewed: the mean is above the 99 %% (%s), made by a few boards", worst_text(&skewed, text));
-    note_worst_subject(list, &skewed);
+    warn_of_worst(list, &skewed, "skewed", A_TEXT(""), "Compare medians.",
+                  "Skewed: the mean is above the 99 % ({1}), made by a few boards");
 }
 
 void warnings_make(struct warnings *list, const struct run_figures *figures,

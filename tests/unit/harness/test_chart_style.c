@@ -106,29 +106,6 @@ static void nothing_in_a_name_is_special_to_gnuplot(void **state)
     free(text);
 }
 
-static void assert_tex(const char *text, const char *expected)
-{
-    char *made = 0;
-    size_t length;
-    FILE *file = open_memstream(&made, &length);
-    write_tex(file, text, strlen(text));
-    fclose(file);
-    assert_string_equal(made, expected);
-    free(made);
-}
-
-static void texts_are_text_to_tex(void **state)
-{
-    (void)state;
-    assert_tex("dlx:choose=first", "dlx:choose=first");
-    assert_tex("top_50 & 20 %", "top\\_50 \\& 20 \\%");
-    assert_tex("\\input{x}", "\\textbackslash{}input\\{x\\}");
-    assert_tex("20 \xC2\xB5s, 10\xC3\x97", "20 \\textmu{}s, 10\\texttimes{}");
-    assert_tex("$#~^<>|\"",
-               "\\$\\#\\textasciitilde{}\\textasciicircum{}\\textless{}\\textgreater{}\\textbar{}"
-               "\\textquotedblright{}");
-}
-
 /* What a file becomes. */
 static void assert_finished(const struct chart_style *style, enum picture picture, const char *before,
                             const char *after)
@@ -183,7 +160,6 @@ int main(void)
         cmocka_unit_test(a_font_is_a_name_and_no_command),
         cmocka_unit_test(a_page_is_measured_in_units_of_its_text),
         cmocka_unit_test(nothing_in_a_name_is_special_to_gnuplot),
-        cmocka_unit_test(texts_are_text_to_tex),
         cmocka_unit_test(tikz_has_no_date_and_its_labels_are_text),
         cmocka_unit_test(svg_of_a_given_size_says_it_in_points),
     };
