@@ -197,20 +197,11 @@ static int run(const struct program *program, const struct command *command, int
                              "report: --solvers and --sets are not for --format %s, which has all rows",
                              format->name);
     size_t count = (size_t)(argc - first);
-<<<<<<< HEAD
-    if (count < 1 || count > REPORT_RUNS_MAX) {
-        complain(count ? "report: at most %d runs"
-                       : "report: name a run, or several: folders that compare wrote",
-                 REPORT_RUNS_MAX);
-        return EXIT_USAGE;
-    }
-=======
-    if (count < 1 || count > RUNS_MAX)
+    if (count < 1 || count > REPORT_RUNS_MAX)
         return complain_with(EXIT_USAGE,
                              count ? "report: at most %d runs"
                                    : "report: name a run, or several: folders that compare wrote",
-                             RUNS_MAX);
->>>>>>> program
+                             REPORT_RUNS_MAX);
     struct report_list *list = memory_get(sizeof *list);
     strip_slashes(argv + first, argc - first);
     status = open_reports(list, program, format, &wanted, argv + first, count);
