@@ -14,13 +14,10 @@ void grid_open(struct grid *grid, const struct table *table)
     for (size_t at = 0; at < grid->rows * grid->columns; at++) {
         const struct column *column = grid->column[at % grid->columns];
         char room[COLUMN_ROOM], text[VALUE_TEXT_MAX];
-        if (at < grid->columns) {
-            snprintf(grid->cell[at], GRID_CELL_MAX, "%s", column->head);
-        } else {
-            struct value value = column->value(column, &table->row[at / grid->columns - 1], room);
-            snprintf(grid->cell[at], GRID_CELL_MAX, "%.120s",
-                     value_text(&value, column->kind, column->shape, text));
-        }
+        struct value value = {.text = column->head};
+        if (at >= grid->columns)
+            value = column->value(column, &table->row[at / grid->columns - 1], room);
+        grid->cell[at] = memory_text(value_text(&value, column->kind, column->shape, text));
         size_t width = width_of(grid->cell[at]), *widest = &grid->width[at % grid->columns];
         *widest = width > *widest ? width : *widest;
     }
@@ -28,6 +25,8 @@ void grid_open(struct grid *grid, const struct table *table)
 
 void grid_close(struct grid *grid)
 {
+    for (size_t at = 0; at < grid->rows * grid->columns; at++)
+        free(grid->cell[at]);
     free(grid->cell);
 }
 

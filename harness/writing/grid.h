@@ -7,13 +7,11 @@
 
 #include <stdio.h>
 
-enum { GRID_CELL_MAX = 128 };
-
 struct grid {
     size_t columns, rows;                           /* row 0 has the heads */
     const struct column *column[TABLE_COLUMNS_MAX]; /* those that are shown */
     size_t width[TABLE_COLUMNS_MAX];                /* places of the widest text */
-    char (*cell)[GRID_CELL_MAX];
+    char **cell;
 };
 
 void grid_open(struct grid *grid, const struct table *table);

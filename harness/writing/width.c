@@ -60,12 +60,20 @@ size_t width_of(const char *text)
     return places(text, strlen(text));
 }
 
+static const char blanks[] = " \n";
+
+/* A word is not torn from the "%" behind it: "95 %". */
+static size_t length_of_word(const char *text)
+{
+    const size_t length = strcspn(text, blanks);
+    return strncmp(text + length, " %", 2) ? length : length + 1 + strcspn(text + length + 1, blanks);
+}
+
 void print_wrapped(FILE *file, const char *text, size_t width, size_t column, size_t indent)
 {
-    static const char blanks[] = " \n";
     bool first = true;
     for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
-        size_t length = strcspn(text, blanks), wide = places(text, length);
+        size_t length = length_of_word(text), wide = places(text, length);
         if (!first && column + 1 + wide > width) {
             fprintf(file, "\n%*s", (int)indent, "");
             column = indent;

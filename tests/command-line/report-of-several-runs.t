@@ -36,10 +36,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > # slow \<b\>
 > ![how many boards each back-end solves within a time](<slow \<b\>/charts/cactus.svg>)
 # What diff says of two runs is what the report says of them.
-$ quadrille diff --format markdown run 'slow <b>' > diff.md; program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run 'slow <b>' 2> told | sed -n '5,/^# /p' | sed '/^# /d' | sed '$d' | diff - diff.md
-> 13a14
-> > 
-? 1
+$ quadrille diff --format markdown run 'slow <b>' > diff.md; program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run 'slow <b>' 2> told | sed -n '5,/^# /p' | sed '/^# /d' | diff - diff.md
 # LaTeX: a table of both, and labels that are all different.
 $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against-/,/bottomrule/p' tables.tex
 >   \label{tab:quadrille-2-slow-b-against-run}

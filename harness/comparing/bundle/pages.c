@@ -39,12 +39,16 @@ COLUMN(agrees, 0, "by the rows of the bundle", 0, KIND_WORDS, SHAPE_NUMBER, 0,
 static const struct column *const columns_of_claims[] =
     COLUMNS(&column_claim, &column_claimed_of, &column_ratio, &column_interval, &column_agrees);
 
+/* "dlx, mrv and 3 more": as many names as there is room for. */
 static const char *names_text(const char *const *name, size_t count, char room[COLUMN_ROOM])
 {
-    int length = 0;
+    enum { ROOM_FOR_MORE = 32 };
+    size_t length = 0, i = 0;
     room[0] = 0;
-    for (size_t i = 0; i < count && length < COLUMN_ROOM; i++)
-        length += snprintf(room + length, (size_t)(COLUMN_ROOM - length), "%s%s", i ? ", " : "", name[i]);
+    for (; i < count && length + strlen(name[i]) + ROOM_FOR_MORE < COLUMN_ROOM; i++)
+        length += (size_t)snprintf(room + length, COLUMN_ROOM - length, "%s%s", i ? ", " : "", name[i]);
+    if (i < count)
+        snprintf(room + length, COLUMN_ROOM - length, "%s%zu more", i ? " and " : "", count - i);
     return room;
 }
 

@@ -163,6 +163,14 @@ void transition_describe(const struct transition *transition, FILE *file)
 
 /* --- tables --- */
 
+/* What was cut off has a limit of time, and none of nodes. */
+static struct value effort_value(const struct hole_point *point, bool nodes)
+{
+    if (nodes)
+        return (struct value){.number = point->nodes, .text = isfinite(point->time_ns) ? 0 : "cut off"};
+    return (struct value){.number = point->time_ns, .limit = point->by_timeout ? point->limit_ns : 0};
+}
+
 /* A row for each step, a column for each back-end, the fastest first, as many as a table holds. */
 static void tabulate_panel(const struct transition *transition, const struct hole_panel *panel, bool nodes,
                            struct table *table)
@@ -188,8 +196,7 @@ static void tabulate_panel(const struct transition *transition, const struct hol
             value[c].number = NAN;
             for (const struct hole_point *point = curve[c].first; point < curve[c].end; point++)
                 if (point->step == i)
-                    value[c] = (struct value){.number = effort_of(point, nodes),
-                                              .limit = point->by_timeout && !nodes ? point->limit_ns : 0};
+                    value[c] = effort_value(point, nodes);
         }
     }
 }

@@ -73,7 +73,7 @@ static void write_tables(const struct presentation *presentation, const struct r
     warnings_make(&warnings, figures, presentation->results, &facts);
     warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
     if (brief && presentation->pair && !summary_add_pair(&document, figures, presentation->pair))
-        complain("--pair %s: no two back-ends of the run that were never wrong", presentation->pair);
+        complain("compare: --pair %s: no two back-ends of the run that were never wrong", presentation->pair);
     if (brief)
         document_write_text(&document, file);
     else

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* writers.h: one column, in every format that its table is written in; names with every character that a format minds. */
 #include "harness/writing/sentence.h"
+#include "harness/writing/width.h"
 #include "harness/writing/writers.h"
 #include "tests/unit/support.h"
 
@@ -88,6 +89,30 @@ static void odd_names_are_quoted_as_each_format_wants(void **state)
                "\\textless{}c\\textgreater{}\\&d\\textbar{}e*f\\_g\\textbackslash{}h`i\\$j\\%k\\#l\\{m\\}");
     assert_has(&item, HTML, "data-solver=\"a,&quot;b&quot; &lt;c&gt;&amp;d|e*f_g\\h`i$j%k#l{m}~n^o\"");
     assert_has(&item, CSV, "\"a,\"\"b\"\" <c>&d|e*f_g\\h`i$j%k#l{m}~n^o\",,,,0\n");
+}
+
+/* The command of a back-end by others, the flags of a compiler. */
+static void long_words_are_whole(void **state)
+{
+    (void)state;
+    char name[1001] = "";
+    for (size_t i = 0; i + 2 < sizeof name; i += 2)
+        memcpy(name + i, "é", 3);
+    const struct item item = {name, NAN, NAN, NAN};
+    for (enum output format = TEXT; format <= CSV; format++)
+        assert_has(&item, format, name);
+}
+
+static void a_number_keeps_its_percent(void **state)
+{
+    (void)state;
+    char *text;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    print_wrapped(file, "above 95 %: a board", 10, 0, 0);
+    fclose(file);
+    assert_string_equal(text, "above\n95 %: a\nboard\n");
+    free(text);
 }
 
 static void a_table_without_rows_is_left_out(void **state)
@@ -254,6 +279,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_column_stands_in_every_output),
         cmocka_unit_test(odd_names_are_quoted_as_each_format_wants),
+        cmocka_unit_test(long_words_are_whole),
+        cmocka_unit_test(a_number_keeps_its_percent),
         cmocka_unit_test(a_table_without_rows_is_left_out),
         cmocka_unit_test(each_row_is_written_once),
         cmocka_unit_test(a_thousand_sets_keep_their_order),
