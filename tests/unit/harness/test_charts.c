@@ -641,12 +641,13 @@ static void ratio_tells_the_easier_half_from_the_harder(void **state)
     (void)state;
     struct row_list rows = {0};
     add_growing_ratio(&rows, true);
-    assert_told(&rows, "ratio",
-                "Easier half of the boards (up to 600 nodes of dlx): mrv takes 2.0 times as long as dlx "
-                "(median over the boards; 95 % confidence interval 2.0 to 2.0): slower (paired median, "
-                "PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the boards; 95 % "
-                "confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the boards, the "
-                "better dlx does against mrv.\n");
+    assert_told(
+        &rows, "ratio",
+        "Easier half of the boards (up to 600 nodes of dlx): mrv takes 2.0 times as long as dlx "
+        "(median over the boards; 95 % confidence interval 2.0 to 2.0): slower (paired median, "
+        "PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the boards; 95 % "
+        "confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the boards, the "
+        "better dlx does against mrv.\n");
     rows_close(&rows);
 }
 
@@ -656,12 +657,13 @@ static void ratio_without_nodes_goes_by_time(void **state)
     struct row_list rows = {0};
     add_growing_ratio(&rows, false);
     /* sqrt(60 * 120) */
-    assert_told(&rows, "ratio",
-                "Easier half of the boards (up to 84.9 µs, the geometric mean of both times): mrv takes 2.0 "
-                "times as long as dlx (median over the boards; 95 % confidence interval 2.0 to 2.0): slower "
-                "(paired median, PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the "
-                "boards; 95 % confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the "
-                "boards, the better dlx does against mrv.\n");
+    assert_told(
+        &rows, "ratio",
+        "Easier half of the boards (up to 84.9 µs, the geometric mean of both times): mrv takes 2.0 "
+        "times as long as dlx (median over the boards; 95 % confidence interval 2.0 to 2.0): slower "
+        "(paired median, PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the "
+        "boards; 95 % confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the "
+        "boards, the better dlx does against mrv.\n");
     rows_close(&rows);
 }
 
@@ -705,12 +707,13 @@ static void ratio_does_not_part_what_is_equally_difficult(void **state)
         "All boards are equally difficult, so nothing is said about how difficulty changes the ratio.\n");
     add_equally_difficult(&rows, 14, 20, 90);
     /* 2..14 and 2..8 */
-    assert_told(&rows, "ratio",
-                "Easier 65 % of the boards (up to 46 nodes of dlx): mrv takes 8.0 times as long as dlx "
-                "(median over the boards; 95 % confidence interval 1.9 to 18): slower (paired median, PAR-2). "
-                "Harder 35 %: mrv takes 5.0 times as long as dlx (median over the boards; 95 % confidence "
-                "interval 1.8 to 10): slower (paired median, PAR-2). It is not clear whether difficulty "
-                "changes the ratio.\n");
+    assert_told(
+        &rows, "ratio",
+        "Easier 65 % of the boards (up to 46 nodes of dlx): mrv takes 8.0 times as long as dlx "
+        "(median over the boards; 95 % confidence interval 1.9 to 18): slower (paired median, PAR-2). "
+        "Harder 35 %: mrv takes 5.0 times as long as dlx (median over the boards; 95 % confidence "
+        "interval 1.8 to 10): slower (paired median, PAR-2). It is not clear whether difficulty "
+        "changes the ratio.\n");
     rows_close(&rows);
 }
 
