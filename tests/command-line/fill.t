@@ -78,6 +78,9 @@ $ printf '<!-- show warnings -->x<!-- end -->' > b.md; quadrille fill b.md
 $ quadrille fill nowhere.md
 ! quadrille: cannot read nowhere.md: No such file or directory
 ? 3
+$ printf 'a\0b' > zero.md; quadrille fill zero.md
+! quadrille: cannot read zero.md: Invalid or incomplete multibyte or wide character
+? 3
 $ quadrille fill --run nowhere b.md
 ! quadrille: fill: cannot read nowhere/rows.csv: No such file or directory
 ? 2

@@ -11,7 +11,7 @@
 
 static const char mark_begin[] = "<!-- show ", mark_close[] = "-->", mark_end[] = "<!-- end -->";
 
-/* The whole of a file, with a zero behind it; null with errno. The caller frees it. */
+/* The whole of a file; null with errno, which is EILSEQ if it holds a zero byte. The caller frees it. */
 static char *read_file(const char *path)
 {
     FILE *file = fopen(path, "r"), *memory;
@@ -25,6 +25,10 @@ static char *read_file(const char *path)
     bool whole = !ferror(file);
     fclose(memory);
     fclose(file);
+    if (whole && strlen(text) < length) {
+        whole = false;
+        errno = EILSEQ;
+    }
     if (!whole) {
         free(text);
         text = 0;
