@@ -70,6 +70,7 @@ $ quadrille solve bad.dlx
 ? 2
 $ quadrille count queens queens:x
 ! quadrille: queens needs a size, as in queens:8
+! quadrille: 'x' is not a size or a range of sizes such as queens:8 or queens:3..5
 ? 2
 # A back-end that solves boards alone takes no part.
 $ quadrille compare -q --solvers mrv,dlx,cells --runs 1 --out run queens:6 langford:4 | grep -e '^mrv' -e '^No'
