@@ -81,8 +81,8 @@ const struct command command_fill = {
     .summary = "write the figures of runs into pages",
     .description = "Makes new what stands in pages of Markdown between <!-- show MARK --> and\n"
                    "<!-- end -->. A MARK ends with 'of RUN', or means the runs of --run:\n"
-                   "  time, nodes, node, setup, encoding, machine A on SET     a figure, in a sentence\n"
-                   "  fewer, pair, case A B on SET; rank A B C on SET          words that compare\n"
+                   "  time, nodes, node, setup, encoding, machine A on SET    a figure, in words\n"
+                   "  fewer, pair, case A B on SET; rank A B C on SET         what compares two\n"
                    "  times A B on SET, SET; steps A B C@A on SET; reasons A B on SET; table on SET\n"
                    "  chart NAME; picture NAME in FOLDER; warnings; command\n"
                    "A page that names a run has to show its warnings; a disturbed run is refused.\n"
