@@ -13,7 +13,7 @@ $ quadrille compare -q -s dlx --runs 1 --out run boards.txt#2 boards.txt#3 > sho
 $ cp boards.txt 'boards.txt#2'; quadrille count 'boards.txt#2' | wc -l | tr -d ' '
 > 3
 # The name is the same in JSON, of boards in a plain text, too.
-$ quadrille solve -o json boards.txt#2 boards.txt#3 queens:4..5 | grep -o '"instance":"[^"]*"'
+$ rm "boards.txt#2"; quadrille solve -o json boards.txt#2 boards.txt#3 queens:4..5 | grep -o '"instance":"[^"]*"'
 > "instance":"boards.txt#2"
 > "instance":"boards.txt#3"
 > "instance":"queens:4"
