@@ -18,7 +18,8 @@
 #
 # Without a NAME: all of them, in some 40 minutes on a machine that does nothing else. Each goes to results/NAME, in
 # place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
-# they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched.
+# they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched;
+# whether the machine was busy stands in its summary.md.
 #
 # In benchmark, -s adds a back-end where boards are asked about, -c one for the covers, -b boards:
 # `-s plugin:./theirs.so`, `-c 'exec:protocol=cover:./dlx1 m0'` (solvers/README.md). -r says how many runs; below 6
