@@ -28,6 +28,22 @@ static void write_part(const struct grid *grid, size_t begin, size_t end, FILE *
     }
 }
 
+/* On a terminal a long name, such as a command, would leave no room for figures beside it: it is cut. */
+static void cut_names(struct grid *grid)
+{
+    enum { NAME_MAX_PLACES = 120, DOTS = 3 };
+    grid->width[0] = 0;
+    for (size_t row = 0; row < grid->rows; row++) {
+        char *name = grid->cell[row * grid->columns], *end = name;
+        if (width_of(name) > NAME_MAX_PLACES) {
+            for (size_t places = 0; places < NAME_MAX_PLACES - DOTS; end++)
+                places += (end[1] & 0xC0) != 0x80;
+            memcpy(end, "...", DOTS + 1);
+        }
+        grid->width[0] = width_of(name) > grid->width[0] ? width_of(name) : grid->width[0];
+    }
+}
+
 /* Where a part ends that begins with this column; room 0: all fit. */
 static size_t end_of_part(const struct grid *grid, size_t begin, size_t room)
 {
@@ -45,6 +61,8 @@ static void write_table(const struct table *table, size_t room, FILE *file)
     if (!table->rows)
         return;
     grid_open(&grid, table);
+    if (room)
+        cut_names(&grid);
     for (size_t begin = 1, end; begin == 1 || begin < grid.columns; begin = end) {
         end = end_of_part(&grid, begin, room);
         write_part(&grid, begin, end, file);

@@ -38,3 +38,7 @@ $ COLUMNS=60 quadrille compare -q --resume run | grep -c '^[a-z-]*  *interval'
 $ script -qec 'stty cols 60; quadrille compare -q --resume run' /dev/null | tr -d '\r' | awk -v width=60 -f tables.awk
 $ quadrille diff run run --map dlx=mrv > wide; COLUMNS=60 quadrille diff run run --map dlx=mrv > narrow; awk -v width=60 -f tables.awk narrow; for f in wide narrow; do tr -s ' \n' '\n\n' < $f | sort -u > $f.words; done; cmp wide.words narrow.words
 $ cp run/summary.md before; COLUMNS=40 quadrille plot --tables run > out; cmp before run/summary.md
+# A name of more than 120 places is cut, so that figures stand beside it.
+$ sed "s/,dlx,/,$(printf %0200d 0),/" run/rows.csv > long.csv; COLUMNS=200 quadrille diff long.csv long.csv | grep -c '^0\{117\}\.\.\.  [a-z]'; quadrille diff --format markdown long.csv long.csv | grep -c '^| 0\{200\} '
+> 1
+> 1
