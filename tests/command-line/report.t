@@ -39,7 +39,8 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 >
 > The command, as it was typed:
 >
->     /opt/quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' --out run easy 'a<b>&"c".txt'
+>     /opt/quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' --out run easy \
+>         'a<b>&"c".txt'
 >
 > The same comparison again:
 >
