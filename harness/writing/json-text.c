@@ -3,7 +3,6 @@
 
 #include "common/base/printable.h"
 #include "harness/ground/memory.h"
-#include "harness/writing/escape.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -40,7 +39,19 @@ void json_text_write(FILE *file, const char *text, size_t length)
 
 json_t *json_text(const char *text)
 {
-    char *clean = clean_utf8(text);
+    char *clean = 0;
+    size_t length;
+    FILE *memory = memory_stream(&clean, &length);
+    for (size_t left = strlen(text); left;) {
+        const size_t bytes = character_length(text, left), taken = bytes ? bytes : 1;
+        if (bytes)
+            fwrite(text, 1, bytes, memory);
+        else
+            fputs("\uFFFD", memory);
+        text += taken;
+        left -= taken;
+    }
+    fclose(memory);
     json_t *value = json_string(clean);
     free(clean);
     return value;

@@ -12,7 +12,7 @@
 /* Writes a string with its quotation marks. */
 void json_text_write(FILE *file, const char *text, size_t length);
 
-/* The string as a value of jansson. */
+/* The string as a value of jansson; bytes that are no UTF-8 become U+FFFD. */
 json_t *json_text(const char *text);
 
 /* The text that stands in an object under a key; empty if none does. */

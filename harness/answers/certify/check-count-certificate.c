@@ -519,7 +519,8 @@ static bool keep_sum(struct checker *checker, size_t place)
         checker->digits = larger;
         checker->digit_room = more;
     }
-    memcpy(checker->digits + checker->digit_count, checker->sum, length * sizeof *checker->sum);
+    if (length) /* a sum of 0 has no digits, and no room may be there yet */
+        memcpy(checker->digits + checker->digit_count, checker->sum, length * sizeof *checker->sum);
     checker->first_digit[place] = checker->digit_count;
     checker->digit_count += length;
     checker->first_digit[place + 1] = checker->digit_count;
