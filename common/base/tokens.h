@@ -19,7 +19,7 @@ struct tokens {
     size_t line;
     complain_function *complain; /* null: mistakes are not reported */
     void *context;
-    size_t *mistakes; /* counts what tokens_complain reports; null: nobody does */
+    size_t *mistakes; /* what tokens_complain reports is counted here, if not null */
     /* The word read last; of length 0 at the end of the text. */
     const char *word;
     size_t length;

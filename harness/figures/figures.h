@@ -39,7 +39,7 @@ struct figures {
     double nodes;        /* mean over the solved ones; NAN if the back-end counts none */
     double node_time;    /* time of the solved ones by their nodes; NAN if it hardly searched: nodes are fewer
                             than instances, or none in over half the rows */
-    double forced;       /* placements that followed from a guess, in the mean; NAN if it counts none */
+    double forced;       /* placements that followed from a guess, on average; NAN if it counts none */
     bool foreign;        /* its code is not ours: what it counts is not verified */
     bool unsound;        /* it failed the audit: it has no times and no rank, whatever it solved here */
     double encode_share; /* of the time of the solved ones, 0..1; NAN if it builds no formula */

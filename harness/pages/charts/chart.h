@@ -40,7 +40,7 @@ struct chart {
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
     /* Says what the chart shows, in one to three sentences made of its numbers, a line or several, as words of a
-     * document. Only after `write` had something to draw. */
+     * document. Only after `write` had something to draw. Null: none. */
     void (*describe)(const struct chart_request *request, FILE *file);
     /* Adds the same in tables, which go to NAME.md; null: none. */
     void (*tabulate)(const struct chart_request *request, struct document *document);

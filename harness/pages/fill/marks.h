@@ -7,8 +7,8 @@
  *
  * | within a sentence       | what stands behind it                                                            |
  * |-------------------------|----------------------------------------------------------------------------------|
- * | time A on SET           | what an instance takes in the mean: "54.3 µs"                                    |
- * | nodes A on SET          | how many nodes it enters in the mean                                             |
+ * | time A on SET           | what an instance takes on average: "54.3 µs"                                    |
+ * | nodes A on SET          | how many nodes it enters on average                                             |
  * | node A on SET           | what one of them takes                                                           |
  * | setup A on SET          | what opening the back-end takes, once for a set                                  |
  * | encoding A on SET       | which share of its time goes into clauses: "61 %"                                |
