@@ -91,9 +91,9 @@ void worker_renew(struct worker *worker, const struct trial *trial)
 void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
 {
     *problem = trial_problem(trial);
-    if (trial->is_board || !wants_stand_in(worker, trial, turn))
-        return;
-    *problem = stand_in_of(worker, trial, turn)->problem;
+    const struct stand_in *stand_in = trial->is_board ? 0 : stand_in_of(worker, trial, turn);
+    if (stand_in)
+        *problem = stand_in->problem;
 }
 
 static const uint8_t *cells_of(const struct trial *trial)

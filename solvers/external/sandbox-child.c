@@ -107,8 +107,10 @@ static void describe_setting(const struct setting *from, struct wire_setting *sa
 {
     COPY(said->name, from->name);
     COPY(said->summary, from->summary);
-    for (uint32_t i = 0; from->choices && from->choices[i] && i < WIRE_CHOICES; i++)
-        COPY(said->choices[said->choice_count++], from->choices[i]);
+    for (uint32_t i = 0; from->choices && from->choices[i] && i < WIRE_CHOICES; i++) {
+        COPY(said->choices[i], from->choices[i]);
+        said->choice_count = i + 1;
+    }
     said->lowest = from->lowest;
     said->highest = from->highest;
     said->initial = from->initial;
