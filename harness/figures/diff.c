@@ -244,7 +244,7 @@ static void find_change(struct between_runs *between, const struct diff_line *li
 static void decide(struct diff_line *line, const struct matches *matches, const struct matching *matching,
                    const struct diff_controls *controls, double margin)
 {
-    struct between_runs between;
+    struct between_runs between = {0};
     find_change(&between, line, controls);
     bool no_controls = !controls->one_run && isnan(between.paired.arm);
     compare_both(&line->pair, matches, matching, controls->one_run || no_controls ? 0 : &between);
