@@ -13,6 +13,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,8 @@ struct mark {
     const char *solver[NAMED_MAX], *set[NAMED_MAX];
     size_t solvers, sets;
     const char *folder, *text; /* null: it has none */
+    size_t figure;             /* of show_figure: where in struct figures it stands, */
+    enum kind looks;           /* and how it looks */
     const struct page_run *run;
     struct document *document;
     FILE *file;
@@ -55,30 +58,14 @@ static bool show_time(struct mark *mark)
     return true;
 }
 
-static bool show_nodes(struct mark *mark)
+/* The figure of a back-end that the kind names. */
+static bool show_figure(struct mark *mark)
 {
     struct found found;
     if (!find(mark, 0, &found))
         return false;
-    SAY(mark->file, "{}", A_NUMBER(found.figures->nodes));
-    return true;
-}
-
-static bool show_node(struct mark *mark)
-{
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
-    SAY(mark->file, "{}", A_TIME(found.figures->node_time));
-    return true;
-}
-
-static bool show_setup(struct mark *mark)
-{
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
-    SAY(mark->file, "{}", A_TIME(found.figures->setup));
+    const double figure = *(const double *)((const char *)found.figures + mark->figure);
+    SAY(mark->file, "{}", A_VALUE(mark->looks, .number = figure));
     return true;
 }
 
@@ -514,11 +501,16 @@ static const struct mark_kind {
     size_t solvers_least, solvers_most, sets_least, sets_most;
     bool is_block, wants_run, wants_folder, wants_text;
     enum mark_shows shows;
+    size_t figure; /* as in struct mark */
+    enum kind looks;
 } kinds[] = {
     {"time", "A on SET", show_time, 1, 1, 1, 1, .shows = SHOWS_FIGURES},
-    {"nodes", "A on SET", show_nodes, 1, 1, 1, 1, .shows = SHOWS_FIGURES},
-    {"node", "A on SET", show_node, 1, 1, 1, 1, .shows = SHOWS_FIGURES},
-    {"setup", "A on SET", show_setup, 1, 1, 1, 1, .shows = SHOWS_FIGURES},
+    {"nodes", "A on SET", show_figure, 1, 1, 1, 1, .shows = SHOWS_FIGURES,
+     .figure = offsetof(struct figures, nodes), .looks = KIND_NUMBER},
+    {"node", "A on SET", show_figure, 1, 1, 1, 1, .shows = SHOWS_FIGURES,
+     .figure = offsetof(struct figures, node_time), .looks = KIND_TIME},
+    {"setup", "A on SET", show_figure, 1, 1, 1, 1, .shows = SHOWS_FIGURES,
+     .figure = offsetof(struct figures, setup), .looks = KIND_TIME},
     {"encoding", "A on SET", show_encoding, 1, 1, 1, 1, .shows = SHOWS_FIGURES},
     {"fewer", "A B on SET", show_fewer, 2, 2, 1, 1, .shows = SHOWS_FIGURES},
     {"pair", "A B on SET", show_pair, 2, 2, 1, 1, .shows = SHOWS_FIGURES},
@@ -638,6 +630,10 @@ bool mark_write(struct marks *marks, const char *words, size_t length, FILE *fil
     const size_t name = strcspn(mark.words, " ");
     char *rest = mark.words + name + (mark.words[name] == ' ');
     const struct mark_kind *kind = kind_of(mark.words, error);
+    if (kind) {
+        mark.figure = kind->figure;
+        mark.looks = kind->looks;
+    }
     bool shown = kind && read_mark(&mark, rest, kind) && kind->show(&mark);
     if (shown && kind->is_block) {
         fputs(document.count ? "\n\n" : "\n", file);

@@ -5,9 +5,9 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/writing/writers.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +28,7 @@ static struct page_run *open_run(const char *folder, struct error *error)
 {
     struct page_run *run = memory_zeroed(1, sizeof *run);
     struct run_facts facts;
-    char path[PATH_MAX];
-    json_error_t mistake;
+    struct error no_record;
     if (!results_open(&run->results, folder, error)) {
         free(run);
         return 0;
@@ -44,8 +43,7 @@ static struct page_run *open_run(const char *folder, struct error *error)
         close_run(run);
         return 0;
     }
-    snprintf(path, sizeof path, "%s/run.json", folder);
-    run->record = memory_load_json(path, &mistake);
+    run->record = run_json_open(folder, &no_record);
     return run;
 }
 
