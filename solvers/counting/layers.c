@@ -28,7 +28,9 @@
 #include "solvers/counting/layers.h"
 
 #include "common/base/array.h"
+#include "solvers/counting/layer-sample.h"
 #include "solvers/counting/layer-spill.h"
+#include "solvers/counting/layer-step.h"
 #include "solvers/counting/layer-table.h"
 #include "solvers/counting/words.h"
 
@@ -77,11 +79,11 @@ struct layers {
     uint64_t waited;    /* for memory */
     uint64_t work_most; /* it pauses after so much, with SEARCH_OWN_LIMIT; 0: never */
     enum search_end end;
-    uint32_t layer;     /* that is left */
-    size_t begin;       /* its slots before this one have been left */
-    bool may_not_pause; /* while it unpacks a file, or goes down */
-    double *width;      /* of each layer that was left: the logarithm of its states */
-    double weight;      /* of layers before this one: states times options, of all layers together */
+    uint32_t layer;      /* that is left */
+    size_t begin;        /* its slots before this one have been left */
+    bool may_not_pause;  /* while it unpacks a file, or goes down */
+    double expected_end; /* all work, by the last sample */
+    uint64_t sampled_at; /* work at that time; 0: there was none */
     /* Depth first, all null until it is needed: */
     struct descent *stack; /* layer_count + 1 */
     uint64_t *sums;        /* of each level of the stack answer->words */
@@ -98,18 +100,23 @@ static bool give_up(struct layers *layers, enum search_end why)
 }
 
 /* In nanoseconds, about. An option that is looked at costs little; a choice waits for memory, the longer the larger the
- * tables are. */
+ * tables are; and the system clears memory that is taken. */
 static uint64_t work_of(const struct layers *layers)
 {
-    return layers->work * layers->slot.key_words + layers->waited;
+    return layers->work * layers->slot.key_words + layers->waited + layers->memory.taken / 2;
+}
+
+/* For memory, with tables of so many bytes. */
+static unsigned wait_of(double bytes)
+{
+    enum { NEAR = 1 << 18, FAR = 1 << 22 };
+    return bytes < NEAR ? 15 : bytes < FAR ? 30 : 80;
 }
 
 /* Notes so many choices. */
 static void wait_for(struct layers *layers, uint64_t choices)
 {
-    enum { NEAR = 1 << 18, FAR = 1 << 22 };
-    const size_t bytes = layers->memory.bytes;
-    layers->waited += choices * (bytes < NEAR ? 15 : bytes < FAR ? 30 : 80);
+    layers->waited += choices * wait_of((double)layers->memory.bytes);
 }
 
 static bool look(struct layers *layers)
@@ -136,49 +143,6 @@ static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a
     memset(product, 0, words * sizeof *product);
     multiply_words(product, a, a_words, b, b_words);
     add_words(sum, words, product, words);
-}
-
-/* --- from a state to the next --- */
-
-/* With places in a ring: turned so that the bit of the next layer is the lowest, the layers to pass are the ones at the
- * low end. The bit of the layer that is left stands highest then, and is 0. */
-static inline uint32_t settle_ring(const struct layer_plan *plan, uint32_t layer, uint64_t *key)
-{
-    uint64_t all = (UINT64_C(1) << plan->ring) - 1, bits = *key & all;
-    unsigned turn = (layer + 1) % plan->ring;
-    unsigned passed = (unsigned)__builtin_ctzll(~(bits >> turn | bits << (plan->ring - turn)));
-    uint64_t low = (UINT64_C(1) << passed) - 1;
-    *key &= ~((low << turn | low >> (plan->ring - turn)) & all);
-    return layer + 1 + passed;
-}
-
-/* The layer of a key after a choice in `layer`; bits that no longer matter are cleared. */
-INLINED uint32_t settle(const struct layer_plan *plan, uint32_t layer, uint64_t *key, size_t key_words)
-{
-    if (key_words == 1 && plan->ring)
-        return settle_ring(plan, layer, key);
-    for (;;) {
-        if (plan->has_gone)
-            for (size_t i = 0; i < key_words; i++)
-                key[i] &= ~plan->gone[layer * key_words + i];
-        if (++layer == plan->layer_count)
-            return layer;
-        uint32_t place = plan->place[layer];
-        if (place == LAYER_UNTOUCHED)
-            return layer;
-        uint64_t *word = &key[place / 64], bit = UINT64_C(1) << place % 64;
-        if (!(*word & bit))
-            return layer;
-        *word ^= bit;
-    }
-}
-
-INLINED bool meets(const uint64_t *key, const uint64_t *bits, size_t key_words)
-{
-    uint64_t common = 0;
-    for (size_t i = 0; i < key_words; i++)
-        common |= key[i] & bits[i];
-    return common;
 }
 
 /* --- depth first, where memory is short --- */
@@ -238,13 +202,13 @@ static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
         while (!goes_down && here->next < plan->first[here->layer + 1]) {
             const uint64_t *bits = plan->bits + here->next++ * key_words;
             layers->work++;
-            if (meets(here->key, bits, key_words))
+            if (layer_meets(here->key, bits, key_words))
                 continue;
             struct descent *below = here + 1;
             layers->answer->choices++;
             for (size_t i = 0; i < key_words; i++)
                 below->key[i] = here->key[i] | bits[i];
-            below->layer = settle(plan, here->layer, below->key, key_words);
+            below->layer = layer_settle(plan, here->layer, below->key, key_words);
             if (below->layer == plan->layer_count) {
                 add_words(sum, words, &(uint64_t){1}, 1);
                 continue;
@@ -422,7 +386,7 @@ INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots
         arrival->option = plan->option[choices[i].option];
         for (size_t k = 0; k < key_words; k++)
             arrival->key[k] = slot[k] | bits[k];
-        arrival->layer = settle(plan, layer, arrival->key, key_words);
+        arrival->layer = layer_settle(plan, layer, arrival->key, key_words);
         if (arrival->layer < plan->layer_count) {
             arrival->hash = layer_hash(arrival->key, key_words);
             fetch(layers, arrival, words);
@@ -459,7 +423,7 @@ INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t 
             /* Without a branch for each: the processor could not guess them. */
             for (; option < stop; option++) {
                 choices[count] = (struct choice){states[state], (uint32_t)option};
-                count += !meets(slot, plan->bits + option * key_words, key_words);
+                count += !layer_meets(slot, plan->bits + option * key_words, key_words);
             }
             if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && !listener)
                 continue;
@@ -665,67 +629,66 @@ static bool leave_spilled(struct layers *layers, uint32_t layer)
 
 /* --- how much is left --- */
 
-static double options_of(const struct layers *layers, uint32_t layer)
-{
-    return (double)(layers->plan->first[layer + 1] - layers->plan->first[layer]);
-}
-
-static void note_width(struct layers *layers, size_t states)
-{
-    const uint32_t layer = layers->layer;
-    layers->width[layer] = states > 1 ? log2((double)states) : 0;
-    layers->weight += (double)states * options_of(layers, layer);
-}
-
-/* How many bits of a layer's entropy are worth one bit of its width: a line through the layers that were left lately. */
-struct slope {
-    double at, by;  /* of the layer that is left, and more of each later one */
-    uint32_t reach; /* layers in the fit, and no more are predicted to grow */
-};
-
-static struct slope find_slope(const struct layers *layers)
-{
-    double count = 0, sum = 0, sum_x = 0, sum_xx = 0, sum_xy = 0;
-    const uint32_t end = layers->layer, begin = end > 8 ? end / 2 : 0;
-    for (uint32_t layer = begin; layer < end; layer++) {
-        if (layers->plan->entropy[layer] < 1 || layers->width[layer] <= 0)
-            continue;
-        const double x = (double)layer - end, y = layers->width[layer] / layers->plan->entropy[layer];
-        count++;
-        sum += y;
-        sum_x += x;
-        sum_xx += x * x;
-        sum_xy += x * y;
-    }
-    struct slope slope = {.at = 0.5, .reach = end - begin};
-    if (count < 1)
-        return slope;
-    const double spread = count * sum_xx - sum_x * sum_x;
-    const double by = spread > 0 ? (count * sum_xy - sum_x * sum) / spread : 0;
-    slope.by = by > 0 ? by : 0;
-    slope.at = (sum - slope.by * sum_x) / count;
-    return slope;
-}
-
-double layers_work_left(const struct layers *layers)
+/* Nanoseconds that a layer takes, as work_of counts them. */
+static double work_expected(const struct layers *layers, uint32_t layer, struct layer_expected expected)
 {
     const struct layer_plan *plan = layers->plan;
-    const struct slope slope = find_slope(layers);
-    double left = 0, done = layers->weight;
-    for (uint32_t layer = layers->layer; layer < plan->layer_count; layer++) {
+    const size_t options = plan->first[layer + 1] - plan->first[layer];
+    const double a_slot = (double)layer_slot_words(layers->slot) * sizeof(uint64_t);
+    enum { SLOTS_A_STATE = 2, TABLES_AT_ONCE = 2 };
+    const double bytes = expected.states * SLOTS_A_STATE * TABLES_AT_ONCE * a_slot;
+    return expected.states * (double)(options + SLOTS_A_STATE) * (double)layers->slot.key_words +
+           expected.choices * wait_of(fmax(bytes, (double)layers->memory.bytes));
+}
+
+/* As many as take a fortieth of what was done; at least so many, unless options are many. */
+static uint32_t states_to_keep(const struct layers *layers)
+{
+    enum { LEAST = 700, MOST = 20000, WORK_A_SAMPLED = 30, LOOKS_LEAST = 1000000 };
+    const double looks = (double)layers->plan->option_count * (double)layers->plan->key_words + 1;
+    const double least = fmin(LEAST, LOOKS_LEAST / looks),
+                 share = (double)work_of(layers) / 40 / WORK_A_SAMPLED / looks;
+    return (uint32_t)fmin(fmax(share, least), MOST) + 16;
+}
+
+/* All states that are known and have not been left. */
+static bool add_known(const struct layers *layers, struct layer_sample *sample)
+{
+    const size_t words = layer_slot_words(layers->slot);
+    for (uint32_t layer = layers->layer; layer < layers->plan->layer_count; layer++) {
         const struct layer_table *table = &layers->tables[layer];
-        const uint32_t ahead = layer - layers->layer;
-        const double ratio = slope.at + slope.by * (ahead < slope.reach ? ahead : slope.reach);
-        double width = exp2(fmin(ratio * plan->entropy[layer], plan->width[layer]));
-        if (!ahead) {
-            const double share = (double)layers->begin / (double)(table->slot_count + 1);
-            width = (double)table->used * (1 - share);
-            done += (double)table->used * share * options_of(layers, layer);
-        } else if (width < (double)table->used)
-            width = (double)table->used;
-        left += width * options_of(layers, layer);
+        for (size_t i = layer == layers->layer ? layers->begin : 0; i < table->slot_count; i++)
+            if (table->slots[i * words] && !layer_sample_add(sample, layer, table->slots + i * words))
+                return false;
     }
-    return done > 0 ? left * (double)work_of(layers) / done : 0;
+    return true;
+}
+
+/* Infinite if memory runs out. */
+static double expect_work(const struct layers *layers)
+{
+    struct layer_sample *sample =
+        layer_sample_open(layers->plan, states_to_keep(layers), layers->task->allocator);
+    bool enough = sample && add_known(layers, sample);
+    double work = 0;
+    for (uint32_t layer = layers->layer; enough && layer < layers->plan->layer_count; layer++) {
+        struct layer_expected expected;
+        enough = layer_sample_leave(sample, layer, &expected);
+        work += work_expected(layers, layer, expected);
+    }
+    layer_sample_close(sample);
+    return enough ? work : INFINITY;
+}
+
+/* A sample is taken anew when three times as much was done, or more than it expected. */
+double layers_work_left(struct layers *layers)
+{
+    const double done = (double)work_of(layers);
+    if (!layers->sampled_at || done > 3 * (double)layers->sampled_at || done > layers->expected_end) {
+        layers->expected_end = done + expect_work(layers);
+        layers->sampled_at = work_of(layers);
+    }
+    return layers->expected_end - done;
 }
 
 /* --- from the first layer to the last --- */
@@ -755,7 +718,6 @@ static bool count(struct layers *layers)
         if (!leave_spilled(layers, layer))
             return false;
         layers->may_not_pause = false;
-        note_width(layers, states);
     }
     return true;
 }
@@ -773,7 +735,6 @@ static void close_layers(struct layers *layers)
     layer_memory_close(&layers->memory);
     array_give(allocator, layers->tables, levels, sizeof *layers->tables);
     array_give(allocator, layers->spills, levels, sizeof *layers->spills);
-    array_give(allocator, layers->width, levels, sizeof *layers->width);
     array_give(allocator, layers->stack, levels, sizeof *layers->stack);
     array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
     array_give(allocator, layers->product, 2 * words, sizeof *layers->product);
@@ -798,8 +759,7 @@ struct layers *layers_open(const struct layers_task *task, struct layers_answer 
     layers->memory = (struct layer_memory){.allocator = allocator, .bytes_most = bytes_of_tables(layers)};
     layers->tables = array_take_zeroed(allocator, levels, sizeof *layers->tables);
     layers->spills = array_take_zeroed(allocator, levels, sizeof *layers->spills);
-    layers->width = array_take_zeroed(allocator, levels, sizeof *layers->width);
-    if (!layers->tables || !layers->spills || !layers->width || (levels && !start(layers))) {
+    if (!layers->tables || !layers->spills || (levels && !start(layers))) {
         close_layers(layers);
         return 0;
     }
@@ -890,11 +850,11 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
         }
         const uint64_t *bits = plan->bits + here->next * key_words;
         options[depth] = plan->option[here->next++];
-        if (meets(here->key, bits, key_words))
+        if (layer_meets(here->key, bits, key_words))
             continue;
         for (size_t i = 0; i < key_words; i++)
             below->key[i] = here->key[i] | bits[i];
-        below->layer = settle(plan, here->layer, below->key, key_words);
+        below->layer = layer_settle(plan, here->layer, below->key, key_words);
         if (below->layer == plan->layer_count) {
             *option_count = depth + 1;
             return SEARCH_EXHAUSTED;

@@ -49,9 +49,10 @@ struct layers *layers_open(const struct layers_task *task, struct layers_answer 
  * layers_count. What goes to files is counted to the end of its layer. */
 enum search_end layers_go_on(struct layers *layers, uint64_t work);
 
-/* What was done, and an estimate of what is left. */
+/* What was done, and an estimate of what is left, from a sample of the states (layer-sample.h); infinite without memory for
+ * one. The first takes some 10 ms. */
 uint64_t layers_work(const struct layers *layers);
-double layers_work_left(const struct layers *layers);
+double layers_work_left(struct layers *layers);
 
 /* Takes null, too. */
 void layers_close(struct layers *layers);
