@@ -4,6 +4,7 @@
 #include "harness/figures/pairs.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/cross-check.h"
+#include "harness/writing/sentence.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -351,10 +352,13 @@ size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
         const struct pair *pair = &line->pair;
         bool by_par2 = !(pair->paired_interval.low > 1 + guard->above);
         const struct interval *interval = by_par2 ? &pair->par2_interval : &pair->paired_interval;
-        snprintf(text, sizeof text, "%s takes %.3f times as long (%.3f to %.3f, %s): more than %g %% longer",
-                 name, by_par2 ? pair->par2_ratio : pair->paired, interval->low, interval->high,
-                 verdict_tests[by_par2 ? TESTED_PAR2 : TESTED_PAIRED], guard->above * 100);
-        report(context, text);
+        snprintf(text, sizeof text, "%g", guard->above * 100);
+        char *slower = SAID("{} takes {} times as long ({} to {}, {}): more than {} % longer", A_TEXT(name),
+                            A_CHANGE_OF(by_par2 ? pair->par2_ratio : pair->paired),
+                            A_CHANGE_OF(interval->low), A_CHANGE_OF(interval->high),
+                            A_TEXT(verdict_tests[by_par2 ? TESTED_PAR2 : TESTED_PAIRED]), A_TEXT(text));
+        report(context, slower);
+        free(slower);
         reported++;
     }
     struct {

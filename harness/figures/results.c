@@ -229,7 +229,7 @@ const char *set_of_stratum(const struct result_list *results, const char *set)
 enum { HOSTS_MAX = 4096 };
 
 /* Sets in order of appearance, and of each its parts by machines in order of theirs. */
-static unsigned rank_of(const struct result_list *results, const char *set, unsigned host)
+static unsigned order_of(const struct result_list *results, const char *set, unsigned host)
 {
     return (unsigned)names_find(&results->names, set) * HOSTS_MAX + host;
 }
@@ -273,7 +273,7 @@ static void forget_only_host(struct result_list *results, size_t from)
             continue;
         result->set = set_of_stratum(results, result->set);
         result->host = 0;
-        result->set_rank = rank_of(results, result->set, 0);
+        result->set_order = order_of(results, result->set, 0);
     }
     results->hosts = results->hosts_before;
     while (results->strata && results->stratum[results->strata - 1].host > results->hosts)
@@ -282,7 +282,7 @@ static void forget_only_host(struct result_list *results, size_t from)
 
 /* The result of a row, new if it is the first of its runs. */
 static struct result *result_of_row(struct result_list *results, const struct row *row, unsigned host,
-                                    unsigned set_rank, struct error *error)
+                                    unsigned set_order, struct error *error)
 {
     struct result key = {.set = row->set,
                          .solver = row->solver,
@@ -306,8 +306,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     memory_need(
         hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory));
     key.host = host;
-    key.set_rank = set_rank;
-    key.solver_rank = (unsigned)names_find(&results->names, key.solver);
+    key.set_order = set_order;
+    key.solver_order = (unsigned)names_find(&results->names, key.solver);
     open->place = results->count;
     open->next = results->open;
     results->open = open;
@@ -348,12 +348,12 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     own.solver = names_intern(&results->names, row->solver);
     own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
     const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
-    unsigned host = row->host ? host_of(results, row->host) : 0, set_rank = rank_of(results, own.set, host);
+    unsigned host = row->host ? host_of(results, row->host) : 0, set_order = order_of(results, own.set, host);
     if (row->host && !host)
         return error_set(error, "there are more than %d machines", HOSTS_MAX - 1);
     if (host)
         own.set = stratum_of(results, own.set, host)->name;
-    struct result *result = result_of_row(results, &own, host, set_rank, error);
+    struct result *result = result_of_row(results, &own, host, set_order, error);
     if (!result)
         return false;
     add_run(result->open, row);
@@ -545,8 +545,8 @@ static int by_value(size_t a, size_t b)
 static int compare(const void *x, const void *y)
 {
     const struct result *a = x, *b = y;
-    int order = by_value(a->set_rank, b->set_rank);
-    order = order ? order : by_value(a->solver_rank, b->solver_rank);
+    int order = by_value(a->set_order, b->set_order);
+    order = order ? order : by_value(a->solver_order, b->solver_order);
     order = order ? order : by_value(a->index, b->index);
     order = order ? order : by_value(a->isomorph, b->isomorph);
     if (order)

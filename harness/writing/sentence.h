@@ -25,6 +25,7 @@ struct shown {
 #define A_SET(name) \
     ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, 0, false, !is_plain_word(name)})
 #define A_FACTOR(factor) A_VALUE(KIND_FACTOR, .number = (factor))
+#define A_CHANGE_OF(ratio) A_VALUE(KIND_CHANGE, .number = (ratio))
 #define A_PART(part, all) A_VALUE(KIND_PART, .number = (double)(part), .of = (double)(all))
 #define A_NUMBER(n) A_VALUE(KIND_NUMBER, .number = (double)(n))
 #define A_TIME(nanoseconds) A_VALUE(KIND_TIME, .number = (nanoseconds))

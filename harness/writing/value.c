@@ -87,7 +87,7 @@ const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX])
 
 /* --- values --- */
 
-static void plain_ratio(double ratio, char text[TIME_TEXT_MAX])
+static void ratio_text(double ratio, char text[TIME_TEXT_MAX])
 {
     if (isinf(ratio))
         snprintf(text, TIME_TEXT_MAX, "∞");
@@ -104,10 +104,10 @@ static void change_text(double ratio, char text[TIME_TEXT_MAX])
     if (ratio < 9.9995)
         snprintf(text, TIME_TEXT_MAX, "%.3f", ratio);
     else
-        plain_ratio(ratio, text);
+        ratio_text(ratio, text);
 }
 
-const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
+static const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
 {
     double unit = pow(10, floor(log10(factor)) - 1);
     if (factor < 0.95)
@@ -159,7 +159,7 @@ static void number_text(double number, enum kind kind, double limit, char text[T
         limit_text(number, text);
         return;
     case KIND_RATIO:
-        plain_ratio(number, text);
+        ratio_text(number, text);
         return;
     case KIND_FACTOR:
         factor_text(number, text);

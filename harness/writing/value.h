@@ -72,9 +72,8 @@ const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 enum { TALLY_TEXT_MAX = 40 };
 const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX]);
 
-/* As KIND_FACTOR and KIND_PART show them. */
+/* As KIND_PART shows it. */
 enum { SHARE_TEXT_MAX = TIME_TEXT_MAX };
-const char *factor_text(double factor, char text[SHARE_TEXT_MAX]);
 const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX]);
 
 /* A number of at least three digits: "7", "12.5", "1,234,567". */

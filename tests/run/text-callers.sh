@@ -9,7 +9,7 @@ excused=tests/run/text-callers.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 find common solvers harness -path harness/writing -prune -o -name '*.[ch]' -exec \
-    grep -lE '\b(time_text|count_text|ratio_text|limit_text|escape_(html|latex|markdown|markdown_cell|markdown_code))\(' {} + |
+    grep -lE '\b((time|count|ratio|factor|share|tally|limit|change)_text|escape_(html|latex|markdown|markdown_cell|markdown_code))\(' {} + |
     sort >"$work/callers"
 sed -n 's/^\(harness[^ :]*\):.*/\1/p' "$excused" | sort >"$work/excused"
 status=0

@@ -62,7 +62,7 @@ static int square_of(const struct range *range, double number)
 static int by_square(const void *x, const void *y)
 {
     const struct node_point *a = x, *b = y;
-    COMPARE(a->first->solver_rank, b->first->solver_rank)
+    COMPARE(a->first->solver_order, b->first->solver_order)
     COMPARE(a->first->solved, b->first->solved)
     COMPARE(a->x, b->x)
     COMPARE(a->y, b->y)

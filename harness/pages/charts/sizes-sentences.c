@@ -27,7 +27,7 @@ struct panel_view {
 struct place {
     unsigned size;
     const char *set; /* null of families */
-    size_t rank;     /* of the set, by which places of one size are sorted */
+    size_t order;    /* of the set, by which places of one size are sorted */
     double given;
 };
 
@@ -48,12 +48,13 @@ static int by_place(const void *x, const void *y)
     const struct place *a = x, *b = y;
     if (a->size != b->size)
         return a->size < b->size ? -1 : 1;
-    return (a->rank > b->rank) - (a->rank < b->rank);
+    return (a->order > b->order) - (a->order < b->order);
 }
 
 static struct place place_of(const struct size_point *point)
 {
-    return (struct place){point->size, point->set, point->set ? point->result[0]->set_rank : 0, point->given};
+    return (struct place){point->size, point->set, point->set ? point->result[0]->set_order : 0,
+                          point->given};
 }
 
 static bool is_at(const struct size_point *point, const struct place *place)

@@ -142,7 +142,7 @@ static int compare_samples(const void *x, const void *y)
     COMPARE(a->solver, b->solver)
     COMPARE(a->size, b->size)
     if (a->set)
-        COMPARE(a->result->set_rank, b->result->set_rank)
+        COMPARE(a->result->set_order, b->result->set_order)
     COMPARE(a->time_ns, b->time_ns)
     COMPARE(a->result, b->result)
     return 0;

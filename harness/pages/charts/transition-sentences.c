@@ -178,7 +178,7 @@ static void tabulate_panel(const struct transition *transition, const struct hol
     struct effort_curve curve[TABLE_COLUMNS_MAX];
     size_t columns = 2;
     table_head(table, "holes", KIND_WORDS);
-    table_head(table, "solvable", KIND_WORDS);
+    table_head(table, "solvable", KIND_NUMBER);
     for (size_t s = transition->solvers; s-- > 0 && columns < TABLE_COLUMNS_MAX;) {
         curve[columns] = curve_of(transition, panel, s);
         if (curve[columns].first < curve[columns].end) {
@@ -191,6 +191,7 @@ static void tabulate_panel(const struct transition *transition, const struct hol
         const struct hole_step *step = &transition->step[i];
         char percent[PERCENT_TEXT_MAX];
         value[0].text = table_keep(table, memory_text(percent_text(hole_share(panel, step), percent)));
+        value[1].number = (double)step->solvable;
         value[1].text = table_keep(table, memory_print("%zu of %zu", step->solvable, step->boards));
         for (size_t c = 2; c < columns; c++) {
             value[c].number = NAN;

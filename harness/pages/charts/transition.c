@@ -38,7 +38,7 @@ static int by_board(const void *x, const void *y)
 static int by_solver(const void *x, const void *y)
 {
     const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
-    COMPARE(a->solver_rank, b->solver_rank)
+    COMPARE(a->solver_order, b->solver_order)
     COMPARE(holes_of(a), holes_of(b))
     COMPARE(a, b)
     return 0;

@@ -82,7 +82,6 @@ static bool show_encoding(struct mark *mark)
 
 static bool show_fewer(struct mark *mark)
 {
-    char text[SHARE_TEXT_MAX];
     struct found a, b;
     if (!find(mark, 0, &a) || !find(mark, 1, &b))
         return false;
@@ -90,7 +89,7 @@ static bool show_fewer(struct mark *mark)
     if (!(factor > 0) || isinf(factor))
         return error_set(mark->error, "%s and %s have no nodes to compare on %s", mark->solver[0],
                          mark->solver[1], mark->set[0]);
-    fprintf(mark->file, "%s times", factor_text(factor, text));
+    SAY(mark->file, "{} times", A_FACTOR(factor));
     return true;
 }
 
@@ -114,18 +113,16 @@ static bool show_machine(struct mark *mark)
 static char *verdict_words_of(const struct comparative *comparative, bool alone, const char *other)
 {
     static const char *const words[RELATION_COUNT][2] = {
-        {"is %s times as fast as", "%s times as fast"},
+        {"is {} times as fast as", "{} times as fast"},
         {"is about as fast as", "about as fast"},
-        {"takes %s times as long as", "%s times as long"},
+        {"takes {} times as long as", "{} times as long"},
     };
-    char factor[SHARE_TEXT_MAX], text[200];
-    const char *form = words[comparative->relation][alone], *place = strstr(form, "%s");
-    factor_text(comparative->factor, factor);
-    if (place)
-        snprintf(text, sizeof text, "%.*s%s%s", (int)(place - form), form, factor, place + 2);
-    else
-        snprintf(text, sizeof text, "%s", form);
-    return other ? memory_print("%s as %s", text, other) : memory_text(text);
+    char *text = SAID(words[comparative->relation][alone], A_FACTOR(comparative->factor));
+    if (!other)
+        return text;
+    char *beside = memory_print("%s as %s", text, other);
+    free(text);
+    return beside;
 }
 
 static bool show_pair(struct mark *mark)
@@ -143,10 +140,9 @@ static bool show_pair(struct mark *mark)
 static void write_case(FILE *file, const char *text, size_t length, double factor)
 {
     static const char place[] = "{factor}";
-    char number[SHARE_TEXT_MAX];
     for (size_t i = 0; i < length;)
         if (!strncmp(text + i, place, sizeof place - 1)) {
-            fputs(factor_text(factor, number), file);
+            SAY(file, "{}", A_FACTOR(factor));
             i += sizeof place - 1;
         } else
             fputc(text[i++], file);

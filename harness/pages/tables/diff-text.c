@@ -56,9 +56,9 @@ static void write_nodes(const struct diff_line *line, const char *name, FILE *fi
 {
     if (!line->nodes.count)
         return;
-    fprintf(file, NAMED " changed its nodes%s on %zu of %zu instances, in sum %.4g times as many: ", name,
-            line->foreign ? " (as it counts them itself: not verified)" : "", line->nodes.count,
-            line->counted, line->nodes_b / line->nodes_a);
+    SAY(file, NAME_HERE " changed its nodes{} on {} of {} instances, in sum {} times as many: ", A_TEXT(name),
+        A_TEXT(line->foreign ? " (as it counts them itself: not verified)" : ""), A_WHOLE(line->nodes.count),
+        A_WHOLE(line->counted), A_CHANGE_OF(line->nodes_b / line->nodes_a));
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         fputs(i ? "; " : "", file);
@@ -173,10 +173,9 @@ static void write_yardstick(const struct diff_page *page, FILE *file)
     const double noticed = 0.02;
     double ratio = diff_yardstick(page->matching);
     if (fabs(ratio - 1) > noticed)
-        fprintf(
-            file,
-            "the machine itself was %s in B: the yardstick, always the same work, took %.3f times as long\n",
-            ratio > 1 ? "slower" : "faster", ratio);
+        SAY(file,
+            "the machine itself was {} in B: the yardstick, always the same work, took {} times as long\n",
+            A_TEXT(ratio > 1 ? "slower" : "faster"), A_CHANGE_OF(ratio));
 }
 
 /* What the changes are judged by, and how large they were; or that nothing is there to judge by. */
@@ -201,7 +200,7 @@ static void write_controls(const struct diff_page *page, FILE *file)
         least = isfinite(change) ? fmin(least, change) : least;
         most = isfinite(change) ? fmax(most, change) : most;
     }
-    fprintf(file, " (they took %.3f to %.3f times as long in B)\n", exp(least), exp(most));
+    SAY(file, " (they took {} to {} times as long in B)\n", A_CHANGE_OF(exp(least)), A_CHANGE_OF(exp(most)));
 }
 
 static void write_sentence(void *context, const char *sentence)

@@ -373,7 +373,6 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
     const double tolerated = 1.1;
     struct worst helped = {0};
     unsigned threads = 0;
-    char times[80];
     for (size_t i = 0; i < figures->count; i++)
         for (size_t k = 0; k < figures->sets[i].count; k++) {
             const struct figures *f = &figures->sets[i].figures[k];
@@ -382,18 +381,17 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
             note_worst(&helped, f->cpu_share, f, &figures->sets[i]);
             threads = f->threads > threads ? f->threads : threads;
         }
-    if (threads > 1)
-        snprintf(times, sizeof times, "%.1f times the time, up to %u threads", helped.value, threads);
-    else
-        snprintf(times, sizeof times, "%.1f times the time", helped.value);
+    char *times = SAID(threads > 1 ? "{} times the time, up to {} threads" : "{} times the time",
+                       A_FACTOR(helped.value), A_WHOLE(threads));
     warn_of_worst(list, &helped, "helpers", A_TEXT(times), "Compare processor time, or bind it to one core.",
                   "Helpers: processor time is {} ({})");
+    free(times);
 }
 
 static void warn_of_sets(struct warnings *list, const struct run_figures *figures)
 {
     enum { FEW_BOARDS = 20 };
-    struct places few = {0}, unsettled = {0}, limited = {0};
+    struct places few = {0}, unsettled = {0}, cut_off = {0};
     struct worst skewed = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < figures->count; i++) {
@@ -403,8 +401,8 @@ static void warn_of_sets(struct warnings *list, const struct run_figures *figure
         add_unsettled(&unsettled, set);
         for (size_t k = 0; k < set->count; k++) {
             const struct figures *f = &set->figures[k];
-            if (f->cut_off && f->solved)
-                add_place(&limited, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
+            if (f->cut_off && f->solved && !isnan(f->par2))
+                add_place(&cut_off, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
             if (f->mean > f->p99)
                 note_worst(&skewed, f->mean / f->p99, f, set);
         }
@@ -415,9 +413,9 @@ static void warn_of_sets(struct warnings *list, const struct run_figures *figure
     if (unsettled.count)
         warn(list, "not-settled", (double)unsettled.count, "Take more boards.",
              "Not settled: the interval of their paired ratio holds 1 (%s)", places_text(&unsettled, text));
-    if (limited.count)
-        warn(list, "cut-off", (double)limited.count, "Compare medians, or raise --timeout.",
-             "Cut off: PAR-2 depends on the limit (%s)", places_text(&limited, text));
+    if (cut_off.count)
+        warn(list, "cut-off", (double)cut_off.count, "Compare medians, or raise --timeout.",
+             "Cut off: PAR-2 depends on the limit (%s)", places_text(&cut_off, text));
     warn_of_worst(list, &skewed, "skewed", A_TEXT(""), "Compare medians.",
                   "Skewed: the mean is above the 99 % ({1}), made by a few boards");
 }
