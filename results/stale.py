@@ -186,7 +186,8 @@ class Repository:
                 raise Fault(f'this clone ends before {commit}: `git fetch --unshallow` brings the history')
             return f'its commit is not in the history ({commit})'
         parts = [(entry['name'], self.set_changed(commit, entry)) for entry in run['sets']]
-        for name in sorted({solver['name'] for solver in run['solvers']}):
+        ours = [solver for solver in run['solvers'] if not solver['spec'].startswith('plugin:')]
+        for name in sorted({solver['name'] for solver in ours}):
             paths = self.tree.defining('solver_' + name.replace('-', '_'))
             parts.append((name, self.changed(commit, paths) if paths else ['there is none any more']))
         parts.append(('measuring', self.changed(commit, self.tree.measuring)))

@@ -61,7 +61,8 @@ const struct solver solver_dlx_plain = {.solve = search};
 SOURCES |= {f'harness/measuring/{name}.c': f'int {name}(void) {{ return 1 + width(); }}\n' for name in stale.MEASURING.split()}
 SOURCES['harness/measuring/measure.h'] = 'enum { LEAST = 20 };\n'
 SOURCES['harness/measuring/repeats_for.c'] += '#include "harness/measuring/measure.h"\n'
-DLX, BITS = {'name': 'dlx-plain'}, {'name': 'bits'}
+DLX, BITS = {'spec': 'dlx-plain', 'name': 'dlx-plain'}, {'spec': 'bits', 'name': 'bits'}
+PEER = {'spec': 'plugin:build/peers/theirs.so', 'name': 'peer'}
 EASY = {'name': 'easy', 'path': 'easy', 'sha256': hashlib.sha256(b'1.3.\n').hexdigest()}
 
 
@@ -229,6 +230,11 @@ def what_isomorphs_are_made_from_changed(scratch):
 @claim(FRESH)
 def what_isomorphs_are_made_from_is_as_it_was(scratch):
     scratch.run([{'name': 'forms', 'path': 'results/group.new/easy-in-20-forms.txt', 'sha256': 'of those'}], [DLX])
+
+
+@claim(FRESH)
+def a_plug_in_by_others_took_part(scratch):
+    scratch.run([EASY], [DLX, PEER])
 
 
 @claim(changed('mine: mine.txt is not there'))
