@@ -71,7 +71,7 @@ across_count = dumb ? 1 : sized && page_width < 450 ? 1 : panels < 3 ? panels : 
 down_count = (panels + across_count - 1) / across_count
 longest = 22
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-left = dumb ? 9 * cell_width : 76
+left = dumb ? 9 * cell_width : 84
 gap = sized ? 16 : 34
 plot_width = dumb ? columns * cell_width - left - 2 * cell_width : panels == 1 ? 480 : across_count == 2 ? 330 : 260
 panels_width = across_count * plot_width + (across_count - 1) * gap

@@ -121,6 +121,10 @@ $ mv picture.md top; cd top; quadrille fill picture.md; sed -n '1,5p' picture.md
 $ cd top; echo >> drawn/ecdf.tsv; quadrille fill --check picture.md
 > picture.md:1: the picture is of other rows
 ? 1
+$ cd top; rm drawn/ecdf.svg; quadrille fill picture.md; ls drawn
+> picture.md: 1 of 2 places changed
+> ecdf.svg
+> ecdf.tsv
 # A run that was disturbed fails its page, filled or not; other warnings are for the reader.
 $ cd top; sed -i 's/^{/{ "measured_ns": 60000000000, "jobs": 1, "other_cpu_share": 0.5,/' results/sample/run.json; quadrille fill PAGE.md
 ! PAGE.md: results/sample was disturbed, so measure it again: Busy machine: other programs used 50 % of a core while it measured.

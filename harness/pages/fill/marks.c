@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MARK_MAX = 2048, NAMED_MAX = 32 };
 
@@ -437,15 +438,15 @@ static bool draw_picture(const struct mark *mark)
 
 static bool show_picture(struct mark *mark)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], picture[PATH_MAX];
     const struct chart *chart = chart_named(mark->solver[0], mark->error);
     const struct chart_request request = {.results = &mark->run->results,
                                           .registry = mark->marks->program->registry};
     char *numbers = chart ? chart_numbers(chart, &request, mark->error) : 0;
     if (!numbers)
         return false;
-    bool good = picture_path(mark, ".tsv", path);
-    if (good && !has_numbers(path, numbers)) {
+    bool good = picture_path(mark, ".tsv", path) && picture_path(mark, ".svg", picture);
+    if (good && (access(picture, R_OK) || !has_numbers(path, numbers))) {
         mark->marks->pictures_differ = true;
         good = mark->marks->checks || draw_picture(mark);
     }
