@@ -58,14 +58,14 @@ $ sed -n '3,11p' run/charts/transition.md
 > ### sweep: median times
 >
 > | holes | solvable |     dlx |     mrv |
-> |---|---|---:|---:|
-> | 20 %  | 0 of 2   | 20.0 µs | 1.00 µs |
-> | 40 %  | 0 of 2   | 60.0 µs | 2.00 µs |
-> | 50 %  | 1 of 2   |   > 2 s | 9.00 µs |
-> | 60 %  | 2 of 2   |  100 µs | 3.00 µs |
-> | 80 %  | 2 of 2   | 20.0 µs | 1.00 µs |
+> |---|---:|---:|---:|
+> | 20 %  |   0 of 2 | 20.0 µs | 1.00 µs |
+> | 40 %  |   0 of 2 | 60.0 µs | 2.00 µs |
+> | 50 %  |   1 of 2 |   > 2 s | 9.00 µs |
+> | 60 %  |   2 of 2 |  100 µs | 3.00 µs |
+> | 80 %  |   2 of 2 | 20.0 µs | 1.00 µs |
 $ sed -n '/median nodes/,$p' run/charts/transition.md | grep '50 %'
-> | 50 %  | 1 of 2   | cut off | 800 |
+> | 50 %  |   1 of 2 | cut off | 800 |
 # Where no back-end decided a board, the shares are those of the others.
 $ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1 | cut -d. -f1-3
 > sweep, order 1x10. Boards with a solution: none at 40 % holes, all at 60 %, half at about 45 %. No back-end decided 1 board
