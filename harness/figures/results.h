@@ -9,11 +9,11 @@
 #include "harness/measuring/run/rows-csv.h"
 
 struct result {
-    const char *set, *solver;       /* of the list's names: equal texts have equal addresses */
+    const char *set, *solver;         /* of the list's names: equal texts have equal addresses */
     unsigned set_order, solver_order; /* by which they are sorted: in order of first appearance */
-    size_t index;                   /* in its set, from 1 */
-    const char *name;               /* of the list's names; null: the run does not say (result_name) */
-    unsigned isomorph;              /* 0: as printed */
+    size_t index;                     /* in its set, from 1 */
+    const char *name;                 /* of the list's names; null: the run does not say (result_name) */
+    unsigned isomorph;                /* 0: as printed */
     unsigned givens;
     struct order order;
     uint64_t instance_hash;
@@ -45,7 +45,7 @@ struct result {
     bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
     bool unsound; /* its back-end failed the audit: its time does not count, whatever it answered here */
     bool solved;  /* every run ended by itself, verified and not refuted, and the back-end is not unsound */
-    bool cut_off; /* some run met a limit (time, memory, its own), and none was wrong; nor is the back-end unsound */
+    bool cut_off; /* some run met a limit, and none was wrong; nor is the back-end unsound */
     bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
 
     unsigned host; /* of the list's hosts, from 1; 0: all of its run were measured on one machine */
