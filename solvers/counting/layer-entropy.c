@@ -2,9 +2,8 @@
 /* The states of a layer are the sets of items on the frontier that may be covered. An item of whose options a share p is
  * decided is covered in about p of all ways, and what is known of it is worth h(p) = -p log p - (1 - p) log (1 - p) bits. The
  * sum over the frontier is about proportional to the logarithm of the number of states, which is smaller, since bits depend on
- * each other.
- * The length of a frontier, which is the same with h = 1, says less: an item that one option of twenty has touched is
- * covered in few states. */
+ * each other. The length of a frontier, which is the same with h = 1, says less: an item that one option of twenty has touched
+ * is covered in few states. */
 #include "solvers/counting/layer-entropy.h"
 
 #include "common/base/array.h"
