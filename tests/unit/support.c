@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "tests/unit/support.h"
 
+#include "common/cover/family.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,6 +113,16 @@ bool alter_a_given(struct order order, struct random *random, uint8_t *cells)
             }
     }
     return false;
+}
+
+struct cover *open_member(const char *name, struct allocator *allocator)
+{
+    struct family_range range;
+    assert_true(family_parse(name, &range, 0));
+    struct family_member member = family_member(&range, 0);
+    struct cover *cover = family_open(&member, allocator);
+    assert_non_null(cover);
+    return cover;
 }
 
 /* --- referees --- */

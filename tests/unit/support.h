@@ -51,6 +51,9 @@ void make_board(struct order order, uint64_t seed, unsigned blanks, uint8_t *cel
 /* Changes one given so that no two givens clash; false if none can be. */
 bool alter_a_given(struct order order, struct random *random, uint8_t *cells);
 
+/* The first member of a family as a range names it, "queens:8". Fails the test if there is none; for cover_close. */
+struct cover *open_member(const char *name, struct allocator *allocator);
+
 /* --- referees --- */
 
 /* Whether a grid keeps the givens and no digit stands twice where it may stand once: by comparing all pairs

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The diagram of all solutions keeps the limit of its allocator, and by parts it is not much larger than by layers. */
-#include "common/cover/family.h"
 #include "harness/answers/count/counted.h"
 #include "tests/unit/support.h"
 
@@ -12,12 +11,8 @@ static size_t make(enum counted_form form, size_t limit, enum search_end *end, s
     static const uint64_t solutions = UINT64_C(53060477521960000);
     struct counted counted = {.form = form};
     struct allocator of_cover = {0};
-    struct family_range range;
     struct search search = {0};
-    assert_true(family_parse("dominoes:12x12", &range, 0));
-    struct family_member member = family_member(&range, 0);
-    struct cover *cover = family_open(&member, &of_cover);
-    assert_non_null(cover);
+    struct cover *cover = open_member("dominoes:12x12", &of_cover);
     counted.cover = cover;
     counted.allocator.limit = limit;
     counted_begin(&counted);

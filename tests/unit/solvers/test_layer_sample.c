@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The estimate of states layer by layer, against those that counting meets. */
-#include "common/cover/family.h"
 #include "solvers/counting/layer-sample.h"
 #include "solvers/counting/layers.h"
 #include "tests/unit/support.h"
@@ -15,11 +14,7 @@ struct states {
 static struct states states_of(const char *name, uint32_t states_kept)
 {
     struct allocator allocator = {0};
-    struct family_range range;
-    assert_true(family_parse(name, &range, 0));
-    struct family_member member = family_member(&range, 0);
-    struct cover *cover = family_open(&member, &allocator);
-    assert_non_null(cover);
+    struct cover *cover = open_member(name, &allocator);
     struct layer_plan plan;
     uint32_t order[ITEMS_MOST];
     assert_true(cover->primary_count <= ITEMS_MOST);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting layer by layer in far too little memory: with files for the states that have no room, and without. And counts that
  * pause as often as they can. */
-#include "common/cover/family.h"
 #include "solvers/counting/layer-plan.h"
 #include "solvers/counting/layers.h"
 #include "solvers/counting/parts.h"
@@ -11,16 +10,6 @@
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
-static struct cover *open_member(const char *name, struct allocator *allocator)
-{
-    struct family_range range;
-    assert_true(family_parse(name, &range, 0));
-    struct family_member member = family_member(&range, 0);
-    struct cover *cover = family_open(&member, allocator);
-    assert_non_null(cover);
-    return cover;
-}
 
 static struct cover *dominoes(uint32_t side, struct allocator *allocator)
 {

@@ -3,7 +3,6 @@
  * counted by trying all assignments, on covers whose encodings have variables of their own, and where the
  * number of solutions is known from elsewhere. What a board asks of any back-end is in test_solvers.c. */
 #include "common/base/clock.h"
-#include "common/cover/family.h"
 #include "common/formats/dimacs.h"
 #include "common/verify.h"
 #include "solvers/sat/cdcl.h"
@@ -252,10 +251,7 @@ static void covers_have_the_solutions_that_others_have_counted(void **state)
     } known[] = {{"queens:8", 92}, {"queens:9", 352}, {"langford:7", 52}, {"langford:9", 0}};
     struct allocator allocator = {0};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct family_range range;
-        assert_true(family_parse(known[i].name, &range, 0));
-        struct family_member member = family_member(&range, 0);
-        struct cover *cover = family_open(&member, &allocator);
+        struct cover *cover = open_member(known[i].name, &allocator);
         const struct problem problem = {.cover = cover};
         for (size_t s = 0; s < SPECS; s++) {
             struct found found = {.problem = &problem};
