@@ -76,7 +76,8 @@ $ quadrille explain chain.txt
 >    .  . *4 |  .  .  . |  .  .  .
 > Marked *: r1c1=6, r2c1=1, r4c1=7, r5c1=2, r6c1=8, r7c2=9, r9c3=4
 > Why: the marked givens force 1 placement, and then a contradiction.
->   1. r3c1 is 4, its only place in column 1: the other blanks see it in r9c3.
+>   1. r3c1 is 4, its only place in column 1 (hidden single): the other blanks see
+>     it in r9c3.
 >   2. column 1 has no place left for 9: r1c1 holds 6; r2c1 holds 1; r3c1 holds 4;
 >     r4c1 holds 7; r5c1 holds 2; r6c1 holds 8; r7c1, r8c1, r9c1 see it in r7c2.
 > Confirmed by dlx: these alone have no solution, and less any one of them there

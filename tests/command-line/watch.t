@@ -24,25 +24,25 @@ $ quadrille watch -s mrv four.txt
 >   .  1  .  .
 >   .  .  2  .
 > step 1  node 1  r2c3 has fewest candidates: 1.
-> step 2  node 2  r2c3 can only be 1.
+> step 2  node 2  r2c3 can only be 1 (naked single).
 > step 3  node 2  r2c4 has fewest candidates: 1.
-> step 4  node 3  r2c4 can only be 2.
+> step 4  node 3  r2c4 can only be 2 (naked single).
 > step 5  node 3  r4c2 has fewest candidates: 1.
-> step 6  node 4  r4c2 can only be 3.
+> step 6  node 4  r4c2 can only be 3 (naked single).
 > step 7  node 4  r4c1 has fewest candidates: 1.
-> step 8  node 5  r4c1 can only be 4.
+> step 8  node 5  r4c1 can only be 4 (naked single).
 > step 9  node 5  r4c4 has fewest candidates: 1.
-> step 10  node 6  r4c4 can only be 1.
+> step 10  node 6  r4c4 can only be 1 (naked single).
 > step 11  node 6  r3c1 has fewest candidates: 1.
-> step 12  node 7  r3c1 can only be 2.
+> step 12  node 7  r3c1 can only be 2 (naked single).
 > step 13  node 7  r1c3 has fewest candidates: 2.
 > step 14  node 8  Try 3 in r1c3.
 > step 15  node 8  r1c4 has fewest candidates: 1.
-> step 16  node 9  r1c4 can only be 4.
+> step 16  node 9  r1c4 can only be 4 (naked single).
 > step 17  node 9  r3c4 has fewest candidates: 1.
-> step 18  node 10  r3c4 can only be 3.
+> step 18  node 10  r3c4 can only be 3 (naked single).
 > step 19  node 10  r3c3 has fewest candidates: 1.
-> step 20  node 11  r3c3 can only be 4.
+> step 20  node 11  r3c3 can only be 4 (naked single).
 > step 21  node 11  Solution 1.
 >   1  2  3? 4'
 >   3  4  1' 2'
@@ -54,11 +54,11 @@ $ quadrille watch -s mrv four.txt
 > step 25  node 7  Back: 3 in r1c3 is taken out.
 > step 26  node 12  Try 4 in r1c3.
 > step 27  node 12  r1c4 has fewest candidates: 1.
-> step 28  node 13  r1c4 can only be 3.
+> step 28  node 13  r1c4 can only be 3 (naked single).
 > step 29  node 13  r3c4 has fewest candidates: 1.
-> step 30  node 14  r3c4 can only be 4.
+> step 30  node 14  r3c4 can only be 4 (naked single).
 > step 31  node 14  r3c3 has fewest candidates: 1.
-> step 32  node 15  r3c3 can only be 3.
+> step 32  node 15  r3c3 can only be 3 (naked single).
 > step 33  node 15  Solution 2.
 >   1  2  4? 3'
 >   3  4  1' 2'
@@ -118,20 +118,20 @@ $ quadrille watch -s mrv -s dlx -n 1 four.txt | sed -n 2,15p
 > dlx  Before the first step.
 > mrv  step 1  node 1  r2c3 has fewest candidates: 1.
 > dlx  step 1  node 1  Fewest options: 1 for r2c3.
-> mrv  step 2  node 2  r2c3 can only be 1.
+> mrv  step 2  node 2  r2c3 can only be 1 (naked single).
 > dlx  step 2  node 1  Cover r2c3: hides 1.
 > mrv  step 3  node 2  r2c4 has fewest candidates: 1.
-> dlx  step 3  node 2  r2c3 can only be 1.
-> mrv  step 4  node 3  r2c4 can only be 2.
+> dlx  step 3  node 2  r2c3 can only be 1 (naked single).
+> mrv  step 4  node 3  r2c4 can only be 2 (naked single).
 > dlx  step 4  node 2  Cover 1 in row 2: hides 1.
 $ quadrille watch -s mrv -s dlx -n 1 --by-nodes four.txt | sed -n 8,14p
-> mrv  step 2  node 2  r2c3 can only be 1.
-> dlx  step 3  node 2  r2c3 can only be 1.
-> mrv  step 4  node 3  r2c4 can only be 2.
-> dlx  step 9  node 3  r2c4 can only be 2.
-> mrv  step 6  node 4  r4c2 can only be 3.
-> dlx  step 15  node 4  r4c1 can only be 4.
-> mrv  step 8  node 5  r4c1 can only be 4.
+> mrv  step 2  node 2  r2c3 can only be 1 (naked single).
+> dlx  step 3  node 2  r2c3 can only be 1 (naked single).
+> mrv  step 4  node 3  r2c4 can only be 2 (naked single).
+> dlx  step 9  node 3  r2c4 can only be 2 (naked single).
+> mrv  step 6  node 4  r4c2 can only be 3 (naked single).
+> dlx  step 15  node 4  r4c1 can only be 4 (naked single).
+> mrv  step 8  node 5  r4c1 can only be 4 (naked single).
 # What is not kept of a long search is named.
 $ quadrille watch -s cell-order --max-steps 4 four.txt
 > four.txt:1

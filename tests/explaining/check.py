@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -132,6 +133,28 @@ def without(givens, cell):
     return {c: d for c, d in givens.items() if c != cell}
 
 
+STEP = re.compile(r"r(\d+)c(\d+) is (\d+), (?:the only digit left for it \((naked) single\)|"
+                  r"its only place in (row|column|box) (\d+) \((hidden) single\)): ")
+
+
+def check_steps(order, core, steps):
+    """Each placement is what it is called, by candidates that are counted here; the last step is the contradiction."""
+    grid, names = dict(core), []
+    for step in steps[:-1]:
+        row, column, digit, naked, kind, number, hidden = STEP.match(step).groups()
+        cell, digit = (int(row) - 1, int(column) - 1), int(digit)
+        if naked:
+            assert cell not in grid and order.candidates(grid, cell) == {digit}, (core, step)
+        else:
+            unit = order.units[3 * (int(number) - 1) + ["row", "column", "box"].index(kind)]
+            where = [c for c in unit if c not in grid and digit in order.candidates(grid, c)]
+            assert where == [cell] and digit not in {grid.get(c) for c in unit}, (core, step)
+        grid[cell] = digit
+        names.append(naked or hidden)
+    assert order.contradiction(grid) and "single" not in steps[-1], (core, steps)
+    return names
+
+
 def check_cores(order, boards, answers, solver):
     asked, expected = [], []
     kinds = {}
@@ -148,6 +171,8 @@ def check_cores(order, boards, answers, solver):
             assert (answer["reason"] == "search") == (not order.propagates_to_contradiction(core)), answer
             asked.append(core)
             expected.append(0)
+            for name in check_steps(order, core, answer["steps"]) if answer["steps"] else ():
+                kinds[name] = kinds.get(name, 0) + 1
         for cell in core:
             asked.append(without(core, cell))
             expected.append(1)
@@ -188,7 +213,7 @@ def test_cores():
     boards = contradictory_boards(nine, boards_wanted, 1)
     kinds = check_cores(nine, boards, explain_boards(nine, boards), "bands")
     print(len(boards), "cores of 9x9:", kinds)
-    assert {"clash", "direct", "chain"} <= kinds.keys() or boards_wanted < 100
+    assert {"clash", "direct", "chain", "naked", "hidden"} <= kinds.keys() or boards_wanted < 100
     for order in Order(2, 2), Order(2, 3), Order(3, 2), Order(1, 5):
         boards = contradictory_boards(order, 30, 2)
         answers = explain_boards(order, boards)

@@ -15,6 +15,7 @@ import copy
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -48,7 +49,7 @@ class Checker:
         self.failed += 1
 
     def trace(self, spec, instances, limit, *more):
-        answer = self.run("trace", "-s", spec, "-n", str(limit), *more, *instances)
+        answer = self.run("trace", "--says", "-s", spec, "-n", str(limit), *more, *instances)
         return answer.stdout.splitlines()
 
     def check(self, spec, instances, limit=0, with_count=True, *more):
@@ -158,6 +159,8 @@ def check_boards(checker, slow):
         cut = "--max-steps", "20000" if slow else "1000"
         checker.check(spec, [checker.boards("twelve", 10 if slow else 1)], 2, False, *cut)
         checker.check(spec, [checker.boards("sixteen", 3 if slow else 1)], 2, False, *cut)
+    for spec in MRV + ["dlx", "cells", "dpll", "cdcl"]:  # names of forced digits (Replay.check_says)
+        checker.check(spec, [checker.boards("six", 25), checker.boards("easy", 25)], 2, False)
     if slow:
         for spec in MRV + ["dlx", "cells", "cdcl"]:
             checker.check(spec, [checker.boards("holes-10", 3)], 2)
@@ -217,6 +220,11 @@ def altered(step, rng):
                      "one option": "clause", "stands": "sum"}.get(value, "stands")
         if step[key] == "alone" and len(step.get("clause", "")) == 1:
             return None
+    elif key == "says":
+        if "single" not in value:
+            return None
+        number = rng.choice(list(re.finditer(r"\d+", value)))
+        step[key] = value[:number.start()] + str(int(number.group()) + rng.choice((1, -1))) + value[number.end():]
     elif isinstance(value, int):
         step[key] = value + rng.choice((1, -1))
     elif key == "unit":

@@ -18,12 +18,16 @@ The status is 1 at the first line that does not hold, with its number and what i
 import argparse
 import itertools
 import json
+import re
 import subprocess
 import sys
 import tempfile
 
 PLAIN = ("cell-order", "rescan", "blank-list", "candidate-list", "sum-45")
 ENTERS = ("place", "propagate")
+# A sentence that names a forced digit.
+SINGLE = re.compile(r"r(\d+)c(\d+) (?:can only be (\d+) \(naked single\)|"
+                    r"is the only place for (\d+) in (row|column|box) (\d+) \(hidden single\))\.$")
 
 
 class Wrong(Exception):
@@ -228,6 +232,8 @@ class Replay:
         self.steps += 1
         kind = step["do"]
         require(not self.head["limit"] or self.solutions < self.head["limit"], "the search goes on behind its last solution")
+        if self.board and "says" in step:
+            self.check_says(step)
         handler = getattr(self, "on_" + kind, None)
         require(handler, "there is no '%s' on this rung", kind)
         if kind == "solution":
@@ -239,6 +245,48 @@ class Replay:
         require(step["depth"] == len(self.stack), "depth %s, but %d stand", step["depth"], len(self.stack))
         require(step["node"] == self.node(), "node %s, but the search is in %d", step["node"], self.node())
         self.last = step
+
+    def option_of(self, entry):
+        """The digit in a cell that a placement of a board puts there, as an option; None for another variable."""
+        if "cell" in entry:
+            return entry["cell"] * self.board.size + entry["digit"] - 1
+        option = entry["option"] if "option" in entry else entry["literal"] - 1
+        return option if 0 <= option < self.board.cells * self.board.size else None
+
+    def can_take(self, cell, digit):
+        """Whether a digit is a candidate of a cell, by the givens and what stands."""
+        grid = list(self.head["givens"])
+        for option in map(self.option_of, self.stack):
+            grid[option // self.board.size] = option % self.board.size + 1
+        return not grid[cell] and not any(grid[other] == digit for unit in self.board.units_of[cell]
+                                          for other in self.board.units[unit])
+
+    def is_forced_by_item(self, step):
+        """Whether a step says by which cell, or digit in a unit, its placement is forced."""
+        if step["do"] != "propagate" or step["why"] != "clause":
+            return step["do"] == "propagate" and step["why"] in ("one candidate", "one place", "one option")
+        options = [self.option_of({"literal": literal}) for literal in step["clause"]]
+        if None in options or len(options) != self.board.size:
+            return False
+        items = self.board.cover()[2]
+        return bool(set.intersection(*[set(item for item, _ in items[option]) for option in options]))
+
+    def check_says(self, step):
+        """Each forced digit is called by its name, and rightly so."""
+        single = SINGLE.match(step["says"])
+        require(bool(single) == ("single" in step["says"]), "this names no single: %s", step["says"])
+        require(bool(single) == self.is_forced_by_item(step), "this is not what the step says: %s", step["says"])
+        if not single:
+            return
+        row, column, naked, hidden, kind, number = single.groups()
+        cell, digit = (int(row) - 1) * self.board.size + int(column) - 1, int(naked or hidden)
+        require(self.option_of(step) == cell * self.board.size + digit - 1, "another digit is placed: %s", step["says"])
+        if naked:
+            found = [other for other in range(1, self.board.size + 1) if self.can_take(cell, other)]
+            require(found == [digit], "the candidates are %s: %s", found, step["says"])
+        else:
+            found = [other for other in self.board.units[kind, int(number) - 1] if self.can_take(other, digit)]
+            require(found == [cell], "the places are %s: %s", found, step["says"])
 
     def note_solution(self, step, key):
         solution = tuple(step[key])
@@ -886,6 +934,10 @@ class FormulaReplay(Replay):
 
     def enters_node(self, entry):
         return 0 < entry["literal"] <= self.option_variables
+
+    def can_take(self, cell, digit):
+        """Whether it was not ruled out: by what stands, by a decision, by a clause learnt."""
+        return -(cell * self.board.size + digit) not in self.true
 
     def placements(self):
         return self.standing

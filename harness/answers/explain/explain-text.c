@@ -5,6 +5,7 @@
 #include "common/formats/dimacs.h"
 #include "harness/answers/explain/names.h"
 #include "harness/ground/memory.h"
+#include "harness/writing/singles.h"
 #include "harness/writing/width.h"
 
 #include <inttypes.h>
@@ -207,7 +208,8 @@ static void print_reason(struct page *page)
     const struct order order = page->subject->problem->order;
     char text[128];
     if (reason->kind == REASON_SEARCH) {
-        say(page, 0, "Why: forced placements alone do not show it; it takes a search.");
+        say(page, 0,
+            "Why: " NAKED_SINGLE "s and " HIDDEN_SINGLE "s alone do not show it; it takes a search.");
         return;
     }
     if (reason->kind == REASON_CLASH) {

@@ -2,6 +2,7 @@
 #include "harness/answers/explain/reasons.h"
 
 #include "harness/ground/memory.h"
+#include "harness/writing/singles.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -433,7 +434,7 @@ void step_print(FILE *out, struct order order, const uint8_t *givens, const stru
         if (is_end)
             fprintf(out, "%s has no digit left", text);
         else
-            fprintf(out, "%s is %u, the only digit left for it", text, step->digit);
+            fprintf(out, "%s is %u, the only digit left for it (" NAKED_SINGLE ")", text, step->digit);
         print_because_of_cell(out, order, step);
         return;
     }
@@ -442,7 +443,8 @@ void step_print(FILE *out, struct order order, const uint8_t *givens, const stru
         fprintf(out, "%s has no place left for %u", unit, step->digit);
         print_because_of_unit(out, order, givens, reason, step);
     } else {
-        fprintf(out, "%s is %u, its only place in %s", cell_text(order, step->cell, text), step->digit, unit);
+        fprintf(out, "%s is %u, its only place in %s (" HIDDEN_SINGLE ")", cell_text(order, step->cell, text),
+                step->digit, unit);
         print_seen(out, order, step);
     }
 }

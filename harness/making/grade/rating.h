@@ -2,7 +2,7 @@
 /* The rating of a board: how many guesses the best possible search needs, one inside the other.
  *
  * Propagation puts down what follows from two rules until nothing does:
- *   - singles: a cell that has one candidate left, and a digit that has one place left in a row, column or box;
+ *   - naked and hidden singles (harness/writing/singles.h);
  *   - locked candidates: if the places of a digit in a box all lie in one row or column, or those of a row or column all
  *     in one box, it goes nowhere else in the other one.
  * It decides a board if each cell has a digit then, or if a cell has no candidate or a digit no place.

@@ -2,6 +2,7 @@
 #include "harness/traces/tracer/narration.h"
 
 #include "common/board/board.h"
+#include "harness/writing/singles.h"
 #include "solvers/services/clauses.h"
 
 #include <stdarg.h>
@@ -211,6 +212,19 @@ static void say_unit_lacks(struct narrator *narrator, enum trace_unit kind, uint
     say(narrator, "%s has no place left for %u.", unit_name(kind, unit).text, digit);
 }
 
+/* A digit in a cell, `option`, is forced by this item of the board. */
+static void say_single(struct narrator *narrator, const struct board_item *item, uint32_t option)
+{
+    const struct order order = narrator->problem->order;
+    const struct phrase cell = cell_name(order, option / order_size(order));
+    const uint32_t digit = option % order_size(order) + 1;
+    if (item->unit_kind)
+        say(narrator, "%s is the only place for %u in %s (" HIDDEN_SINGLE ").", cell.text, digit,
+            unit_name(item->unit_kind, item->unit).text);
+    else
+        say(narrator, "%s can only be %u (" NAKED_SINGLE ").", cell.text, digit);
+}
+
 static void narrate_board(struct narrator *narrator)
 {
     const struct trace_event *event = narrator->event;
@@ -224,13 +238,13 @@ static void narrate_board(struct narrator *narrator)
         say(narrator, "%s has fewest candidates: %u.", cell.text, size_of(event, event->cell));
         break;
     case TRACE_ONE_CANDIDATE:
-        say(narrator, "%s can only be %u.", cell.text, event->digit);
-        break;
     case TRACE_ONE_PLACE:
         if (event->kind == TRACE_CHOOSE)
             say(narrator, "%u has one place left in %s: %s.", event->digit, unit.text, cell.text);
         else
-            say(narrator, "%s is the only place for %u in %s.", cell.text, event->digit, unit.text);
+            say_single(narrator,
+                       &(struct board_item){event->unit_kind, event->cell, event->unit, event->digit},
+                       event->cell * order_size(order) + event->digit - 1);
         break;
     case TRACE_STANDS:
         say(narrator, "%u does not fit %s: it stands in %s, at %s.", event->digit, cell.text, unit.text,
@@ -273,12 +287,7 @@ static void say_one_option(struct narrator *narrator, uint32_t item, uint32_t op
         return;
     }
     const struct board_item at = board_item_of(problem->order, item);
-    struct phrase cell = cell_name(problem->order, option / order_size(problem->order));
-    if (at.unit_kind)
-        say(narrator, "%s is the only place for %u in %s.", cell.text, at.digit,
-            unit_name(at.unit_kind, at.unit).text);
-    else
-        say(narrator, "%s can only be %u.", cell.text, option % order_size(problem->order) + 1);
+    say_single(narrator, &at, option);
 }
 
 static void narrate_cover(struct narrator *narrator)
@@ -408,14 +417,8 @@ static void narrate_formula(struct narrator *narrator)
             narrate_clause_conflict(narrator);
         else if (event->clause_length == 1)
             say(narrator, "%s: that was learnt.", literal.text);
-        else if (item_of_clause(narrator->problem, event, &item) && item.unit_kind)
-            say(narrator, "%s is the only place for %u in %s.",
-                cell_name(narrator->problem->order, event->literal / 2 / order_size(narrator->problem->order))
-                    .text,
-                item.digit, unit_name(item.unit_kind, item.unit).text);
         else if (item_of_clause(narrator->problem, event, &item))
-            say(narrator, "%s can only be %u.", cell_name(narrator->problem->order, item.cell).text,
-                event->literal / 2 % order_size(narrator->problem->order) + 1);
+            say_single(narrator, &item, event->literal / 2);
         else
             say(narrator, "%s, because %s.", literal.text,
                 literals_of(narrator, event, event->literal, true, " and ").text);
