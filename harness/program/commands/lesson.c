@@ -8,6 +8,7 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
+#include "harness/traces/lesson/handout.h"
 #include "harness/traces/lesson/lesson.h"
 #include "harness/traces/lesson/measure-pages.h"
 
@@ -70,6 +71,19 @@ static int save_page(const struct request *request, const struct lesson *lesson)
     if (saved.file != stdout && !request->quiet)
         complain("lesson: the page is %s", request->out);
     return EXIT_DONE;
+}
+
+static int save_handout(const struct request *request, const char *folder)
+{
+    struct saved_file saved;
+    if (!saved_file_open(&saved, request->out, "lesson"))
+        return EXIT_FAILED;
+    const int status = handout_write(saved.file, folder);
+    if (!saved_file_close(&saved, status == EXIT_DONE, "lesson"))
+        return EXIT_FAILED;
+    if (status == EXIT_DONE && saved.file != stdout && !request->quiet)
+        complain("lesson: the handout is %s", request->out);
+    return status;
 }
 
 /* One sentence for each search that is not whole. Returns the exit status. */
@@ -150,7 +164,7 @@ static int run(const struct program *program, const struct command *command, int
                               .limit = 2,
                               .steps_max = STEPS_BY_DEFAULT};
     struct reader_options reader = {0};
-    bool measures = false;
+    bool measures = false, hands_out = false;
     const char *folder = "lesson";
     struct set_list sets;
     struct error error;
@@ -166,7 +180,8 @@ static int run(const struct program *program, const struct command *command, int
          &request.out},
         {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
         {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
-        {0, "out", "DIR", "with --measure: where the pages go (default lesson)", set_text, &folder},
+        {0, "handout", 0, "write the boards and questions of its pages, for print", set_flag, &hands_out},
+        {0, "out", "DIR", "where these pages go, or are (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
         ORDER_ROW(&reader),
         FROM_ROW(&reader),
@@ -175,8 +190,11 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (measures && first < argc)
-        return complain_with(EXIT_USAGE, "lesson: --measure goes without an INSTANCE");
+    if ((measures || hands_out) && first < argc)
+        return complain_with(EXIT_USAGE, "lesson: --%s goes without an INSTANCE",
+                             measures ? "measure" : "handout");
+    if (hands_out)
+        return save_handout(&request, folder);
     if (measures)
         return lesson_measure(program, &command_compare, folder);
     if (!trace_have_twins(&request.specs, &error))
@@ -198,7 +216,8 @@ const struct command command_lesson = {
                    "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
                    "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
                    "dlx, cells and dpll, formulas with dpll and cdcl. --measure writes the pages of\n"
-                   "a lesson of ninety minutes, with the numbers of this machine.\n"
+                   "a lesson of ninety minutes, with the numbers of this machine; --handout gives\n"
+                   "students its boards and questions, to be printed.\n"
                    "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,
