@@ -1,4 +1,4 @@
-# The handout has the boards and questions of the pages that the plan's first table names, and no answer.
+# The handout has the boards and questions of the pages that the plan's first table links to, and no answer.
 $ mkdir -p share/data share/plots/lessons mine
 @ plan.md
 | # A lesson
@@ -11,6 +11,7 @@ $ mkdir -p share/data share/plots/lessons mine
 |     $ printf '.2\n1.\n' > small.txt
 |     $ printf 'a <b>\na\na <b>\n' > toy.dlx
 |
+| ## Less time
 | | less time | [Three](three.md) |
 @ one.md
 | # One (9–10)
@@ -84,7 +85,7 @@ $ grep -e Answer -e 3025497 -e 'mrv: 13' shipped.html
 $ cp share/plots/lessons/plan.md mine; printf '\n    $ echo hello > greeting.txt\n' >> mine/plan.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o no.html; echo $?; rm share/plots/lessons/one.md mine/plan.md; QUADRILLE_SHARE=share quadrille lesson --handout -o no.html; echo $?; ls no.html
 > 2
 > 2
-! mine/plan.md:13:7: this makes neither a board nor an exact cover
+! mine/plan.md:14:7: this makes neither a board nor an exact cover
 ! quadrille: lesson: cannot read share/plots/lessons/one.md: No such file or directory
 ! ls: cannot access 'no.html': No such file or directory
 ? 2

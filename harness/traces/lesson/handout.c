@@ -331,16 +331,15 @@ int handout_write(FILE *out, const char *folder)
     int status = EXIT_DONE;
     char *plan = read_page(&handout, "plan.md", &status), *rest = plan, *line, *pages[PAGES_MAX], *title = 0;
     size_t number = 0, count = 0;
-    bool in_table = false, was_table = false;
+    bool is_overview = true;
     while ((line = next_line(&rest)) && status == EXIT_DONE) {
         number++;
-        was_table |= in_table && *line != '|';
-        in_table = *line == '|';
+        is_overview &= !begins(line, "## ");
         if (begins(line, "# "))
             title = line + 2;
         if (begins(line, "    $ ") && !read_command(&handout, line + COMMAND_INDENT, number))
             status = EXIT_USAGE;
-        if (in_table && !was_table && count < PAGES_MAX && (pages[count] = page_of_row(line)))
+        if (is_overview && *line == '|' && count < PAGES_MAX && (pages[count] = page_of_row(line)))
             count++;
     }
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

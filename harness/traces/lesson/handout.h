@@ -2,7 +2,7 @@
 /* The handout of the lesson: its boards and questions as a page to be printed, with room for answers. Both stand in the
  * pages of the lesson (plots/lessons), and nowhere else:
  *
- *   - which pages there are, and in which order, says the first table of plan.md;
+ *   - which pages there are, and in which order, says the table of plan.md above the first `##`;
  *   - a question is emphasised, and ends in a question mark: *How many nodes?*;
  *   - the exercise is the first paragraph below `## Exercise`: nothing of a page behind it is handed out;
  *   - a board is drawn in a page, in an indented block that begins with its columns, c1 c2 ...; of a page without a drawing, those
