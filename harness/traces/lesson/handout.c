@@ -6,8 +6,7 @@
 #include "harness/ground/output.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/measuring/sets/file.h"
-#include "harness/writing/document.h"
-#include "harness/writing/escape.h"
+#include "harness/writing/sentence.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -109,7 +108,8 @@ static void write_cell(FILE *out, struct order order, unsigned row, unsigned col
     if (!column)
         fprintf(out, "\n<tr><th>r%u", row + 1);
     fprintf(out, "<td class=\"%s %s\">", column % order.columns ? "" : "left", row % order.rows ? "" : "top");
-    escape_html(out, text);
+    if (*text)
+        HTML(out, "{}", A_TEXT(text));
 }
 
 static void write_board(FILE *out, struct order order, const uint8_t *cells)
@@ -133,8 +133,7 @@ static void write_matrix(FILE *out, const struct cover *cover)
         size_t length;
         const char *name = cover_item_name(cover, item, room, &length);
         char *text = memory_text_part(name, length);
-        fputs("<th>", out);
-        escape_html(out, text);
+        HTML(out, "<th>{}", A_TEXT(text));
         free(text);
     }
     for (uint32_t option = 0; option < cover->option_count; option++) {
@@ -185,9 +184,7 @@ static void write_made_files(struct handout *handout, FILE *out, const char *pag
             write_matrix(out, made->puzzles.puzzle[0].cover);
         else
             write_board(out, made->puzzles.puzzle[0].order, puzzle_cells(&made->puzzles, 0));
-        fputs("</table><figcaption>", out);
-        escape_html(out, made->name);
-        fputs("</figcaption></figure>\n", out);
+        HTML(out, "</table><figcaption>{}</figcaption></figure>\n", A_TEXT(made->name));
     }
 }
 
@@ -206,9 +203,7 @@ static void write_question(FILE *out, const char *kind, char *words)
             if (*from != '*' || is == SPAN_CODE)
                 *to++ = *from;
         *to = 0;
-        fputs(is == SPAN_CODE ? "<code>" : "", out);
-        escape_html(out, span);
-        fputs(is == SPAN_CODE ? "</code>" : "", out);
+        HTML(out, is == SPAN_CODE ? "<code>{}</code>" : "{}", A_TEXT(span));
     }
     fputs("</div>\n", out);
 }
@@ -262,9 +257,7 @@ static void write_page(struct handout *handout, char *page)
             char *minutes = strstr(line, " (");
             if (minutes)
                 *minutes = 0;
-            fputs("<section><h2>", out);
-            escape_html(out, line + 2);
-            fputs("</h2>\n", out);
+            HTML(out, "<section><h2>{}</h2>\n", A_TEXT(line + 2));
         } else if (begins(line, "    ") && begins(drawing, "c1 "))
             write_drawing(boards, line, &rest);
         else if (begins(line, "## "))
@@ -347,9 +340,9 @@ int handout_write(FILE *out, const char *folder)
           "'unsafe-inline'\">\n"
           "<title>Quadrille: handout</title>\n<style>\n",
           out);
-    fprintf(out, "%s</style>\n</head>\n<body>\n<h1>", style);
-    escape_html(out, title ? title : "");
-    fputs("</h1>\n", out);
+    fprintf(out, "%s</style>\n</head>\n<body>\n", style);
+    if (title)
+        HTML(out, "<h1>{}</h1>\n", A_TEXT(title));
     for (size_t i = 0; i < count && status == EXIT_DONE; i++) {
         char *page = read_page(&handout, pages[i], &status);
         if (page)
