@@ -6,6 +6,7 @@
 #include "harness/ground/command.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,12 +8,14 @@
 #ifndef QUADRILLE_MEMORY_H
 #define QUADRILLE_MEMORY_H
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/types.h>
+
+struct json_t;
+struct json_error_t;
 
 /* As malloc, calloc, realloc, strdup, strndup and asprintf; a size of 0 is none. All is given back by free. */
 void *memory_get(size_t size);
@@ -38,8 +40,8 @@ FILE *memory_stream(char **text, size_t *length);
 /* As getline. */
 ssize_t memory_line(char **line, size_t *room, FILE *file);
 
-/* json_load_file without flags. */
-json_t *memory_load_json(const char *path, json_error_t *mistake);
+/* json_load_file without flags: a json_t and a json_error_t of <jansson.h>. */
+struct json_t *memory_load_json(const char *path, struct json_error_t *mistake);
 
 /* From now on the JSON library, too, takes its memory here. */
 void memory_for_json(void);

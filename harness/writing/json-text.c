@@ -2,10 +2,7 @@
 #include "harness/writing/json-text.h"
 
 #include "common/base/printable.h"
-#include "harness/ground/memory.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The length of the character at a place, 0 if none begins there. The text need not end in a zero. */
@@ -37,49 +34,9 @@ void json_text_write(FILE *file, const char *text, size_t length)
     putc('"', file);
 }
 
-json_t *json_text(const char *text)
-{
-    char *clean = 0;
-    size_t length;
-    FILE *memory = memory_stream(&clean, &length);
-    for (size_t left = strlen(text); left;) {
-        const size_t bytes = character_length(text, left), taken = bytes ? bytes : 1;
-        if (bytes)
-            fwrite(text, 1, bytes, memory);
-        else
-            fputs("\uFFFD", memory);
-        text += taken;
-        left -= taken;
-    }
-    fclose(memory);
-    json_t *value = json_string(clean);
-    free(clean);
-    return value;
-}
-
-const char *json_text_at(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-double json_number_or_nan(const json_t *object, const char *key)
-{
-    const json_t *value = json_object_get(object, key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
 void json_error_print(FILE *file, const char *sentence)
 {
     fputs("{\"error\": ", file);
     json_text_write(file, sentence, strlen(sentence));
     fputs("}\n", file);
-}
-
-void json_document_print(json_t *document, FILE *file)
-{
-    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-    json_decref(document);
-    fprintf(file, "%s\n", text);
-    free(text);
 }

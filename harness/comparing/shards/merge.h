@@ -15,6 +15,8 @@
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/run/run-folder.h"
 
+#include <jansson.h>
+
 struct json_t; /* of jansson.h */
 
 struct merge_shard {

@@ -9,6 +9,7 @@
 #include "harness/measuring/sets/known-boards.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

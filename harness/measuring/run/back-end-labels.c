@@ -3,6 +3,7 @@
 
 #include "harness/writing/json-text.h"
 
+#include <jansson.h>
 #include <string.h>
 
 const char *label_of_entry(const json_t *entry)

@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_LABELS_H
 #define QUADRILLE_LABELS_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 struct json_t; /* of jansson.h */

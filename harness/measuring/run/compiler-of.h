@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_COMPILER_OF_H
 #define QUADRILLE_COMPILER_OF_H
 
+#include <jansson.h>
 #include <stddef.h>
 
 enum { BUILT_BY_MAX = 256 };

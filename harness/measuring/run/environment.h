@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_ENVIRONMENT_H
 #define QUADRILLE_ENVIRONMENT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 struct json_t; /* of jansson.h */

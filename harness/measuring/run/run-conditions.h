@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_RUN_CONDITIONS_H
 #define QUADRILLE_RUN_CONDITIONS_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 struct conditions {

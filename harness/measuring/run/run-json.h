@@ -8,6 +8,7 @@
 #include "harness/measuring/run/experiment.h"
 #include "harness/measuring/run/run-seal.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 struct run_record {

@@ -10,6 +10,7 @@
 #include "common/base/error.h"
 #include "harness/ground/hash.h"
 
+#include <jansson.h>
 #include <sha2.h>
 
 struct json_t; /* of jansson.h */

@@ -23,34 +23,15 @@ struct request {
     struct spec_list specs;
     uint64_t limit, steps_max, timeout_ns;
     const char *out;
-    bool quiet;
+    bool quiet, lives;
 };
-
-/* The back-ends that are shown unless others are named: those that differ most. */
-static bool add_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)
-{
-    static const char *const names[][3] = {
-        {"cell-order", "dlx", "cdcl"}, {"dlx", "cells", "dpll"}, {"dpll", "cdcl", 0}};
-    const char *const *chosen = names[problem_is_board(problem) ? 0 : problem->cover ? 1 : 2];
-    bool added = true;
-    for (size_t i = 0; i < 3 && chosen[i] && added; i++)
-        added = set_spec(specs, chosen[i], error);
-    return added;
-}
 
 /* Runs the searches one after the other. */
 static int record_lanes(const struct request *request, struct lesson *lesson, struct allocator *allocator)
 {
     for (size_t i = 0; i < request->specs.count; i++) {
         struct error error;
-        const struct tracing tracing = {.spec = &request->specs.spec[i],
-                                        .problem = lesson->problem,
-                                        .cells = lesson->cells,
-                                        .limit = lesson->limit,
-                                        .timeout_ns = request->timeout_ns,
-                                        .steps_max = lesson->steps_max};
-        lesson->lane_count = i + 1;
-        if (!recording_make(&lesson->lane[i], &tracing, allocator, &error)) {
+        if (!lesson_record(lesson, &request->specs.spec[i], request->timeout_ns, allocator, &error)) {
             print_foreign(stderr, "%s: %s\n", lesson->instance, error.text);
             return EXIT_FAILED;
         }
@@ -116,20 +97,20 @@ static int make_lesson(struct request *request, const struct asked *asked, const
                             .problem = problem,
                             .cells = asked->cells,
                             .limit = request->limit,
-                            .steps_max = request->steps_max};
+                            .steps_max = request->steps_max,
+                            .lives = request->lives};
     if (!trace_has_search(problem, asked->cells, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_NO;
     }
-    if (!request->specs.count && !add_default_lanes(&request->specs, problem, &error))
+    if (!request->specs.count && !lesson_default_lanes(&request->specs, problem, &error))
         return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE) {
         int missing = say_what_is_missing(&lesson);
         status = worse(save_page(request, &lesson), missing);
     }
-    for (size_t i = 0; i < lesson.lane_count; i++)
-        recording_close(&lesson.lane[i]);
+    lesson_close(&lesson);
     return status;
 }
 
@@ -179,6 +160,7 @@ static int run(const struct program *program, const struct command *command, int
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
         {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
+        {0, "live", 0, "the page searches what its reader types, too", set_flag, &request.lives},
         {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
         {0, "handout", 0, "write the boards and questions of its pages, for print", set_flag, &hands_out},
         {0, "out", "DIR", "where these pages go, or are (default lesson)", set_text, &folder},
@@ -197,6 +179,10 @@ static int run(const struct program *program, const struct command *command, int
         return save_handout(&request, folder);
     if (measures)
         return lesson_measure(program, &command_compare, folder);
+    if (request.lives && !lesson_can_live())
+        return complain_with(EXIT_FAILED,
+                             "lesson: --live needs a program that was built where clang, lld, wasi-libc and "
+                             "libclang-rt-14-dev-wasm32 are");
     if (!trace_have_twins(&request.specs, &error))
         return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     if (request.specs.count > LESSON_LANES_MAX)

@@ -12,6 +12,7 @@
 #include "harness/writing/json-text.h"
 #include "harness/writing/width.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -20,9 +20,25 @@ struct lesson {
     const uint8_t *cells; /* of a board its givens; else null */
     uint64_t limit;       /* solutions wanted at the most; 0: all */
     uint64_t steps_max;   /* that are kept of each search */
+    bool lives;           /* the page can search instances that its reader types (harness/traces/live) */
     struct recording lane[LESSON_LANES_MAX];
     size_t lane_count;
 };
+
+/* Adds the back-ends that are shown unless others are named: those that differ most. False and a sentence if the
+ * registry lacks one. */
+bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error);
+
+/* Records one more search, at most LESSON_LANES_MAX; timeout_ns 0: no limit. False and a sentence as recording_make; the
+ * lesson has to be closed in any case. */
+bool lesson_record(struct lesson *lesson, const struct spec *spec, uint64_t timeout_ns,
+                   struct allocator *allocator, struct error *error);
+
+/* Frees what was recorded. */
+void lesson_close(struct lesson *lesson);
+
+/* Whether pages can live: the program was built where WebAssembly can be compiled for. */
+bool lesson_can_live(void);
 
 /* Writes the page; whether the file took it, ferror says. */
 void lesson_write_page(const struct lesson *lesson, FILE *file);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The lesson begins: lanes, controls, keys, and the address, which holds where the reader is. */
-(() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
+/* The lesson: lanes, controls, keys, and the address, which holds where the reader is. On a page that lives (live.js) it ends
+ * when another one begins: startLesson returns what ends it. `instance` is what the address says of it before that. */
+function startLesson(data, root, instance) {
   const lanes = data.lanes.map((raw, number) => model.makeLane(data, raw, number));
-  const root = document.getElementById("lesson");
+  const ends = new AbortController(), listens = { signal: ends.signal };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let clock = makeClock("step", lanes), tick = 0, chosen = 0, playing = null, speed = calm ? 1 : 2;
   /* Keys, and what they do. */
@@ -180,7 +180,7 @@
   let writing = "";
   function keepAddress(always) {
     if (!tick && !always && clock.kind === "step" && !location.hash) return;
-    writing = `#step=${tick}&clock=${clock.kind}&lane=${chosen + 1}&views=${panels.map(panel => panel.view).join(",")}`;
+    writing = `#${instance}step=${tick}&clock=${clock.kind}&lane=${chosen + 1}&views=${panels.map(panel => panel.view).join(",")}`;
     if (location.hash !== writing) history.replaceState(null, "", writing);
     link.setAttribute("href", writing);
   }
@@ -193,14 +193,14 @@
     (found.get("views") || "").split(",").forEach((name, at) => { if (panels[at] && name) panels[at].choose(name, true); });
     setTick(Number(found.get("step")) || 0);
   }
-  addEventListener("hashchange", () => { if (location.hash !== writing) readAddress(); });
+  addEventListener("hashchange", () => { if (location.hash !== writing) readAddress(); }, listens);
 
   /* --- keys --- */
 
   addEventListener("keydown", event => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target;
-    if (target.closest("input[type=text], select, textarea")) return;
+    if (target.closest("input:not([type=range]), select, textarea")) return;
     const acts = {
       " ": () => playing ? pause() : start(),
       ArrowRight: () => event.shiftKey ? jump("conflicts", 1) : (pause(), forward()),
@@ -219,7 +219,7 @@
     if (!act || (event.shiftKey && !["ArrowRight", "ArrowLeft", "N", "?", "+"].includes(event.key))) return;
     event.preventDefault();
     act();
-  });
+  }, listens);
   function setSpeed(to) {
     speed = Math.max(0, Math.min(SPEEDS.length - 1, to));
     speedSelect.value = SPEEDS[speed];
@@ -227,7 +227,7 @@
   }
 
   let resized = 0;
-  addEventListener("resize", () => { clearTimeout(resized); resized = setTimeout(() => panels.forEach(panel => panel.resize()), 100); });
+  addEventListener("resize", () => { clearTimeout(resized); resized = setTimeout(() => panels.forEach(panel => panel.resize()), 100); }, listens);
 
   /* For tests, and for those who want to look closer. */
   window.quadrilleLesson = { lanes, data, stepTo(to) { pause(); setTick(to); return lanes.map(lane => page.indexOf(lane)); },
@@ -236,4 +236,7 @@
     get tick() { return tick; }, get ticks() { return clock.ticks; }, get clock() { return clock.kind; }, setClock, get playing() { return Boolean(playing); },
     predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
   readAddress();
-})();
+  return () => { pause(); clearTimeout(said); clearTimeout(kept); clearTimeout(resized); ends.abort(); root.replaceChildren(); };
+}
+if (!document.getElementById("module"))
+  startLesson(JSON.parse(document.getElementById("data").textContent), document.getElementById("lesson"), "");

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+# `lesson --live`: traced back-ends, what reads instances, and the tracer, compiled as they are for WebAssembly by Clang with
+# wasi-libc; platform.c stands in for what there is no system for. Where that compiler is not, `lesson --live` says so.
+set(live ${CMAKE_SOURCE_DIR}/harness/traces/live)
+set(live_module ${CMAKE_BINARY_DIR}/live.wasm)
+find_program(WASM_CLANG NAMES clang clang-14)
+find_program(WASM_LINKER NAMES wasm-ld wasm-ld-14)
+find_file(WASM_LIBC wasm32-wasi/libc.a PATHS /usr/lib)
+if(WASM_CLANG)
+  execute_process(COMMAND ${WASM_CLANG} --target=wasm32-wasi -print-libgcc-file-name
+    OUTPUT_VARIABLE wasm_builtins OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
+if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${wasm_builtins}")
+  set(wasm ${WASM_CLANG} --target=wasm32-wasi -std=c17 -Oz -DNDEBUG -I${CMAKE_SOURCE_DIR} -D_POSIX_C_SOURCE=200809L
+    -ffunction-sections -fdata-sections)
+  set(objects)
+  function(compile_for_wasm source)
+    string(MAKE_C_IDENTIFIER "${source}${ARGN}" object)
+    set(object ${CMAKE_BINARY_DIR}/live/${object}.o)
+    add_custom_command(OUTPUT ${object} DEPENDS ${CMAKE_SOURCE_DIR}/${source} DEPFILE ${object}.d
+      COMMAND ${wasm} ${ARGN} -MD -MF ${object}.d -MT ${object} -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
+      COMMENT "For WebAssembly: ${source}" VERBATIM)
+    set(objects ${objects} ${object} PARENT_SCOPE)
+  endfunction()
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
+  # The linker drops what is not called.
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c
+    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/sat/*.c
+    solvers/sat-libraries/encoded.c solvers/backtracking/backtracking*.c harness/traces/tracer/*.c
+    harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/writing/json-text.c
+    harness/traces/live/*.c)
+  # They need GMP.
+  list(REMOVE_ITEM sources common/base/big-count.c common/board/board-canon.c common/cover/family-known.c)
+  foreach(source ${sources})
+    compile_for_wasm(${source})
+  endforeach()
+  foreach(twin ${twins})
+    twin_definitions(${twin} definitions)
+    list(TRANSFORM definitions PREPEND -D)
+    compile_for_wasm(solvers/${twin}.c ${definitions})
+  endforeach()
+  add_custom_command(OUTPUT ${live_module} DEPENDS ${objects}
+    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=4194304
+            -Wl,--max-memory=1073741824 -o ${live_module} ${objects}
+    COMMENT "Linking live.wasm" VERBATIM)
+else()
+  if(QUADRILLE_LIVE)
+    message(STATUS "lesson --live is left out: it needs clang, lld, wasi-libc and libclang-rt-14-dev-wasm32")
+  endif()
+  file(WRITE ${live_module} "")
+endif()
+# Its page has it as text, beside the scripts that run it.
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/live-module.txt DEPENDS ${live_module}
+  COMMAND base64 -w0 ${live_module} > ${CMAKE_BINARY_DIR}/live-module.txt)
+foreach(piece ${CMAKE_BINARY_DIR}/live-module.txt ${live}/live.css ${live}/live.js ${live}/worker.js)
+  get_filename_component(name ${piece} NAME)
+  string(MAKE_C_IDENTIFIER ${name} name)
+  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/${name}.h DEPENDS ${piece} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${piece} -DNAME=${name} -DOUTPUT=${CMAKE_BINARY_DIR}/${name}.h
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
+  target_sources(harness PRIVATE ${CMAKE_BINARY_DIR}/${name}.h)
+endforeach()

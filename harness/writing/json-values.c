@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What of json-text.h is about values of jansson. */
+#include "harness/ground/memory.h"
+#include "harness/writing/json-text.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+json_t *json_text(const char *text)
+{
+    char *written = 0;
+    size_t length;
+    FILE *memory = memory_stream(&written, &length);
+    json_text_write(memory, text, strlen(text));
+    fclose(memory);
+    json_t *value = json_loadb(written, length, JSON_DECODE_ANY, 0);
+    free(written);
+    return value;
+}
+
+const char *json_text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+double json_number_or_nan(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+void json_document_print(json_t *document, FILE *file)
+{
+    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    json_decref(document);
+    fprintf(file, "%s\n", text);
+    free(text);
+}
