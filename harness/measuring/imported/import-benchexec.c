@@ -117,6 +117,8 @@ static void XMLCALL end_element(void *context, const char *name)
     (void)name;
     if (--benchexec->depth != 1 || !benchexec->in_run)
         return;
+    if (!benchexec->cell[IMPORT_STATUS].text) /* the user ended BenchExec before its turn */
+        benchexec->cell[IMPORT_STATUS].text = status_names[STATUS_STOPPED];
     benchexec->good &= import_add_cells(benchexec->reading, benchexec->cell, benchexec->category);
     benchexec->in_run = false;
     forget(benchexec->of_run);

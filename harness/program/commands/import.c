@@ -5,6 +5,7 @@
 #include "harness/ground/output.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
+#include "harness/writing/sentence.h"
 
 static bool set_columns(void *target, const char *value, struct error *error)
 {
@@ -33,8 +34,9 @@ static int import_all(struct import *import, const struct program *program, char
     }
     if (!good)
         return complain_with(EXIT_FAILED, "import: %s", error.text);
-    printf("imported, not verified: %zu rows, %zu back-ends, %zu instances, %zu sets: %s\n", import->count,
-           import->solvers, import->instances, import->sets, folder.path);
+    SAY(stdout, "imported, not verified: {}, {}, {}, {}: {}\n", A_COUNT(import->count, "row"),
+        A_COUNT(import->solvers, "back-end"), A_COUNT(import->instances, "instance"),
+        A_COUNT(import->sets, "set"), A_TEXT(folder.path));
     return EXIT_DONE;
 }
 
@@ -65,7 +67,7 @@ const struct command command_import = {
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
                    "Nothing of them is verified, and each report says so. A FILE is recognised by its\n"
-                   "content, packed or not: a CSV with a header, the XML of BenchExec, or the JSON of\n"
+                   "content: a CSV with a header, the XML of BenchExec (unpacked by bzip2), or the JSON of\n"
                    "hyperfine --export-json.\n"
                    "\n"
                    "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
