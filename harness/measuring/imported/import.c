@@ -240,7 +240,8 @@ static bool read_amount(struct import_reading *reading, const struct import_cell
     *amount = strtod(text, &end);
     if (end > text && *amount < 0)
         return complain_at(reading, cell, "is below 0");
-    if ((!isdigit((unsigned char)*text) && *text != '.') || end == text || text[1] == 'x' || text[1] == 'X')
+    if ((!isdigit((unsigned char)*text) && *text != '.') || end == text ||
+        (*text == '0' && (text[1] == 'x' || text[1] == 'X')))
         return complain_at(reading, cell, "is no number");
     end += strspn(end, " ");
     while (*end && unit->name && strcmp(unit->name, end) != 0)
@@ -282,7 +283,9 @@ static bool read_times(struct import_reading *reading, const struct import_cell 
         good = import_complain(reading, cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].line : cell[0].line,
                                cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].column : cell[0].column,
                                "it was solved, but has no time");
-    if (row->has_usage)
+    if (row->has_usage && row->timed && !strcmp(cell[IMPORT_CPU].text, cell[IMPORT_SECONDS].text))
+        row->cpu_ns = row->time_ns;
+    else if (row->has_usage)
         good &= read_amount(reading, &cell[IMPORT_CPU], time_units, 1e9, TIME_MAX, &row->cpu_ns);
     if (has(&cell[IMPORT_TIMEOUT]))
         good &= read_amount(reading, &cell[IMPORT_TIMEOUT], time_units, 1e9, TIME_MAX, &timeout);
@@ -370,7 +373,7 @@ int import_file(struct import *import, const char *path)
     char sum[CHECKSUM_TEXT];
     if (!file_read(&file, path)) {
         const int status = file_status(errno);
-        complain("import: cannot read %s: %s", path, file_why(&file));
+        complain("import: cannot read %s: %s", file.path, file_why(&file));
         file_close(&file);
         return status;
     }
