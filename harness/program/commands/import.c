@@ -66,15 +66,14 @@ const struct command command_import = {
     .arguments = "[--columns LIST] [-o DIR] FILE...",
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
-                   "Nothing of them is verified, and each report says so. A FILE is recognised by its\n"
-                   "content: a CSV with a header, the XML of BenchExec (unpacked by bzip2), or the JSON of\n"
-                   "hyperfine --export-json.\n"
+                   "Nothing of them is verified, and each table says so. A FILE is recognised by its\n"
+                   "content: a CSV with a header, the XML of BenchExec, or hyperfine's JSON.\n"
                    "\n"
                    "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
                    "memory, nodes, solutions. A column of a CSV has the field's name, unless\n"
                    "--columns says otherwise. Of BenchExec seconds are those of cputime (or\n"
                    "--columns seconds=walltime,timeout=walltimelimit); of hyperfine a parameter\n"
                    "`solver`, `instance` or `set` is the field.",
-    .example = "quadrille import --columns solver=Tool,instance=File,status=Result,seconds=CPU a.csv",
+    .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU -o run a.csv",
     .run = run,
 };
