@@ -74,6 +74,6 @@ const struct command command_import = {
                    "--columns says otherwise. Of BenchExec seconds are those of cputime (or\n"
                    "--columns seconds=walltime,timeout=walltimelimit); of hyperfine a parameter\n"
                    "`solver`, `instance` or `set` is the field.",
-    .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU -o run a.csv",
+    .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = run,
 };
