@@ -113,6 +113,7 @@ sbom_part(PicoSAT "" "${PicoSAT_LIBRARY}" MIT https://fmv.jku.at/picosat/ DYNAMI
 sbom_part(GMP "${GMP_VERSION}" "${pkgcfg_lib_GMP_gmp}" "LGPL-3.0-or-later OR GPL-2.0-or-later" https://gmplib.org/ DYNAMIC_LINK)
 sbom_part(Jansson "${JANSSON_VERSION}" "${pkgcfg_lib_JANSSON_jansson}" MIT https://github.com/akheron/jansson DYNAMIC_LINK)
 sbom_part(libmd "${LIBMD_VERSION}" "${pkgcfg_lib_LIBMD_md}" NOASSERTION https://www.hadrons.org/software/libmd/ DYNAMIC_LINK)
+sbom_part(Expat "${EXPAT_VERSION}" "${pkgcfg_lib_EXPAT_expat}" MIT https://libexpat.github.io/ DYNAMIC_LINK)
 sbom_part(libarchive "${PACKING_libarchive_VERSION}" "${pkgcfg_lib_PACKING_archive}" BSD-2-Clause https://www.libarchive.org/ DYNAMIC_LINK)
 sbom_part(zlib "${PACKING_zlib_VERSION}" "${pkgcfg_lib_PACKING_z}" Zlib https://zlib.net/ DYNAMIC_LINK)
 sbom_part(ncurses "${NCURSES_VERSION}" "${pkgcfg_lib_NCURSES_ncursesw}" X11-distribute-modifications-variant https://invisible-island.net/ncurses/ DYNAMIC_LINK)

@@ -25,6 +25,7 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille hunt
 > quadrille canon
 > quadrille shrink
+> quadrille import
 > quadrille merge
 > quadrille cluster
 > quadrille bundle

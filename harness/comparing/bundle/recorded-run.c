@@ -45,7 +45,7 @@ static bool take_names(struct recorded_run *run, const char *folder, struct erro
 bool recorded_run_open(struct recorded_run *run, const char *folder, struct error *error)
 {
     *run = (struct recorded_run){.record = run_json_open(folder, error)};
-    if (!run->record || !take_names(run, folder, error))
+    if (!run->record || !run_refuse_imported(run->record, folder, error) || !take_names(run, folder, error))
         return false;
     run->has_results = results_open(&run->results, folder, error);
     if (!run->has_results)

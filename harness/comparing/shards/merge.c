@@ -39,7 +39,7 @@ static bool open_shard(struct merge_shard *shard, const char *path, struct error
 {
     shard->path = path;
     shard->record = run_json_open(path, error);
-    if (!shard->record)
+    if (!shard->record || !run_refuse_imported(shard->record, path, error))
         return false;
     const json_t *part = json_object_get(shard->record, "shard");
     json_int_t number = integer_at(part, "number"), of = integer_at(part, "of");

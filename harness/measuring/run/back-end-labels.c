@@ -39,7 +39,7 @@ void labels_read(const json_t *record, void (*take)(void *context, const char *l
 
 bool spec_is_foreign(const char *spec)
 {
-    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:"};
+    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:", "imported:"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strncmp(spec, kinds[i], strlen(kinds[i])))
             return true;

@@ -6,6 +6,7 @@
 #include "harness/ground/folders.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/writing/json-text.h"
 
 #include <jansson.h>
@@ -167,6 +168,9 @@ void conditions_report(const struct conditions *conditions,
             snprintf(text, sizeof text, "%c: %s %s: what it was measured on is not known", "AB"[i],
                      conditions -> name[i], conditions -> missing[i]);
             report(context, make_printable(text));
+        } else if (run_is_imported(conditions->run[i])) {
+            snprintf(text, sizeof text, "%c: imported, not verified: another program measured it", "AB"[i]);
+            report(context, text);
         }
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         report_difference(fields[i].what, field_of(conditions->run[0], fields[i].group, fields[i].key),

@@ -126,9 +126,9 @@ static json_t *describe_sets(const struct set_list *sets)
     return list;
 }
 
-static json_t *describe_command_line(const struct program *program)
+static json_t *describe_command_line(int argc, char **argv)
 {
-    return texts_json(program->argv, (size_t)program->argc);
+    return texts_json(argv, (size_t)argc);
 }
 
 static json_t *now_in_utc(void)
@@ -163,7 +163,7 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "picosat",
                         json_pack("{s:s, s:s}", "version", picosat_version(), "config", picosat_config()));
     json_object_set_new(run, "started", now_in_utc());
-    json_object_set_new(run, "command", describe_command_line(record->program));
+    json_object_set_new(run, "command", describe_command_line(record->program->argc, record->program->argv));
     json_object_set_new(run, "order",
                         record->reader.order.rows
                             ? json_sprintf("%ux%u", record->reader.order.rows, record->reader.order.columns)
@@ -230,6 +230,31 @@ bool run_json_replace(json_t *run, const char *path, struct error *error)
 bool run_json_write(const struct run_record *record, const char *path, struct error *error)
 {
     return run_json_replace(describe_run(record), path, error);
+}
+
+/* --- a run that another program measured --- */
+
+static const char imported_key[] = "imported";
+
+json_t *run_json_of_import(int argc, char **argv, json_t *files, json_t *sets, json_t *solvers)
+{
+    return json_pack("{s:{s:o, s:s, s:s, s:o}, s:o, s:o, s:o}", imported_key, "files", files, "quadrille",
+                     QUADRILLE_VERSION, "commit", QUADRILLE_COMMIT, "at", now_in_utc(), "command",
+                     describe_command_line(argc, argv), "sets", sets, "solvers", solvers);
+}
+
+bool run_is_imported(const json_t *record)
+{
+    return json_object_get(record, imported_key);
+}
+
+bool run_refuse_imported(const json_t *record, const char *run, struct error *error)
+{
+    return !run_is_imported(record) ||
+           error_set(error,
+                     "%.200s is imported: another program measured it, and it can't be resumed, merged, "
+                     "bundled or reproduced",
+                     run);
 }
 
 /* --- a run that goes on --- */
@@ -463,6 +488,10 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     *question = (struct run_question){0};
     if (!run)
         return false;
+    if (!run_refuse_imported(run, path, error)) {
+        json_decref(run);
+        return false;
+    }
     if (json_object_get(run, "shards")) {
         json_decref(run);
         return error_set(error, "%s is of several shards that were merged: each of them goes on by itself",

@@ -29,6 +29,17 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
 
 struct json_t; /* of jansson.h */
 
+/* A record of results that another program measured (import.h): the files that they are from, sets and solvers, which
+ * become its own. */
+struct json_t *run_json_of_import(int argc, char **argv, struct json_t *files, struct json_t *sets,
+                                  struct json_t *solvers);
+
+/* Whether another program measured a run, by its record. */
+bool run_is_imported(const struct json_t *record);
+
+/* False and a sentence if so: such a run can't go on or be made again. */
+bool run_refuse_imported(const struct json_t *record, const char *run, struct error *error);
+
 /* In what two records do not ask the same question by the same program: "timeout", "content of the sets", ...,
  * and its key in both. Null: in nothing. Which shard they are is another matter. */
 const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Command lines: the run's own, and those that ask again what it asked. */
+#include "harness/measuring/run/run-json.h"
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/report.h"
 #include "harness/writing/command-words.h"
@@ -23,6 +24,8 @@ void report_command_again(const struct report *report, FILE *file)
     const json_t *words = json_object_get(report->record, "command");
     const json_t *seed = json_object_get(report->record, "seed");
     bool seeded = false;
+    if (run_is_imported(report->record))
+        return;
     for (size_t i = 1; i < json_array_size(words); i++) {
         bool takes_next = false;
         const char *word = json_string_value(json_array_get(words, i));

@@ -4,6 +4,7 @@
  *
  * A table has few enough columns for the text width of article (345 pt at 10 pt); table* spans both columns
  * of a page that has two, and is a table where there is one. */
+#include "harness/measuring/run/run-json.h"
 #include "harness/pages/report/compared.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/diff-columns.h"
@@ -69,13 +70,10 @@ static void label_set(const struct report *report, size_t number, char label[LAB
 
 /* --- a table --- */
 
-static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
+/* How it was measured. */
+static void write_conditions(const struct report *report, double timeout, FILE *file)
 {
-    double timeout = set->figures[0].timeout, runs;
-    LATEX(file, report->number ? "{0}, {1}: $n = {2}$ {3}" : "{1}: $n = {2}$ {3}", A_TEXT(report->run),
-          A_TEXT(set->set), A_WHOLE(set->originals), A_TEXT(set->boards ? "boards" : "instances"));
-    if (set->instances > set->originals)
-        LATEX(file, ", {} isomorphs of them", A_WHOLE(set->instances));
+    double runs;
     LATEX(file, report->results.limit ? ", limit {}" : ", all solutions",
           A_TALLY(report->results.limit, "solution"));
     LATEX(file, timeout > 0 ? ", timeout {}" : ", no timeout", A_LIMIT(timeout));
@@ -85,6 +83,18 @@ static void write_caption(const struct report *report, const struct set_figures 
     }
     if (report->results.count)
         LATEX(file, ", pacing {}", A_TEXT(pacing_names[report->results.result[0].pacing]));
+}
+
+static void write_caption(const struct report *report, const struct set_figures *set, FILE *file)
+{
+    LATEX(file, report->number ? "{0}, {1}: $n = {2}$ {3}" : "{1}: $n = {2}$ {3}", A_TEXT(report->run),
+          A_TEXT(set->set), A_WHOLE(set->originals), A_TEXT(set->boards ? "boards" : "instances"));
+    if (set->instances > set->originals)
+        LATEX(file, ", {} isomorphs of them", A_WHOLE(set->instances));
+    if (run_is_imported(report->record))
+        fputs(", imported, not verified", file);
+    else
+        write_conditions(report, set->figures[0].timeout, file);
     fputs(
         ". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the "
         "least; 95\\,\\%: where another such run would lie.",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */
 #include "harness/ground/memory.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/pages/report/report.h"
 #include "harness/writing/value.h"
 
@@ -121,13 +122,33 @@ static void write_caches(struct facts *facts, const json_t *machine)
     fact(facts, "caches", text);
 }
 
+/* The files that the rows are from; on which machine is not known. */
+static void write_origin(struct facts *facts, const json_t *imported)
+{
+    size_t index;
+    const json_t *file;
+    json_array_foreach(json_object_get(imported, "files"), index, file)
+    {
+        const char *path = record_text(file, "path"), *kind = record_text(file, "kind"),
+                   *sum = record_text(file, "sha256");
+        char *text =
+            memory_print("%s (%s, SHA-256 %s)", path ? path : "?", kind ? kind : "?", sum ? sum : "?");
+        fact(facts, "imported from", text);
+        free(text);
+    }
+    fact(facts, "imported at", record_text(imported, "at"));
+    fact(facts, "imported by Quadrille", record_text(imported, "quadrille"));
+}
+
 void report_machine(const struct report *report, struct facts *facts)
 {
     *facts = (struct facts){0};
     const json_t *record = report->record, *machine = json_object_get(record, "machine");
     const json_t *picosat = json_object_get(record, "picosat");
     const char *governor = record_text(machine, "governor");
-    if (!record)
+    if (run_is_imported(record))
+        write_origin(facts, json_object_get(record, "imported"));
+    if (!record || run_is_imported(record))
         return;
     fact(facts, "processor", record_text(machine, "processor"));
     write_model(facts, machine);

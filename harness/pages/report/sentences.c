@@ -4,6 +4,7 @@
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/pages/report/report.h"
 #include "harness/writing/sentence.h"
 
@@ -108,8 +109,8 @@ static void write_solvers(const struct report *report, FILE *file)
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
         fprintf(file, "%s" NAMED, i ? ", " : " (", *spec ? spec : "?");
     }
-    fputs(count ? ")" : "", file);
-    fputs(count == 1 ? " was asked " : " were asked ", file);
+    fprintf(file, "%s %s %s ", count ? ")" : "", count == 1 ? "was" : "were",
+            run_is_imported(report->record) ? "measured by another program on" : "asked");
 }
 
 static void write_wanted(double limit, FILE *file)
@@ -200,6 +201,11 @@ void report_question(const struct report *report, FILE *file)
         return;
     }
     write_solvers(report, file);
+    if (run_is_imported(report->record)) {
+        write_sets(report, file);
+        fputs("Imported, not verified: times and answers are as that program reports them.", file);
+        return;
+    }
     write_wanted(number_or(report, "limit", (double)report->results.limit), file);
     write_sets(report, file);
     write_forms(report, file);
@@ -333,6 +339,10 @@ static bool has_file(const struct report *report, const char *name)
 void report_verdict(const struct report *report, FILE *file)
 {
     size_t compared = 0;
+    if (run_is_imported(report->record)) {
+        fputs("Whether answers contradict each other is not known.", file);
+        return;
+    }
     bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;

@@ -2,6 +2,7 @@
 #include "harness/pages/tables/compilers.h"
 
 #include "harness/measuring/run/compiler-of.h"
+#include "harness/measuring/run/run-json.h"
 
 struct contestants {
     const char *spec[STANDINGS_MAX]; /* the first is one of ours, if there is any; then all by others */
@@ -37,6 +38,8 @@ const struct column *const columns_of_compilers[] = {&column_solver, &column_com
 bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures)
 {
     struct contestants contestants = {.count = 0};
+    if (run_is_imported(run)) /* of none is the compiler known */
+        return false;
     list_some(&contestants, figures, false);
     list_some(&contestants, figures, true);
     for (size_t i = 0; i < contestants.count && run; i++) {

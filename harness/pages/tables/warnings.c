@@ -3,6 +3,7 @@
 
 #include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/writing/json-text.h"
 #include "harness/writing/sentence.h"
 
@@ -52,6 +53,7 @@ static void take_facts(struct run_facts *facts, const json_t *run)
                                 .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
                                 .steal_share = json_number_or_nan(run, "steal_share"),
                                 .reports_steal = fact_of(run, "reports_steal"),
+                                .imported = run_is_imported(run),
                                 .runs_programs = runs_programs(run),
                                 .solve_cost_ns = json_number_or_nan(run, "solve_cost_ns"),
                                 .clock_resolution_ns = json_number_or_nan(run, "clock_resolution_ns")};
@@ -424,6 +426,9 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
                    const struct result_list *results, const struct run_facts *facts)
 {
     *list = (struct warnings){0};
+    if (facts->imported)
+        warn(list, "imported", NAN, "Measure it by `quadrille compare` to be sure.",
+             "Imported, not verified: another program measured, and says what was solved");
     if (*results->lost.text)
         warn(list, "torn", NAN, "Copy the run again, or measure it anew.", LOST_ROWS, results->lost.text);
     for (size_t i = 0; i < results->unsound_count; i++) {
@@ -443,7 +448,8 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
         warn_of_drift(list, &results->host[i].drift, of);
     }
     warn_of_runs(list, figures, facts);
-    warn_of_late(list, results);
+    if (!facts->imported) /* what is late is another's */
+        warn_of_late(list, results);
     warn_of_sets(list, figures);
     warn_of_print(list, figures);
     warn_of_helpers(list, figures);

@@ -22,6 +22,7 @@ struct run_facts {
     /* What others took while it measured (interference.h); runs of earlier versions do not say. */
     double measured_ns, cpu_share, other_cpu_share, steal_share;
     enum fact reports_steal;
+    bool imported;        /* another program measured (import.h) */
     bool runs_programs;   /* some back-end is a program by others, for whose answers what measures waits */
     double solve_cost_ns; /* what the harness adds to one timed solve */
     double clock_resolution_ns;

@@ -28,6 +28,7 @@
     COMMAND(hunt)                \
     COMMAND(canon)               \
     COMMAND(shrink)              \
+    COMMAND(import)              \
     COMMAND(merge)               \
     COMMAND(cluster)             \
     COMMAND(bundle)              \

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* import: results that another program measured, as a run. */
+#include "harness/measuring/imported/import.h"
+
+#include "harness/ground/output.h"
+#include "harness/program/commands/commands.h"
+#include "harness/program/options/options.h"
+#include "harness/writing/sentence.h"
+
+static bool set_columns(void *target, const char *value, struct error *error)
+{
+    return import_read_columns(target, value, error);
+}
+
+/* All files, so that all that is wrong is said; then all rows or none. */
+static int import_all(struct import *import, const struct program *program, char **files, int count,
+                      const char *out)
+{
+    struct run_folder folder;
+    struct error error;
+    int status = EXIT_DONE;
+    for (int i = 0; i < count; i++)
+        status = worse(status, import_file(import, files[i]));
+    if (status == EXIT_DONE && !import->count)
+        return complain_with(EXIT_USAGE, "import: there is no result in %s",
+                             count > 1 ? "these files" : files[0]);
+    if (status != EXIT_DONE)
+        return status;
+    bool good = run_folder_open(&folder, out, &error);
+    if (good) {
+        good = import_write(import, &folder, program->argc, program->argv, &error);
+        if (!run_folder_close(&folder) && good)
+            good = error_set(&error, "cannot write all of %s", folder.path);
+    }
+    if (!good)
+        return complain_with(EXIT_FAILED, "import: %s", error.text);
+    SAY(stdout, "imported, not verified: {}, {}, {}, {}: {}\n", A_COUNT(import->count, "row"),
+        A_COUNT(import->solvers, "back-end"), A_COUNT(import->instances, "instance"),
+        A_COUNT(import->sets, "set"), A_TEXT(folder.path));
+    return EXIT_DONE;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct import import = {0};
+    const char *out = 0;
+    const struct option_row rows[] = {
+        {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", set_columns, &import},
+        {0, "set", "NAME", "the set of all instances (default: as the files say)", set_text, &import.set},
+        {0, "timeout", "S", "the limit, in seconds, of what has none of its own", set_seconds,
+         &import.timeout_ns},
+        {'o', "out", "DIR", "the folder of the run (default results/DATE-N)", set_text, &out},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (first && first == argc)
+        status = complain_with(EXIT_USAGE, "import: name a file: CSV, BenchExec's XML or hyperfine's JSON");
+    else if (first)
+        status = import_all(&import, program, argv + first, argc - first, out);
+    import_close(&import);
+    return status;
+}
+
+const struct command command_import = {
+    .name = "import",
+    .arguments = "[--columns LIST] [-o DIR] FILE...",
+    .summary = "results that another program measured, as a run",
+    .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
+                   "Nothing of them is verified, and each table says so. A FILE is recognised by its\n"
+                   "content: a CSV with a header, the XML of BenchExec, or hyperfine's JSON.\n"
+                   "\n"
+                   "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
+                   "memory, nodes, solutions. A column of a CSV has the field's name, unless\n"
+                   "--columns says otherwise. Of BenchExec seconds are those of cputime (or\n"
+                   "--columns seconds=walltime,timeout=walltimelimit); of hyperfine a parameter\n"
+                   "`solver`, `instance` or `set` is the field.",
+    .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
+    .run = run,
+};
