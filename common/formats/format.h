@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
- * (dlx-text.h) and in those of miniexact (miniexact-text.h, cover-lists.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
+ * (dlx-text.h) and in those of miniexact (miniexact-text.h, cover-lists.h), formulas in DIMACS (dimacs.h). Reading
+ * them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H
 #define QUADRILLE_FORMAT_H
 

@@ -2,8 +2,8 @@
 #include "harness/measuring/sets/problem-text.h"
 
 #include "common/cover/board-to-cover.h"
-#include "common/formats/dimacs.h"
 #include "common/formats/cover-lists.h"
+#include "common/formats/dimacs.h"
 #include "common/formats/miniexact-text.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
