@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/dlx-text.h"
+#include "common/formats/dlx-text-internal.h"
 
 #include "common/base/printable.h"
-#include "common/cover/cover-builder.h"
 #include "common/formats/board-line.h"
 
 #include <string.h>
 
-struct text_reader {
-    struct tokens words;
-    struct cover_builder *builder;
-    size_t mistakes;
-    uint32_t primary_count;
-    bool multiplicity_reported;
-    /* There are mistakes in the line of items: one that is unknown may have been meant there */
-    bool doubtful;
-};
+bool text_reader_open(struct text_reader *reader, const char *text, size_t length,
+                      struct allocator *allocator, complain_function *complain, void *context)
+{
+    *reader = (struct text_reader){.builder = cover_builder_open(allocator)};
+    tokens_open(&reader->words, text, length, complain, context);
+    reader->words.mistakes = &reader->mistakes;
+    return reader->builder;
+}
+
+struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items)
+{
+    struct cover *cover = reader->mistakes ? 0 : cover_builder_finish(reader->builder);
+    if (cover && !cover->option_count)
+        tokens_remark(items, "there are no options behind these items, so there is no solution");
+    cover_builder_close(reader->builder);
+    return cover;
+}
 
 /* The next word that is in no comment. */
 static bool next_word(struct tokens *words)
@@ -55,15 +62,9 @@ static void complain_of_character(struct text_reader *reader, size_t at)
     reader->multiplicity_reported |= has_multiplicity(name);
 }
 
-static void read_item(struct text_reader *reader, bool primary)
+void text_reader_item(struct text_reader *reader, const struct tokens *name, bool primary)
 {
-    const struct tokens *name = &reader->words;
-    size_t good = 0;
-    while (good < name->length && name->word[good] != ':' && name->word[good] != '|')
-        good++;
-    if (good < name->length)
-        complain_of_character(reader, good);
-    else if (name->length > COVER_NAME_MAX)
+    if (name->length > COVER_NAME_MAX)
         complain_of_length(name);
     else if (find_control(name->word, name->length)) /* answers show it, on terminals too */
         tokens_complain(name, "the name " WORD_FORMAT " of an item has a control character",
@@ -74,6 +75,18 @@ static void read_item(struct text_reader *reader, bool primary)
         cover_builder_add_item(reader->builder, name->word, name->length, ITEM_PLAIN, primary);
         reader->primary_count += primary;
     }
+}
+
+static void read_item(struct text_reader *reader, bool primary)
+{
+    const struct tokens *name = &reader->words;
+    size_t good = 0;
+    while (good < name->length && name->word[good] != ':' && name->word[good] != '|')
+        good++;
+    if (good < name->length)
+        complain_of_character(reader, good);
+    else
+        text_reader_item(reader, name, primary);
 }
 
 /* A bar at the beginning of a word sets the secondary items apart, with or without a blank behind it. */
@@ -110,27 +123,55 @@ static uint32_t find_item(struct text_reader *reader, const struct tokens *name)
     return item;
 }
 
-/* The colour behind the colon that ends the name. Any one character is a colour, also a colon; a longer one has none in
+/* The colour behind the colon behind the name. Any one character is a colour, also a colon; a longer one has none in
  * it. COLOUR_NONE if something is wrong with it, which is reported. */
 enum { COLOUR_NONE };
 
-static uint32_t read_colour(struct text_reader *reader, const struct tokens *name, bool primary)
+static uint32_t read_colour(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
+                            const struct tokens *colour, bool primary)
 {
-    const struct tokens *word = &reader->words, colon = word_part(word, name->length, 1),
-                        colour = word_part(word, name->length + 1, word->length - name->length - 1);
     if (primary && !reader->doubtful)
-        tokens_complain(&colon, "the item " WORD_FORMAT " is primary and can't have a colour",
+        tokens_complain(colon, "the item " WORD_FORMAT " is primary and can't have a colour",
                         WORD_ARGUMENTS(name));
-    else if (!colour.length)
-        tokens_complain(&colon, "there is no colour behind '%.*s%s:'", WORD_ARGUMENTS(name));
-    else if (colour.length > 1 && memchr(colour.word, ':', colour.length))
-        tokens_complain(&colour, "the colour " WORD_FORMAT " contains ':'", WORD_ARGUMENTS(&colour));
-    else if (find_control(colour.word, colour.length))
-        tokens_complain(&colour, "the colour " WORD_FORMAT " is or has a control character",
-                        WORD_ARGUMENTS(&colour));
+    else if (!colour->length)
+        tokens_complain(colon, "there is no colour behind '%.*s%s:'", WORD_ARGUMENTS(name));
+    else if (colour->length > 1 && memchr(colour->word, ':', colour->length))
+        tokens_complain(colour, "the colour " WORD_FORMAT " contains ':'", WORD_ARGUMENTS(colour));
+    else if (find_control(colour->word, colour->length))
+        tokens_complain(colour, "the colour " WORD_FORMAT " is or has a control character",
+                        WORD_ARGUMENTS(colour));
     else if (!primary)
-        return cover_builder_colour(reader->builder, colour.word, colour.length);
+        return cover_builder_colour(reader->builder, colour->word, colour->length);
     return COLOUR_NONE;
+}
+
+bool text_reader_node(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
+                      const struct tokens *colour_name, bool *has_primary)
+{
+    uint32_t item = find_item(reader, name), colour = COLOUR_NONE;
+    if (item == COVER_NO_ITEM)
+        return false;
+    bool primary = item < reader->primary_count, coloured = colon->length;
+    *has_primary |= primary;
+    if (cover_builder_option_has(reader->builder, item))
+        return tokens_complain(name, "the item " WORD_FORMAT " is in this option already",
+                               WORD_ARGUMENTS(name));
+    if (coloured)
+        colour = read_colour(reader, name, colon, colour_name, primary);
+    cover_builder_add_node(reader->builder, item, colour);
+    return !coloured || colour != COLOUR_NONE;
+}
+
+void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
+                            bool has_primary)
+{
+    if (good && has_primary) {
+        cover_builder_end_option(reader->builder);
+        return;
+    }
+    if (good)
+        tokens_remark(first, "this option is left out: it has no primary item");
+    cover_builder_drop_option(reader->builder);
 }
 
 /* The part of a word of an option that names its item; a colon and a colour may follow. */
@@ -143,19 +184,11 @@ static struct tokens name_of(const struct tokens *word)
 /* Puts the word into the option. False if it can't be. */
 static bool read_node(struct text_reader *reader, bool *has_primary)
 {
-    const struct tokens name = name_of(&reader->words);
-    uint32_t item = find_item(reader, &name), colour = COLOUR_NONE;
-    if (item == COVER_NO_ITEM)
-        return false;
-    bool primary = item < reader->primary_count, coloured = name.length < reader->words.length;
-    *has_primary |= primary;
-    if (cover_builder_option_has(reader->builder, item))
-        return tokens_complain(&name, "the item " WORD_FORMAT " is in this option already",
-                               WORD_ARGUMENTS(&name));
-    if (coloured)
-        colour = read_colour(reader, &name, primary);
-    cover_builder_add_node(reader->builder, item, colour);
-    return !coloured || colour != COLOUR_NONE;
+    const struct tokens *word = &reader->words, name = name_of(word);
+    size_t behind = name.length, coloured = behind < word->length;
+    const struct tokens colon = word_part(word, behind, coloured),
+                        colour = word_part(word, behind + coloured, word->length - behind - coloured);
+    return text_reader_node(reader, &name, &colon, &colour, has_primary);
 }
 
 static void read_option(struct text_reader *reader)
@@ -165,13 +198,7 @@ static void read_option(struct text_reader *reader)
     do
         good &= read_node(reader, &has_primary);
     while (tokens_next_in_line(&reader->words));
-    if (good && has_primary) {
-        cover_builder_end_option(reader->builder);
-        return;
-    }
-    if (good)
-        tokens_remark(&first, "this option is left out: it has no primary item");
-    cover_builder_drop_option(reader->builder);
+    text_reader_end_option(reader, &first, good, has_primary);
 }
 
 /* --- the whole text --- */
@@ -187,12 +214,10 @@ static bool stop_at_zero(struct tokens *words)
 struct cover *cover_read(const char *text, size_t length, struct allocator *allocator,
                          complain_function *complain, void *context)
 {
-    struct text_reader reader = {.builder = cover_builder_open(allocator)};
+    struct text_reader reader;
     struct tokens *words = &reader.words;
-    if (!reader.builder)
+    if (!text_reader_open(&reader, text, length, allocator, complain, context))
         return 0;
-    tokens_open(words, text, length, complain, context);
-    words->mistakes = &reader.mistakes;
     bool zero = stop_at_zero(words), has_items = next_word(words);
     const struct tokens items = *words;
     if (has_items)
@@ -206,11 +231,7 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
         tokens_complain(words,
                         "there are no items in here: an exact cover begins with a line of their names");
     }
-    struct cover *cover = reader.mistakes ? 0 : cover_builder_finish(reader.builder);
-    if (cover && !cover->option_count)
-        tokens_remark(&items, "there are no options behind these items, so there is no solution");
-    cover_builder_close(reader.builder);
-    return cover;
+    return text_reader_end(&reader, &items);
 }
 
 /* --- is it one? --- */
@@ -258,7 +279,7 @@ static bool may_be_items(struct tokens words)
     return count > 1;
 }
 
-static bool same_word(const struct tokens *a, const struct tokens *b)
+bool same_word(const struct tokens *a, const struct tokens *b)
 {
     return a->length == b->length && !memcmp(a->word, b->word, a->length);
 }
@@ -325,7 +346,7 @@ bool cover_text_recognise(const char *text, size_t length)
 
 /* --- writing --- */
 
-static void add_item(struct text *text, const struct cover *cover, uint32_t item)
+void cover_add_item(struct text *text, const struct cover *cover, uint32_t item)
 {
     char room[COVER_NAME_ROOM];
     size_t length;
@@ -336,7 +357,7 @@ static void add_item(struct text *text, const struct cover *cover, uint32_t item
 static void add_node(struct text *text, const struct cover *cover, size_t node)
 {
     uint32_t colour = cover_colour(cover, node);
-    add_item(text, cover, cover->items[node]);
+    cover_add_item(text, cover, cover->items[node]);
     if (!colour)
         return;
     size_t length;
@@ -358,14 +379,13 @@ static void add_items(struct text *text, const struct cover_rest *rest)
         bar = item >= cover->primary_count;
         text_add_string(text, before);
         before = " ";
-        add_item(text, cover, item);
+        cover_add_item(text, cover, item);
     }
     text_add_string(text, "\n");
 }
 
-/* The items of an option, or those of them that are left. */
-static void add_option(struct text *text, const struct cover *cover, uint32_t option,
-                       const struct cover_rest *rest)
+void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
+                      const struct cover_rest *rest)
 {
     const char *before = "";
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
@@ -382,7 +402,7 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest)
     add_items(text, rest);
     for (uint32_t option = 0; option < rest->cover->option_count; option++)
         if (cover_rest_has_option(rest, option)) {
-            add_option(text, rest->cover, option, rest);
+            cover_add_option(text, rest->cover, option, rest);
             text_add_string(text, "\n");
         }
 }
@@ -391,7 +411,7 @@ void cover_write_option(const struct cover *cover, uint32_t option, FILE *file)
 {
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    add_option(&text, cover, option, 0);
+    cover_add_option(&text, cover, option, 0);
     text_flush(&text);
 }
 
@@ -406,8 +426,21 @@ static void add_comment(struct text *text, const char *comment)
     }
 }
 
+static bool add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
+{
+    add_comment(text, comment);
+    cover_add_rest(text, rest);
+    return true;
+}
+
 bool cover_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
                  struct error *error)
+{
+    return cover_write_by(add_cover, cover, taken, comment, file, error);
+}
+
+bool cover_write_by(cover_add_function *add, const struct cover *cover, const struct cover_taken *taken,
+                    const char *comment, FILE *file, struct error *error)
 {
     struct cover_rest rest;
     if (!cover_rest_open(&rest, cover, cover->allocator))
@@ -419,8 +452,7 @@ bool cover_write(const struct cover *cover, const struct cover_taken *taken, con
     if (good) {
         char piece[TEXT_PIECE];
         struct text text = text_of_file(file, piece);
-        add_comment(&text, comment);
-        cover_add_rest(&text, &rest);
+        good = add(&text, &rest, comment) || error_set(error, "memory ran out");
         text_flush(&text);
     }
     cover_rest_close(&rest);

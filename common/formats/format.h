@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How problems are written as text: boards in one of several formats, exact covers in the one of Knuth's
- * programs (dlx-text.h), formulas in DIMACS (dimacs.h). Reading them is reader.h. */
+/* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
+ * (dlx-text.h) and in those of miniexact (miniexact-text.h, cover-lists.h), formulas in DIMACS (dimacs.h). Reading
+ * them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H
 #define QUADRILLE_FORMAT_H
 
@@ -21,6 +22,8 @@
  * pencilmarks  nine characters a cell: the digits that are possible there (pencil-marks.h)
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
+ * miniexact  an exact cover as items between signs, then options with ; behind each
+ * xcc    an exact cover in numbers (cover-lists.h), with a 0 behind each option
  * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
  * lengths  the same, with their lengths before them
  * polyomino  pieces and a box as drawings (polyomino-text.h) */
@@ -38,6 +41,9 @@ enum format {
     FORMAT_BOARD_COUNT, /* those before it hold boards */
     FORMAT_COVER = FORMAT_BOARD_COUNT,
     FORMAT_CNF,
+    FORMAT_ANSWER_COUNT, /* answers are written in those before it */
+    FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,
+    FORMAT_XCC,
     FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
     FORMAT_EC = FORMAT_WRITTEN_COUNT,
     FORMAT_LENGTHS,

@@ -7,6 +7,7 @@
 #include "common/formats/cover-lists.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/dlx-text.h"
+#include "common/formats/miniexact-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
 #include "common/verify.h"
@@ -1186,7 +1187,7 @@ static void read_problem(struct reader *reader, enum format format)
     struct allocator *allocator = reader->puzzles->allocator = calloc(1, sizeof *allocator);
     const char *text = reader->next;
     size_t length = (size_t)(reader->end - text);
-    struct puzzle puzzle = {.format = format < FORMAT_WRITTEN_COUNT ? format : FORMAT_COVER, .line = 1};
+    struct puzzle puzzle = {.format = format < FORMAT_ANSWER_COUNT ? format : FORMAT_COVER, .line = 1};
     if (!allocator) {
         reader->no_memory = true;
         return;
@@ -1196,6 +1197,8 @@ static void read_problem(struct reader *reader, enum format format)
     else
         puzzle.cover =
             (format == FORMAT_EC          ? cover_ec_read
+             : format == FORMAT_XCC       ? cover_xcc_read
+             : format == FORMAT_MINIEXACT ? miniexact_read
              : format == FORMAT_LENGTHS   ? cover_lengths_read
              : format == FORMAT_POLYOMINO ? polyomino_read
                                           : cover_read)(text, length, allocator, pass_complaint, reader);
@@ -1214,6 +1217,10 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return FORMAT_CNF;
     if (cover_ec_recognise(text, length))
         return FORMAT_EC;
+    if (cover_xcc_recognise(text, length))
+        return FORMAT_XCC;
+    if (miniexact_recognise(text, length))
+        return FORMAT_MINIEXACT;
     /* Two numbers a line are rows where boards of size 2 are meant. */
     bool pairs_are_rows = reader->order_is_callers && order_size(reader->order) == 2;
     if (!pairs_are_rows && cover_lengths_recognise(text, length))

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes at all as an exact cover in the other formats: lists of items (.ec and lengths), pieces and a box, pencil
- * marks. Every complaint is at a place that is there; a cover that was read is sound, and has the same options when
- * it is written in Knuth's format and read again. */
+/* Any bytes at all as an exact cover in the other formats: lists of items (.ec, lengths, xcc), items between signs
+ * (miniexact), pieces and a box, pencil marks. Every complaint is at a place that is there; a cover that was read is
+ * sound, and has the same options when it is written in Knuth's format or miniexact's and read again. */
 #include "common/formats/cover-lists.h"
 #include "common/formats/dlx-text.h"
+#include "common/formats/miniexact-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
 #include "tests/fuzz/sound-cover.h"
@@ -28,8 +29,13 @@ static void refuse(void *context, size_t line, size_t column, bool remark, const
     fuzz_insist(remark);
 }
 
+typedef struct cover *read_function(const char *text, size_t length, struct allocator *allocator,
+                                    complain_function *complain, void *context);
+typedef bool write_function(const struct cover *cover, const struct cover_taken *taken, const char *comment,
+                            FILE *file, struct error *error);
+
 /* An item without options, or a cover with many names, is no matter: only the options are compared. */
-static void check_written(const struct cover *cover)
+static void check_written(const struct cover *cover, write_function *write, read_function *read)
 {
     struct allocator allocator = {.limit = MEMORY};
     char *text = 0;
@@ -38,9 +44,10 @@ static void check_written(const struct cover *cover)
     struct cover *again;
     FILE *file = open_memstream(&text, &length);
     fuzz_insist(file);
-    bool written = cover_write(cover, 0, "a comment", file, &error);
+    bool written = write(cover, 0, "a comment", file, &error);
     fuzz_insist(!fclose(file));
-    again = written ? cover_read(text, length, &allocator, refuse, 0) : 0;
+    again = written ? read(text, length, &allocator, refuse, 0) : 0;
+    fuzz_insist(!written || again || allocator.exhausted);
     if (again) {
         fuzz_insist(again->option_count == cover->option_count);
         fuzz_insist(again->node_count == cover->node_count);
@@ -49,9 +56,6 @@ static void check_written(const struct cover *cover)
     cover_close(again);
     free(text);
 }
-
-typedef struct cover *read_function(const char *text, size_t length, struct allocator *allocator,
-                                    complain_function *complain, void *context);
 
 static void read_by(read_function *read, const char *text, size_t length)
 {
@@ -62,7 +66,9 @@ static void read_by(read_function *read, const char *text, size_t length)
     fuzz_insist(cover || told.mistakes || allocator.exhausted);
     if (cover) {
         check_sound(cover);
-        check_written(cover);
+        check_written(cover, cover_write, cover_read);
+        check_written(cover, miniexact_write, miniexact_read);
+        check_written(cover, cover_xcc_write, cover_xcc_read);
     }
     cover_close(cover);
     fuzz_insist(!allocator.used);
@@ -92,9 +98,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data;
     cover_ec_recognise(text, size);
     cover_lengths_recognise(text, size);
+    cover_xcc_recognise(text, size);
+    miniexact_recognise(text, size);
     polyomino_recognise(text, size);
     read_by(cover_ec_read, text, size);
     read_by(cover_lengths_read, text, size);
+    read_by(cover_xcc_read, text, size);
+    read_by(miniexact_read, text, size);
     read_by(polyomino_read, text, size);
     read_marks(text, size);
     return 0;

@@ -2,8 +2,9 @@
 #include "harness/measuring/sets/problem-text.h"
 
 #include "common/cover/board-to-cover.h"
+#include "common/formats/cover-lists.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/miniexact-text.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 
@@ -45,8 +46,8 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     return can;
 }
 
-bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
-                 struct error *error)
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, enum format format,
+                 const char *comment, struct error *error)
 {
     if (problem->formula)
         return error_set(error, "a formula is no exact cover");
@@ -55,7 +56,9 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
-    bool written = cover_write(cover, &taken, comment, file, error);
+    bool written = (format == FORMAT_MINIEXACT ? miniexact_write
+                    : format == FORMAT_XCC     ? cover_xcc_write
+                                               : cover_write)(cover, &taken, comment, file, error);
     cover_close(lowered);
     return written;
 }
@@ -67,8 +70,8 @@ uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
     char *text = 0;
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
-    bool written =
-        problem->formula ? write_formula(file, problem, 0, 0, 0, 0) : write_cover(file, problem, 0, 0, 0);
+    bool written = problem->formula ? write_formula(file, problem, 0, 0, 0, 0)
+                                    : write_cover(file, problem, 0, FORMAT_COVER, 0, 0);
     fclose(file);
     uint64_t hash = written ? text_hash(text, length) : 0;
     free(text);

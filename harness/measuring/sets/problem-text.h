@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_PROBLEM_TEXT_H
 #define QUADRILLE_PROBLEM_TEXT_H
 
+#include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "common/problem.h"
 
@@ -14,9 +15,10 @@
 bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
                    const struct cnf_style *style, const char *comment, struct error *error);
 
-/* Writes a board or a cover in the format of Knuth's programs: what the givens leave of it. */
-bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, const char *comment,
-                 struct error *error);
+/* Writes a board or a cover in a format of covers that is written: what the givens leave of it. The comment stands in
+ * that of Knuth's programs only. */
+bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, enum format format,
+                 const char *comment, struct error *error);
 
 /* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the first 64 bits of the
  * SHA-256 of its text as written here. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
- * if they are wanted; a board or an exact cover in the format of Knuth's programs; anything as a formula in
- * DIMACS. */
+ * if they are wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
 #include "common/base/printable.h"
 #include "common/board/board-isomorph.h"
 #include "harness/ground/folders.h"
@@ -141,7 +140,7 @@ static bool write_problem(const struct convert *convert, FILE *file, const struc
     char head[HEAD_TEXT_MAX];
     write_head(convert, set, index, head);
     return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, head, error)
-                                     : write_cover(file, &problem, cells, head, error);
+                                     : write_cover(file, &problem, cells, convert->to, head, error);
 }
 
 /* Knuth's programs read colours of one character. */
@@ -168,7 +167,9 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
     FILE *file = stdout;
     if (convert->out) {
-        const char *ending = convert->to == FORMAT_CNF ? ".cnf" : ".dlx";
+        const char *ending = convert->to == FORMAT_CNF     ? ".cnf"
+                             : convert->to == FORMAT_COVER ? ".dlx"
+                                                           : ".xcc";
         if (!puzzle_file(set, index, convert->out, ending, path))
             return complain_with(EXIT_FAILED, "convert: --out: the name of the folder is too long");
         file = fopen(path, "w");
@@ -227,7 +228,7 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "encoding", "NAME", "with -o cnf: which constraints (default complete)", set_encoding,
          &convert.style},
         {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
-        {0, "out", "DIR", "with -o cnf or cover: a folder for a file an instance", set_text, &convert.out},
+        {0, "out", "DIR", "with a format of covers or cnf: a folder for a file each", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
         DEDUPE_ROW(&convert.reader),
@@ -243,7 +244,7 @@ static int convert_run(const struct program *program, const struct command *comm
         return complain_with(
             EXIT_USAGE,
             convert.out && convert.to != FORMAT_COUNT
-                ? "convert: --out goes with --format cnf and --format cover"
+                ? "convert: --out goes with formats of exact covers and with cnf"
                 : "convert: --format says which format to write (quadrille list formats shows them)");
     if (convert.isomorphs > ISOMORPHS_MAX)
         return complain_with(EXIT_USAGE, "convert: --isomorphs: at most %d", ISOMORPHS_MAX);

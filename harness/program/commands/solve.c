@@ -264,7 +264,11 @@ static bool set_output(void *target, const char *value, struct error *error)
     struct printer *printer = target;
     printer->silent = !strcmp(value, "none");
     printer->as_json = !strcmp(value, "json");
-    return printer->silent || printer->as_json || set_format(&printer->format, value, error);
+    if (printer->silent || printer->as_json)
+        return true;
+    return set_format(&printer->format, value, error) &&
+           (printer->format < FORMAT_ANSWER_COUNT ||
+            error_set(error, "'%s' holds no answers: 'cover' does", value));
 }
 
 /* --- by a diagram of all solutions --- */

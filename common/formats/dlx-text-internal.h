@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one way
+ * (miniexact-text.c), and each writer writes what options taken leave (cover-lists.c, too). */
+#ifndef QUADRILLE_DLX_TEXT_INTERNAL_H
+#define QUADRILLE_DLX_TEXT_INTERNAL_H
+
+#include "common/cover/cover-builder.h"
+#include "common/formats/dlx-text.h"
+
+struct text_reader {
+    struct tokens words;
+    struct cover_builder *builder;
+    size_t mistakes;
+    uint32_t primary_count;
+    bool multiplicity_reported;
+    /* There are mistakes among the items: one that is unknown may have been meant there */
+    bool doubtful;
+};
+
+/* False if memory runs out. Else text_reader_end closes it, and returns the cover that was read; null if there was a
+ * mistake or memory ran out. `items` is where a remark that there are no options belongs. */
+bool text_reader_open(struct text_reader *reader, const char *text, size_t length,
+                      struct allocator *allocator, complain_function *complain, void *context);
+struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items);
+
+/* Adds an item, or complains of its name. */
+void text_reader_item(struct text_reader *reader, const struct tokens *name, bool primary);
+
+/* Adds an item and its colour to the option. Without a colour, colon and colour are of length 0. False, after a
+ * complaint, if something is wrong with it. Sets *has_primary if the item is primary. */
+bool text_reader_node(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
+                      const struct tokens *colour, bool *has_primary);
+
+/* Ends the option that began at `first`, or drops it if it is not good, or else, with a remark, has no primary item. */
+void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
+                            bool has_primary);
+
+bool same_word(const struct tokens *a, const struct tokens *b);
+
+/* The name of an item; the items of an option, or of `rest` (null: all) those that are left, with blanks between and
+ * their colours behind colons. */
+void cover_add_item(struct text *text, const struct cover *cover, uint32_t item);
+void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
+                      const struct cover_rest *rest);
+
+/* cover_write by another writer, which returns false if memory runs out. */
+typedef bool cover_add_function(struct text *text, const struct cover_rest *rest, const char *comment);
+bool cover_write_by(cover_add_function *add, const struct cover *cover, const struct cover_taken *taken,
+                    const char *comment, FILE *file, struct error *error);
+
+#endif

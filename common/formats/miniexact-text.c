@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/formats/miniexact-text.h"
+
+#include "common/formats/dlx-text-internal.h"
+
+#include <string.h>
+
+/* --- names and signs --- */
+
+/* How many of the first bytes may be those of a name. */
+static size_t name_length(const char *text, size_t length)
+{
+    static const char others[] = "_-,!#@+%^&*";
+    size_t at = 0;
+    while (at < length && ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= 'A' && text[at] <= 'Z') ||
+                           (text[at] >= '0' && text[at] <= '9') || (unsigned char)text[at] >= 0x80 ||
+                           (text[at] && strchr(others, text[at]))))
+        at++;
+    return at;
+}
+
+/* Goes to the next name, or to the next character that is in none. False at the end, where the length is 0. */
+static bool next_piece(struct tokens *words)
+{
+    if (!tokens_next(words))
+        return false;
+    size_t length = name_length(words->word, words->length);
+    words->length = length ? length : 1;
+    words->next = words->word + words->length;
+    return true;
+}
+
+static bool is_name(const struct tokens *words)
+{
+    return name_length(words->word, words->length);
+}
+
+static bool is_sign(const struct tokens *words, char sign)
+{
+    return words->length && *words->word == sign;
+}
+
+/* --- reading --- */
+
+/* Reads the items between two signs, from the first of them to the second. */
+static bool read_list(struct text_reader *reader, char end, bool primary)
+{
+    struct tokens *words = &reader->words;
+    const struct tokens begin = *words;
+    while (next_piece(words) && is_name(words))
+        text_reader_item(reader, words, primary);
+    if (!words->length)
+        return tokens_complain(&begin, "there is no '%c' for this '%c'", end, *begin.word);
+    if (is_sign(words, ':') && primary)
+        return tokens_complain(
+            words, "a colon here says how often to cover an item; here each is covered exactly once");
+    return is_sign(words, end) ||
+           tokens_complain(words, WORD_FORMAT " is neither an item nor the '%c' behind them",
+                           WORD_ARGUMENTS(words), end);
+}
+
+static bool read_lists(struct text_reader *reader)
+{
+    struct tokens *words = &reader->words;
+    if (!next_piece(words) || !is_sign(words, '<'))
+        return tokens_complain(words, "an exact cover begins with its primary items: < a b >");
+    const struct tokens begin = *words;
+    if (!read_list(reader, '>', true))
+        return false;
+    if (!reader->primary_count && !reader->mistakes)
+        return tokens_complain(&begin, "there are no primary items");
+    struct tokens behind = *words;
+    if (!next_piece(&behind) || !is_sign(&behind, '['))
+        return true;
+    *words = behind;
+    return read_list(reader, ']', false);
+}
+
+/* Reads an item of an option with its colour, and goes behind them. False if something is wrong with it. */
+static bool read_node(struct text_reader *reader, bool *has_primary)
+{
+    struct tokens *words = &reader->words;
+    const struct tokens name = *words;
+    struct tokens colon = word_part(words, 0, 0), colour = colon;
+    if (next_piece(words) && is_sign(words, ':')) {
+        colon = *words;
+        next_piece(words);
+        colour = word_part(words, 0, name_length(words->word, words->length));
+        if (colour.length)
+            next_piece(words);
+    }
+    return text_reader_node(reader, &name, &colon, &colour, has_primary);
+}
+
+/* False if it can't be seen where the next option begins. */
+static bool read_option(struct text_reader *reader)
+{
+    struct tokens *words = &reader->words;
+    const struct tokens first = *words;
+    bool good = true, has_primary = false;
+    if (is_sign(words, ';'))
+        good = tokens_complain(words, "this option has no items");
+    while (is_name(words))
+        good &= read_node(reader, &has_primary);
+    text_reader_end_option(reader, &first, good, has_primary);
+    if (is_sign(words, '$'))
+        return tokens_complain(words, "here stands what the option costs; an exact cover has no costs");
+    return !words->length || is_sign(words, ';') ||
+           tokens_complain(words, WORD_FORMAT " does not belong into an option, which ends with ';'",
+                           WORD_ARGUMENTS(words));
+}
+
+struct cover *miniexact_read(const char *text, size_t length, struct allocator *allocator,
+                             complain_function *complain, void *context)
+{
+    struct text_reader reader;
+    if (!text_reader_open(&reader, text, length, allocator, complain, context))
+        return 0;
+    struct tokens begin = reader.words;
+    next_piece(&begin);
+    bool more = tokens_are_text(&reader.words) && read_lists(&reader);
+    reader.doubtful = reader.mistakes;
+    while (more && !cover_builder_failed(reader.builder) && next_piece(&reader.words))
+        more = read_option(&reader);
+    return text_reader_end(&reader, &begin);
+}
+
+/* --- is it one? --- */
+
+static bool has_item(struct tokens items, const struct tokens *name)
+{
+    while (next_piece(&items) && !is_sign(&items, '>'))
+        if (same_word(&items, name))
+            return true;
+    return false;
+}
+
+bool miniexact_recognise(const char *text, size_t length)
+{
+    enum { PIECES = 16 };
+    struct tokens words;
+    tokens_open(&words, text, length, 0, 0);
+    if (!next_piece(&words) || !is_sign(&words, '<'))
+        return false;
+    const struct tokens items = words;
+    while (next_piece(&words) && (is_name(&words) || is_sign(&words, ':') || is_sign(&words, ';')))
+        ;
+    if (!is_sign(&words, '>') || !next_piece(&words))
+        return false;
+    for (int piece = 0; piece < PIECES && is_name(&words); piece++, next_piece(&words))
+        if (has_item(items, &words))
+            return true;
+    return is_sign(&words, '[');
+}
+
+/* --- writing --- */
+
+static void add_lists(struct text *text, const struct cover_rest *rest)
+{
+    bool secondary = false;
+    text_add_string(text, "<");
+    for (uint32_t item = 0; item < rest->cover->item_count; item++) {
+        if (!cover_rest_has_item(rest, item))
+            continue;
+        if (item >= rest->cover->primary_count && !secondary)
+            text_add_string(text, " >\n[");
+        secondary = item >= rest->cover->primary_count;
+        text_add_string(text, " ");
+        cover_add_item(text, rest->cover, item);
+    }
+    text_add_string(text, secondary ? " ]\n" : " >\n");
+}
+
+static bool add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
+{
+    (void)comment;
+    add_lists(text, rest);
+    for (uint32_t option = 0; option < rest->cover->option_count; option++)
+        if (cover_rest_has_option(rest, option)) {
+            cover_add_option(text, rest->cover, option, rest);
+            text_add_string(text, ";\n");
+        }
+    return true;
+}
+
+static bool can_hold(const char *name, size_t length, struct error *error)
+{
+    size_t good = name_length(name, length);
+    return good == length ||
+           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; xcc has numbers for names",
+                     name[good], (int)length, name);
+}
+
+bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
+                     FILE *file, struct error *error)
+{
+    char room[COVER_NAME_ROOM];
+    size_t length;
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        const char *name = cover_item_name(cover, item, room, &length);
+        if (!can_hold(name, length, error))
+            return false;
+    }
+    for (uint32_t colour = 1; colour <= cover->colour_count; colour++) {
+        const char *name = cover_colour_name(cover, colour, &length);
+        if (!can_hold(name, length, error))
+            return false;
+    }
+    return cover_write_by(add_cover, cover, taken, comment, file, error);
+}
