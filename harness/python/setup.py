@@ -14,7 +14,6 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
-STABLE_SINCE = "cp39"
 
 
 # Of the library's own structures what Python reads; the compiler completes and checks them.
@@ -77,5 +76,5 @@ setup(
                            define_macros=[("_POSIX_C_SOURCE", "200809L"), ("Py_LIMITED_API", "0x03090000")],
                            extra_compile_args=["-std=c17"])],
     cmdclass={"build_ext": BuildWithLibrary},
-    options={"bdist_wheel": {"py_limited_api": STABLE_SINCE}},
+    options={"bdist_wheel": {"py_limited_api": "cp39"}, "build": {"build_base": str(TOP / "build" / "python")}},
 )
