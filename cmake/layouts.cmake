@@ -16,7 +16,7 @@ if(QUADRILLE_COMPILES_SECTIONS AND CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF" AND
   foreach(target ${targets})
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "OBJECT_LIBRARY" OR target STREQUAL "quadrille")
-      target_compile_options(${target} PRIVATE -ffunction-sections -fPIE)
+      target_compile_options(${target} PRIVATE -ffunction-sections $<$<NOT:$<BOOL:${CMAKE_POSITION_INDEPENDENT_CODE}>>:-fPIE>)
     endif()
   endforeach()
 endif()

@@ -23,6 +23,7 @@ set(tests_cli
   "^good-input/"
   "^grading/"
   "^memory/"
+  "^python/"
   "^read-errors/"
   "^faults/"
   "^resume/"
@@ -49,7 +50,8 @@ set(tests_slow
   "^verified/"
   "^explained/"
   "^lesson/views$"
-  "^pages/(lesson|commands)$")
+  "^pages/(lesson|commands)$"
+  "^python/")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)

@@ -5,7 +5,8 @@
 #   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-internal.h, which its other files share),
 #   - an arrow points up: harness -> solvers -> common is the only way,
 #   - an arrow of harness/ points to an engine: of solvers/ only interface/, registry/ and services/,
-#   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md).
+#   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md),
+#   - an arrow of harness/python/, a package and no room, points to anything but common/ and solvers/quadrille.h.
 # It prints the arrows that are to blame, each with FILE:LINE.
 set -eu
 cd "$1"
@@ -50,6 +51,10 @@ awk '
     BEGIN { split("program traces pages comparing making answers figures measuring writing ground", room, " ")
             for (i in room) place[room[i]] = i + 0 }
     { split($1, from, "/"); split($2, to, "/") }
+    to[2] == "python" || from[2] == "python" {
+        if (from[2] != "python" || to[1] != "common" && $2 != "solvers/quadrille") {
+            print "  " $3 ": harness/python/ stands alone, over common/ and solvers/quadrille.h"; wrong = 1 }
+        next }
     from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
     from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {
         print "  " $3 ": " from[2] "/ must not include " to[2] "/, which stands further left"; wrong = 1 }
