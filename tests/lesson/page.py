@@ -279,6 +279,11 @@ def many_nodes_are_an_icicle(browser):
     check("and a bar for each placement that stands", not wrong, wrong[:3])
 
 
+def no_errors(browser):
+    errors = [entry["message"] for entry in browser.log("browser") if entry["level"] == "SEVERE"]
+    check("no errors in the console", not errors, errors[:3])
+
+
 def look(browser):
     for name, instance in PAGES.items():
         open_page(browser, name)
@@ -297,8 +302,7 @@ def look(browser):
     shown = browser.run("return quadrilleLesson.lanes.reduce((sum, lane) => sum + lane.count, 0);")
     size = os.path.getsize("long.html")
     check("10,000 steps take at most 5 MB, or as much a step", size / max(shown, 1) <= 500 and size < 5e6 and shown > 8000, (size, shown))
-    errors = [entry["message"] for entry in browser.log("browser") if entry["level"] == "SEVERE"]
-    check("no errors in the console", not errors, errors[:3])
+    no_errors(browser)
     asked = [json.loads(entry["message"])["message"] for entry in browser.log("performance")]
     sent = [message["params"] for message in asked if message["method"] == "Network.requestWillBeSent"]
     # The browser opens pages of its own, too.
@@ -306,9 +310,15 @@ def look(browser):
     check("nothing is loaded but the pages", loaded and all(address.startswith(("file:///", "data:")) for address in loaded), loaded)
 
 
+def skipped():
+    if shutil.which("chromedriver") and (shutil.which("chromium") or shutil.which("google-chrome")):
+        return False
+    print("skipped: no chromium and chromedriver")
+    return True
+
+
 def main():
-    if not shutil.which("chromedriver") or not (shutil.which("chromium") or shutil.which("google-chrome")):
-        print("skipped: no chromium and chromedriver")
+    if skipped():
         return 77
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(folder)

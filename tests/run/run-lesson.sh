@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes lessons of boards, a cover and a formula, and looks at them in headless Chromium (lesson/page.py). Ends with 77
-# where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
+# Makes lessons of boards, a cover and a formula, and looks at them in headless Chromium (lesson/page.py, room.py). Ends
+# with 77 where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 command -v chromedriver >/dev/null && command -v python3 >/dev/null || exit 77
@@ -25,4 +25,8 @@ done
 "$QUADRILLE" lesson -o queens.html queens:12 || exit 99
 "$QUADRILLE" lesson -s dlx -n 0 --max-steps 50000 -o eight.html queens:8 || exit 99
 "$QUADRILLE" lesson --max-steps 3334 -o long.html hard.txt 2> complaints || exit 99
-python3 "$here/../lesson/page.py" "$QUADRILLE"
+status=0
+for look in page room; do
+    python3 "$here/../lesson/$look.py" "$QUADRILLE" || status=$?
+done
+exit $status

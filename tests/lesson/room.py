@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Looks at lessons as a teacher shows them in a room: room.py QUADRILLE, in the folder of run-lesson.sh. Ends with 0 if
+all that is claimed below is so, 77 without Chromium."""
+import sys
+import tempfile
+import time
+
+from page import check, failures, no_errors, open_page, press, skipped
+from browser import Browser
+
+PROJECTORS = [(1280, 720), (1024, 768)]
+
+
+def window(browser, width, height, mobile=False):
+    browser.command("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile})
+
+
+def boxes(browser, selector):
+    """Left, top, right, bottom of what is shown of it."""
+    return browser.run("""return Array.from(document.querySelectorAll(arguments[0])).filter(one => one.checkVisibility())
+        .map(one => one.getBoundingClientRect()).map(box => [box.left, box.top, box.right, box.bottom].map(Math.round));""", selector)
+
+
+def a_projector_shows_all(browser):
+    for width, height in PROJECTORS:
+        window(browser, width, height)
+        open_page(browser, "hard", "#step=300&clock=step&lane=1&views=board,board,board&mode=projector")
+        parts = {part: boxes(browser, ".lane " + part) for part in ("svg.board", ".sentence")}
+        within = all(0 <= left < right <= width and 0 <= top < bottom <= height for found in parts.values() for left, top, right, bottom in found)
+        check(f"{width}x{height}: three whole boards and their sentences are in the window", within and all(len(found) == 3 for found in parts.values()), parts)
+        # A board is a square in the middle of its place.
+        sizes = [min(right - left, bottom - top) for left, top, right, bottom in parts["svg.board"]]
+        lefts = [left for left, *_ in parts["svg.board"]]
+        check(f"{width}x{height}: boards are large, side by side", min(sizes) > width / 4 and lefts == sorted(set(lefts)), parts)
+        cut = browser.run("""return Array.from(document.querySelectorAll('.sentence')).filter(one => one.scrollHeight > one.clientHeight + 1
+            || parseFloat(getComputedStyle(one).fontSize) < 18).length;""")
+        check(f"{width}x{height}: sentences are large, and none is cut", cut == 0, cut)
+        rows = {bottom for *_, bottom in boxes(browser, ".controls button, .controls select")}
+        wide = browser.run("return document.documentElement.scrollWidth;")
+        check(f"{width}x{height}: controls are in one row", max(rows) - min(rows) < 6 and wide <= width and not boxes(browser, "h1"), (rows, wide))
+        over = [(a, b) for a in boxes(browser, ".controls .where") for b in boxes(browser, ".options select") if a[2] > b[0]]
+        check(f"{width}x{height}: and none lies on another", not over, over)
+        spilt = browser.run("""return Array.from(document.querySelectorAll("[role=tab]"), tab => { tab.click();
+            return [tab.id, document.documentElement.scrollWidth]; }).filter(([, wide]) => wide > arguments[0]);""", width)
+        check(f"{width}x{height}: no view makes the page wider", not spilt, spilt)
+    open_page(browser, "four")
+    press(browser, "f")
+    time.sleep(.4)
+    address = browser.run("return location.hash;")
+    pressed = browser.run("return document.getElementById('projector').getAttribute('aria-pressed');")
+    check("key f chooses it, and the address keeps it", address.endswith("&mode=projector") and pressed == "true", (address, pressed))
+    press(browser, "f")
+    seen = browser.run("return [location.hash, document.body.className];")
+    check("f again ends it", "mode" not in seen[0] and seen[1] == "", seen)
+
+
+def look(browser):
+    a_projector_shows_all(browser)
+    no_errors(browser)
+
+
+def main():
+    if skipped():
+        return 77
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(folder)
+        try:
+            look(browser)
+        finally:
+            browser.close()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
