@@ -20,8 +20,9 @@ QUADRILLE = sys.argv[1]
 PAGES = {"four": "four.txt", "hard": "hard.txt", "queens": "queens:12", "formula": "formula.cnf"}
 
 
-def program(*arguments, text=None):
-    return subprocess.run([QUADRILLE, *arguments], input=text, capture_output=True, text=True, check=False).stdout
+def program(*arguments, text=None, errors=False):
+    ended = subprocess.run([QUADRILLE, *arguments], input=text, capture_output=True, text=True, check=False)
+    return ended.stderr if errors else ended.stdout
 
 
 def trace(spec, instance, text=None, steps=4000):

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 
-from page import check, failures, no_errors, open_page, press, skipped
+from page import check, failures, no_errors, open_page, press, program, skipped
 from browser import Browser
 
 PROJECTORS = [(1280, 720), (1024, 768)]
@@ -55,8 +55,35 @@ def a_projector_shows_all(browser):
     check("f again ends it", "mode" not in seen[0] and seen[1] == "", seen)
 
 
+def pseudocode_follows_each_search(browser):
+    """Of each back-end that is traced: of at most ten lines that of the step is lit, and says what kind of step it is."""
+    twins = [name.strip() for name in program("lesson", "-s", "bits", "four.txt", errors=True).split(": ")[-1].split(",")]
+    check("there are back-ends to look at", len(twins) > 9, twins)
+    for name in [*twins, "mrv:rules=hidden", "cdcl:restarts=luby"]:
+        said = program("lesson", "-s", name, "-n", "3", "-o", "code.html", "hard.txt", errors=True)
+        open_page(browser, "code" if "code.html" in said else said)
+        dark, lit, lines = browser.run("""const lane = quadrilleLesson.lanes[0], panel = document.querySelector('.code'), lines = panel.querySelectorAll('li');
+            panel.open = true;
+            const lit = new Set(), dark = [];
+            for (let at = 1; at <= lane.count; at++) {
+                const step = lane.sequence[at - 1], line = quadrilleLesson.lineOf(0, at);
+                if (step.do === 'gap') continue;
+                const kinds = lines[line] ? lines[line].querySelector('small').textContent.split(', ') : [];
+                if (!kinds.some(kind => kind.split(' ')[0] === step.do)) dark.push([step.do, step.why || '', line]);
+                lit.add(line);
+            }
+            for (let at = 1; at < lane.count; at += 97) {
+                quadrilleLesson.stepTo(at);
+                const shown = Array.from(lines).findIndex(line => line.ariaCurrent === 'step');
+                if (shown !== quadrilleLesson.lineOf(0, at) || document.querySelectorAll('[aria-current]').length > 1) dark.push([at, shown]);
+            }
+            return [dark, lit.size, lines.length];""")
+        check(f"{name}: each step lights a line of its kind", not dark and 4 <= lit < lines <= 10, (dark[:3], lit, lines))
+
+
 def look(browser):
     a_projector_shows_all(browser)
+    pseudocode_follows_each_search(browser)
     no_errors(browser)
 
 

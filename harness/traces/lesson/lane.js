@@ -50,13 +50,15 @@ function makeLanePanel(lane, page) {
   const sentence = make("p", { class: "sentence" });
   const counts = make("dl", { class: "counts" });
   const totals = make("p", { class: "totals" });
+  const code = pseudocode.makePanel(lane);
   const figure = make("div", { class: "chart-box" });
   const chart = makeChart(figure, lane, index => page.goTo(lane, index));
   const heading = make("h2", { id: `${id}-name` }, make("button", { type: "button", class: "plain choose-lane", title: `Choose this lane (key ${lane.number + 1})`,
     onclick: () => page.choose(lane.number) }, make("span", { class: "number", "aria-hidden": "true" }, String(lane.number + 1)), lane.solver));
   const element = make("section", { class: "lane", id, "aria-labelledby": `${id}-name` },
     make("header", {}, heading, make("p", { class: "family" }, `${lane.family}, ${rungs[lane.rung]}`)),
-    !idea ? make("div", {}) : make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))),
+    make("div", { class: "told" },
+      idea ? make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))) : "", code.element),
     make("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabs),
     sentence, box, totals, figure, counts);
 
@@ -95,6 +97,7 @@ function makeLanePanel(lane, page) {
   function show(index) {
     state = model.stateAt(lane, index);
     made[current].view.show(state);
+    code.show(state);
     const done = index >= lane.count;
     element.classList.toggle("done", done);
     element.classList.toggle("conflict", Boolean(state.step && state.step.do === "conflict"));

@@ -238,6 +238,6 @@
     hash: (lane, index) => model.hash(lanes[lane], index), stateAt: (lane, index) => model.stateAt(lanes[lane], index),
     sentence: (lane, index) => sayStep(index ? lanes[lane].sequence[index - 1] : null),
     get tick() { return tick; }, get ticks() { return clock.ticks; }, get clock() { return clock.kind; }, setClock, get playing() { return Boolean(playing); },
-    predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
+    lineOf: (lane, index) => pseudocode.lineOf(lanes[lane], model.stateAt(lanes[lane], index)), predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
   readAddress();
 })();
