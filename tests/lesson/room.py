@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Looks at lessons as a teacher shows them in a room: room.py QUADRILLE, in the folder of run-lesson.sh. Ends with 0 if
 all that is claimed below is so, 77 without Chromium."""
+import json
 import sys
 import tempfile
 import time
@@ -81,9 +82,73 @@ def pseudocode_follows_each_search(browser):
         check(f"{name}: each step lights a line of its kind", not dark and 4 <= lit < lines <= 10, (dark[:3], lit, lines))
 
 
+def stacks(spec, instance):
+    """Of each step of a trace, the items' names of the options that stand after it."""
+    lines = [json.loads(line) for line in program("trace", "-s", spec, instance).splitlines()]
+    head, stack = lines[0], []
+    for step in lines[1:-1]:
+        if step["do"] in ("place", "propagate"):
+            stack.append(step["option"] if "option" in step else step["literal"] - 1)
+        elif step["do"] == "backtrack":
+            del stack[step["keep"]:]
+        yield [[head["items"][item] for item in head["options"][option]] for option in stack if 0 <= option < len(head["options"])]
+
+
+def shown_after(browser, step):
+    """Of each lane, cells with something on them, open ones, crosses, and texts on what stands."""
+    return browser.run("""quadrilleLesson.stepTo(arguments[0]);
+        return Array.from(document.querySelectorAll('.lane'), lane => {
+            const all = Array.from(lane.querySelectorAll('[data-at]'));
+            const at = test => all.filter(test).map(cell => Number(cell.dataset.at));
+            return [at(cell => cell.matches('.guess, .forced')), at(cell => cell.matches('.open')), at(cell => cell.textContent === '\u00d7'),
+                all.filter(cell => cell.matches('.guess, .forced') && cell.textContent).map(cell => cell.textContent).sort()]; });""", step)
+
+
+def queens_stand_on_a_chessboard(browser):
+    """At each step; crosses are where a queen that stands attacks, by the rules of chess."""
+    specs = ["dlx", "cells", "dpll"]
+    program("lesson", *[word for spec in specs for word in ("-s", spec)], "-o", "room.html", "queens:6")
+    open_page(browser, "room")
+    wrong, most = [], 0
+    all_stacks = [list(stacks(spec, "queens:6")) for spec in specs]
+    for step in range(1, max(map(len, all_stacks)) + 1):
+        for spec, steps, (on, free, crosses, _) in zip(specs, all_stacks, shown_after(browser, step)):
+            queens = [tuple(int(name[1:]) - 1 for name in items[:2]) for items in steps[min(step, len(steps)) - 1]]
+            cells = [(row, column) for row in range(6) for column in range(6)]
+            attacked = [cell for cell in cells if cell not in queens and any(
+                cell[0] == row or cell[1] == column or abs(cell[0] - row) == abs(cell[1] - column) for row, column in queens)]
+            # A SAT solver knows what it has derived, no more, and may know more than attacks.
+            if sorted(on) != sorted(6 * row + column for row, column in queens) or len(on) + len(free) != 36 or (
+                    spec != "dpll" and [cells[at] for at in crosses] != attacked):
+                wrong.append((spec, step, on, queens))
+            most = max(most, len(on))
+    check("queens are on their squares after each step, and crosses where they attack", not wrong and most == 6, wrong[:2])
+
+
+def pieces_lie_in_their_box(browser):
+    for instance, rows, columns, pieces in (("pentomino:3x20", 3, 20, 12), ("tetromino:4x4", 4, 4, 4)):
+        program("lesson", "-s", "dlx", "-s", "cells", "--max-steps", "100000", "-o", "room.html", instance)
+        open_page(browser, "room")
+        wrong, most = [], 0
+        all_stacks = [list(stacks(spec, instance)) for spec in ("dlx", "cells")]
+        longest = max(map(len, all_stacks))
+        for step in [*range(1, longest, 1 + longest // 150), longest]:
+            for steps, (on, free, _, texts) in zip(all_stacks, shown_after(browser, step)):
+                standing = steps[min(step, len(steps)) - 1]
+                cells = [name for items in standing for name in items if name[0] == "r"]
+                named = sorted(name for items in standing for name in items if name[0] != "r") or sorted(str(at + 1) for at in range(len(standing)))
+                at = sorted((int(row) - 1) * columns + int(column) - 1 for row, column in (name[1:].split("c") for name in cells))
+                if sorted(on) != at or len(on) + len(free) != rows * columns or texts != named:
+                    wrong.append((step, on, at, texts, named))
+                most = max(most, len(standing))
+        check(f"{instance}: pieces lie where they stand, each with its name, from the first to the last", not wrong and most == pieces, (wrong[:1], most))
+
+
 def look(browser):
     a_projector_shows_all(browser)
     pseudocode_follows_each_search(browser)
+    queens_stand_on_a_chessboard(browser)
+    pieces_lie_in_their_box(browser)
     no_errors(browser)
 
 
