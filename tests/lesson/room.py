@@ -144,11 +144,71 @@ def pieces_lie_in_their_box(browser):
         check(f"{instance}: pieces lie where they stand, each with its name, from the first to the last", not wrong and most == pieces, (wrong[:1], most))
 
 
+def fingers_hit_what_they_touch(browser):
+    window(browser, 390, 844, mobile=True)
+    for name in ("four", "hard", "queens", "formula"):
+        open_page(browser, name)
+        browser.run("document.querySelectorAll('details').forEach(part => { part.open = true; }); document.getElementById('predict-button').click();")
+        small = browser.run("""const small = [], seen = new Set();
+            for (const tab of document.querySelectorAll("[role=tab]")) {
+                tab.click();
+                for (const one of document.querySelectorAll("#lesson :is(button, select, summary, a, input:not([type=checkbox]), label:has([type=checkbox]))")) {
+                    const { width, height } = one.getBoundingClientRect();
+                    if (one.checkVisibility()) seen.add(one);
+                    if (one.checkVisibility() && (width < 43.9 || height < 43.9)) small.push([one.outerHTML.slice(0, 90), width, height]);
+                }
+            }
+            if (seen.size < 20) small.push(seen.size);
+            if (document.documentElement.scrollWidth > 390) small.push(document.documentElement.scrollWidth);
+            return small;""")
+        check(f"{name}: on a phone all but cells is at least 44 px high and wide", not small, small[:3])
+    open_page(browser, "four")
+    browser.run("scrollTo(0, 900);")
+    (play,), (slide,) = boxes(browser, "#play"), boxes(browser, ".slide")
+    check("play and slider stay in sight, one below the other", 0 <= play[1] and play[3] <= slide[1] + 1 and slide[1] < 70, (play, slide))
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+
+
+# How the colour-blind see a colour: linear red, green and blue (Machado, Oliveira and Fernandes, 2009, severity 1).
+BLIND = {"protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+         "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+         "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]}
+
+
+def times(matrix, vector):
+    return [sum(a * b for a, b in zip(row, vector)) for row in matrix]
+
+
+def lab(linear):
+    """CIE L*a*b*, in which a distance of 10 is plain to see."""
+    xyz = times([[.4124, .3576, .1805], [.2126, .7152, .0722], [.0193, .1192, .9505]], [min(1, max(0, part)) for part in linear])
+    x, y, z = (part ** (1 / 3) if part > .008856 else 7.787 * part + 16 / 116 for part in (xyz[0] / .9505, xyz[1], xyz[2] / 1.089))
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+def all_eyes_tell_colours_apart(browser):
+    for scheme in ("light", "dark"):
+        browser.command("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        open_page(browser, "four")
+        names = ["guess", "forced", "bad", "star"]
+        found = browser.run("return arguments[0].map(name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim());", names + ["board"])
+        linear = [[(part / 12.92 if part <= .04045 else ((part + .055) / 1.055) ** 2.4) for part in (int(colour[at:at + 2], 16) / 255 for at in (1, 3, 5))] for colour in found]
+        close = [(kind, names[a], names[b]) for kind, matrix in BLIND.items() for a in range(4) for b in range(a)
+                 if sum((x - y) ** 2 for x, y in zip(lab(times(matrix, linear[a])), lab(times(matrix, linear[b])))) < 15 ** 2]
+        check(f"{scheme}: colours differ for those who see no red, green or blue", not close, close)
+        light = [sum(a * b for a, b in zip((.2126, .7152, .0722), colour)) + .05 for colour in linear]
+        ratios = [max(one, light[4]) / min(one, light[4]) for one in light[:4]]
+        check(f"{scheme}: and can be read on the board", min(ratios[:3]) >= 4.5 and ratios[3] >= 3, ratios)
+    browser.command("Emulation.setEmulatedMedia", {"features": []})
+
+
 def look(browser):
     a_projector_shows_all(browser)
     pseudocode_follows_each_search(browser)
     queens_stand_on_a_chessboard(browser)
     pieces_lie_in_their_box(browser)
+    fingers_hit_what_they_touch(browser)
+    all_eyes_tell_colours_apart(browser)
     no_errors(browser)
 
 
