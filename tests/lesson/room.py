@@ -42,6 +42,10 @@ def a_projector_shows_all(browser):
         check(f"{width}x{height}: controls are in one row", max(rows) - min(rows) < 6 and wide <= width and not boxes(browser, "h1"), (rows, wide))
         over = [(a, b) for a in boxes(browser, ".controls .where") for b in boxes(browser, ".options select") if a[2] > b[0]]
         check(f"{width}x{height}: and none lies on another", not over, over)
+        browser.run("document.querySelectorAll('.code').forEach(one => { one.open = true; });")
+        low = [part for part in (".lane .code li", ".lane .sentence", ".lane svg.board") if max(bottom for *_, bottom in boxes(browser, part)) > height]
+        scrolled = browser.run("return Array.from(document.querySelectorAll('.lanes, .code')).filter(one => one.scrollHeight > one.clientHeight + 1).length;")
+        check(f"{width}x{height}: with the pseudocode all that is still in the window", not low and not scrolled, (low, scrolled))
         spilt = browser.run("""return Array.from(document.querySelectorAll("[role=tab]"), tab => { tab.click();
             return [tab.id, document.documentElement.scrollWidth]; }).filter(([, wide]) => wide > arguments[0]);""", width)
         check(f"{width}x{height}: no view makes the page wider", not spilt, spilt)

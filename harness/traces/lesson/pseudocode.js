@@ -6,7 +6,7 @@ const pseudocode = (() => {
     ["    cell \u2190 digit", ...places], ["    fill()"], ["    cell \u2190 blank", "backtrack"]];
   const digits = ["  for digit \u2190 1 to n:"];
   const stands = ["    if it is in row, column or box: next", "conflict"];
-  const decide = [["  else: literal \u2190 open one, by its rule", "choose"], ["    decide: make it true", "place"]];
+  const decide = [["  else: literal \u2190 an open one", "choose"], ["    decide: make it true", "place"]];
   const unit = ["  while a clause has one literal left: make it true", "propagate"];
   const lines = {
     "cell-order": fill("next blank from here on", ["place"], digits, stands),
@@ -20,11 +20,11 @@ const pseudocode = (() => {
     dlx: [["search():"], ["  if no item is left: report it", "solution"], ["  item \u2190 one with fewest options", "choose"],
       ["  if it has none: return", "conflict"], ["  cover item: hide its options", "cover item"],
       ["  for each option of item: take it", "place", "propagate"], ["    cover its other items", "cover", "purify"],
-      ["    search()"], ["    take the option back", "backtrack"], ["  uncover all that, last first", "uncover", "unpurify"]],
-    cells: [["search():"], ["  if no item is left: report it", "solution"], ["  item \u2190 one with one option left", "choose forced"],
+      ["    search()"], ["    take the option back", "backtrack"], ["  uncover all, last first", "uncover", "unpurify"]],
+    cells: [["search():"], ["  if no item is left: report it", "solution"], ["  item \u2190 one with one option", "choose forced"],
       ["    else one with fewest options", "choose"], ["  cover item: out of the sets", "cover item"],
       ["  for each option of item:"], ["    if it leaves an item none: next", "conflict"], ["    take it; search()", "place", "propagate"],
-      ["    (its other items leave the sets)", "cover", "purify"], ["    set all sizes back", "backtrack", "uncover", "unpurify"]],
+      ["    (its other items leave, too)", "cover", "purify"], ["    set sizes back", "backtrack", "uncover", "unpurify"]],
     dpll: [["repeat:"], unit, ["  if a clause is false: conflict", "conflict"], ["  if no literal is open: report it", "solution"],
       ["  after either: take back a decision", "backtrack"], ["    and make its opposite true", "propagate turned over"], ...decide],
     cdcl: [["repeat:"], unit, ["  if a clause is false: conflict", "conflict"], ["    learn a clause from it", "learn"],
