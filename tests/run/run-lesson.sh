@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes lessons of boards, a cover and a formula, and looks at them in headless Chromium (lesson/page.py). Ends with 77
-# where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
+# Makes lessons of boards, a cover and a formula, and looks at them in headless Chromium (lesson/page.py, room.py). Ends
+# with 77 where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 command -v chromedriver >/dev/null && command -v python3 >/dev/null || exit 77
@@ -33,4 +33,8 @@ if command -v chromium >/dev/null; then
     pages=$(grep -a -c '/Type /Page$' handout.pdf)
     [ "$pages" = 2 ] || { echo "the handout has $pages pages"; exit 1; }
 fi
-python3 "$here/../lesson/page.py" "$QUADRILLE"
+status=0
+for look in page room; do
+    python3 "$here/../lesson/$look.py" "$QUADRILLE" || status=$?
+done
+exit $status

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A lane on the page: its name and idea, its views, the sentence of its step, its counts, its chart. */
-const allViews = () => [["board", view_board], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
+const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
 
 /* What the search works on, behind the family of the back-end. */
 const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };
@@ -34,8 +34,8 @@ function makeLanePanel(lane, page) {
   const id = `lane-${lane.number + 1}`;
   const idea = ideas[lane.name];
   const views = allViews().filter(([, view]) => view.fits(lane));
-  const preferred = lane.size ? "board" : lane.rung === "cover" ? "matrix" : "graph";
-  let current = views.some(([name]) => name === preferred) ? preferred : "tree", made = {}, state = null;
+  const preferred = lane.rung === "cover" ? "matrix" : "graph";
+  let current = ["board", "chess", "pieces", preferred, "tree"].find(one => views.some(([name]) => name === one)), made = {}, state = null;
 
   const tabs = views.map(([name, view]) => make("button", { type: "button", role: "tab", id: `${id}-tab-${name}`, "data-view": name,
     "aria-controls": `${id}-view`, onclick: () => choose(name),
@@ -50,13 +50,15 @@ function makeLanePanel(lane, page) {
   const sentence = make("p", { class: "sentence" });
   const counts = make("dl", { class: "counts" });
   const totals = make("p", { class: "totals" });
+  const code = pseudocode.makePanel(lane);
   const figure = make("div", { class: "chart-box" });
   const chart = makeChart(figure, lane, index => page.goTo(lane, index));
   const heading = make("h2", { id: `${id}-name` }, make("button", { type: "button", class: "plain choose-lane", title: `Choose this lane (key ${lane.number + 1})`,
     onclick: () => page.choose(lane.number) }, make("span", { class: "number", "aria-hidden": "true" }, String(lane.number + 1)), lane.solver));
   const element = make("section", { class: "lane", id, "aria-labelledby": `${id}-name` },
     make("header", {}, heading, make("p", { class: "family" }, `${lane.family}, ${rungs[lane.rung]}`)),
-    !idea ? make("div", {}) : make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))),
+    make("div", { class: "told" },
+      idea ? make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))) : "", code.element),
     make("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabs),
     sentence, box, totals, figure, counts);
 
@@ -95,6 +97,7 @@ function makeLanePanel(lane, page) {
   function show(index) {
     state = model.stateAt(lane, index);
     made[current].view.show(state);
+    code.show(state);
     const done = index >= lane.count;
     element.classList.toggle("done", done);
     element.classList.toggle("conflict", Boolean(state.step && state.step.do === "conflict"));

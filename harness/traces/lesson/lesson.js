@@ -18,6 +18,7 @@ function startLesson(data, root, instance) {
     ["c", "next clock: steps, nodes, solutions"],
     ["p", "predict on or off"],
     ["+ / -", "faster, slower"],
+    ["f", "fit the page to a projector, or no longer"],
     ["?", "these keys"],
     ["Tab", "to the board; there arrows go from cell to cell and Enter chooses the cell"],
   ];
@@ -47,6 +48,7 @@ function startLesson(data, root, instance) {
   const speedSelect = make("select", { id: "speed", onchange: () => { speed = SPEEDS.indexOf(Number(speedSelect.value)); if (playing) { pause(); start(); } } },
     ...SPEEDS.map((number, at) => make("option", { value: number, selected: at === speed }, `${number} a second`)));
   const predictButton = make("button", { type: "button", id: "predict-button", "aria-pressed": "false", onclick: () => { pause(); predict.toggle(); predictButton.setAttribute("aria-pressed", predict.on); } }, "Predict");
+  const projector = makeProjector(() => keepAddress(true));
   const link = make("a", { href: "#", id: "link", class: "link", onclick: event => {
     event.preventDefault(); keepAddress(true);
     if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(location.href).then(() => announce("The link is copied."), () => 0);
@@ -64,7 +66,7 @@ function startLesson(data, root, instance) {
       button("To the end (End)", "\u21e5", () => { pause(); setTick(clock.ticks); })),
     make("div", { class: "slide" }, slider, where),
     make("div", { class: "options" },
-      make("label", {}, "Clock", clockSelect), make("label", {}, "Speed", speedSelect), predictButton, link));
+      make("label", {}, "Clock", clockSelect), make("label", {}, "Speed", speedSelect), predictButton, projector.button, link));
   const live = make("div", { class: "for-readers", "aria-live": "polite", id: "live" });
 
   const predict = makePredict(page);
@@ -180,13 +182,14 @@ function startLesson(data, root, instance) {
   let writing = "";
   function keepAddress(always) {
     if (!tick && !always && clock.kind === "step" && !location.hash) return;
-    writing = `#${instance}step=${tick}&clock=${clock.kind}&lane=${chosen + 1}&views=${panels.map(panel => panel.view).join(",")}`;
+    writing = `#${instance}step=${tick}&clock=${clock.kind}&lane=${chosen + 1}&views=${panels.map(panel => panel.view).join(",")}${projector.address}`;
     if (location.hash !== writing) history.replaceState(null, "", writing);
     link.setAttribute("href", writing);
   }
 
   function readAddress() {
     const found = new URLSearchParams(location.hash.slice(1)), kind = found.get("clock");
+    projector.set(found.get("mode") === "projector");
     if (kind && Object.hasOwn(clocks, kind)) { clock = makeClock(kind, lanes); clockSelect.value = kind; }
     const number = Number(found.get("lane"));
     if (number >= 1 && number <= lanes.length) chosen = Math.floor(number) - 1;
@@ -210,6 +213,7 @@ function startLesson(data, root, instance) {
       c: () => { const kinds = Object.keys(clocks); setClock(kinds[(kinds.indexOf(clock.kind) + 1) % kinds.length]); },
       v: () => { const panel = panels[chosen], all = allViews().filter(([, view]) => view.fits(panel.lane)).map(([name]) => name); panel.choose(all[(all.indexOf(panel.view) + 1) % all.length]); },
       p: () => predictButton.click(),
+      f: () => projector.button.click(),
       "+": () => setSpeed(speed + 1), "-": () => setSpeed(speed - 1),
       "?": () => { keys.open = true; keys.querySelector("summary").focus(); },
     };
@@ -234,7 +238,7 @@ function startLesson(data, root, instance) {
     hash: (lane, index) => model.hash(lanes[lane], index), stateAt: (lane, index) => model.stateAt(lanes[lane], index),
     sentence: (lane, index) => sayStep(index ? lanes[lane].sequence[index - 1] : null),
     get tick() { return tick; }, get ticks() { return clock.ticks; }, get clock() { return clock.kind; }, setClock, get playing() { return Boolean(playing); },
-    predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
+    lineOf: (lane, index) => pseudocode.lineOf(lanes[lane], model.stateAt(lanes[lane], index)), predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
   readAddress();
   return () => { pause(); clearTimeout(said); clearTimeout(kept); clearTimeout(resized); ends.abort(); root.replaceChildren(); };
 }

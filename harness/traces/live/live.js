@@ -179,7 +179,7 @@
   function begin(data, instance) {
     end();
     shown = new URLSearchParams(instance).get("text");
-    if (instance && new URLSearchParams(location.hash.slice(1)).get("text") !== shown) history.replaceState(null, "", "#" + instance + "step=0");
+    if (instance && new URLSearchParams(location.hash.slice(1)).get("text") !== shown) history.replaceState(null, "", "#" + instance + "step=0" + (document.body.classList.contains("projector") ? "&mode=projector" : ""));
     end = startLesson(data, root, instance);
     const { head } = data;
     if (head.givens && ORDERS.some(one => String(one) === String(head.order))) { setOrder(head.order, head.givens); show("board"); }
