@@ -7,7 +7,8 @@ if its commit is not in the history, or if what it depends on has changed since:
 
 A back-end depends on the source that defines its `struct solver`, on what that source includes, and on the sources that
 define the names it uses: what the linker would take. Families depend on the source of their table in the same way, and
-measuring on the modules of MEASURING, the headers beside them, and what they use of common/.
+measuring on the modules of MEASURING, the headers beside them, and what they use of common/. How instances are read and
+written (common/formats/) lies before any question: it counts only for the back-ends that use it.
 
 A source has changed if no source of the commit has the same tokens. So comments, white space, `#include` of the project's
 own files and the guards of headers don't count, nor do names and folders of files. Not looked at: how the build compiles
@@ -120,7 +121,8 @@ class Tree:
             raise Fault('no source defines ' + ', '.join(missing) + ': MEASURING in results/stale.py names what measures')
         roots = set().union(*(self.defined[name] for name in MEASURING.split()))
         folders = {os.path.dirname(path) for path in roots}
-        return self.reach(roots, lambda path: path in roots or path.startswith('common/') or
+        return self.reach(roots, lambda path: path in roots or
+                          path.startswith('common/') and not path.startswith('common/formats/') or
                           path.endswith('.h') and os.path.dirname(path) in folders)
 
 

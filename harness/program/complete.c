@@ -111,16 +111,25 @@ static void offer_spec_list(const struct typed *typed)
     offer_spec(&(struct typed){typed->word, comma ? (size_t)(comma + 1 - typed->word) : typed->kept});
 }
 
+static void offer_formats(const struct typed *typed, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        offer(typed, format_table[i].name, "");
+}
+
 static void offer_format(const struct typed *typed)
 {
-    for (size_t i = 0; i < FORMAT_WRITTEN_COUNT; i++)
-        offer(typed, format_table[i].name, "");
+    offer_formats(typed, FORMAT_WRITTEN_COUNT);
 }
 
 static void offer_format_read(const struct typed *typed)
 {
-    for (size_t i = 0; i < FORMAT_COUNT; i++)
-        offer(typed, format_table[i].name, "");
+    offer_formats(typed, FORMAT_COUNT);
+}
+
+static void offer_format_of_answers(const struct typed *typed)
+{
+    offer_formats(typed, FORMAT_ANSWER_COUNT);
 }
 
 static void offer_chart(const struct typed *typed)
@@ -149,7 +158,10 @@ static const struct {
     {.set = set_encoding, .words = encoding_names},
     {.set = set_at_most_one, .words = at_most_one_names},
     {.set = set_text_or_json, .words = WORDS("text", "json")},
-    {.command = "solve", .option = "format", .offer = offer_format, .words = WORDS("none", "json")},
+    {.command = "solve",
+     .option = "format",
+     .offer = offer_format_of_answers,
+     .words = WORDS("none", "json")},
     {.command = "report", .option = "format", .words = WORDS("html", "markdown", "latex", "csv", "json")},
     {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
     {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* The length of the character at a place, 0 if none begins there. The text need not end in a zero. */
-static size_t character_length(const char *text, size_t left)
+size_t json_character_length(const char *text, size_t left)
 {
     enum { LONGEST = 4 };
     char piece[LONGEST + 1] = {0};
@@ -20,7 +19,7 @@ void json_text_write(FILE *file, const char *text, size_t length)
     putc('"', file);
     for (size_t at = 0; at < length;) {
         const unsigned char byte = (unsigned char)text[at];
-        const size_t bytes = byte < 0x80 ? 1 : character_length(text + at, length - at);
+        const size_t bytes = byte < 0x80 ? 1 : json_character_length(text + at, length - at);
         if (!bytes)
             fputs("\\ufffd", file);
         else if (byte == '"' || byte == '\\')

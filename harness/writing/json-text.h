@@ -10,6 +10,9 @@
 
 struct json_t; /* a json_t of <jansson.h> */
 
+/* The length of the character at a place, 0 if none begins there. The text need not end in a zero. */
+size_t json_character_length(const char *text, size_t left);
+
 /* Writes a string with its quotation marks. */
 void json_text_write(FILE *file, const char *text, size_t length);
 

@@ -10,13 +10,21 @@
 
 json_t *json_text(const char *text)
 {
-    char *written = 0;
+    char *clean = 0;
     size_t length;
-    FILE *memory = memory_stream(&written, &length);
-    json_text_write(memory, text, strlen(text));
+    FILE *memory = memory_stream(&clean, &length);
+    for (size_t left = strlen(text); left;) {
+        const size_t bytes = json_character_length(text, left), taken = bytes ? bytes : 1;
+        if (bytes)
+            fwrite(text, 1, bytes, memory);
+        else
+            fputs("\uFFFD", memory);
+        text += taken;
+        left -= taken;
+    }
     fclose(memory);
-    json_t *value = json_loadb(written, length, JSON_DECODE_ANY, 0);
-    free(written);
+    json_t *value = json_string(clean);
+    free(clean);
     return value;
 }
 

@@ -17,11 +17,13 @@ sh "$source/tests/run/check-links.sh" "$work/prefix/share/doc/quadrille" || fail
 usual=$PATH
 PATH=$work/prefix/bin:$usual
 
-# What a reader has: boards, an exact cover, a solver, two runs.
+# What a reader has: boards, an exact cover, a solver, results of another program, two runs.
 mkdir -p "$work/some/where" && cd "$work/some/where" || exit 99
 quadrille generate --count 12 > my-boards.txt
 quadrille generate > board.txt
 quadrille convert -o cover langford:3 > my-problem.dlx
+echo 'solver,instance,status,seconds
+mine,a,ok,1' > results.xml
 cat > my-solver << 'END'
 #!/bin/sh
 while read -r board; do echo "$board" | quadrille solve -o line -; done
