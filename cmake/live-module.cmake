@@ -25,7 +25,8 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
   # The linker drops what is not called.
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c
-    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/sat/*.c
+    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/external/none.c
+    solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/backtracking/backtracking*.c harness/traces/tracer/*.c
     harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/writing/json-text.c
     harness/traces/live/*.c)

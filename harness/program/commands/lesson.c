@@ -201,9 +201,8 @@ const struct command command_lesson = {
     .description = "Writes a page that shows searches side by side: on the board, in the matrix of\n"
                    "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
                    "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
-                   "dlx, cells and dpll, formulas with dpll and cdcl. --measure writes the pages of\n"
-                   "a lesson of ninety minutes, with the numbers of this machine; --handout gives\n"
-                   "students its boards and questions, to be printed.\n"
+                   "dlx, cells and dpll, formulas with dpll and cdcl. There is a lesson of ninety\n"
+                   "minutes (--measure), and a handout for those who hear it (--handout).\n"
                    "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,

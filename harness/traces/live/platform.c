@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the module has in place of parts of the program that WebAssembly has no system calls or libraries for: memory that
- * runs out ends the module, no signal comes, there are no programs or plug-ins by others, and no counts known without a
- * search. */
+ * runs out ends the module, no signal comes, and no counts are known without a search. */
 #include "common/cover/family-internal.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
-#include "solvers/external/exec.h"
-#include "solvers/external/jail.h"
-#include "solvers/external/plugin.h"
-#include "solvers/external/sandbox.h"
 
 #include <stdlib.h>
 
@@ -53,61 +48,6 @@ FILE *memory_stream(char **text, size_t *length)
 /* --- the user's wish to stop: the page ends the whole module --- */
 
 atomic_int program_stop;
-
-/* --- no back-ends by others --- */
-
-bool exec_is_program(const struct solver *solver)
-{
-    (void)solver;
-    return false;
-}
-
-const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings)
-{
-    (void)settings;
-    return solver;
-}
-
-uint64_t exec_orders(const struct solver *solver, const struct settings *settings)
-{
-    (void)solver, (void)settings;
-    return 0;
-}
-
-const struct solver *plugin_load(const char *file, struct error *error)
-{
-    error_set(error, "%s: no plug-ins here", file);
-    return 0;
-}
-
-const struct solver *sandbox_load(const char *file, struct error *error)
-{
-    return plugin_load(file, error);
-}
-
-const struct solver *sandbox_around(const struct solver *solver, struct error *error)
-{
-    return plugin_load(solver->name, error);
-}
-
-const struct sandbox *sandbox_of(const struct solver *solver)
-{
-    (void)solver;
-    return 0;
-}
-
-bool jail_is_possible(struct error *error)
-{
-    return error_set(error, "no jail here");
-}
-
-const char *jail_text(char text[JAIL_TEXT_MAX])
-{
-    text[0] = 0;
-    return text;
-}
-
-const struct solver solver_plugin = {.name = "plugin"}, solver_ipasir = {.name = "ipasir"};
 
 /* --- no known counts --- */
 
