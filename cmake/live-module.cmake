@@ -24,7 +24,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   endfunction()
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
   # The linker drops what is not called.
-  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c solvers/dancing-links/dlx-bounds.c
     solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/external/none.c
     solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/backtracking/backtracking*.c harness/traces/tracer/*.c

@@ -130,11 +130,36 @@ static bool verify_option(const struct cover *cover, uint32_t option, const uint
             continue;
         }
         bool agree = item >= cover->primary_count && colour && colour == cover_colour(cover, first[item] - 1);
-        if (!agree)
+        bool is_counted = item < cover->primary_count && cover->bounds;
+        if (!agree && !is_counted)
             return error_set(error, "item %s is in options %u and %u", item_text(cover, item, name),
                              option_of[item] + 1, option + 1);
     }
     return true;
+}
+
+/* Whether each item is within its bounds. */
+static bool verify_bounds(const struct cover *cover, const uint32_t *options, size_t count,
+                          struct error *error)
+{
+    uint32_t *times = calloc(cover->item_count + (size_t)1, sizeof *times);
+    char name[COVER_TEXT];
+    if (!times)
+        return error_set(error, VERIFY_LACKS_MEMORY);
+    for (size_t i = 0; i < count; i++)
+        for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1]; node++)
+            times[cover->items[node]]++;
+    bool right = true;
+    for (uint32_t item = 0; right && item < cover->primary_count; item++) {
+        const struct bounds bounds = cover->bounds[item];
+        if (times[item] < bounds.least || times[item] > bounds.most)
+            right = error_set(error, "item %s is in %u option%s, and %s is %u", item_text(cover, item, name),
+                              times[item], times[item] == 1 ? "" : "s",
+                              times[item] < bounds.least ? "the least" : "the most",
+                              times[item] < bounds.least ? bounds.least : bounds.most);
+    }
+    free(times);
+    return right;
 }
 
 bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error)
@@ -159,7 +184,9 @@ bool verify_cover(const struct cover *cover, const uint32_t *options, size_t cou
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
             option_of[cover->items[node]] = option;
     }
-    for (uint32_t item = 0; right && item < cover->primary_count; item++)
+    if (right && cover->bounds)
+        right = verify_bounds(cover, options, count, error);
+    for (uint32_t item = 0; right && !cover->bounds && item < cover->primary_count; item++)
         if (!first[item])
             right = error_set(error, "item %s is in no option", item_text(cover, item, name));
     free(first);
@@ -192,7 +219,7 @@ uint64_t options_number(const uint32_t *options, size_t count)
 struct cover_sets *cover_sets_open(const struct cover *cover)
 {
     size_t words = (cover->item_count + (size_t)63) / 64, stride = words + 1;
-    if (cover->colour_count || !words ||
+    if (cover->colour_count || cover->bounds || !words ||
         cover->option_count + (size_t)1 > COVER_SETS_BYTES_MAX / sizeof(uint64_t) / stride)
         return 0;
     for (uint32_t option = 0; option < cover->option_count; option++)

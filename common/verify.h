@@ -26,12 +26,13 @@ bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid,
 void verify_grids_of_nine(const uint8_t *givens, const uint8_t *grids, size_t count, bool *right);
 
 /* True if these options (each at most once) solve the exact cover: each primary item lies in exactly one of
- * them, each secondary item in at most one or with the same colour in all. Otherwise false, and what is
- * wrong: "option 12 is listed twice", "item c3 is in options 4 and 12", "item r1 is in no option". */
+ * them, or in as many as its bounds say, each secondary item in at most one or with the same colour in all. Otherwise
+ * false, and what is wrong: "option 12 is listed twice", "item c3 is in options 4 and 12", "item r1 is in no option",
+ * "item p is in 1 option, and the least is 2". */
 bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error);
 
-/* An exact cover without colours prepared to verify many solutions fast: each option as a set of bits, one for each
- * item. Null if the cover has colours, options without items, or more than COVER_SETS_BYTES_MAX of such sets, or if
+/* An exact cover without colours and bounds prepared to verify many solutions fast: each option as a set of bits, one for each
+ * item. Null if the cover has colours, bounds, options without items, or more than COVER_SETS_BYTES_MAX of such sets, or if
  * memory runs out: verify_cover is always there. It points into the cover. Takes null to close. */
 enum { COVER_SETS_BYTES_MAX = 1 << 22 };
 struct cover_sets;

@@ -15,9 +15,10 @@ struct names {
 /* Lists of numbers are texts, too: they grow in the same way. */
 struct cover_builder {
     struct allocator *allocator;
-    bool no_memory;
+    bool no_memory, bounded;
     uint32_t primary_count;
     struct text classes; /* uint8_t, of each item */
+    struct text bounds;  /* struct bounds, likewise */
     struct names item, colour;
     struct text items, colours; /* uint32_t, of each node */
     struct text option_ends;    /* size_t */
@@ -53,6 +54,7 @@ struct cover_builder *cover_builder_open(struct allocator *allocator)
     if (builder)
         *builder = (struct cover_builder){.allocator = allocator,
                                           .classes = empty,
+                                          .bounds = empty,
                                           .item = no_names,
                                           .colour = no_names,
                                           .items = empty,
@@ -76,6 +78,7 @@ void cover_builder_close(struct cover_builder *builder)
     names_close(&builder->item, builder->allocator);
     names_close(&builder->colour, builder->allocator);
     text_close(&builder->classes);
+    text_close(&builder->bounds);
     text_close(&builder->items);
     text_close(&builder->colours);
     text_close(&builder->option_ends);
@@ -133,10 +136,12 @@ uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name,
 {
     uint8_t byte = (uint8_t) class;
     uint32_t none = 0;
+    struct bounds bounds = {primary, 1};
     if (builder->no_memory)
         return 0;
     builder->primary_count += primary;
     list_add(builder, &builder->classes, &byte, sizeof byte);
+    list_add(builder, &builder->bounds, &bounds, sizeof bounds);
     list_add(builder, &builder->last_option, &none, sizeof none);
     return add_name(builder, &builder->item, name, length);
 }
@@ -149,6 +154,14 @@ uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, co
     int length = vsnprintf(name, sizeof name, format, arguments);
     va_end(arguments);
     return cover_builder_add_item(builder, name, (size_t)length, ITEM_PLAIN, primary);
+}
+
+void cover_builder_bound(struct cover_builder *builder, uint32_t item, struct bounds bounds)
+{
+    if (builder->no_memory)
+        return;
+    ((struct bounds *)(void *)builder->bounds.bytes)[item] = bounds;
+    builder->bounded |= bounds.least != 1 || bounds.most != 1;
 }
 
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length)
@@ -236,6 +249,13 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
         return 0;
     cover_builder_drop_option(builder);
     cover->primary_count = builder->primary_count;
+    if (builder->bounded && !cover_take_bounds(cover)) {
+        cover_close(cover);
+        builder->no_memory = true;
+        return 0;
+    }
+    if (builder->bounded)
+        copy_list(cover->bounds, &builder->bounds);
     copy_list(cover->item_class, &builder->classes);
     copy_ends(cover->option_start, &builder->option_ends, 0);
     copy_list(cover->items, &builder->items);

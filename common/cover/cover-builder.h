@@ -32,6 +32,9 @@ __attribute__((format(printf, 3, 4)))
 uint32_t
 cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...);
 
+/* Bounds a primary item, which was added before any secondary one. */
+void cover_builder_bound(struct cover_builder *builder, uint32_t item, struct bounds bounds);
+
 /* The item of that name; COVER_NO_ITEM if there is none. */
 #define COVER_NO_ITEM HASH_TABLE_END
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length);

@@ -92,6 +92,13 @@ static void write_option(struct cover *to, uint32_t option, const struct cover *
     to->option_start[option + 1] = next;
 }
 
+/* Bounds go with their items. */
+static void move_bounds(struct cover *to, const struct cover *from, const struct moves *moves)
+{
+    for (uint32_t item = 0; from->bounds && item < from->item_count; item++)
+        to->bounds[moves->item[item]] = from->bounds[item];
+}
+
 static void copy_names(struct cover *to, const struct cover *from)
 {
     size_t named = from->item_count + (size_t)from->colour_count;
@@ -106,8 +113,13 @@ static void copy_names(struct cover *to, const struct cover *from)
 static struct cover *open_alike(const struct cover *cover, struct allocator *allocator)
 {
     size_t named = cover->item_count + (size_t)cover->colour_count;
-    return cover_open(cover->item_count, cover->option_count, cover->node_count, cover->colour_count,
-                      cover->name_start ? cover->name_start[named] : 0, allocator);
+    struct cover *made =
+        cover_open(cover->item_count, cover->option_count, cover->node_count, cover->colour_count,
+                   cover->name_start ? cover->name_start[named] : 0, allocator);
+    if (!made || !cover->bounds || cover_take_bounds(made))
+        return made;
+    cover_close(made);
+    return 0;
 }
 
 struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint64_t instance,
@@ -127,6 +139,7 @@ struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint
         if (number)
             draw_moves(&moves, cover, &random);
         copy_names(made, cover);
+        move_bounds(made, cover, &moves);
         for (uint32_t option = 0; option < cover->option_count; option++) {
             write_option(made, option, cover, &moves);
             if (number)

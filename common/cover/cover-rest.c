@@ -13,19 +13,31 @@ bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct 
     *rest =
         (struct cover_rest){.cover = cover, .open_primaries = cover->primary_count, .allocator = allocator};
     rest->item_state = array_take_zeroed(allocator, cover->item_count, sizeof *rest->item_state);
-    return rest->item_state;
+    if (cover->bounds) {
+        rest->times = array_take_zeroed(allocator, cover->item_count, sizeof *rest->times);
+        rest->is_taken = array_take_zeroed(allocator, cover->option_count, 1);
+    }
+    if (rest->item_state && (!cover->bounds || (rest->times && rest->is_taken)))
+        return true;
+    cover_rest_close(rest);
+    return false;
 }
 
 void cover_rest_close(struct cover_rest *rest)
 {
-    if (rest->item_state)
-        array_give(rest->allocator, rest->item_state, rest->cover->item_count, sizeof *rest->item_state);
-    rest->item_state = 0;
+    if (!rest->cover)
+        return;
+    array_give(rest->allocator, rest->item_state, rest->cover->item_count, sizeof *rest->item_state);
+    array_give(rest->allocator, rest->times, rest->cover->item_count, sizeof *rest->times);
+    array_give(rest->allocator, rest->is_taken, rest->cover->option_count, 1);
+    *rest = (struct cover_rest){.cover = 0};
 }
 
 bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)
 {
     const struct cover *cover = rest->cover;
+    if (rest->is_taken && rest->is_taken[option])
+        return false;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
         uint32_t state = rest->item_state[cover->items[node]];
         if (state != ITEM_OPEN && state != cover_colour(cover, node))
@@ -39,15 +51,24 @@ bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t co
     const struct cover *cover = rest->cover;
     memset(rest->item_state, 0, cover->item_count * sizeof *rest->item_state);
     rest->open_primaries = cover->primary_count;
+    if (cover->bounds) {
+        memset(rest->times, 0, cover->item_count * sizeof *rest->times);
+        memset(rest->is_taken, 0, cover->option_count);
+    }
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= cover->option_count || !cover_rest_has_option(rest, options[i]))
             return false;
         for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1];
              node++) {
-            uint32_t colour = cover_colour(cover, node);
-            rest->item_state[cover->items[node]] = colour ? colour : ITEM_GONE;
-            rest->open_primaries -= cover->items[node] < cover->primary_count;
+            uint32_t colour = cover_colour(cover, node), item = cover->items[node];
+            bool primary = item < cover->primary_count;
+            if (primary && cover->bounds && ++rest->times[item] < cover->bounds[item].most)
+                continue;
+            rest->item_state[item] = colour ? colour : ITEM_GONE;
+            rest->open_primaries -= primary;
         }
+        if (rest->is_taken)
+            rest->is_taken[options[i]] = true;
     }
     return true;
 }

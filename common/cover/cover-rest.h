@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What options taken leave of an exact cover: the items that they have not covered, and the options that may
  * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
- * colour may still be chosen, by their other items. */
+ * colour may still be chosen, by their other items. An item with bounds is left until it is covered as often as it may be. */
 #ifndef QUADRILLE_COVER_REST_H
 #define QUADRILLE_COVER_REST_H
 
@@ -12,6 +12,8 @@ struct cover_rest {
     uint32_t *item_state;    /* of each item: 0 if it is left, UINT32_MAX if it is covered, else its colour */
     uint32_t open_primaries; /* primary items that are left */
     struct allocator *allocator;
+    uint32_t *times;  /* of a cover with bounds: how often each item was covered; else null */
+    uint8_t *is_taken; /* and whether each option is taken */
 };
 
 /* Nothing is taken yet. False, with nothing kept, if memory runs out. The cover must live as long. */
@@ -26,6 +28,14 @@ bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t co
 static inline bool cover_rest_has_item(const struct cover_rest *rest, uint32_t item)
 {
     return !rest->item_state[item];
+}
+
+/* The bounds of a primary item that is left. */
+static inline struct bounds cover_rest_bounds(const struct cover_rest *rest, uint32_t item)
+{
+    struct bounds bounds = cover_bounds(rest->cover, item);
+    uint32_t times = rest->times ? rest->times[item] : 0;
+    return (struct bounds){bounds.least > times ? bounds.least - times : 0, bounds.most - times};
 }
 
 bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option);

@@ -43,6 +43,22 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
     return 0;
 }
 
+bool cover_take_bounds(struct cover *cover)
+{
+    cover->bounds = array_take(cover->allocator, cover->item_count, sizeof *cover->bounds);
+    for (uint32_t item = 0; cover->bounds && item < cover->item_count; item++)
+        cover->bounds[item] = (struct bounds){item < cover->primary_count, 1};
+    return cover->bounds;
+}
+
+size_t cover_solution_max(const struct cover *cover)
+{
+    size_t most = 0; /* each option has a primary item */
+    for (uint32_t item = 0; item < cover->primary_count && most < cover->option_count; item++)
+        most += cover_bounds(cover, item).most;
+    return most < cover->option_count ? most : cover->option_count;
+}
+
 void cover_close(struct cover *cover)
 {
     if (!cover)
@@ -52,6 +68,7 @@ void cover_close(struct cover *cover)
     if (cover->name_start)
         array_give(allocator, cover->names, cover->name_start[named], 1);
     array_give(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
+    array_give(allocator, cover->bounds, cover->item_count, sizeof *cover->bounds);
     array_give(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
     array_give(allocator, cover->items, cover->node_count, sizeof *cover->items);
     array_give(allocator, cover->option_start, cover->option_count + (size_t)1, sizeof *cover->option_start);

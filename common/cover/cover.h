@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact cover: items and options (sets of items). A solution is a set of options such that every primary
  * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
- * all of them. Words and form follow Knuth, The Art of Computer Programming 4B, 7.2.2.1: Algorithm X without
- * secondary items, Algorithm C (XCC) with colours. */
+ * all of them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
+ * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours, Algorithm M
+ * (MCC) with bounds. */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
 
@@ -15,6 +16,11 @@
 
 /* What an item stands for. SAT encodings differ in the classes that they constrain (cnf.h). */
 enum item_class { ITEM_PLAIN, ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX };
+
+/* How many options of a solution have an item. */
+struct bounds {
+    uint32_t least, most; /* least <= most, most > 0 */
+};
 
 struct cover {
     uint32_t item_count;
@@ -32,6 +38,8 @@ struct cover {
     char *names;
     struct order order; /* of the board that this is the cover of; rows 0: of none */
     struct allocator *allocator;
+    /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
+    struct bounds *bounds;
 };
 
 /* Takes null too. */
@@ -42,6 +50,18 @@ void cover_close(struct cover *cover);
  * Null if memory runs out. */
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
                          struct allocator *allocator);
+
+/* Gives each item the bounds that it has without: false if memory runs out. */
+bool cover_take_bounds(struct cover *cover);
+
+/* The bounds of a primary item. */
+static inline struct bounds cover_bounds(const struct cover *cover, uint32_t item)
+{
+    return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};
+}
+
+/* So many options a solution has at the most. */
+size_t cover_solution_max(const struct cover *cover);
 
 /* The name of an item or a colour (from 1). On a board: cell r1c1, row, column and box with digit r1d1, c1d1,
  * b1d1. Not ended by a zero: the length goes to *length. `room` is where a computed name is written. */

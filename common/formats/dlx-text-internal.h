@@ -7,12 +7,16 @@
 #include "common/cover/cover-builder.h"
 #include "common/formats/dlx-text.h"
 
+/* Items are numbered in this order. A secondary one with bounds becomes a primary one that need not be covered; only an
+ * option is left out that has no other one. */
+enum kind_of_item { KIND_PRIMARY, KIND_BOUNDED, KIND_SECONDARY, KIND_COUNT };
+
 struct text_reader {
     struct tokens words;
     struct cover_builder *builder;
     size_t mistakes;
-    uint32_t primary_count;
-    bool multiplicity_reported;
+    uint32_t primary_count; /* items of the first two kinds */
+    uint32_t proper_count;  /* of the first */
     /* There are mistakes among the items: one that is unknown may have been meant there */
     bool doubtful;
 };
@@ -23,8 +27,12 @@ bool text_reader_open(struct text_reader *reader, const char *text, size_t lengt
                       struct allocator *allocator, complain_function *complain, void *context);
 struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items);
 
-/* Adds an item, or complains of its name. */
-void text_reader_item(struct text_reader *reader, const struct tokens *name, bool primary);
+/* Reads the bounds of an item. False, after a complaint, if they are none. */
+bool text_reader_bounds(const struct tokens *least, const struct tokens *most, struct bounds *bounds);
+
+/* Adds an item, or complains of its name. Bounds of secondary ones are ignored. */
+void text_reader_item(struct text_reader *reader, const struct tokens *name, enum kind_of_item kind,
+                      struct bounds bounds);
 
 /* Adds an item and its colour to the option. Without a colour, colon and colour are of length 0. False, after a
  * complaint, if something is wrong with it. Sets *has_primary if the item is primary. */

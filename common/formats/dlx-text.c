@@ -38,33 +38,65 @@ static void complain_of_length(const struct tokens *name)
 
 /* --- the line of items --- */
 
-/* 2|name or 1:3|name: how often an item is to be covered, in the input of dlx3. */
-static bool has_multiplicity(const struct tokens *word)
+/* Reads digits at the end of which `behind` stands; *at goes behind that. False if there are none. */
+static bool read_bound(const struct tokens *word, size_t *at, char behind, struct tokens *digits)
 {
+    size_t end = *at;
+    while (end < word->length && word->word[end] >= '0' && word->word[end] <= '9')
+        end++;
+    if (end == *at || end == word->length || word->word[end] != behind)
+        return false;
+    *digits = word_part(word, *at, end - *at);
+    *at = end + 1;
+    return true;
+}
+
+/* What stands before the name of an item: 2| or 1:3|, how often it is to be covered, in the input of dlx3. */
+struct prefix {
+    size_t length; /* 0: there is none */
+    struct tokens least, most;
+};
+
+static struct prefix prefix_of(const struct tokens *word)
+{
+    struct prefix prefix = {0};
     size_t at = 0;
-    while (at < word->length && word->word[at] >= '0' && word->word[at] <= '9')
-        at++;
-    return at && at < word->length && (word->word[at] == '|' || word->word[at] == ':') &&
-           memchr(word->word + at, '|', word->length - at);
+    bool two = read_bound(word, &at, ':', &prefix.least);
+    if (!read_bound(word, &at, '|', &prefix.most))
+        return (struct prefix){0};
+    if (!two)
+        prefix.least = prefix.most;
+    prefix.length = at;
+    return prefix;
 }
 
-static void complain_of_character(struct text_reader *reader, size_t at)
+/* The part of a word in the line of items that is a name. */
+static struct tokens item_name(const struct tokens *word)
 {
-    const struct tokens *name = &reader->words, character = word_part(name, at, 1);
-    if (!has_multiplicity(name))
-        tokens_complain(&character, "the name " WORD_FORMAT " of an item contains '%c'", WORD_ARGUMENTS(name),
-                        *character.word);
-    else if (!reader->multiplicity_reported)
-        tokens_complain(name,
-                        WORD_FORMAT
-                        " says how often to cover an item, as for dlx3; here each is covered exactly once",
-                        WORD_ARGUMENTS(name));
-    reader->multiplicity_reported |= has_multiplicity(name);
+    size_t before = prefix_of(word).length;
+    return word_part(word, before, word->length - before);
 }
 
-void text_reader_item(struct text_reader *reader, const struct tokens *name, bool primary)
+bool text_reader_bounds(const struct tokens *least, const struct tokens *most, struct bounds *bounds)
 {
-    if (name->length > COVER_NAME_MAX)
+    bool negative;
+    if (!word_number(least, &negative, &bounds->least) || negative)
+        return tokens_complain(least, WORD_FORMAT " is not how often to cover an item", WORD_ARGUMENTS(least));
+    if (!word_number(most, &negative, &bounds->most) || negative)
+        return tokens_complain(most, WORD_FORMAT " is not how often to cover an item", WORD_ARGUMENTS(most));
+    if (!bounds->most)
+        return tokens_complain(most, "an item that is never covered: leave it out, with its options");
+    return bounds->least <= bounds->most ||
+           tokens_complain(least, "%u is more than %u, the most", (unsigned)bounds->least,
+                           (unsigned)bounds->most);
+}
+
+void text_reader_item(struct text_reader *reader, const struct tokens *name, enum kind_of_item kind,
+                      struct bounds bounds)
+{
+    if (!name->length)
+        tokens_complain(name, "the name of the item is missing");
+    else if (name->length > COVER_NAME_MAX)
         complain_of_length(name);
     else if (find_control(name->word, name->length)) /* answers show it, on terminals too */
         tokens_complain(name, "the name " WORD_FORMAT " of an item has a control character",
@@ -72,38 +104,64 @@ void text_reader_item(struct text_reader *reader, const struct tokens *name, boo
     else if (cover_builder_find_item(reader->builder, name->word, name->length) != COVER_NO_ITEM)
         tokens_complain(name, "there is an item " WORD_FORMAT " already", WORD_ARGUMENTS(name));
     else {
-        cover_builder_add_item(reader->builder, name->word, name->length, ITEM_PLAIN, primary);
+        bool primary = kind != KIND_SECONDARY;
+        uint32_t item =
+            cover_builder_add_item(reader->builder, name->word, name->length, ITEM_PLAIN, primary);
+        if (primary)
+            cover_builder_bound(reader->builder, item, bounds);
         reader->primary_count += primary;
+        reader->proper_count += kind == KIND_PRIMARY;
     }
 }
 
-static void read_item(struct text_reader *reader, bool primary)
+static void read_item(struct text_reader *reader, enum kind_of_item kind)
 {
-    const struct tokens *name = &reader->words;
+    const struct tokens *word = &reader->words;
+    const struct prefix prefix = prefix_of(word);
+    const struct tokens name = item_name(word);
+    struct bounds bounds = {1, 1};
     size_t good = 0;
-    while (good < name->length && name->word[good] != ':' && name->word[good] != '|')
+    while (good < name.length && name.word[good] != ':' && name.word[good] != '|')
         good++;
-    if (good < name->length)
-        complain_of_character(reader, good);
-    else
-        text_reader_item(reader, name, primary);
+    const struct tokens character = word_part(&name, good, good < name.length);
+    if (character.length)
+        tokens_complain(&character, "the name " WORD_FORMAT " of an item contains '%c'", WORD_ARGUMENTS(&name),
+                        *character.word);
+    else if (!prefix.length || text_reader_bounds(&prefix.least, &prefix.most, &bounds)) {
+        if (kind == KIND_BOUNDED && bounds.least && bounds.least < bounds.most)
+            tokens_complain(&prefix.least, "a secondary item need not be covered: the least is 0");
+        else if (kind == KIND_BOUNDED)
+            bounds.least = 0;
+        text_reader_item(reader, &name, kind, bounds);
+    }
 }
 
-/* A bar at the beginning of a word sets the secondary items apart, with or without a blank behind it. */
-static void read_items(struct text_reader *reader)
+/* Reads the items of one kind in the line. A bar at the beginning of a word sets the secondary items apart, with or
+ * without a blank behind it. */
+static void read_items_of(struct text_reader *reader, enum kind_of_item kind)
 {
     struct tokens *words = &reader->words;
     bool primary = true;
     do {
-        if (*words->word != '|') {
-            read_item(reader, primary);
-            continue;
-        }
-        if (!primary)
-            tokens_complain(words, "a second bar: one sets the secondary items apart");
-        primary = false;
-        words->next = words->word + 1;
+        if (*words->word == '|') {
+            if (!primary && kind == KIND_PRIMARY)
+                tokens_complain(words, "a second bar: one sets the secondary items apart");
+            primary = false;
+            words->next = words->word + 1;
+        } else if (kind == (primary                  ? KIND_PRIMARY
+                            : prefix_of(words).length ? KIND_BOUNDED
+                                                      : KIND_SECONDARY))
+            read_item(reader, kind);
     } while (tokens_next_in_line(words));
+}
+
+static void read_items(struct text_reader *reader)
+{
+    const struct tokens begin = reader->words;
+    for (enum kind_of_item kind = KIND_PRIMARY; kind < KIND_COUNT; kind++) {
+        reader->words = begin;
+        read_items_of(reader, kind);
+    }
     reader->doubtful = reader->mistakes;
 }
 
@@ -152,7 +210,7 @@ bool text_reader_node(struct text_reader *reader, const struct tokens *name, con
     if (item == COVER_NO_ITEM)
         return false;
     bool primary = item < reader->primary_count, coloured = colon->length;
-    *has_primary |= primary;
+    *has_primary |= item < reader->proper_count;
     if (cover_builder_option_has(reader->builder, item))
         return tokens_complain(name, "the item " WORD_FORMAT " is in this option already",
                                WORD_ARGUMENTS(name));
@@ -273,7 +331,7 @@ static bool may_be_items(struct tokens words)
         size_t bars = count_bars(&words);
         if (bars == words.length)
             continue;
-        if (words.word[bars] == '#' || (!count++ && words.length - bars > COVER_NAME_MAX))
+        if (words.word[bars] == '#' || (!count++ && item_name(&words).length > COVER_NAME_MAX + bars))
             return false;
     } while (tokens_next_in_line(&words));
     return count > 1;
@@ -288,7 +346,7 @@ static bool has_item(struct tokens items, const struct tokens *name)
 {
     do {
         size_t bars = count_bars(&items);
-        struct tokens item = word_part(&items, bars, items.length - bars);
+        const struct tokens word = word_part(&items, bars, items.length - bars), item = item_name(&word);
         if (item.length && same_word(&item, name))
             return true;
     } while (tokens_next_in_line(&items));
@@ -366,6 +424,19 @@ static void add_node(struct text *text, const struct cover *cover, size_t node)
     text_add(text, name, length);
 }
 
+/* 2| or 1:3| before the name of an item. */
+static void add_bounds(struct text *text, struct bounds bounds)
+{
+    char prefix[32];
+    if (bounds.least == 1 && bounds.most == 1)
+        return;
+    if (bounds.least == bounds.most)
+        snprintf(prefix, sizeof prefix, "%u|", (unsigned)bounds.most);
+    else
+        snprintf(prefix, sizeof prefix, "%u:%u|", (unsigned)bounds.least, (unsigned)bounds.most);
+    text_add_string(text, prefix);
+}
+
 static void add_items(struct text *text, const struct cover_rest *rest)
 {
     const struct cover *cover = rest->cover;
@@ -379,6 +450,8 @@ static void add_items(struct text *text, const struct cover_rest *rest)
         bar = item >= cover->primary_count;
         text_add_string(text, before);
         before = " ";
+        if (!bar)
+            add_bounds(text, cover_rest_bounds(rest, item));
         cover_add_item(text, cover, item);
     }
     text_add_string(text, "\n");

@@ -42,18 +42,39 @@ static bool is_sign(const struct tokens *words, char sign)
 
 /* --- reading --- */
 
+/* Reads :2, :1:3 or :1;3 behind the name of a primary item: how often to cover it. Goes behind it. */
+static bool read_bounds(struct text_reader *reader, struct bounds *bounds)
+{
+    struct tokens *words = &reader->words, least, most;
+    *bounds = (struct bounds){1, 1};
+    if (!next_piece(words) || !is_sign(words, ':'))
+        return true;
+    next_piece(words);
+    least = most = *words;
+    if (next_piece(words) && (is_sign(words, ':') || is_sign(words, ';'))) {
+        next_piece(words);
+        most = *words;
+        next_piece(words);
+    }
+    return text_reader_bounds(&least, &most, bounds);
+}
+
 /* Reads the items between two signs, from the first of them to the second. */
 static bool read_list(struct text_reader *reader, char end, bool primary)
 {
     struct tokens *words = &reader->words;
     const struct tokens begin = *words;
-    while (next_piece(words) && is_name(words))
-        text_reader_item(reader, words, primary);
+    struct bounds bounds = {0, 1};
+    next_piece(words);
+    while (is_name(words)) {
+        const struct tokens name = *words;
+        if (!primary)
+            next_piece(words);
+        if (!primary || read_bounds(reader, &bounds))
+            text_reader_item(reader, &name, primary ? KIND_PRIMARY : KIND_SECONDARY, bounds);
+    }
     if (!words->length)
         return tokens_complain(&begin, "there is no '%c' for this '%c'", end, *begin.word);
-    if (is_sign(words, ':') && primary)
-        return tokens_complain(
-            words, "a colon here says how often to cover an item; here each is covered exactly once");
     return is_sign(words, end) ||
            tokens_complain(words, WORD_FORMAT " is neither an item nor the '%c' behind them",
                            WORD_ARGUMENTS(words), end);
@@ -155,6 +176,16 @@ bool miniexact_recognise(const char *text, size_t length)
 
 /* --- writing --- */
 
+/* How often to cover an item, behind its name. */
+static void add_bounds(struct text *text, struct bounds bounds)
+{
+    char suffix[32];
+    if (bounds.least == 1 && bounds.most == 1)
+        return;
+    snprintf(suffix, sizeof suffix, ":%u:%u", (unsigned)bounds.least, (unsigned)bounds.most);
+    text_add_string(text, suffix);
+}
+
 static void add_lists(struct text *text, const struct cover_rest *rest)
 {
     bool secondary = false;
@@ -167,6 +198,8 @@ static void add_lists(struct text *text, const struct cover_rest *rest)
         secondary = item >= rest->cover->primary_count;
         text_add_string(text, " ");
         cover_add_item(text, rest->cover, item);
+        if (!secondary)
+            add_bounds(text, cover_rest_bounds(rest, item));
     }
     text_add_string(text, secondary ? " ]\n" : " >\n");
 }

@@ -237,4 +237,5 @@ const struct solver solver_bits = {
     .solve = bits_run,
     .close = bits_destroy,
     .splits = exact_cover_always,
+    .takes = TAKES_COLOURS,
 };

@@ -265,4 +265,5 @@ const struct solver solver_lanes = {
     .open = lanes_create,
     .solve = lanes_run,
     .close = lanes_destroy,
+    .takes = TAKES_COLOURS,
 };

@@ -887,8 +887,6 @@ static bool open_components(struct memo_state *counter, const struct problem *pr
 static bool memo_open(const struct problem *problem, const struct settings *settings,
                       struct allocator *allocator, void **state, struct error *error)
 {
-    if (problem->cover->colours)
-        return error_set(error, "colours of items can't be remembered: try bits");
     struct memo_state *counter = open_counter(problem, settings, allocator, error);
     if (!counter)
         return false;

@@ -58,4 +58,5 @@ const struct solver solver_cells_compact = {
     .solve = compact_solve,
     .close = compact_close,
     .splits = exact_cover_always,
+    .takes = TAKES_COLOURS,
 };

@@ -653,4 +653,5 @@ const struct solver solver_cells = {
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,
+    .takes = TAKES_COLOURS,
 };

@@ -28,6 +28,8 @@
  * spacer's up is the first node of the option before it and its down is the last of the option behind it, so
  * an option is walked cyclically by going right until a spacer sends us back.
  *
+ * Items with bounds are in dlx-bounds.c.
+ *
  * Cost: covering an item with k options of length l updates k (l - 1) pairs of links; on a 9x9 board an item
  * starts with 9 options of 4 nodes. Choosing by fewest options walks the horizontal list at every node. The
  * levels are kept in an array, not by recursion: there may be a hundred thousand.
@@ -36,226 +38,16 @@
  * placements, the options tried; backtracks; propagations, placements for an item that had one option left;
  * depth; updates as Knuth counts them, a node or an item taken out of its list. The givens count as nothing:
  * they are covered before the search. */
+#include "solvers/dancing-links/dlx-links.h"
+
 #include "common/base/array.h"
-#include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/placement-counts.h"
-#include "solvers/tracing/trace.h"
-
-/* An item holds its number of options where an option's node holds its item. */
-struct node {
-    uint32_t up, down;
-    union {
-        uint32_t item;   /* of a node in an option; 0 in a spacer */
-        uint32_t length; /* of an item: how many options are in its list */
-    };
-    union {
-        uint32_t colour; /* of a node in an option; 0 is none */
-        uint32_t option; /* of a spacer: the one before it */
-    };
-};
-
-/* In place of its colour: an option that stands has given the item the same one. */
-#define SETTLED UINT32_MAX
-
-struct item {
-    uint32_t left, right;
-};
-
-struct dlx {
-    struct allocator *allocator;
-    const struct cover *problem;
-    struct node *nodes;
-    struct item *items; /* 0..item_count, [0] the head */
-    uint32_t *chosen;   /* at each level: the node by which its option was chosen */
-    uint32_t *options;  /* room for a solution */
-    uint32_t node_count, item_count, primary_count;
-    struct choice_rule rule;
-    struct search *search;
-    uint64_t placements, propagations, updates, mems, scanned, next_look;
-    uint32_t deepest, standing;
-};
-
-/* --- the dance --- */
-
-/* Takes the option of `node` out of all lists but the one that `node` itself is in. */
-static inline void dlx_hide(struct dlx *dlx, uint32_t node)
-{
-    struct node *nodes = dlx->nodes;
-    uint32_t x = node + 1;
-    while (x != node) {
-        COUNT_MEMS(dlx, 1);
-        if (!nodes[x].item) {
-            x = nodes[x].up;
-            COUNT_MEMS(dlx, 1);
-            continue;
-        }
-        if (nodes[x].colour != SETTLED) {
-            nodes[nodes[x].up].down = nodes[x].down;
-            nodes[nodes[x].down].up = nodes[x].up;
-            nodes[nodes[x].item].length--;
-            dlx->updates++;
-            COUNT_MEMS(dlx, 5);
-        }
-        x++;
-    }
-}
-
-static inline void unhide(struct dlx *dlx, uint32_t node)
-{
-    struct node *nodes = dlx->nodes;
-    uint32_t x = node - 1;
-    while (x != node) {
-        COUNT_MEMS(dlx, 1);
-        if (!nodes[x].item) {
-            x = nodes[x].down;
-            COUNT_MEMS(dlx, 1);
-            continue;
-        }
-        if (nodes[x].colour != SETTLED) {
-            nodes[nodes[x].up].down = x;
-            nodes[nodes[x].down].up = x;
-            nodes[nodes[x].item].length++;
-            COUNT_MEMS(dlx, 5);
-        }
-        x--;
-    }
-}
-
-static void cover(struct dlx *dlx, uint32_t item)
-{
-    TRACE(dlx->search, .kind = TRACE_COVER, .item = item - 1, .count = dlx->nodes[item].length);
-    for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down) {
-        dlx_hide(dlx, node);
-        COUNT_MEMS(dlx, 1);
-    }
-    struct item *items = dlx->items;
-    items[items[item].left].right = items[item].right;
-    items[items[item].right].left = items[item].left;
-    dlx->updates++;
-    COUNT_MEMS(dlx, 4);
-}
-
-static void uncover(struct dlx *dlx, uint32_t item)
-{
-    TRACE(dlx->search, .kind = TRACE_UNCOVER, .item = item - 1, .count = dlx->nodes[item].length);
-    struct item *items = dlx->items;
-    items[items[item].left].right = item;
-    items[items[item].right].left = item;
-    COUNT_MEMS(dlx, 4);
-    for (uint32_t node = dlx->nodes[item].up; node != item; node = dlx->nodes[node].up) {
-        unhide(dlx, node);
-        COUNT_MEMS(dlx, 1);
-    }
-}
-
-#ifdef QUADRILLE_TRACED
-/* An item is purified, or no longer: the options in its list that do not agree are hidden, or return. */
-static void trace_purifying(struct dlx *dlx, enum trace_kind kind, uint32_t item, uint32_t colour)
-{
-    uint32_t count = 0;
-    for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down)
-        count += dlx->nodes[node].colour != colour && dlx->nodes[node].colour != SETTLED;
-    TRACE(dlx->search, .kind = kind, .item = item - 1, .colour = colour, .count = count);
-}
-#endif
-
-/* The item of `chosen` takes its colour: options that disagree are hidden, nodes that agree are settled. */
-static void dlx_purify(struct dlx *dlx, uint32_t chosen)
-{
-    struct node *nodes = dlx->nodes;
-    uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    TRACED(trace_purifying(dlx, TRACE_PURIFY, item, colour));
-    COUNT_MEMS(dlx, 2);
-    for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down) {
-        COUNT_MEMS(dlx, 2);
-        if (nodes[node].colour == colour) {
-            nodes[node].colour = SETTLED;
-            COUNT_MEMS(dlx, 1);
-        } else {
-            dlx_hide(dlx, node);
-        }
-    }
-}
-
-static void unpurify(struct dlx *dlx, uint32_t chosen)
-{
-    struct node *nodes = dlx->nodes;
-    uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    TRACED(trace_purifying(dlx, TRACE_UNPURIFY, item, colour));
-    COUNT_MEMS(dlx, 2);
-    for (uint32_t node = nodes[item].up; node != item; node = nodes[node].up) {
-        COUNT_MEMS(dlx, 2);
-        if (nodes[node].colour == SETTLED) {
-            nodes[node].colour = colour;
-            COUNT_MEMS(dlx, 1);
-        } else {
-            unhide(dlx, node);
-        }
-    }
-}
-
-/* An option that is put down covers its items, purifies those that it colours, and passes by those whose
- * colour was settled before. */
-static inline void dlx_commit(struct dlx *dlx, uint32_t node)
-{
-    uint32_t colour = dlx->nodes[node].colour;
-    if (!colour)
-        cover(dlx, dlx->nodes[node].item);
-    else if (colour != SETTLED)
-        dlx_purify(dlx, node);
-}
-
-static inline void uncommit(struct dlx *dlx, uint32_t node)
-{
-    uint32_t colour = dlx->nodes[node].colour;
-    if (!colour)
-        uncover(dlx, dlx->nodes[node].item);
-    else if (colour != SETTLED)
-        unpurify(dlx, node);
-}
-
-/* Commits all items of the option but that of `node`, by which it was chosen and which is covered. */
-static void commit_others(struct dlx *dlx, uint32_t node)
-{
-    uint32_t x = node + 1;
-    while (x != node) {
-        COUNT_MEMS(dlx, 1);
-        if (!dlx->nodes[x].item) {
-            x = dlx->nodes[x].up;
-            COUNT_MEMS(dlx, 1);
-        } else {
-            dlx_commit(dlx, x++);
-        }
-    }
-}
-
-/* Takes that back, so last item first. */
-static void uncommit_others(struct dlx *dlx, uint32_t node)
-{
-    uint32_t x = node - 1;
-    while (x != node) {
-        COUNT_MEMS(dlx, 1);
-        if (!dlx->nodes[x].item) {
-            x = dlx->nodes[x].down;
-            COUNT_MEMS(dlx, 1);
-        } else {
-            uncommit(dlx, x--);
-        }
-    }
-}
 
 /* --- the search --- */
 
 static bool all_is_covered(const struct dlx *dlx)
 {
     return !dlx->items[0].right;
-}
-
-/* Of two items with equally few options, whether to take the later one. */
-static bool prefers_later(struct dlx *dlx, unsigned ties)
-{
-    return dlx->rule.tie == TIE_LAST ||
-           (dlx->rule.tie == TIE_RANDOM && choice_rule_draws_later(&dlx->rule, ties));
 }
 
 /* The item to branch on: the first in the list, or one of those with the fewest options. */
@@ -315,18 +107,7 @@ static bool place(struct dlx *dlx, uint32_t node, uint32_t level)
     dlx->placements++;
     if (level >= dlx->deepest)
         dlx->deepest = level + 1;
-    if (dlx->updates + dlx->scanned < dlx->next_look)
-        return false;
-    dlx->next_look = dlx->updates + dlx->scanned + WORK_A_LOOK;
-    return search_interrupted(dlx->search);
-}
-
-/* Which option a node belongs to: the spacer behind it says so. */
-static uint32_t option_of(const struct dlx *dlx, uint32_t node)
-{
-    while (dlx->nodes[node].item)
-        node++;
-    return dlx->nodes[node].option;
+    return dlx_look(dlx);
 }
 
 #ifdef QUADRILLE_TRACED
@@ -435,11 +216,13 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
     dlx->search = search;
     dlx->placements = dlx->propagations = dlx->updates = dlx->mems = dlx->scanned = 0;
     dlx->deepest = dlx->standing = 0;
+    dlx->null_moves = 0;
     dlx->next_look = WORK_A_LOOK;
     choice_rule_reset(&dlx->rule);
-    enum search_end end = dlx_extend(dlx);
+    enum search_end end = dlx->room ? dlx_extend_in_bounds(dlx) : dlx_extend(dlx);
     TRACED(dlx->search = 0);
     store_placement_counts(search, dlx->placements, dlx->standing, dlx->propagations, dlx->deepest);
+    search->counters[COUNTER_NODES] += dlx->null_moves;
     search->counters[COUNTER_UPDATES] = dlx->updates;
     search->counters[COUNTER_MEMS] = dlx->mems;
     for (size_t i = instance->taken_count; i-- > 0;)
@@ -492,8 +275,10 @@ static void dlx_close(void *state)
     struct allocator *allocator = dlx->allocator;
     allocator_give(allocator, dlx->nodes, dlx->node_count * sizeof *dlx->nodes);
     array_give(allocator, dlx->items, dlx->item_count, sizeof *dlx->items);
-    array_give(allocator, dlx->chosen, dlx->primary_count, sizeof *dlx->chosen);
-    array_give(allocator, dlx->options, dlx->primary_count, sizeof *dlx->options);
+    array_give(allocator, dlx->chosen, dlx->levels, sizeof *dlx->chosen);
+    array_give(allocator, dlx->options, dlx->levels, sizeof *dlx->options);
+    array_give(allocator, dlx->first, dlx->levels, sizeof *dlx->first);
+    array_give(allocator, dlx->room, dlx->item_count, sizeof *dlx->room);
     allocator_give(allocator, dlx, sizeof *dlx);
 }
 
@@ -516,14 +301,25 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
     dlx->node_count = (uint32_t)node_count;
     dlx->nodes = allocator_take(allocator, dlx->node_count * sizeof *dlx->nodes);
     dlx->items = array_take(allocator, dlx->item_count, sizeof *dlx->items);
-    dlx->chosen = array_take(allocator, dlx->primary_count, sizeof *dlx->chosen);
-    dlx->options = array_take(allocator, dlx->primary_count, sizeof *dlx->options);
-    if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options) {
+    /* Of each primary item, a level for each option of a solution and one at which no further option of it is taken. */
+    dlx->levels = dlx->primary_count + (cover_problem->bounds ? cover_solution_max(cover_problem) : 0);
+    dlx->chosen = array_take(allocator, dlx->levels, sizeof *dlx->chosen);
+    dlx->options = array_take(allocator, dlx->levels, sizeof *dlx->options);
+    if (cover_problem->bounds) {
+        dlx->first = array_take(allocator, dlx->levels, sizeof *dlx->first);
+        dlx->room = array_take(allocator, dlx->item_count, sizeof *dlx->room);
+    }
+    if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options ||
+        (cover_problem->bounds && (!dlx->first || !dlx->room))) {
         dlx_close(dlx);
         return error_set(error, "not enough memory for the links");
     }
     link_items(dlx);
     link_options(dlx);
+    for (uint32_t item = 0; dlx->room && item < dlx->primary_count; item++) {
+        const struct bounds bounds = cover_problem->bounds[item];
+        dlx->room[item + 1] = (struct room){bounds.most, bounds.most - bounds.least};
+    }
     *state = dlx;
     return true;
 }
@@ -541,4 +337,5 @@ const struct solver solver_dlx = {
     .solve = dlx_solve,
     .close = dlx_close,
     .splits = exact_cover_splits,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS,
 };

@@ -46,4 +46,5 @@ const struct solver solver_links_bits = {
     .solve = compact_solve,
     .close = compact_close,
     .splits = exact_cover_always,
+    .takes = TAKES_COLOURS,
 };

@@ -68,7 +68,7 @@ static bool has_fitting_version(const char *file, const struct solver *solver, s
         return error_set(error, "%s was built for version %u of the solver interface, this is version %u",
                          file, (unsigned)solver->abi_version, (unsigned)SOLVER_ABI_VERSION);
     if (current ? solver->struct_size != sizeof *solver
-                : solver->struct_size < first_size || solver->struct_size >= sizeof *solver)
+                : solver->struct_size < first_size || solver->struct_size > sizeof *solver)
         return error_set(error,
                          "%s was built with another layout of the solver interface (%zu bytes, not %zu)",
                          file, solver->struct_size, sizeof *solver);
@@ -109,7 +109,10 @@ static const struct solver *in_this_version(const struct solver *solver, struct 
     memcpy(&copy->solver, solver, solver->struct_size);
     copy->solver.abi_version = SOLVER_ABI_VERSION;
     copy->solver.struct_size = sizeof *solver;
-    copy->solver.greatest = GREATEST_THERE; /* of its boards; its own struct has padding in this place */
+    /* Its own struct has padding in these places. */
+    if (solver->abi_version == FIRST_VERSION)
+        copy->solver.greatest = GREATEST_THERE; /* of its boards */
+    copy->solver.takes = 0;
     copies = copy;
     return &copy->solver;
 }

@@ -14,9 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Grows by one whenever a structure below changes. New fields come last, so back-ends of version 4 (Quadrille 0.2.0) are
- * still loaded: what they lack is zero (solvers/external/plugin.c). */
-enum { SOLVER_ABI_VERSION = 5 };
+/* Grows by one whenever a structure below changes. New fields come last, so back-ends of versions 4 and 5 (Quadrille
+ * 0.2.0, 0.3.0) are still loaded: what they lack is zero (solvers/external/plugin.c). */
+enum { SOLVER_ABI_VERSION = 6 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -208,7 +208,12 @@ struct solver {
     bool proves;
     /* Whether it tests a digit before it places it: then one that does not fit is refused, and is no dead end. */
     bool refuses_digits;
+    /* Which extensions of exact cover (common/cover/cover.h) it solves: TAKES_COLOURS | TAKES_BOUNDS. It never gets a
+     * cover with another. */
+    unsigned takes;
 };
+
+enum { TAKES_COLOURS = 1, TAKES_BOUNDS = 2 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
 

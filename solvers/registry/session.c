@@ -26,6 +26,11 @@ bool session_speaks(const struct spec *spec, const struct problem *problem, stru
                          solver->greatest, order_size(problem->order));
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
+    const struct cover *cover = solver->rung == RUNG_COVER ? problem->cover : 0;
+    if (cover && cover->colour_count && !(solver->takes & TAKES_COLOURS))
+        return error_set(error, "%s solves no exact covers with colours: bits does", solver->name);
+    if (cover && cover->bounds && !(solver->takes & TAKES_BOUNDS))
+        return error_set(error, "%s covers each item once: dlx takes items with bounds", solver->name);
     return true;
 }
 
@@ -145,8 +150,7 @@ size_t session_solution_max(const struct session *session)
     const struct problem *problem = &session->entered;
     if (problem_is_board(problem))
         return order_cells(problem->order);
-    /* Each option of a solution has a primary item of its own. */
-    return problem->cover ? problem->cover->primary_count : (size_t)problem->formula->variables;
+    return problem->cover ? cover_solution_max(problem->cover) : (size_t)problem->formula->variables;
 }
 
 void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of dlx where items have bounds.
+ *
+ * Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithm M, and his program dlx3, whose tree this is.
+ *
+ * The idea. An item that is to be covered by two of its options x, y, z must not be covered by x and y and once more by y
+ * and x. So its options are taken in the order of their list: once x was tried, it leaves the list for good, and only
+ * then comes y. The item stays open, an item like all others, and the next option for it may be chosen much later. When
+ * it has been covered as often as it may be, it is covered as in dlx.c: the rest of its options go. When it needs no
+ * more, one branch takes none of what is left: the null move.
+ *
+ * Tweaking. An option that was tried leaves all lists, its own item's included. There it is always the first, so that its
+ * own links keep what is behind it, and `first` at the level of the item leads to all that left: putting them back takes
+ * new links upwards and one down from the head.
+ *
+ * The choice. An item with l options left that may be covered b times more and has to be so b - s times leaves l + s - b
+ * + 1 ways: that many of its options, or none, can be the first one taken. Of items with equally few ways, the one with
+ * the least s, and then with the most options: so the tree is smaller in its middle (Knuth's example: 2 of 4, then 3 of
+ * 5).
+ *
+ * Counts: as of dlx.c. A null move is a node, and no placement; an item with one way is a propagation. */
+#include "solvers/dancing-links/dlx-links.h"
+
+/* --- steps --- */
+
+/* Takes the first option of an item out of its list, and, if the item is not covered, so that it is still in the others,
+ * out of those. */
+static void tweak(struct dlx *dlx, uint32_t node)
+{
+    struct node *nodes = dlx->nodes;
+    const uint32_t item = nodes[node].item;
+    if (dlx->room[item].bound)
+        dlx_hide(dlx, node);
+    nodes[item].down = nodes[node].down;
+    nodes[nodes[node].down].up = item;
+    nodes[item].length--;
+    dlx->updates++;
+    COUNT_MEMS(dlx, 4);
+}
+
+/* Puts back all options that left the list of an item since `first` was its first one. */
+static void untweak(struct dlx *dlx, uint32_t item, uint32_t first)
+{
+    struct node *nodes = dlx->nodes;
+    const uint32_t end = nodes[item].down;
+    uint32_t before = item, node = first;
+    nodes[item].down = first;
+    for (; node != end; before = node, node = nodes[node].down) {
+        nodes[node].up = before;
+        nodes[item].length++;
+        if (dlx->room[item].bound)
+            unhide(dlx, node);
+        COUNT_MEMS(dlx, 4);
+    }
+    nodes[node].up = before;
+}
+
+static void unlink_item(struct item *items, uint32_t item)
+{
+    items[items[item].left].right = items[item].right;
+    items[items[item].right].left = items[item].left;
+}
+
+static void relink_item(struct item *items, uint32_t item)
+{
+    items[items[item].left].right = items[items[item].right].left = item;
+}
+
+/* Whether the item at `node` is covered when its option is put down, and not only covered once more. */
+static bool fills(struct dlx *dlx, uint32_t node)
+{
+    const uint32_t item = dlx->nodes[node].item;
+    return item > dlx->primary_count || !--dlx->room[item].bound;
+}
+
+static void put_down(struct dlx *dlx, uint32_t node)
+{
+    for (uint32_t x = node + 1; x != node;) {
+        COUNT_MEMS(dlx, 2);
+        if (!dlx->nodes[x].item)
+            x = dlx->nodes[x].up;
+        else if (fills(dlx, x))
+            dlx_commit(dlx, x++);
+        else
+            x++;
+    }
+}
+
+static void take_up(struct dlx *dlx, uint32_t node)
+{
+    for (uint32_t x = node - 1; x != node;) {
+        const uint32_t item = dlx->nodes[x].item;
+        COUNT_MEMS(dlx, 2);
+        if (!item) {
+            x = dlx->nodes[x].down;
+            continue;
+        }
+        const bool primary = item <= dlx->primary_count;
+        if (!primary || !dlx->room[item].bound)
+            uncommit(dlx, x);
+        if (primary)
+            dlx->room[item].bound++;
+        x--;
+    }
+}
+
+/* --- the choice --- */
+
+struct choice {
+    uint32_t item; /* 0: there is none, so all is covered */
+    int64_t ways;  /* 0 or less: it can't be covered as often as it has to be */
+    uint32_t slack, length;
+};
+
+static struct choice choice_of(const struct dlx *dlx, uint32_t item)
+{
+    const struct room room = dlx->room[item];
+    const uint32_t slack = room.slack < room.bound ? room.slack : room.bound, length = dlx->nodes[item].length;
+    return (struct choice){item, (int64_t)length + slack - room.bound + 1, slack, length};
+}
+
+/* Below 0: the first is to be preferred; 0: neither. */
+static int compare_choices(const struct choice *a, const struct choice *b)
+{
+    if (a->ways != b->ways)
+        return a->ways < b->ways ? -1 : 1;
+    if (a->slack != b->slack)
+        return a->slack < b->slack ? -1 : 1;
+    return (a->length < b->length) - (a->length > b->length);
+}
+
+static struct choice choose(struct dlx *dlx)
+{
+    uint32_t item = dlx->items[0].right;
+    struct choice best = {0};
+    unsigned ties = 1;
+    if (item)
+        best = choice_of(dlx, item);
+    if (!item || dlx->rule.choose == CHOOSE_FIRST)
+        return best;
+    while ((item = dlx->items[item].right)) {
+        const struct choice choice = choice_of(dlx, item);
+        const int order = compare_choices(&choice, &best);
+        COUNT_MEMS(dlx, 3);
+        ties = order < 0 ? 1 : ties + !order;
+        if (order < 0 || (!order && prefers_later(dlx, ties)))
+            best = choice;
+    }
+    dlx->scanned += dlx->primary_count;
+    return best;
+}
+
+/* --- the search --- */
+
+static void enter(struct dlx *dlx, uint32_t level, const struct choice *choice)
+{
+    const uint32_t item = choice->item;
+    dlx->propagations += choice->ways == 1;
+    dlx->chosen[level] = item;
+    dlx->first[level] = dlx->nodes[item].down;
+    if (!--dlx->room[item].bound)
+        cover(dlx, item);
+}
+
+/* The item that a level branches on: chosen[level] walks down its list, from its head until it comes back to it. */
+static uint32_t item_at(const struct dlx *dlx, uint32_t level)
+{
+    const uint32_t node = dlx->chosen[level];
+    return node > dlx->item_count ? dlx->nodes[node].item : node;
+}
+
+static void leave(struct dlx *dlx, uint32_t level)
+{
+    const uint32_t item = item_at(dlx, level);
+    const struct room room = dlx->room[item];
+    if (room.bound || room.slack)
+        untweak(dlx, item, dlx->first[level]);
+    if (!room.bound)
+        uncover(dlx, item);
+    dlx->room[item].bound++;
+}
+
+/* Goes to the next option of the item at a level, or behind the last to the item itself, the null move. False if there is
+ * no further way. */
+static bool advance(struct dlx *dlx, uint32_t level)
+{
+    const uint32_t item = item_at(dlx, level);
+    const struct room room = dlx->room[item];
+    const uint32_t node = dlx->chosen[level] = dlx->nodes[dlx->chosen[level]].down;
+    COUNT_MEMS(dlx, 2);
+    if (!room.bound && !room.slack)
+        return node != item;
+    if ((int64_t)dlx->nodes[item].length <= (int64_t)room.bound - room.slack)
+        return false;
+    if (node != item)
+        tweak(dlx, node);
+    else if (room.bound)
+        unlink_item(dlx->items, item);
+    return true;
+}
+
+/* Puts down the option at a level, or takes the null move. */
+static void take_way(struct dlx *dlx, uint32_t level)
+{
+    const uint32_t node = dlx->chosen[level];
+    if (node <= dlx->item_count) {
+        dlx->null_moves++;
+        return;
+    }
+    put_down(dlx, node);
+    dlx->placements++;
+    dlx->standing++;
+    if (dlx->standing > dlx->deepest)
+        dlx->deepest = dlx->standing;
+}
+
+/* Takes that back. Whether there may be a further way: the null move is the last. */
+static bool retreat(struct dlx *dlx, uint32_t level)
+{
+    const uint32_t node = dlx->chosen[level];
+    if (node <= dlx->item_count) {
+        if (dlx->room[node].bound)
+            relink_item(dlx->items, node);
+        return false;
+    }
+    take_up(dlx, node);
+    dlx->standing--;
+    return true;
+}
+
+/* The options that stand at `count` levels. */
+static uint32_t gather(struct dlx *dlx, uint32_t count)
+{
+    uint32_t options = 0;
+    for (uint32_t level = 0; level < count; level++)
+        if (dlx->chosen[level] > dlx->item_count)
+            dlx->options[options++] = option_of(dlx, dlx->chosen[level]);
+    return options;
+}
+
+static bool report(struct dlx *dlx, uint32_t level)
+{
+    const struct solution solution = {.options = dlx->options, .option_count = gather(dlx, level)};
+    return search_report(dlx->search, &solution);
+}
+
+/* Ends the search before its time, so takes back all that stands at `count` levels. */
+static enum search_end end_at(struct dlx *dlx, uint32_t count, enum search_end end)
+{
+    const uint32_t standing = dlx->standing;
+    while (count--) {
+        retreat(dlx, count);
+        leave(dlx, count);
+    }
+    dlx->standing = standing;
+    return end;
+}
+
+enum search_end dlx_extend_in_bounds(struct dlx *dlx)
+{
+    uint32_t level = 0;
+    for (;;) {
+        const struct choice choice = choose(dlx);
+        count_level(dlx->search, level);
+        if (!choice.item && report(dlx, level))
+            return end_at(dlx, level, SEARCH_LIMIT);
+        bool entered = choice.ways > 0, more = entered;
+        if (entered)
+            enter(dlx, level, &choice);
+        while (!more || !advance(dlx, level)) {
+            if (entered)
+                leave(dlx, level);
+            if (!level)
+                return SEARCH_EXHAUSTED;
+            more = retreat(dlx, --level);
+            entered = true;
+        }
+        take_way(dlx, level++);
+        if (dlx_look(dlx))
+            return end_at(dlx, level, SEARCH_STOPPED);
+    }
+}
