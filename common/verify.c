@@ -147,7 +147,8 @@ static bool verify_bounds(const struct cover *cover, const uint32_t *options, si
     if (!times)
         return error_set(error, VERIFY_LACKS_MEMORY);
     for (size_t i = 0; i < count; i++)
-        for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1]; node++)
+        for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1];
+             node++)
             times[cover->items[node]]++;
     bool right = true;
     for (uint32_t item = 0; right && item < cover->primary_count; item++) {

@@ -81,14 +81,14 @@ bool text_reader_bounds(const struct tokens *least, const struct tokens *most, s
 {
     bool negative;
     if (!word_number(least, &negative, &bounds->least) || negative)
-        return tokens_complain(least, WORD_FORMAT " is not how often to cover an item", WORD_ARGUMENTS(least));
+        return tokens_complain(least, WORD_FORMAT " is not how often to cover an item",
+                               WORD_ARGUMENTS(least));
     if (!word_number(most, &negative, &bounds->most) || negative)
         return tokens_complain(most, WORD_FORMAT " is not how often to cover an item", WORD_ARGUMENTS(most));
     if (!bounds->most)
         return tokens_complain(most, "an item that is never covered: leave it out, with its options");
-    return bounds->least <= bounds->most ||
-           tokens_complain(least, "%u is more than %u, the most", (unsigned)bounds->least,
-                           (unsigned)bounds->most);
+    return bounds->least <= bounds->most || tokens_complain(least, "%u is more than %u, the most",
+                                                            (unsigned)bounds->least, (unsigned)bounds->most);
 }
 
 void text_reader_item(struct text_reader *reader, const struct tokens *name, enum kind_of_item kind,
@@ -125,8 +125,8 @@ static void read_item(struct text_reader *reader, enum kind_of_item kind)
         good++;
     const struct tokens character = word_part(&name, good, good < name.length);
     if (character.length)
-        tokens_complain(&character, "the name " WORD_FORMAT " of an item contains '%c'", WORD_ARGUMENTS(&name),
-                        *character.word);
+        tokens_complain(&character, "the name " WORD_FORMAT " of an item contains '%c'",
+                        WORD_ARGUMENTS(&name), *character.word);
     else if (!prefix.length || text_reader_bounds(&prefix.least, &prefix.most, &bounds)) {
         if (kind == KIND_BOUNDED && bounds.least && bounds.least < bounds.most)
             tokens_complain(&prefix.least, "a secondary item need not be covered: the least is 0");
@@ -148,9 +148,7 @@ static void read_items_of(struct text_reader *reader, enum kind_of_item kind)
                 tokens_complain(words, "a second bar: one sets the secondary items apart");
             primary = false;
             words->next = words->word + 1;
-        } else if (kind == (primary                  ? KIND_PRIMARY
-                            : prefix_of(words).length ? KIND_BOUNDED
-                                                      : KIND_SECONDARY))
+        } else if (kind == (primary ? KIND_PRIMARY : prefix_of(words).length ? KIND_BOUNDED : KIND_SECONDARY))
             read_item(reader, kind);
     } while (tokens_next_in_line(words));
 }

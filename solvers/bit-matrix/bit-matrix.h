@@ -20,6 +20,8 @@ struct matrix {
 /* The widest, which has all options, and for fewer of them those of 8, 4, 2 words and one. */
 enum { MATRICES = 5 };
 
+#define NOT_BOUNDED UINT32_MAX
+
 /* Where the search is. */
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
@@ -29,6 +31,9 @@ struct bits_level {
     const struct matrix *matrix; /* and which one it is on */
     uint32_t item;               /* that is branched on */
     uint32_t next;               /* the bit at which to look for its next option */
+    uint32_t *bounds; /* of a cover with bounds: of each item that has some, how often it may still be covered */
+    uint32_t placed;  /* and how many options stand */
+    bool is_last;     /* and whether its last way was taken */
 };
 
 /* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
@@ -48,10 +53,15 @@ struct bits {
     uint64_t *sets;    /* theirs */
     uint32_t *options; /* chosen */
     struct tail tail;
+    /* Of a cover with bounds, else null: of each primary row its place in `bounds` of a level, or NOT_BOUNDED; of that
+     * place how far the lower bound is below the upper one; and a set of rows, those that have a place. */
+    uint32_t *place, *slack, place_count;
+    uint64_t *bounded;
+    uint32_t *bounds; /* of the levels */
     struct memo *memo; /* null: nothing is remembered */
     bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
     struct search *search;
-    uint64_t placements, propagations, work, next_look;
+    uint64_t placements, null_moves, propagations, work, next_look;
     uint32_t deepest, standing;
 };
 
@@ -67,7 +77,9 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
 /* Of a search with a memo that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
 double bits_share(const struct bits *bits);
 
-/* The search, for the instruction set in its name. */
+/* The search, for the instruction set in its name; and that of a cover with bounds. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, bits_bounds_search,
+                     (struct bits * bits, const struct instance *instance))
 
 #endif

@@ -22,6 +22,8 @@
  * The tree is that of dlx, node for node: the item with the fewest options, the first of several; its options
  * in the order of their numbers. A child is looked at for a dead item before options are counted.
  *
+ * Items with bounds are in bits-bounds-search.c.
+ *
  * Cost: a node reads the rows of all items still to be covered. Memory: a bit for each pair of an option and
  * an item (or item and colour), and one for each option and level.
  *
@@ -35,7 +37,7 @@
 enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search)
 {
     bits->search = search;
-    bits->placements = bits->propagations = bits->work = 0;
+    bits->placements = bits->null_moves = bits->propagations = bits->work = 0;
     bits->next_look = WORK_A_LOOK;
     bits->deepest = bits->standing = 0;
     tail_start(&bits->tail, search, bits->options);
@@ -43,6 +45,7 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     tail_add_counts(&bits->tail, &bits->placements, &bits->propagations, &bits->deepest);
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : bits->standing;
     store_placement_counts(search, bits->placements, standing, bits->propagations, bits->deepest);
+    search->counters[COUNTER_NODES] += bits->null_moves;
     return end;
 }
 
@@ -108,10 +111,12 @@ static void bits_give_table(struct bits *bits, void *table, size_t many, size_t 
     array_give(bits->allocator, table, (many + 1) * count, size);
 }
 
-/* As many as options can be chosen, that of the givens, and one to write to. */
+/* As many as options can be chosen, that of the givens, and one to write to; with bounds, one more for each item of which
+ * no further option is taken. */
 static size_t level_count(const struct bits *bits)
 {
-    return bits->problem->primary_count + (size_t)2;
+    const struct cover *problem = bits->problem;
+    return problem->primary_count + (problem->bounds ? cover_solution_max(problem) : 0) + 2;
 }
 
 static size_t set_words(const struct bits *bits)
@@ -128,6 +133,10 @@ void bits_close(struct bits *bits)
     }
     bits_rows_close(&bits->rows, bits->allocator);
     tail_close(&bits->tail);
+    bits_give_table(bits, bits->place, bits->problem->primary_count, 1, sizeof *bits->place);
+    bits_give_table(bits, bits->slack, bits->problem->primary_count, 1, sizeof *bits->slack);
+    bits_give_table(bits, bits->bounded, bits->row_words, 1, sizeof *bits->bounded);
+    bits_give_table(bits, bits->bounds, level_count(bits), bits->place_count, sizeof *bits->bounds);
     bits_give_table(bits, bits->covered, bits->problem->option_count, bits->row_words, sizeof *bits->covered);
     bits_give_table(bits, bits->levels, level_count(bits), 1, sizeof *bits->levels);
     bits_give_table(bits, bits->sets, level_count(bits), set_words(bits), sizeof *bits->sets);
@@ -164,6 +173,41 @@ static bool take_tables(struct bits *bits)
     return true;
 }
 
+/* Numbers the items that have bounds. In the row of such an item all options agree, so that none falls before it is covered
+ * as often as it may be: the search sees to it. */
+static bool take_bounds(struct bits *bits)
+{
+    const struct cover *problem = bits->problem;
+    bits->place = bits_take_table(bits, problem->primary_count, 1, sizeof *bits->place);
+    bits->slack = bits_take_table(bits, problem->primary_count, 1, sizeof *bits->slack);
+    bits->bounded = bits_take_table(bits, bits->row_words, 1, sizeof *bits->bounded);
+    if (!bits->place || !bits->slack || !bits->bounded)
+        return false;
+    for (uint32_t item = 0; item < problem->primary_count; item++) {
+        const struct bounds bounds = problem->bounds[item];
+        bool bounded = bounds.least != 1 || bounds.most != 1;
+        if (bounded) {
+            bits->slack[bits->place_count] = bounds.most - bounds.least;
+            set_bit(bits->bounded, item);
+        }
+        bits->place[item] = bounded ? bits->place_count++ : NOT_BOUNDED;
+    }
+    bits->bounds = bits_take_table(bits, level_count(bits), bits->place_count, sizeof *bits->bounds);
+    if (!bits->bounds)
+        return false;
+    for (size_t level = 0; level < level_count(bits); level++)
+        bits->levels[level].bounds = bits->bounds + level * bits->place_count;
+    for (uint32_t item = 0; item < problem->primary_count; item++)
+        if (bits->place[item] != NOT_BOUNDED)
+            bits->levels[0].bounds[bits->place[item]] = problem->bounds[item].most;
+    for (size_t i = 0; i < bits->rows.node_count; i++) {
+        struct bits_node *node = &bits->nodes[i];
+        if (node->row < problem->primary_count && bits->place[node->row] != NOT_BOUNDED)
+            node->agreeing = node->row;
+    }
+    return true;
+}
+
 struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
                        struct error *error)
 {
@@ -184,13 +228,13 @@ struct bits *bits_open(const struct problem *problem, uint64_t set, struct alloc
     bits->allocator = allocator;
     bits->problem = cover;
     bits->set = found;
-    bits->find_solutions = FOR_SET(bits_search, found);
+    bits->find_solutions = cover->bounds ? FOR_SET(bits_bounds_search, found) : FOR_SET(bits_search, found);
     bits->primary_words = cover->primary_count / 64 + (size_t)1;
     bits->first_secondary = (uint32_t)(64 * bits->primary_words);
     bits->matrix[0].words = (cover->option_count / (64 * LINE_WORDS) + (size_t)1) * LINE_WORDS;
     for (int i = 1; i < MATRICES; i++)
         bits->matrix[i].words = (size_t)LINE_WORDS >> (i - 1);
-    if (!take_tables(bits)) {
+    if (!take_tables(bits) || (cover->bounds && !take_bounds(bits))) {
         bits_close(bits);
         error_set(error, "not enough memory for the bit matrix");
         return 0;
@@ -237,5 +281,5 @@ const struct solver solver_bits = {
     .solve = bits_run,
     .close = bits_destroy,
     .splits = exact_cover_always,
-    .takes = TAKES_COLOURS,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS,
 };

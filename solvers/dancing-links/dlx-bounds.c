@@ -115,7 +115,8 @@ struct choice {
 static struct choice choice_of(const struct dlx *dlx, uint32_t item)
 {
     const struct room room = dlx->room[item];
-    const uint32_t slack = room.slack < room.bound ? room.slack : room.bound, length = dlx->nodes[item].length;
+    const uint32_t slack = room.slack < room.bound ? room.slack : room.bound,
+                   length = dlx->nodes[item].length;
     return (struct choice){item, (int64_t)length + slack - room.bound + 1, slack, length};
 }
 

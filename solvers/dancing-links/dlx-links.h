@@ -40,8 +40,9 @@ struct dlx {
     struct item *items; /* 0..item_count, [0] the head */
     uint32_t *chosen;   /* at each level: the node by which its option was chosen */
     uint32_t *options;  /* room for a solution */
-    uint32_t *first;    /* of a cover with bounds, at each level: the first option of its item when it was entered */
-    struct room *room;  /* likewise, of each item */
+    uint32_t
+        *first; /* of a cover with bounds, at each level: the first option of its item when it was entered */
+    struct room *room; /* likewise, of each item */
     size_t levels;
     uint32_t node_count, item_count, primary_count;
     struct choice_rule rule;
