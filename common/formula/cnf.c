@@ -2,6 +2,7 @@
 #include "common/formula/cnf.h"
 
 #include "common/base/array.h"
+#include "common/formula/cardinality.h"
 #include "common/formula/cover-to-cnf.h"
 
 #include <limits.h>
@@ -42,10 +43,29 @@ static bool pairs_are_few(const struct encoder *encoder)
     return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
 }
 
+/* Whether the clauses of the bounds fit into so many bytes. */
+static bool bounds_have_room(const struct cover *cover, uint64_t room, struct error *error)
+{
+    double length = 0;
+    if (!cover->bounds)
+        return true;
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        const struct bounds bounds = cover->bounds[item];
+        if (bounds.least != 1 || bounds.most != 1)
+            length += cardinality_length(cover->option_count, bounds);
+    }
+    return length * sizeof(int) <= (double)room ||
+           error_set(error,
+                     "the bounds of items may take %.0f million literals, more than memory has room for",
+                     length / 1e6);
+}
+
 bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
                   struct error *error)
 {
     const uint64_t bytes_of_pair = 3 * sizeof(int), without_limit = (uint64_t)1 << 31;
+    if (!bounds_have_room(cover, allocator->limit ? allocator->limit : without_limit, error))
+        return false;
     if (style->at_most_one != AT_MOST_ONE_PAIRWISE || !cover->item_count)
         return true;
     /* There are at least as many as if all items had equally many options. */

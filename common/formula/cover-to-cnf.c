@@ -3,12 +3,19 @@
 
 #include "common/base/array.h"
 #include "common/formula/at-most-one.h"
+#include "common/formula/cardinality.h"
 
 #include <string.h>
 
 enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
 
 static const enum item_class line_class[TRIAD_KINDS] = {ITEM_ROW, ITEM_COLUMN};
+
+static bool has_bounds(const struct encoder *encoder, uint32_t item)
+{
+    const struct bounds bounds = cover_bounds(encoder->cover, item);
+    return item < encoder->cover->primary_count && (bounds.least != 1 || bounds.most != 1);
+}
 
 static bool wants_at_least_one(const struct encoder *encoder, uint32_t item)
 {
@@ -19,6 +26,8 @@ static bool wants_at_least_one(const struct encoder *encoder, uint32_t item)
 
 static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
 {
+    if (has_bounds(encoder, item))
+        return false;
     return encoder->cover->item_class[item] != ITEM_CELL || item >= encoder->cover->primary_count ||
            encoder->style.encoding != ENCODING_MINIMAL;
 }
@@ -202,6 +211,11 @@ static void write_item(const struct writing *writing, uint32_t item)
 {
     struct encoder *encoder = writing->encoder;
     size_t count = gather(writing, item);
+    if (has_bounds(encoder, item)) {
+        write_cardinality(writing->writer, encoder->style.bounds, encoder->literals, count,
+                          encoder->cover->bounds[item], encoder->literals + encoder->columns.longest);
+        return;
+    }
     if (wants_at_least_one(encoder, item))
         write_at_least_one(writing->writer, encoder->literals, count);
     if (!wants_at_most_one(encoder, item))
@@ -344,13 +358,20 @@ static bool take_marks(struct encoder *encoder)
     return true;
 }
 
+/* Those of an item, and as many auxiliary ones, or what its bounds need. */
+static size_t literals_room(const struct encoder *encoder)
+{
+    const size_t longest = encoder->columns.longest;
+    return longest + (encoder->cover->bounds ? cardinality_room(longest) : longest);
+}
+
 static bool take_all(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
     struct allocator *allocator = encoder->allocator;
     if (!columns_open(&encoder->columns, cover, allocator))
         return false;
-    encoder->literals = array_take(allocator, 2 * encoder->columns.longest, sizeof(int));
+    encoder->literals = array_take(allocator, literals_room(encoder), sizeof(int));
     encoder->positions = array_take(allocator, encoder->columns.longest, sizeof(uint32_t));
     if (!encoder->literals || !encoder->positions)
         return false;
@@ -380,7 +401,7 @@ void encoder_close(struct encoder *encoder)
     struct allocator *allocator = encoder->allocator;
     if (!cover)
         return;
-    array_give(allocator, encoder->literals, 2 * encoder->columns.longest, sizeof(int));
+    array_give(allocator, encoder->literals, literals_room(encoder), sizeof(int));
     array_give(allocator, encoder->positions, encoder->columns.longest, sizeof(uint32_t));
     array_give(allocator, encoder->triads, triad_count(cover), sizeof *encoder->triads);
     array_give(allocator, encoder->repeats, cover->item_count, 1);

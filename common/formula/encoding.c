@@ -22,6 +22,9 @@ bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, st
                      encoding_names[style->encoding]);
 }
 
+const char *const cardinality_names[] = {
+    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", 0};
+
 const char *const at_most_one_names[] = {
     [AT_MOST_ONE_PAIRWISE] = "pairwise", [AT_MOST_ONE_SEQUENTIAL] = "sequential",
     [AT_MOST_ONE_LADDER] = "ladder",     [AT_MOST_ONE_COMMANDER] = "commander",

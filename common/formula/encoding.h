@@ -54,9 +54,18 @@ extern const char *const at_most_one_summaries[];
  * a cover without secondary items, such as a board, is one model of any encoding: triads are defined by their cells. */
 extern const bool at_most_one_is_one_model[];
 
+/* How the bounds of an item are written, where they are others than exactly one (cardinality.h). Of n literals, of which k
+ * may be true, n k variables: a counter that is passed along them (Sinz 2005), or at the most n log2 n: a tree that adds
+ * them up (Bailleux and Boufkhad 2003). */
+enum cardinality { CARDINALITY_SEQUENTIAL, CARDINALITY_TOTALIZER };
+
+/* Their names, ended by a null. */
+extern const char *const cardinality_names[];
+
 struct cnf_style {
     enum encoding encoding;
     enum at_most_one at_most_one;
+    enum cardinality bounds;
     bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
 };
 

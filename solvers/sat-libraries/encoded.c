@@ -47,6 +47,13 @@ static bool take_arrays(struct encoded *encoded, size_t variables)
     return encoded->is_taken && encoded->value && encoded->chosen;
 }
 
+struct cnf_style encoded_style(const struct settings *settings)
+{
+    return (struct cnf_style){.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
+                              .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO],
+                              .bounds = (enum cardinality)settings->value[ENCODED_BOUNDS]};
+}
+
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {
@@ -54,8 +61,8 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
         (struct encoded){.allocator = allocator, .formula = problem->formula, .of_cover = !problem->formula};
     bool made = true;
     if (encoded->of_cover) {
-        struct cnf_style style = {.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
-                                  .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO]};
+        encoded->may_grow = problem->cover->bounds;
+        const struct cnf_style style = encoded_style(settings);
         if (!cnf_can_encode(problem->cover, &style, error) ||
             !cnf_has_room(problem->cover, &style, allocator, error))
             return false;
@@ -140,7 +147,7 @@ bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, in
     size_t literals = 0;
     for (int variable = 0; variable < encoded->formula->option_variables; variable++) {
         const bool is_true = encoded->value[variable] > 0;
-        if (encoded->of_cover && (!is_true || encoded->is_taken[variable]))
+        if (encoded->of_cover && ((!is_true && !encoded->may_grow) || encoded->is_taken[variable]))
             continue;
         add(context, is_true ? -variable - 1 : variable + 1);
         literals++;

@@ -11,7 +11,8 @@ struct encoded {
     const struct cnf *formula; /* the problem's, or `own`; shown variables come first in it */
     struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
     bool of_cover;
-    size_t room; /* variables that the arrays have room for */
+    bool may_grow; /* a solution may have all options of another one, and more: items have bounds */
+    size_t room;   /* variables that the arrays have room for */
     /* Of each variable, both from 0: which of the problem's it is; null: the same. */
     uint32_t *variable_of;
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
@@ -21,18 +22,24 @@ struct encoded {
     size_t chosen_count, fixed_count;
 };
 
-/* The two settings of such a back-end, the first of its table. */
-enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_SETTINGS };
+/* The settings of such a back-end, the first of its table. */
+enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_BOUNDS, ENCODED_SETTINGS };
 
 #define ENCODED_SETTINGS_TABLE                                                   \
     [ENCODED_ENCODING] = {.name = "encoding",                                    \
                           .summary = "which constraints are written as clauses", \
                           .choices = encoding_names,                             \
                           .initial = ENCODING_COMPLETE},                         \
-    [ENCODED_AMO] = {                                                            \
-        .name = "amo", .summary = "how \"at most one\" is written as clauses", .choices = at_most_one_names}
+    [ENCODED_AMO] = {.name = "amo",                                              \
+                     .summary = "how \"at most one\" is written as clauses",     \
+                     .choices = at_most_one_names},                              \
+    [ENCODED_BOUNDS] = {                                                         \
+        .name = "bounds", .summary = "how the bounds of items are written", .choices = cardinality_names}
 
-/* A table of these two alone. */
+/* The style that they choose. */
+struct cnf_style encoded_style(const struct settings *settings);
+
+/* A table of these alone. */
 extern const struct setting encoded_settings[];
 
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
@@ -61,7 +68,7 @@ bool encoded_report(struct encoded *encoded, struct search *search);
 
 /* The clause that forbids the solution just reported, literal by literal to `add`, its final 0 too. False if
  * that clause is empty: there are no further solutions then, and nothing was added. Of a cover it says that
- * not all of these options again; of a formula, not these values of the shown variables again. */
+ * not all of these options again; of a formula, or a cover with bounds, not these values of the shown variables again. */
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context);
 
 #endif

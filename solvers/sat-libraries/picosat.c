@@ -182,15 +182,15 @@ static struct picosat *take_state(const struct problem *problem, const struct cn
 static bool picosat_open(const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, void **state, struct error *error)
 {
-    const struct cnf_style style = {
-        .encoding = (enum encoding)settings->value[ENCODED_ENCODING],
-        .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO],
-    };
+    const struct cnf_style style = encoded_style(settings);
     const enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
     const bool cubes = settings->value[SETTING_COUNT] == COUNT_CUBES, reduces = reduce || cubes;
     void *opened = 0;
     if (problem->formula && reduces)
         return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
+                         cubes ? "count=cubes" : "reduce");
+    if (reduces && problem->cover && problem->cover->bounds)
+        return error_set(error, "picosat: %s covers each item once, and this cover has bounds",
                          cubes ? "count=cubes" : "reduce");
     if (reduces)
         opened = take_state(problem, &style, allocator, error);

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* "At least so many and at most so many of these" as clauses. In both forms of encoding.h each auxiliary variable says
+ * whether some of the literals are at least so many, no more and no less: a solution stays one model. */
+#ifndef QUADRILLE_CARDINALITY_H
+#define QUADRILLE_CARDINALITY_H
+
+#include "common/cover/cover.h"
+#include "common/formula/clause-writer.h"
+#include "common/formula/encoding.h"
+
+/* Writes that the number of these literals that are true lies within bounds. `room` is scratch for
+ * cardinality_room(count) literals. */
+void write_cardinality(struct clause_writer *writer, enum cardinality form, const int *literals, size_t count,
+                       struct bounds bounds, int *room);
+size_t cardinality_room(size_t count);
+
+/* About how many literals that takes, at the most. */
+double cardinality_length(size_t count, struct bounds bounds);
+
+#endif
