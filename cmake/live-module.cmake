@@ -24,12 +24,13 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   endfunction()
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
   # The linker drops what is not called.
-  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c
-    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/external/none.c
-    solvers/sat/*.c
-    solvers/sat-libraries/encoded.c solvers/backtracking/backtracking*.c harness/traces/tracer/*.c
-    harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/writing/json-text.c
-    harness/traces/live/*.c)
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
+    common/*.c common/*/*.c
+    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
+    solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
+    solvers/sat-libraries/encoded.c solvers/external/none.c
+    harness/writing/json-text.c harness/measuring/measure.c
+    harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
   # They need GMP.
   list(REMOVE_ITEM sources common/base/big-count.c common/board/board-canon.c common/cover/family-known.c)
   foreach(source ${sources})
@@ -41,7 +42,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     compile_for_wasm(solvers/${twin}.c ${definitions})
   endforeach()
   add_custom_command(OUTPUT ${live_module} DEPENDS ${objects}
-    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=4194304
+    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=4194304
             -Wl,--max-memory=1073741824 -o ${live_module} ${objects}
     COMMENT "Linking live.wasm" VERBATIM)
 else()
@@ -53,11 +54,7 @@ endif()
 # Its page has it as text, beside the scripts that run it.
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/live-module.txt DEPENDS ${live_module}
   COMMAND base64 -w0 ${live_module} > ${CMAKE_BINARY_DIR}/live-module.txt)
-foreach(piece ${CMAKE_BINARY_DIR}/live-module.txt ${live}/live.css ${live}/live.js ${live}/worker.js)
-  get_filename_component(name ${piece} NAME)
-  string(MAKE_C_IDENTIFIER ${name} name)
-  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/${name}.h DEPENDS ${piece} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
-    COMMAND ${CMAKE_COMMAND} -DINPUT=${piece} -DNAME=${name} -DOUTPUT=${CMAKE_BINARY_DIR}/${name}.h
-            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
-  target_sources(harness PRIVATE ${CMAKE_BINARY_DIR}/${name}.h)
-endforeach()
+embed(${CMAKE_BINARY_DIR}/live-module.txt live-module)
+embed(${live}/live.css live-css)
+embed(${live}/live.js live-js)
+embed(${live}/worker.js worker-js)

@@ -4,20 +4,15 @@
 #include "common/cover/family-internal.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/measure.h"
 
 #include <stdlib.h>
-
-/* That of measure.c, which can't be here. */
-#define COUNTER_NAME(name, NAME, meaning) #name,
-const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
 
 /* --- memory --- */
 
 void memory_need(bool had)
 {
     if (!had)
-        abort(); /* the page says so (live.js) */
+        exit(1); /* the page says so (worker.js) */
 }
 
 void *memory_had(void *taken)
