@@ -3,7 +3,7 @@
  * code (live.c), in a worker. The address holds the instance, so a link shows it to others. */
 (() => {
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
-  const root = document.getElementById("lesson"), STEPS = 3000, SECONDS = 10;
+  const root = document.getElementById("lesson"), STEPS = 3000;
   const RUNGS = ["board", "cover", "cnf"];
   const ORDERS = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]];
   /* Name, instance, what to watch for, and if not the default: solutions, back-ends. */
@@ -24,16 +24,17 @@
 
   /* --- what is asked --- */
 
-  let order = ORDERS[2], kind = "board", end = () => {}, shown = null, worker = null, module = null, asked = 0;
+  let order = ORDERS[2], kind = "board", end = () => {}, shown = null, worker = null, module = null, busy = false, asked = 0;
   const board = make("div", { class: "grid", role: "grid", "aria-label": "Your board" });
   const area = make("textarea", { id: "text", "aria-label": "Your instance as text", spellcheck: "false", placeholder: "queens:8, langford:7, pentomino:3x20, a board in any format, an exact cover as Knuth writes it, or a formula in DIMACS" });
   const orders = make("select", { id: "order", onchange: () => setOrder(ORDERS[orders.selectedIndex]) }, ...ORDERS.map(([rows, columns]) => make("option", {}, `${rows * columns}x${rows * columns}`)));
   const examples = make("select", { id: "example", onchange: () => examples.selectedIndex && takeExample(EXAMPLES[examples.selectedIndex - 1]) },
     make("option", {}, "Examples"), ...EXAMPLES.map(([name]) => make("option", {}, name)));
   const limit = make("select", { id: "limit" }, ...[["1", "the first solution"], ["2", "up to 2 solutions"], ["0", "all solutions"]].map(([value, text]) => make("option", { value, selected: value === "2" }, text)));
+  const seconds = make("select", { id: "seconds", title: "The time limit of each back-end" }, ...[["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value }, text)));
   const boxes = backEnds.map(({ name, summary }) => make("input", { type: "checkbox", value: name, title: summary }));
   const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
-  const run = make("button", { type: "button", id: "run", onclick: () => worker ? stop("Stopped.") : ask() }, "Search");
+  const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
   const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" });
   const boardPart = make("div", {}, board), textPart = make("div", { class: "ask-text" }, area);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
@@ -120,21 +121,23 @@
   const workerAddress = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
   function stop(why) {
-    if (worker) worker.terminate();
-    worker = null; asked++;
+    if (busy && worker) { worker.terminate(); worker = null; }
+    busy = false; asked++;
     run.textContent = "Search";
     mistakes.replaceChildren(why || "");
   }
 
   /* What the module answers, as text; it is ended by stop(). */
   async function answerTo(texts, limit) {
-    if (!module) await load();
     const number = asked;
+    busy = true;
+    if (!module) await load();
     return new Promise((done, failed) => {
-      worker = new Worker(workerAddress);
-      worker.onmessage = ({ data }) => number === asked && ("answer" in data ? done(data.answer) : failed(new Error(data.failed)));
+      if (number !== asked) return;
+      worker ||= new Worker(workerAddress);
+      worker.onmessage = ({ data }) => number === asked && ("answer" in data ? done(/^{"mistakes":.*"not enough memory/.test(data.answer) ? data.answer.replace(/"}]}\n?$/, `; ${data.taken}"}]}`) : data.answer) : failed(new Error(data.failed)));
       worker.onerror = event => failed(new Error(event.message));
-      worker.postMessage({ module, texts, limit, steps: STEPS, milliseconds: 1000 * SECONDS });
+      worker.postMessage({ module, texts, limit, steps: STEPS, milliseconds: 1000 * seconds.value });
     });
   }
 
@@ -144,8 +147,8 @@
     watchFor.textContent = "";
     cells().forEach(input => input.classList.remove("wrong"));
     if (!given) return stop("Type an instance first.");
-    run.textContent = "Stop";
     const name = kind === "text" && !/\s/.test(given) && given.length < 40 ? given : "Your instance";
+    run.textContent = "Stop";
     try {
       const found = JSON.parse(await answerTo([given, name, solvers], Number(limit.value)));
       stop();
@@ -199,7 +202,7 @@
     make("h2", {}, "Your own board"),
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
       make("div", { class: "row" }, make("label", {}, "Size", orders), examples, asText),
-      make("div", { class: "row" }, run, make("label", {}, "for", limit)),
+      make("div", { class: "row" }, run, make("label", {}, "for", limit), make("label", {}, "within", seconds)),
       make("details", {}, make("summary", {}, "Back-ends"), make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
       mistakes, watchFor)));
   setOrder(ORDERS[2]);
@@ -208,5 +211,5 @@
   if (!readAddress()) begin(begun, "");
 
   /* For tests: what the module answers to any texts. */
-  window.quadrilleLive = { answer: (given, name, solvers, limit) => { stop(); return answerTo([given, name, solvers], limit).finally(() => stop()); } };
+  window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo(texts, limit).finally(() => stop()); } };
 })();

@@ -4,6 +4,8 @@
 onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
   const OK = 0, BAD_FILE = 8;
   let memory, said = "";
+  /* The module may have 1,024 MB: cmake/live-module.cmake. */
+  const taken = () => `${Math.round(memory.buffer.byteLength / 2 ** 20).toLocaleString("en")} of 1,024 MB are taken.`;
   const view = () => new DataView(memory.buffer);
   const system = {
     clock_time_get(clock, precision, at) { view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true); return OK; },
@@ -22,7 +24,7 @@ onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
       view().setUint32(written, length, true);
       return OK;
     },
-    proc_exit(status) { throw new Error(said || `the module ended with status ${status}`); },
+    proc_exit() { throw new Error(said || `There is not enough memory: ${taken()}`); },
   };
   const wanted = WebAssembly.Module.imports(module), imports = {};
   for (const { module: from, name } of wanted) (imports[from] ||= {})[name] = system[name] || (() => BAD_FILE);
@@ -37,8 +39,8 @@ onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
     });
     const at = exports.live_lesson(...passed, limit, steps, milliseconds);
     const bytes = new Uint8Array(memory.buffer, at);
-    postMessage({ answer: new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))) });
+    postMessage({ answer: new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))), taken: taken() });
   } catch (error) {
-    postMessage({ failed: error instanceof WebAssembly.RuntimeError ? "There was not enough memory, or the search was too deep for this page." : String(error.message) });
+    postMessage({ failed: error instanceof WebAssembly.RuntimeError || error instanceof RangeError ? "The search is too deep for this page: its stack has room for 4 MB." : String(error.message) });
   }
 };
