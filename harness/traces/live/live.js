@@ -35,36 +35,44 @@
   const boxes = backEnds.map(({ name, summary }) => make("input", { type: "checkbox", value: name, title: summary }));
   const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
   const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
-  const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" });
+  const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" }), result = make("div", { id: "result", "aria-live": "polite" });
   const boardPart = make("div", {}, board), textPart = make("div", { class: "ask-text" }, area);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
 
   const letter = digit => digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
   const cells = () => [...board.children];
 
+  /* Tab leads to one cell, arrows to the others. */
+  function atHand(input) {
+    cells().forEach(one => { one.tabIndex = one === input ? 0 : -1; });
+    input.select();
+  }
+
   function setOrder(to, givens) {
+    play.end();
     const [rows, columns] = order = to, size = rows * columns;
     orders.selectedIndex = ORDERS.findIndex(one => String(one) === String(to));
     board.style.gridTemplateColumns = `repeat(${size}, 1fr)`;
     board.replaceChildren(...Array.from({ length: size * size }, (_, cell) => {
       const row = Math.floor(cell / size), column = cell % size, given = givens && givens[cell];
-      return make("input", { "aria-label": `row ${row + 1}, column ${column + 1}`, value: given ? letter(given) : "", autocomplete: "off", inputmode: size < 10 ? "numeric" : "text",
+      return make("input", { "aria-label": label(cell), value: given ? letter(given) : "", autocomplete: "off", inputmode: size < 10 ? "numeric" : "text",
         class: (column + 1 < size && (column + 1) % columns === 0 ? "right " : "") + (row + 1 < size && (row + 1) % rows === 0 ? "below" : ""),
-        oninput: event => typed(event.target, cell), onkeydown: event => moved(event, cell), onpaste: pasted, onfocus: event => event.target.select() });
+        tabindex: cell ? -1 : 0, oninput: event => typed(event.target, cell), onkeydown: event => moved(event, cell), onpaste: pasted, onfocus: event => atHand(event.target) });
     }));
   }
 
   function typed(input, cell) {
     const text = input.value.trim().toUpperCase().slice(-1), size = order[0] * order[1];
     input.value = /[1-9A-Z]/.test(text) && parseInt(text, 36) <= size ? text : "";
-    input.classList.remove("wrong");
-    if (input.value && cells()[cell + 1]) cells()[cell + 1].focus();
+    clearMarks();
+    if (play.on) play.show();
+    else if (input.value && cells()[cell + 1]) cells()[cell + 1].focus();
   }
 
   function moved(event, cell) {
     const size = order[0] * order[1], by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -size, ArrowDown: size }[event.key];
-    if (event.key === "Enter") ask();
-    else if (event.key === "Backspace" && !event.target.value && cell) { cells()[cell - 1].focus(); cells()[cell - 1].value = ""; event.preventDefault(); }
+    if (event.key === "Enter") { if (play.on) play.hint(); else ask(); }
+    else if (event.key === "Backspace" && !event.target.value && cell && !play.on) { cells()[cell - 1].focus(); cells()[cell - 1].value = ""; event.preventDefault(); }
     else if (by && cells()[cell + by]) { cells()[cell + by].focus(); event.preventDefault(); }
   }
 
@@ -80,7 +88,9 @@
 
   function show(which) {
     if (which === "text" && kind === "board" && document.activeElement === asText) area.value = boardText();
+    play.end();
     kind = which;
+    play.button.disabled = explain.disabled = which !== "board";
     boardPart.hidden = which !== "board"; textPart.hidden = which === "board"; orders.parentElement.hidden = which !== "board";
     asText.setAttribute("aria-pressed", which === "text");
   }
@@ -120,6 +130,41 @@
   }
   const workerAddress = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
+  /* A call of the module, read. */
+  const call = (name, texts, numbers) => answerTo(name, texts, numbers).then(JSON.parse);
+
+  /* What the buttons beside the board work with. */
+  const label = cell => `row ${Math.floor(cell / (order[0] * order[1])) + 1}, column ${cell % (order[0] * order[1]) + 1}`;
+  const desk = {
+    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, letter, label, sayMistakes, busy: () => busy,
+    text: () => text().trim(), order: () => order, seconds: () => Number(seconds.value), limit: () => Number(limit.value),
+    name: cell => `r${Math.floor(cell / (order[0] * order[1])) + 1}c${cell % (order[0] * order[1]) + 1}`,
+    begin() { stop(); clearMarks(); watchFor.textContent = ""; result.replaceChildren(); },
+    show: (...nodes) => result.replaceChildren(...nodes),
+    mark: (which, as) => which.forEach(cell => cells()[cell].classList.add(as)),
+    picture(grid, marked) {
+      const size = order[0] * order[1];
+      return make("table", { class: "small" }, ...Array.from({ length: size }, (_, row) => make("tr", {}, ...Array.from({ length: size }, (_, column) =>
+        make("td", { class: marked.includes(row * size + column) ? "differs" : "" }, letter(grid[row * size + column]))))));
+    },
+  };
+  const play = makePlay(desk);
+  const clearMarks = () => cells().forEach(input => input.classList.remove("wrong", "differs", "hinted"));
+  const free = () => { busy = false; };
+
+  /* One of the buttons beside the board: it can be stopped as a search can. */
+  function start(does) {
+    if (!text().trim()) return stop("Type an instance first.");
+    play.end();
+    desk.begin();
+    run.textContent = "Stop";
+    const number = asked;
+    does({ ...desk, ask: (...what) => { run.textContent = "Stop"; busy = true; return call(...what); } })
+      .then(() => { if (number === asked) { const said = [...mistakes.childNodes]; stop(); mistakes.replaceChildren(...said); } }, error => stop(error.message));
+  }
+  const race = make("button", { type: "button", id: "race", title: "All back-ends, without a trace", onclick: () => start(runRace) }, "Race");
+  const explain = make("button", { type: "button", id: "explain", title: "Why it has no solution, or several", onclick: () => start(runExplain) }, "Explain");
+
   function stop(why) {
     if (busy && worker) { worker.terminate(); worker = null; }
     busy = false; asked++;
@@ -128,7 +173,7 @@
   }
 
   /* What the module answers, as text; it is ended by stop(). */
-  async function answerTo(texts, limit) {
+  async function answerTo(name, texts, numbers) {
     const number = asked;
     busy = true;
     if (!module) await load();
@@ -137,20 +182,22 @@
       worker ||= new Worker(workerAddress);
       worker.onmessage = ({ data }) => number === asked && ("answer" in data ? done(/^{"mistakes":.*"not enough memory/.test(data.answer) ? data.answer.replace(/"}]}\n?$/, `; ${data.taken}"}]}`) : data.answer) : failed(new Error(data.failed)));
       worker.onerror = event => failed(new Error(event.message));
-      worker.postMessage({ module, texts, limit, steps: STEPS, milliseconds: 1000 * seconds.value });
+      worker.postMessage({ module, call: name, texts, numbers });
     });
   }
 
+  /* The numbers of a lesson. */
+  const asLesson = limit => [limit, STEPS, 1000 * seconds.value];
+
   async function ask() {
-    stop();
+    play.end();
+    desk.begin();
     const given = text().trim(), solvers = boxes.filter(box => box.checked).map(box => box.value).join(",");
-    watchFor.textContent = "";
-    cells().forEach(input => input.classList.remove("wrong"));
     if (!given) return stop("Type an instance first.");
     const name = kind === "text" && !/\s/.test(given) && given.length < 40 ? given : "Your instance";
     run.textContent = "Stop";
     try {
-      const found = JSON.parse(await answerTo([given, name, solvers], Number(limit.value)));
+      const found = await call("live_lesson", [given, name, solvers], asLesson(Number(limit.value)));
       stop();
       if (found.mistakes) sayMistakes(found.mistakes);
       else begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
@@ -183,9 +230,21 @@
     end();
     shown = new URLSearchParams(instance).get("text");
     if (instance && new URLSearchParams(location.hash.slice(1)).get("text") !== shown) history.replaceState(null, "", "#" + instance + "step=0" + (document.body.classList.contains("projector") ? "&mode=projector" : ""));
-    end = startLesson(data, root, instance);
+    end = startLesson(data, root, instance, { search });
     const { head } = data;
     if (head.givens && ORDERS.some(one => String(one) === String(head.order))) { setOrder(head.order, head.givens); show("board"); }
+  }
+
+  /* The lesson of another board, and what shows it. */
+  async function search(order, givens, specs) {
+    const size = order[0] * order[1], line = row => givens.slice(row * size, (row + 1) * size).map(digit => digit ? letter(digit) : ".").join("");
+    const given = Array.from({ length: size }, (_, row) => line(row)).join("\n");
+    desk.begin();
+    run.textContent = "Stop";
+    const data = await call("live_lesson", [`# quadrille: order ${order.join("x")}\n${given}\n`, "Your instance", specs.join(",")], asLesson(Number(limit.value)));
+    stop();
+    if (data.mistakes) throw new Error(data.mistakes[0].text);
+    return [data, () => begin(data, `text=${encodeURIComponent(given)}&solvers=${specs.join(",")}&limit=${limit.value}&`)];
   }
 
   function readAddress() {
@@ -203,13 +262,14 @@
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
       make("div", { class: "row" }, make("label", {}, "Size", orders), examples, asText),
       make("div", { class: "row" }, run, make("label", {}, "for", limit), make("label", {}, "within", seconds)),
+      make("div", { class: "row", id: "more" }, play.button, race, explain), play.bar, play.said,
       make("details", {}, make("summary", {}, "Back-ends"), make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
-      mistakes, watchFor)));
+      mistakes, watchFor, result)));
   setOrder(ORDERS[2]);
   show("board");
   addEventListener("hashchange", readAddress);
   if (!readAddress()) begin(begun, "");
 
   /* For tests: what the module answers to any texts. */
-  window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo(texts, limit).finally(() => stop()); } };
+  window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo("live_lesson", texts, asLesson(limit)).finally(() => stop()); } };
 })();

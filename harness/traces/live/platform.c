@@ -26,6 +26,11 @@ void *memory_get(size_t size)
     return memory_had(malloc(size ? size : 1));
 }
 
+void *memory_zeroed(size_t count, size_t size)
+{
+    return memory_had(calloc(count ? count : 1, size));
+}
+
 void *memory_room(void *items, size_t count, size_t *room, size_t size)
 {
     enum { FIRST = 8 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs the module on one question, away from the page, which ends this worker to stop it. Each question gets a new
  * instance of the module, so nothing is left of the one before. What the module's C library asks the system for is here. */
-onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
+onmessage = ({ data: { module, call, texts, numbers } }) => {
   const OK = 0, BAD_FILE = 8;
   let memory, said = "";
   /* The module may have 1,024 MB: cmake/live-module.cmake. */
@@ -37,7 +37,7 @@ onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
       new Uint8Array(memory.buffer, at, bytes.length + 1).set([...bytes, 0]);
       return at;
     });
-    const at = exports.live_lesson(...passed, limit, steps, milliseconds);
+    const at = exports[call](...passed, ...numbers);
     const bytes = new Uint8Array(memory.buffer, at);
     postMessage({ answer: new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))), taken: taken() });
   } catch (error) {
