@@ -144,11 +144,11 @@ const whatIf = (() => {
       const heading = fill(digit ? "If {name} were {digit}" : "Without the {digit} in {name}", { name, digit: digit || lane.head.givens[cell] });
       const nodes = [make("h3", {}, heading)];
       if (found.clash >= 0) nodes.push(make("p", {}, `${name} cannot be ${digit}: that stands in ${names.cell(lane, found.clash)}.`));
+      if (text && page.searcher) nodes.push(searchAgain(cell, digit));
       nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
       if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? `${found.first.lane.solver} notices first that ${name} is not ${digit}, at its step ${found.first.step.toLocaleString("en")}.`
         : fill(found.solved ? "A solution has {digit} in {name}: nothing speaks against it." : "No lane shows, without a guess, that {name} is not {digit}.", { name, digit })));
-      if (text && page.searcher) nodes.push(searchAgain(cell, digit));
-      else if (text) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
+      if (text && !page.searcher) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
     /* From a board, by a key: the focus goes to the panel, and Escape leads back. */

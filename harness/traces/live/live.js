@@ -36,7 +36,7 @@
   const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
   const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
   const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" }), result = make("div", { id: "result", "aria-live": "polite" });
-  const boardPart = make("div", {}, board), textPart = make("div", { class: "ask-text" }, area);
+  const boardPart = make("div", { class: "ask-board" }, board), textPart = make("div", { class: "ask-text" }, area);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
 
   const letter = digit => digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
@@ -200,7 +200,10 @@
       const found = await call("live_lesson", [given, name, solvers], asLesson(Number(limit.value)));
       stop();
       if (found.mistakes) sayMistakes(found.mistakes);
-      else begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
+      else {
+        begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
+        if (innerWidth < 480) root.querySelector(".transport").scrollIntoView(); // to play is the next tap
+      }
     } catch (error) { stop(error.message); }
   }
 
@@ -260,10 +263,11 @@
   document.getElementById("live").append(
     make("h2", {}, "Your own board"),
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
-      make("div", { class: "row" }, make("label", {}, "Size", orders), examples, asText),
-      make("div", { class: "row" }, run, make("label", {}, "for", limit), make("label", {}, "within", seconds)),
-      make("div", { class: "row", id: "more" }, play.button, race, explain), play.bar, play.said,
-      make("details", {}, make("summary", {}, "Back-ends"), make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
+      make("div", { class: "row" }, examples, make("label", {}, "Size", orders), asText),
+      make("div", { class: "row" }, run, play.button, race, explain), play.bar, play.said,
+      make("details", {}, make("summary", {}, "Back-ends and limits"),
+        make("div", { class: "row" }, make("label", {}, "Find", limit), make("label", {}, "Time for each", seconds)),
+        make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
       mistakes, watchFor, result)));
   setOrder(ORDERS[2]);
   show("board");
