@@ -7,10 +7,5 @@ foreach(kind css js)
   if(kind STREQUAL "js")
     list(APPEND pieces ${CMAKE_SOURCE_DIR}/harness/traces/lesson/lesson.js)
   endif()
-  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/lesson-${kind}.h
-    DEPENDS ${pieces} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
-    COMMAND ${CMAKE_COMMAND} -E cat ${pieces} > ${CMAKE_BINARY_DIR}/lesson.${kind}
-    COMMAND ${CMAKE_COMMAND} -DINPUT=${CMAKE_BINARY_DIR}/lesson.${kind} -DNAME=lesson_${kind}
-            -DOUTPUT=${CMAKE_BINARY_DIR}/lesson-${kind}.h -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
-  target_sources(harness PRIVATE ${CMAKE_BINARY_DIR}/lesson-${kind}.h)
+  embed(lesson-${kind} ${pieces})
 endforeach()

@@ -11,37 +11,63 @@ if(WASM_CLANG)
     OUTPUT_VARIABLE wasm_builtins OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()
 if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${wasm_builtins}")
-  set(wasm ${WASM_CLANG} --target=wasm32-wasi -std=c17 -Oz -DNDEBUG -I${CMAKE_SOURCE_DIR} -D_POSIX_C_SOURCE=200809L
+  set(wasm ${WASM_CLANG} --target=wasm32-wasi -std=c17 -DNDEBUG -I${CMAKE_SOURCE_DIR} -D_POSIX_C_SOURCE=200809L
     -ffunction-sections -fdata-sections)
   set(objects)
   function(compile_for_wasm source)
-    string(MAKE_C_IDENTIFIER "${source}${ARGN}" object)
+    string(MAKE_C_IDENTIFIER ${source} object)
+    set(level -Oz)
+    if(ARGN MATCHES QUADRILLE_TRACED)
+      set(object traced_${object})
+    elseif(source IN_LIST searching) # without a trace, to be fast
+      set(level -O2)
+    endif()
     set(object ${CMAKE_BINARY_DIR}/live/${object}.o)
     add_custom_command(OUTPUT ${object} DEPENDS ${CMAKE_SOURCE_DIR}/${source} DEPFILE ${object}.d
-      COMMAND ${wasm} ${ARGN} -MD -MF ${object}.d -MT ${object} -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
+      COMMAND ${wasm} ${level} ${ARGN} -MD -MF ${object}.d -MT ${object} -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
       COMMENT "For WebAssembly: ${source}" VERBATIM)
     set(objects ${objects} ${object} PARENT_SCOPE)
   endfunction()
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
+  # Searches without a trace, the fast ones first: those of the twins, and two made for speed.
+  set(searches ${twins} dancing-links/dlx-compact bit-matrix/bits)
+  list(REVERSE searches)
+  file(GLOB searching CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
+    solvers/bit-matrix/bits*.c solvers/bit-matrix/memo*.c solvers/dancing-links/dlx-*.c solvers/exact-cover/*.c)
+  list(TRANSFORM searches REPLACE "(.+)" "solvers/\\1.c" OUTPUT_VARIABLE sources_of_searches)
+  list(APPEND searching ${sources_of_searches})
+  list(TRANSFORM searches REPLACE ".*/" "")
+  list(TRANSFORM searches REPLACE - _)
+  list(TRANSFORM searches REPLACE "(.+)" "search(\\1)")
+  string(JOIN "" searches ${searches})
   # The linker drops what is not called.
-  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} common/*.c common/*/*.c solvers/exact-cover/*.c solvers/dancing-links/dlx-bounds.c
-    solvers/interface/solver.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c solvers/external/none.c
-    solvers/sat/*.c
-    solvers/sat-libraries/encoded.c solvers/backtracking/backtracking*.c harness/traces/tracer/*.c
-    harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/writing/json-text.c
-    harness/traces/live/*.c)
+  file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
+    common/*.c common/*/*.c
+    solvers/interface/*.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
+    solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
+    solvers/sat-libraries/encoded.c solvers/external/none.c
+    harness/writing/json-text.c harness/writing/singles.c harness/measuring/measure.c harness/answers/explain/reasons.c
+    harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
   # They need GMP.
   list(REMOVE_ITEM sources common/base/big-count.c common/board/board-canon.c common/cover/family-known.c)
+  list(APPEND sources ${searching})
+  list(REMOVE_DUPLICATES sources)
+  list(REMOVE_ITEM sources harness/traces/live/live.c)
   foreach(source ${sources})
-    compile_for_wasm(${source})
+    set(set)
+    if(source IN_LIST for_each_set) # cmake/instruction-sets.cmake
+      set(set -DQUADRILLE_SET=words -DQUADRILLE_SET_BITS=64)
+    endif()
+    compile_for_wasm(${source} ${set})
   endforeach()
+  compile_for_wasm(harness/traces/live/live.c "-DLIVE_SEARCHES(search)=${searches}")
   foreach(twin ${twins})
     twin_definitions(${twin} definitions)
     list(TRANSFORM definitions PREPEND -D)
     compile_for_wasm(solvers/${twin}.c ${definitions})
   endforeach()
   add_custom_command(OUTPUT ${live_module} DEPENDS ${objects}
-    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=4194304
+    COMMAND ${WASM_CLANG} --target=wasm32-wasi -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=4194304
             -Wl,--max-memory=1073741824 -o ${live_module} ${objects}
     COMMENT "Linking live.wasm" VERBATIM)
 else()
@@ -53,11 +79,7 @@ endif()
 # Its page has it as text, beside the scripts that run it.
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/live-module.txt DEPENDS ${live_module}
   COMMAND base64 -w0 ${live_module} > ${CMAKE_BINARY_DIR}/live-module.txt)
-foreach(piece ${CMAKE_BINARY_DIR}/live-module.txt ${live}/live.css ${live}/live.js ${live}/worker.js)
-  get_filename_component(name ${piece} NAME)
-  string(MAKE_C_IDENTIFIER ${name} name)
-  add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/${name}.h DEPENDS ${piece} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
-    COMMAND ${CMAKE_COMMAND} -DINPUT=${piece} -DNAME=${name} -DOUTPUT=${CMAKE_BINARY_DIR}/${name}.h
-            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
-  target_sources(harness PRIVATE ${CMAKE_BINARY_DIR}/${name}.h)
-endforeach()
+embed(live-module ${CMAKE_BINARY_DIR}/live-module.txt)
+embed(live-css ${live}/live.css)
+embed(live-js ${live}/race.js ${live}/explain.js ${live}/play.js ${live}/live.js)
+embed(worker-js ${live}/worker.js)

@@ -7,14 +7,13 @@ that is claimed below is so, 77 without Chromium."""
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
-from browser import Browser, check, failures  # noqa: E402
+from browser import check, in_a_browser  # noqa: E402
 
 QUADRILLE = sys.argv[1]
 PAGES = {"four": "four.txt", "hard": "hard.txt", "queens": "queens:12", "formula": "formula.cnf"}
@@ -311,24 +310,5 @@ def look(browser):
     check("nothing is loaded but the pages", loaded and all(address.startswith(("file:///", "data:")) for address in loaded), loaded)
 
 
-def skipped():
-    if shutil.which("chromedriver") and (shutil.which("chromium") or shutil.which("google-chrome")):
-        return False
-    print("skipped: no chromium and chromedriver")
-    return True
-
-
-def main():
-    if skipped():
-        return 77
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(folder)
-        try:
-            look(browser)
-        finally:
-            browser.close()
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_a_browser(look))

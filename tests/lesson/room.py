@@ -7,8 +7,7 @@ import sys
 import tempfile
 import time
 
-from page import check, failures, no_errors, open_page, press, program, skipped
-from browser import Browser
+from page import check, in_a_browser, no_errors, open_page, press, program
 
 PROJECTORS = [(1280, 720), (1024, 768)]
 
@@ -216,17 +215,5 @@ def look(browser):
     no_errors(browser)
 
 
-def main():
-    if skipped():
-        return 77
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(folder)
-        try:
-            look(browser)
-        finally:
-            browser.close()
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_a_browser(look))

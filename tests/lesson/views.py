@@ -10,20 +10,17 @@ import json
 import os
 import random
 import re
-import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 import xml.etree.ElementTree
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
+from browser import check, in_a_browser  # noqa: E402
 
 QUADRILLE, SOURCES = sys.argv[1:3]
 PICTURES = sys.argv[3] if len(sys.argv) > 3 else ""
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--window-size=1000,900", "--force-color-profile=srgb"]
 FOUR = "2......1..4....3"
 NINE = ".6..1.2..1.7........3....8...48....7.1.9...4.....54......1.5.....8.2...63.....57."
 COLOURED = """A B C | X Y
@@ -35,63 +32,6 @@ C X:1 Y
 C X:0
 A B Y:1
 """
-failures = []
-
-
-def check(claim, holds, seen=""):
-    print(("ok      " if holds else "FAILED  ") + claim + ("" if holds else f": {seen!r}"[:600]))
-    if not holds:
-        failures.append(claim)
-
-
-class Browser:
-    """A session of chromedriver (https://www.w3.org/TR/webdriver1/)."""
-
-    def __init__(self, folder):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        self.driver = subprocess.Popen(["chromedriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.address, self.session = f"http://127.0.0.1:{port}", ""
-        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": FLAGS + [f"--user-data-dir={folder}"]},
-                  "goog:loggingPrefs": {"browser": "ALL"}}
-        for _ in range(100):
-            try:
-                self.session = "/session/" + self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
-                return
-            except (ConnectionError, urllib.error.URLError):
-                time.sleep(0.1)  # it has not begun to listen
-        self.driver.terminate()
-        raise RuntimeError("chromedriver does not answer")
-
-    def ask(self, method, path, body=None):
-        request = urllib.request.Request(self.address + self.session + path, None if body is None else json.dumps(body).encode(),
-                                         method=method, headers={"Content-Type": "application/json"})
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        try:
-            with opener.open(request, timeout=60) as answer:
-                return json.load(answer)["value"]
-        except urllib.error.HTTPError as error:
-            raise RuntimeError(error.read().decode()[:400]) from error
-
-    def run(self, script, *arguments):
-        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def command(self, name, parameters):
-        return self.ask("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
-
-    def keys(self, *keys):
-        codes = {"left": "\ue012", "up": "\ue013", "right": "\ue014", "down": "\ue015", "escape": "\ue00c"}
-        strokes = [{"type": kind, "value": codes.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
-        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
-
-    def close(self):
-        try:
-            self.ask("DELETE", "")
-        finally:
-            self.driver.terminate()
-            self.driver.wait()
-
 
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A view</title><style>:root { color-scheme: light dark; --paper: #fdfdfb; --ink: #20242b; --quiet: #5c6470; --line: #d9dce1;
@@ -471,31 +411,23 @@ def random_formula():
     return "p cnf 40 170\n" + "".join(" ".join(map(str, clause)) + " 0\n" for clause in clauses)
 
 
-def main():
-    if not shutil.which("chromedriver") or not (shutil.which("chromium") or shutil.which("google-chrome")):
-        print("skipped: no chromium and chromedriver")
-        return 77
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, \
-            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(profile)
-        try:
-            look_at_words(browser, folder)
-            look_at_reasons(browser, folder)
-            look_at_zoom(browser, folder)
-            for name, solver, text, file in (("matrix-four", "dlx", FOUR + "\n", "four.txt"), ("matrix-nine", "dlx", NINE + "\n", "nine.txt"),
-                                             ("matrix-nine-cells", "cells", NINE + "\n", "nine.txt"), ("matrix-queens", "dlx", "queens:12", ""),
-                                             ("matrix-coloured", "dlx", COLOURED, "coloured.dlx"),
-                                             ("matrix-coloured-cells", "cells", COLOURED, "coloured.dlx")):
-                look_at_matrix(browser, folder, name, trace(folder, solver, text, file, 1500))
-            for name, solver, text, file in (("graph-four", "cdcl", FOUR + "\n", "four.txt"), ("graph-nine", "cdcl", NINE + "\n", "nine.txt"),
-                                             ("graph-nine-dpll", "dpll", NINE + "\n", "nine.txt"),
-                                             ("graph-queens", "cdcl:amo=sequential", "queens:12", ""),
-                                             ("graph-random", "cdcl", random_formula(), "random.cnf"),
-                                             ("graph-random-dpll", "dpll", random_formula(), "random.cnf")):
-                look_at_graph(browser, folder, name, trace(folder, solver, text, file, 2500))
-        finally:
-            browser.close()
-    return 1 if failures else 0
+def look(browser):
+    browser.ask("POST", "/window/rect", {"width": 1000, "height": 900})
+    with tempfile.TemporaryDirectory() as folder:
+        look_at_words(browser, folder)
+        look_at_reasons(browser, folder)
+        look_at_zoom(browser, folder)
+        for name, solver, text, file in (("matrix-four", "dlx", FOUR + "\n", "four.txt"), ("matrix-nine", "dlx", NINE + "\n", "nine.txt"),
+                                         ("matrix-nine-cells", "cells", NINE + "\n", "nine.txt"), ("matrix-queens", "dlx", "queens:12", ""),
+                                         ("matrix-coloured", "dlx", COLOURED, "coloured.dlx"),
+                                         ("matrix-coloured-cells", "cells", COLOURED, "coloured.dlx")):
+            look_at_matrix(browser, folder, name, trace(folder, solver, text, file, 1500))
+        for name, solver, text, file in (("graph-four", "cdcl", FOUR + "\n", "four.txt"), ("graph-nine", "cdcl", NINE + "\n", "nine.txt"),
+                                         ("graph-nine-dpll", "dpll", NINE + "\n", "nine.txt"),
+                                         ("graph-queens", "cdcl:amo=sequential", "queens:12", ""),
+                                         ("graph-random", "cdcl", random_formula(), "random.cnf"),
+                                         ("graph-random-dpll", "dpll", random_formula(), "random.cnf")):
+            look_at_graph(browser, folder, name, trace(folder, solver, text, file, 2500))
 
 
-sys.exit(main())
+sys.exit(in_a_browser(look))

@@ -21,7 +21,7 @@ PAGE, TWO = ("file://" + os.path.abspath(path) for path in (sys.argv[1:] + ["", 
 CHARTS = sys.argv[3:]
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
-         "--window-size=1200,900"]
+         "--window-size=1200,900", "--force-color-profile=srgb"]
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # by this key WebDriver refers to elements
 failures = []
 
@@ -97,7 +97,7 @@ class Browser:
 
     def keys(self, *keys):
         """Types into what has the focus; names as WebDriver has them."""
-        codes = {"left": "\ue012", "right": "\ue014", "down": "\ue015", "home": "\ue011", "end": "\ue010", "escape": "\ue00c",
+        codes = {"left": "\ue012", "up": "\ue013", "right": "\ue014", "down": "\ue015", "home": "\ue011", "end": "\ue010", "escape": "\ue00c",
                  "tab": "\ue004", "enter": "\ue007"}
         strokes = [{"type": kind, "value": codes.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
         self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": strokes}]})
@@ -114,6 +114,20 @@ class Browser:
         finally:
             self.driver.terminate()
             self.driver.wait()
+
+
+def in_a_browser(look):
+    """Calls look(browser). Returns the status of the test: 1 if a check failed, 77 without Chromium."""
+    if not shutil.which("chromedriver") or not (shutil.which("chromium") or shutil.which("google-chrome")):
+        print("skipped: no chromium and chromedriver")
+        return 77
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(folder)
+        try:
+            look(browser)
+        finally:
+            browser.close()
+    return 1 if failures else 0
 
 
 def pixels(png):
@@ -487,18 +501,5 @@ def look_without_script(browser):
     browser.command("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-def main():
-    if not shutil.which("chromedriver") or not (shutil.which("chromium") or shutil.which("google-chrome")):
-        print("skipped: no chromium and chromedriver")
-        return 77
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(folder)
-        try:
-            look(browser)
-        finally:
-            browser.close()
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(in_a_browser(look))

@@ -4,12 +4,8 @@
 # with 77 where Chromium, its driver or Python 3.10 is missing. QUADRILLE holds the path of the program.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-command -v chromedriver >/dev/null && command -v python3 >/dev/null || exit 77
-python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || exit 77
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-trap 'exit 99' INT TERM
-cd "$work" || exit 99
+# shellcheck source=/dev/null
+. "$here/in-a-browser.sh"
 echo '# a board of order 2x2 with one solution
 1...
 ..3.

@@ -23,7 +23,7 @@ function laneCounts(lane, state) {
 function ended(lane) {
   const steps = tally(lane.totals.steps, "step", "steps"), nodes = tally(lane.totals.nodes, "node", "nodes"),
         solutions = tally(lane.totals.solutions, "solution", "solutions");
-  if (lane.end === "stopped") return `The time limit ended this search after ${steps}; the page has the first of them.`;
+  if (lane.end === "stopped") return `${lane.seconds ? `The time limit, ${lane.seconds.toLocaleString("en")} s, ended this search` : "This search was stopped"} after ${steps}; the page has the first of them.`;
   if (lane.end === "limit") return `Done after ${steps}: ${solutions}, as many as wanted; ${nodes}.`;
   if (lane.end !== "exhausted") return `Ended after ${steps}: ${lane.end}.`;
   if (!lane.totals.solutions) return `Done after ${steps}: there is no solution; ${nodes}.`;

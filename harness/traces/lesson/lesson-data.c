@@ -78,6 +78,8 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
         write_string(file, "amo", at_most_one_names[lane->spec.settings.value[ENCODED_AMO]]);
     }
     write_string(file, "end", trace_end_names[result->end]);
+    if (result->end == SEARCH_STOPPED)
+        fprintf(file, "\"timeout_ns\":%" PRIu64 ",", result->timeout_ns);
     fprintf(file, "\"steps\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"solutions\":%" PRIu64 ",", result->steps,
             result->nodes, result->solutions);
     trace_json_counters(file, result);

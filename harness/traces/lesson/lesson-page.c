@@ -9,17 +9,17 @@
 #include "harness/writing/json-text.h"
 #include "lesson-css.h"
 #include "lesson-js.h"
-#include "live_css.h"
-#include "live_js.h"
-#include "live_module_txt.h"
-#include "worker_js.h"
+#include "live-css.h"
+#include "live-js.h"
+#include "live-module.h"
+#include "worker-js.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool lesson_can_live(void)
 {
-    return *live_module_txt;
+    return *live_module;
 }
 
 static void write_head(const struct lesson *lesson, FILE *file)
@@ -71,7 +71,7 @@ static void write_module(FILE *file)
             "<script type=\"text/plain\" id=\"module\">%s</script>\n<script type=\"text/plain\" "
             "id=\"worker\">%s</script>\n"
             "<script type=\"application/json\" id=\"back-ends\">[",
-            live_module_txt, worker_js);
+            live_module, worker_js);
     for (const struct solver *const *twin = solver_twins(); *twin; twin++) {
         fputs(twin == solver_twins() ? "{\"name\":" : ",{\"name\":", file);
         json_text_write(file, (*twin)->name, strlen((*twin)->name));

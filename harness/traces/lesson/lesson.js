@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The lesson: lanes, controls, keys, and the address, which holds where the reader is. On a page that lives (live.js) it ends
- * when another one begins: startLesson returns what ends it. `instance` is what the address says of it before that. */
-function startLesson(data, root, instance) {
+ * when another one begins: startLesson returns what ends it. `instance` is what the address says of it before that; `searcher` searches other boards. */
+function startLesson(data, root, instance, searcher) {
   const lanes = data.lanes.map((raw, number) => model.makeLane(data, raw, number));
   const ends = new AbortController(), listens = { signal: ends.signal };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -25,7 +25,7 @@ function startLesson(data, root, instance) {
   const SPEEDS = [1, 2, 5, 10, 25, 100];
 
   const page = {
-    data, lanes,
+    data, lanes, searcher,
     lane: () => lanes[chosen],
     indexOf: lane => clock.indexOf(lane, tick),
     goTo(lane, index) { pause(); chosen = lane.number; setTick(clock.tickOf(lane, index)); },

@@ -102,7 +102,7 @@ const model = (() => {
     if (raw.encoding) Object.assign(head, { encoding: raw.encoding, amo: raw.amo });
     const size = head.order ? head.order[0] * head.order[1] : 0;
     const lane = { number, solver: raw.solver, spec: raw.spec, name: raw.name, family: raw.family, rung: raw.rung, head,
-      size, end: raw.end, totals: { steps: raw.steps, nodes: raw.nodes, solutions: raw.solutions },
+      size, end: raw.end, seconds: raw.timeout_ns / 1e9, totals: { steps: raw.steps, nodes: raw.nodes, solutions: raw.solutions },
       counters: raw.counters,
       optionVariables: size ? size ** 3 : head.options ? head.options.length : head.variables };
     lane.parts = raw.parts.map(part => partOf(part, lane));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What if: another digit in a blank, or a given less. The traces are of the board as it was, so nothing is searched here:
- * the page says how far each trace still fits, what it shows about the digit, and the command that makes the new page. */
+/* What if: another digit in a blank, or a given less. The traces are of the board as it was: the page says how far each
+ * still fits, what it shows about the digit, and the command that makes the new page. A page that lives searches the new
+ * board at once, in place of that command. */
 const whatIf = (() => {
   const optionOf = (lane, cell, digit) => cell * lane.size + digit - 1;
 
@@ -106,7 +107,8 @@ const whatIf = (() => {
     const place = make("input", { type: "text", id: "what-if-cell", size: 6, autocomplete: "off", spellcheck: "false", placeholder: "r1c1" });
     const digits = make("div", { class: "digits", role: "group", "aria-label": "Digits" });
     const result = make("div", { class: "result", role: "status" });
-    const intro = make("p", {}, "Another digit in a blank, or a given less: click a cell, or write one. Nothing is searched here; the page says what the searches that it holds show about it.");
+    const intro = make("p", {}, "Another digit in a blank, or a given less: click a cell, or write one. " +
+      (page.searcher ? "The new board is searched at once." : "Nothing is searched here; the page says what the searches that it holds show about it."));
     const go = make("button", { type: "submit" }, "Choose");
     const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, "What if ..."),
       intro,
@@ -127,15 +129,26 @@ const whatIf = (() => {
       digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, `without this ${given}`)]
         : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, String(at + 1)))));
     }
+    /* How the search of the new board went, beside that of the old one. */
+    function searchAgain(cell, digit) {
+      const givens = lane.head.givens.slice(), told = make("p", { class: "searching" }, "Searching the new board \u2026");
+      givens[cell] = digit;
+      page.searcher.search(lane.head.order, givens, lanes.map(one => one.spec)).then(([data, watch]) => {
+        told.replaceWith(make("ul", {}, ...data.lanes.map((raw, at) => make("li", {}, make("b", {}, raw.solver + ": "), ended({ end: raw.end, seconds: raw.timeout_ns / 1e9, totals: raw }),
+          ` Before: ${tally(lanes[at].totals.nodes, "node", "nodes")}.`))), make("button", { type: "button", onclick: watch }, "Watch it"));
+      }, error => { told.textContent = error.message; });
+      return told;
+    }
     function tell(cell, digit) {
       const found = examine(lanes, cell, digit), name = names.cell(lane, cell), text = found.clash < 0 ? command(page.data, lanes, cell, digit) : "";
       const heading = fill(digit ? "If {name} were {digit}" : "Without the {digit} in {name}", { name, digit: digit || lane.head.givens[cell] });
       const nodes = [make("h3", {}, heading)];
       if (found.clash >= 0) nodes.push(make("p", {}, `${name} cannot be ${digit}: that stands in ${names.cell(lane, found.clash)}.`));
+      if (text && page.searcher) nodes.push(searchAgain(cell, digit));
       nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
       if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? `${found.first.lane.solver} notices first that ${name} is not ${digit}, at its step ${found.first.step.toLocaleString("en")}.`
         : fill(found.solved ? "A solution has {digit} in {name}: nothing speaks against it." : "No lane shows, without a guess, that {name} is not {digit}.", { name, digit })));
-      if (text) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
+      if (text && !page.searcher) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
     /* From a board, by a key: the focus goes to the panel, and Escape leads back. */

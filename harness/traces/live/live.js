@@ -3,7 +3,7 @@
  * code (live.c), in a worker. The address holds the instance, so a link shows it to others. */
 (() => {
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
-  const root = document.getElementById("lesson"), STEPS = 3000, SECONDS = 10;
+  const root = document.getElementById("lesson"), STEPS = 3000;
   const RUNGS = ["board", "cover", "cnf"];
   const ORDERS = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]];
   /* Name, instance, what to watch for, and if not the default: solutions, back-ends. */
@@ -24,46 +24,55 @@
 
   /* --- what is asked --- */
 
-  let order = ORDERS[2], kind = "board", end = () => {}, shown = null, worker = null, module = null, asked = 0;
+  let order = ORDERS[2], kind = "board", end = () => {}, shown = null, worker = null, module = null, busy = false, asked = 0;
   const board = make("div", { class: "grid", role: "grid", "aria-label": "Your board" });
   const area = make("textarea", { id: "text", "aria-label": "Your instance as text", spellcheck: "false", placeholder: "queens:8, langford:7, pentomino:3x20, a board in any format, an exact cover as Knuth writes it, or a formula in DIMACS" });
   const orders = make("select", { id: "order", onchange: () => setOrder(ORDERS[orders.selectedIndex]) }, ...ORDERS.map(([rows, columns]) => make("option", {}, `${rows * columns}x${rows * columns}`)));
   const examples = make("select", { id: "example", onchange: () => examples.selectedIndex && takeExample(EXAMPLES[examples.selectedIndex - 1]) },
     make("option", {}, "Examples"), ...EXAMPLES.map(([name]) => make("option", {}, name)));
   const limit = make("select", { id: "limit" }, ...[["1", "the first solution"], ["2", "up to 2 solutions"], ["0", "all solutions"]].map(([value, text]) => make("option", { value, selected: value === "2" }, text)));
+  const seconds = make("select", { id: "seconds", title: "The time limit of each back-end" }, ...[["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value }, text)));
   const boxes = backEnds.map(({ name, summary }) => make("input", { type: "checkbox", value: name, title: summary }));
   const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
-  const run = make("button", { type: "button", id: "run", onclick: () => worker ? stop("Stopped.") : ask() }, "Search");
-  const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" });
-  const boardPart = make("div", {}, board), textPart = make("div", { class: "ask-text" }, area);
+  const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
+  const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" }), result = make("div", { id: "result", "aria-live": "polite" });
+  const boardPart = make("div", { class: "ask-board" }, board), textPart = make("div", { class: "ask-text" }, area);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
 
   const letter = digit => digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
   const cells = () => [...board.children];
 
+  /* Tab leads to one cell, arrows to the others. */
+  function atHand(input) {
+    cells().forEach(one => { one.tabIndex = one === input ? 0 : -1; });
+    input.select();
+  }
+
   function setOrder(to, givens) {
+    play.end();
     const [rows, columns] = order = to, size = rows * columns;
     orders.selectedIndex = ORDERS.findIndex(one => String(one) === String(to));
     board.style.gridTemplateColumns = `repeat(${size}, 1fr)`;
     board.replaceChildren(...Array.from({ length: size * size }, (_, cell) => {
       const row = Math.floor(cell / size), column = cell % size, given = givens && givens[cell];
-      return make("input", { "aria-label": `row ${row + 1}, column ${column + 1}`, value: given ? letter(given) : "", autocomplete: "off", inputmode: size < 10 ? "numeric" : "text",
+      return make("input", { "aria-label": label(cell), value: given ? letter(given) : "", autocomplete: "off", inputmode: size < 10 ? "numeric" : "text",
         class: (column + 1 < size && (column + 1) % columns === 0 ? "right " : "") + (row + 1 < size && (row + 1) % rows === 0 ? "below" : ""),
-        oninput: event => typed(event.target, cell), onkeydown: event => moved(event, cell), onpaste: pasted, onfocus: event => event.target.select() });
+        tabindex: cell ? -1 : 0, oninput: event => typed(event.target, cell), onkeydown: event => moved(event, cell), onpaste: pasted, onfocus: event => atHand(event.target) });
     }));
   }
 
   function typed(input, cell) {
     const text = input.value.trim().toUpperCase().slice(-1), size = order[0] * order[1];
     input.value = /[1-9A-Z]/.test(text) && parseInt(text, 36) <= size ? text : "";
-    input.classList.remove("wrong");
-    if (input.value && cells()[cell + 1]) cells()[cell + 1].focus();
+    clearMarks();
+    if (play.on) play.show();
+    else if (input.value && cells()[cell + 1]) cells()[cell + 1].focus();
   }
 
   function moved(event, cell) {
     const size = order[0] * order[1], by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -size, ArrowDown: size }[event.key];
-    if (event.key === "Enter") ask();
-    else if (event.key === "Backspace" && !event.target.value && cell) { cells()[cell - 1].focus(); cells()[cell - 1].value = ""; event.preventDefault(); }
+    if (event.key === "Enter") { if (play.on) play.hint(); else ask(); }
+    else if (event.key === "Backspace" && !event.target.value && cell && !play.on) { cells()[cell - 1].focus(); cells()[cell - 1].value = ""; event.preventDefault(); }
     else if (by && cells()[cell + by]) { cells()[cell + by].focus(); event.preventDefault(); }
   }
 
@@ -79,7 +88,9 @@
 
   function show(which) {
     if (which === "text" && kind === "board" && document.activeElement === asText) area.value = boardText();
+    play.end();
     kind = which;
+    play.button.disabled = explain.disabled = which !== "board";
     boardPart.hidden = which !== "board"; textPart.hidden = which === "board"; orders.parentElement.hidden = which !== "board";
     asText.setAttribute("aria-pressed", which === "text");
   }
@@ -119,38 +130,80 @@
   }
   const workerAddress = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
+  /* A call of the module, read. */
+  const call = (name, texts, numbers) => answerTo(name, texts, numbers).then(JSON.parse);
+
+  /* What the buttons beside the board work with. */
+  const label = cell => `row ${Math.floor(cell / (order[0] * order[1])) + 1}, column ${cell % (order[0] * order[1]) + 1}`;
+  const desk = {
+    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, letter, label, sayMistakes, busy: () => busy,
+    text: () => text().trim(), order: () => order, seconds: () => Number(seconds.value), limit: () => Number(limit.value),
+    name: cell => `r${Math.floor(cell / (order[0] * order[1])) + 1}c${cell % (order[0] * order[1]) + 1}`,
+    begin() { stop(); clearMarks(); watchFor.textContent = ""; result.replaceChildren(); },
+    show: (...nodes) => result.replaceChildren(...nodes),
+    mark: (which, as) => which.forEach(cell => cells()[cell].classList.add(as)),
+    picture(grid, marked) {
+      const size = order[0] * order[1];
+      return make("table", { class: "small" }, ...Array.from({ length: size }, (_, row) => make("tr", {}, ...Array.from({ length: size }, (_, column) =>
+        make("td", { class: marked.includes(row * size + column) ? "differs" : "" }, letter(grid[row * size + column]))))));
+    },
+  };
+  const play = makePlay(desk);
+  const clearMarks = () => cells().forEach(input => input.classList.remove("wrong", "differs", "hinted"));
+  const free = () => { busy = false; };
+
+  /* One of the buttons beside the board: it can be stopped as a search can. */
+  function start(does) {
+    if (!text().trim()) return stop("Type an instance first.");
+    play.end();
+    desk.begin();
+    run.textContent = "Stop";
+    const number = asked;
+    does({ ...desk, ask: (...what) => { run.textContent = "Stop"; busy = true; return call(...what); } })
+      .then(() => { if (number === asked) { const said = [...mistakes.childNodes]; stop(); mistakes.replaceChildren(...said); } }, error => stop(error.message));
+  }
+  const race = make("button", { type: "button", id: "race", title: "All back-ends, without a trace", onclick: () => start(runRace) }, "Race");
+  const explain = make("button", { type: "button", id: "explain", title: "Why it has no solution, or several", onclick: () => start(runExplain) }, "Explain");
+
   function stop(why) {
-    if (worker) worker.terminate();
-    worker = null; asked++;
+    if (busy && worker) { worker.terminate(); worker = null; }
+    busy = false; asked++;
     run.textContent = "Search";
     mistakes.replaceChildren(why || "");
   }
 
   /* What the module answers, as text; it is ended by stop(). */
-  async function answerTo(texts, limit) {
-    if (!module) await load();
+  async function answerTo(name, texts, numbers) {
     const number = asked;
+    busy = true;
+    if (!module) await load();
     return new Promise((done, failed) => {
-      worker = new Worker(workerAddress);
-      worker.onmessage = ({ data }) => number === asked && ("answer" in data ? done(data.answer) : failed(new Error(data.failed)));
+      if (number !== asked) return;
+      worker ||= new Worker(workerAddress);
+      worker.onmessage = ({ data }) => number === asked && ("answer" in data ? done(/^{"mistakes":.*"not enough memory/.test(data.answer) ? data.answer.replace(/"}]}\n?$/, `; ${data.taken}"}]}`) : data.answer) : failed(new Error(data.failed)));
       worker.onerror = event => failed(new Error(event.message));
-      worker.postMessage({ module, texts, limit, steps: STEPS, milliseconds: 1000 * SECONDS });
+      worker.postMessage({ module, call: name, texts, numbers });
     });
   }
 
+  /* The numbers of a lesson. */
+  const asLesson = limit => [limit, STEPS, 1000 * seconds.value];
+
   async function ask() {
-    stop();
+    play.end();
+    desk.begin();
     const given = text().trim(), solvers = boxes.filter(box => box.checked).map(box => box.value).join(",");
-    watchFor.textContent = "";
-    cells().forEach(input => input.classList.remove("wrong"));
     if (!given) return stop("Type an instance first.");
-    run.textContent = "Stop";
     const name = kind === "text" && !/\s/.test(given) && given.length < 40 ? given : "Your instance";
+    run.textContent = "Stop";
     try {
-      const found = JSON.parse(await answerTo([given, name, solvers], Number(limit.value)));
+      const found = await call("live_lesson", [given, name, solvers], asLesson(Number(limit.value)));
       stop();
       if (found.mistakes) sayMistakes(found.mistakes);
-      else begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
+      else {
+        begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
+        if (innerWidth < 480) root.querySelector(".transport").scrollIntoView(); // to play is the next tap
+      }
     } catch (error) { stop(error.message); }
   }
 
@@ -180,9 +233,21 @@
     end();
     shown = new URLSearchParams(instance).get("text");
     if (instance && new URLSearchParams(location.hash.slice(1)).get("text") !== shown) history.replaceState(null, "", "#" + instance + "step=0" + (document.body.classList.contains("projector") ? "&mode=projector" : ""));
-    end = startLesson(data, root, instance);
+    end = startLesson(data, root, instance, { search });
     const { head } = data;
     if (head.givens && ORDERS.some(one => String(one) === String(head.order))) { setOrder(head.order, head.givens); show("board"); }
+  }
+
+  /* The lesson of another board, and what shows it. */
+  async function search(order, givens, specs) {
+    const size = order[0] * order[1], line = row => givens.slice(row * size, (row + 1) * size).map(digit => digit ? letter(digit) : ".").join("");
+    const given = Array.from({ length: size }, (_, row) => line(row)).join("\n");
+    desk.begin();
+    run.textContent = "Stop";
+    const data = await call("live_lesson", [`# quadrille: order ${order.join("x")}\n${given}\n`, "Your instance", specs.join(",")], asLesson(Number(limit.value)));
+    stop();
+    if (data.mistakes) throw new Error(data.mistakes[0].text);
+    return [data, () => begin(data, `text=${encodeURIComponent(given)}&solvers=${specs.join(",")}&limit=${limit.value}&`)];
   }
 
   function readAddress() {
@@ -198,15 +263,17 @@
   document.getElementById("live").append(
     make("h2", {}, "Your own board"),
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
-      make("div", { class: "row" }, make("label", {}, "Size", orders), examples, asText),
-      make("div", { class: "row" }, run, make("label", {}, "for", limit)),
-      make("details", {}, make("summary", {}, "Back-ends"), make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
-      mistakes, watchFor)));
+      make("div", { class: "row" }, examples, make("label", {}, "Size", orders), asText),
+      make("div", { class: "row" }, run, play.button, race, explain), play.bar, play.said,
+      make("details", {}, make("summary", {}, "Back-ends and limits"),
+        make("div", { class: "row" }, make("label", {}, "Find", limit), make("label", {}, "Time for each", seconds)),
+        make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
+      mistakes, watchFor, result)));
   setOrder(ORDERS[2]);
   show("board");
   addEventListener("hashchange", readAddress);
   if (!readAddress()) begin(begun, "");
 
   /* For tests: what the module answers to any texts. */
-  window.quadrilleLive = { answer: (given, name, solvers, limit) => { stop(); return answerTo([given, name, solvers], limit).finally(() => stop()); } };
+  window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo("live_lesson", texts, asLesson(limit)).finally(() => stop()); } };
 })();

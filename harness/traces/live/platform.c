@@ -4,20 +4,15 @@
 #include "common/cover/family-internal.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/measure.h"
 
 #include <stdlib.h>
-
-/* That of measure.c, which can't be here. */
-#define COUNTER_NAME(name, NAME, meaning) #name,
-const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
 
 /* --- memory --- */
 
 void memory_need(bool had)
 {
     if (!had)
-        abort(); /* the page says so (live.js) */
+        exit(1); /* the page says so (worker.js) */
 }
 
 void *memory_had(void *taken)
@@ -29,6 +24,11 @@ void *memory_had(void *taken)
 void *memory_get(size_t size)
 {
     return memory_had(malloc(size ? size : 1));
+}
+
+void *memory_zeroed(size_t count, size_t size)
+{
+    return memory_had(calloc(count ? count : 1, size));
 }
 
 void *memory_room(void *items, size_t count, size_t *room, size_t size)

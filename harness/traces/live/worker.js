@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs the module on one question, away from the page, which ends this worker to stop it. Each question gets a new
  * instance of the module, so nothing is left of the one before. What the module's C library asks the system for is here. */
-onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
+onmessage = ({ data: { module, call, texts, numbers } }) => {
   const OK = 0, BAD_FILE = 8;
   let memory, said = "";
+  /* The module may have 1,024 MB: cmake/live-module.cmake. */
+  const taken = () => `${Math.round(memory.buffer.byteLength / 2 ** 20).toLocaleString("en")} of 1,024 MB are taken.`;
   const view = () => new DataView(memory.buffer);
   const system = {
     clock_time_get(clock, precision, at) { view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true); return OK; },
@@ -22,7 +24,7 @@ onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
       view().setUint32(written, length, true);
       return OK;
     },
-    proc_exit(status) { throw new Error(said || `the module ended with status ${status}`); },
+    proc_exit() { throw new Error(said || `There is not enough memory: ${taken()}`); },
   };
   const wanted = WebAssembly.Module.imports(module), imports = {};
   for (const { module: from, name } of wanted) (imports[from] ||= {})[name] = system[name] || (() => BAD_FILE);
@@ -35,10 +37,10 @@ onmessage = ({ data: { module, texts, limit, steps, milliseconds } }) => {
       new Uint8Array(memory.buffer, at, bytes.length + 1).set([...bytes, 0]);
       return at;
     });
-    const at = exports.live_lesson(...passed, limit, steps, milliseconds);
+    const at = exports[call](...passed, ...numbers);
     const bytes = new Uint8Array(memory.buffer, at);
-    postMessage({ answer: new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))) });
+    postMessage({ answer: new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))), taken: taken() });
   } catch (error) {
-    postMessage({ failed: error instanceof WebAssembly.RuntimeError ? "There was not enough memory, or the search was too deep for this page." : String(error.message) });
+    postMessage({ failed: error instanceof WebAssembly.RuntimeError || error instanceof RangeError ? "The search is too deep for this page: its stack has room for 4 MB." : String(error.message) });
   }
 };
