@@ -16,6 +16,7 @@ have found as many solutions as another back-end counts, or as trying all assign
 The status is 1 at the first line that does not hold, with its number and what is wrong; 2 for bad usage.
 """
 import argparse
+import functools
 import itertools
 import json
 import re
@@ -114,10 +115,15 @@ def text_of_head(head, blank=False):
 def ask(program, head, *arguments, blank=False):
     """What Quadrille writes when it is given the instance of a head."""
     text, about = text_of_head(head, blank)
+    return answer_to(text, program, *arguments, *about)
+
+
+@functools.cache
+def answer_to(text, program, *arguments):
     with tempfile.NamedTemporaryFile("w") as file:
         file.write(text)
         file.flush()
-        answer = subprocess.run([program, *arguments, *about, file.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        answer = subprocess.run([program, *arguments, file.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 universal_newlines=True)
     require(answer.returncode == 0 or answer.stdout, "%s: %s", " ".join(arguments), answer.stderr.strip())
     return answer.stdout
@@ -141,13 +147,14 @@ def pairwise_clauses(head):
     return clauses
 
 
-FORMULAS = {}  # of boards, which many traces share
+FORMULAS = {}  # of boards and covers, which many traces share
 
 
 def formula_of_head(head, program):
     """How many variables, how many of them (the first) are options, the clauses, and those of them that are long."""
-    if "order" in head:
-        key = tuple(head["order"]), head["encoding"], head["amo"], program
+    if "clauses" not in head:
+        text, about = text_of_head(head, blank=True)
+        key = text, *about, head["encoding"], head["amo"], program
         if key not in FORMULAS:
             FORMULAS[key] = sort_formula(*read_formula(head, program))
         return FORMULAS[key]
