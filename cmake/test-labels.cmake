@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
-# matches, and at least one besides `slow`. Patterns of regular expressions as CMake knows them.
-set(labels_of_tests thorough unit cli tree installed browser slurm slow)
+# matches, and at least one besides `slow` and `once`. Patterns of regular expressions as CMake knows them.
+set(labels_of_tests thorough unit cli tree installed browser slurm slow once)
 # Of functions: `thorough` are those that take more than three seconds beside other tests. (`-L unit` takes every label that
 # holds the word, so none else does.)
 set(tests_thorough "^fuzz/" "^bands/"
@@ -43,7 +43,7 @@ set(tests_slurm "^cluster/")
 # More than ten seconds on one core.
 set(tests_slow
   "^unit/(solvers|bands)$"
-  "^command-line/(validity|measure)$"
+  "^command-line/(validity|hasty-script|saboteurs-of-(files|timing))$"
   "^cluster/"
   "^installed/commands-and-links$"
   "^resume/"
@@ -52,6 +52,27 @@ set(tests_slow
   "^lesson/views$"
   "^pages/(lesson|commands)$"
   "^python/")
+
+# What CI runs in the release build alone: another compiler and sanitizers would see nothing there that they do not see in tests
+# that take less. Long comparisons, programs by others and the wait for them, and referees in Python.
+set(tests_once
+  "^bands/"
+  "^charts/"
+  "^command-line/compare-(catches-sum-45|cut-off|isomorphs|jobs|precision|refuses-to-overwrite|skips-large-boards|throughput)$"
+  "^command-line/(bundle|bundle-programs|charts-of-quoted-names|disagreements-again|escape-sequences)$"
+  "^command-line/(families-with-known-counts|first-steps-of-a-solver|generate|generate-by-grade|hasty-script)$"
+  "^command-line/(help-fits-a-screen|jail|jobs|labels|lesson-measured-here|machines|measure|narrow-terminals)$"
+  "^command-line/(plain-texts|plot|plot-style|quickstart|readme-commands|referee|report-of-several-runs)$"
+  "^command-line/saboteurs-(of|that|under)-"
+  "^command-line/(scan|sets-made-again|shards|solvers-by-others|validity)$"
+  "^completion/values$"
+  "^explained/"
+  "^python/"
+  "^resume/"
+  "^suspended-runs$"
+  "^trace/(boards|covers|mutants|parts)$"
+  "^unit/(diff|layouts)$"
+  "^watch/")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)
@@ -64,9 +85,13 @@ function(label_tests)
         list(APPEND labels ${label})
       endif()
     endforeach()
-    if(NOT labels OR labels STREQUAL "slow")
+    if(labels MATCHES "^(slow|once|;)*$")
       message(FATAL_ERROR "the test ${test} has no label; cmake/test-labels.cmake has the patterns")
     endif()
     set_tests_properties(${test} PROPERTIES LABELS "${labels}")
+    get_test_property(${test} COST cost)
+    if("slow" IN_LIST labels AND NOT cost) # the long ones first, lest one is left over at the end
+      set_tests_properties(${test} PROPERTIES COST 100)
+    endif()
   endforeach()
 endfunction()

@@ -1,4 +1,5 @@
 # A spec with both kinds of quotes is one entry of every chart.
++ gnuplot
 @ solver.sh
 | while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; done
 @ look.sh

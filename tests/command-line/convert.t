@@ -4,8 +4,8 @@
 | 4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8 # 1.2
 @ there-and-back.sh
 | formats="grid rows line ruled sdk sdm csv bank knuth pencilmarks"
-| for a in $formats; do for b in $formats; do
-|     quadrille convert --to $a board.txt > a; quadrille convert --to $b a > b
+| for a in $formats; do quadrille convert --to $a board.txt > a; for b in $formats; do
+|     quadrille convert --to $b a > b
 |     quadrille convert --to line b | sed 's/ # .*//' > back
 |     sed 's/ # .*//' board.txt | cmp -s back || echo "$a to $b: another board"
 | done; done
@@ -38,8 +38,8 @@ $ quadrille solve -o csv board.txt | quadrille convert --to csv
 > 400970000097050060200000700000003040002000000075100300013500400900000000000060008,436972851897451263251836794189723645342685179675149382713598426968214537524367918
 # A note goes along wherever there is room for one.
 @ notes.sh
-| for a in grid rows line ruled sdk; do for b in grid rows line ruled sdk; do
-|     quadrille convert --to $a board.txt | quadrille convert --to $b | quadrille convert --to line | cmp -s - board.txt ||
+| for a in grid rows line ruled sdk; do quadrille convert --to $a board.txt > a; for b in grid rows line ruled sdk; do
+|     quadrille convert --to $b a | quadrille convert --to line | cmp -s - board.txt ||
 |         echo "$a to $b: another board or note"
 | done; done
 $ sh notes.sh

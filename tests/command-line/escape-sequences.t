@@ -1,5 +1,6 @@
 # What other people's files and programs hold reaches no terminal as a command: no output below has an escape
 # character, whatever stands in names, formulas, proofs and answers.
++ gnuplot
 @ clean.sh
 | # Runs a command and says how many escape characters it wrote.
 | "$@" > out 2> err < /dev/null

@@ -1,5 +1,6 @@
 # Pages say what their runs say: numbers, ratios, comparatives, rankings are made again from rows. The rows are typed in: on
 # twelve boards `slow` takes 8 times as long as `quick`; `even` is now before it, now behind.
++ gnuplot
 $ mkdir run; xz -dc $TESTS/../results/density/rows.csv.xz | head -1 | cut -d, -f1-28 > run/rows.csv
 $ awk 'function row(name, time, nodes) { printf "made,%d,3x3,30,00000000000000%02d,0,%s,2,%d,1,ok,1,1,,%.1f,,500,1000000000,99,%d,,,,,,,,\n", i, i, name, r, time, nodes } BEGIN { for (i = 1; i <= 12; i++) for (r = 1; r <= 3; r++) { t = 1000 + 10 * i; row("quick", t, 10); row("even", i % 2 ? 1.1 * t : t / 1.1, 20); row("slow", 8 * t, 40) } }' >> run/rows.csv
 # Each statement of this page is stale: wrong numbers, comparatives the wrong way round, a ranking turned over.

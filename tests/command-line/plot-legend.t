@@ -1,5 +1,6 @@
 # The legend of the ecdf chart begins with the curve that is furthest left where half is solved: that of mrv, though it
 # solves no more than rescan in the end, and its last board takes longest.
++ gnuplot
 $ mkdir run; sed 's/"exec:sh -c ""a<b"""/rescan/' "$TESTS/report/run/rows.csv" | awk -F, -v OFS=, '$7 == "mrv" && $11 == "ok" { $15 = $2 == 3 ? 900000000 : 800 } 1' > run/rows.csv; quadrille plot --chart ecdf --format svg --out charts run > words; grep -oE '<text>(dlx|mrv|rescan): [0-9.]+ %' charts/ecdf.svg
 > <text>mrv: 80 %
 > <text>dlx: 100 %

@@ -1,4 +1,5 @@
 # The chart of sizes, from rows typed in by hand: set, index, order, back-end, status, nanoseconds.
++ gnuplot
 @ rows
 | queens:4..6 1 - dlx ok 1000
 | queens:4..6 2 - dlx ok 2000

@@ -1,4 +1,5 @@
 # Charts for a page: sizes, formats, fonts, grey, and a choice of back-ends and sets.
++ gnuplot
 @ boards.txt
 | # quadrille: order 2x2
 | 12..34..21..43..

@@ -1,5 +1,6 @@
 # The chart of the transition, from rows typed in by hand: set, index, holes, back-end, status, solutions, microseconds,
 # nodes. Below half a board has no solution, from half on it has one; dlx is cut off in between.
++ gnuplot
 @ rows
 | sweep 1 20 dlx ok 0 10 1
 | sweep 2 20 dlx ok 0 30 3

@@ -1,3 +1,4 @@
++ gnuplot
 @ boards.txt
 | # quadrille: order 2x2
 | 12..34..21..43..

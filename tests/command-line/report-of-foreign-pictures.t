@@ -1,5 +1,6 @@
 # A picture that holds more than shapes is shown as an image, in which a browser follows nothing; pictures of gnuplot
 # are part of the page.
++ gnuplot
 @ picture.svg
 | <svg xmlns="http://www.w3.org/2000/svg"><meta http-equiv="refresh" content="0;url=http://example.org/"/></svg>
 @ plain.svg

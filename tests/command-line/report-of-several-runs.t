@@ -1,5 +1,6 @@
 # Several runs in one report, each compared with the first. The second takes twice as long everywhere and was compiled by
 # another compiler; the third answered another question.
++ gnuplot
 $ cp -r "$TESTS/report/run" run; mkdir 'slow <b>' other
 $ sed 's/GNU 12/GNU 13/' run/run.json > 'slow <b>/run.json'; awk -F, -v OFS=, 'NR > 1 { $15 *= 2 } 1' run/rows.csv > 'slow <b>/rows.csv'
 $ sed 's/"limit": 2/"limit": 1/' run/run.json > other/run.json; awk -F, -v OFS=, 'NR > 1 { $8 = 1 } 1' run/rows.csv > other/rows.csv

@@ -1,5 +1,6 @@
 # A run with names that mean something to every format, a back-end that was cut off, and a program that crashed. The
 # tables of Markdown are those of summary.md.
++ gnuplot
 $ cp -r "$TESTS/report/run" run; rm run/disagreements.txt
 $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run > page.md; sed '/^## easy/,/^## Machine/d' page.md
 > # 3 back-ends on easy and a\<b\>\&"c"

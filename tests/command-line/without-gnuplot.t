@@ -1,4 +1,5 @@
 # Everything but the charts is there, and one line says what to install.
++ gnuplot
 @ board.txt
 | # quadrille: order 2x2
 | 1234341221434321

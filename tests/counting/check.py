@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""check.py QUADRILLE [CORRUPTIONS [SEED]]: certificates of counts, diagrams and random solutions of small covers, held
-against all solutions as this script finds them by itself.
+"""check.py QUADRILLE [CORRUPTIONS [SEED]]: certificates of counts, diagrams and random solutions of small covers (two
+for every five corruptions), held against all solutions as this script finds them by itself.
 
 - Random covers, with secondary items: the paths of each certificate are exactly the solutions; so are those of the ZDD,
   and the models of the d-DNNF are counted by its own rules. The numbers through each option agree, and the solutions of
@@ -252,7 +252,7 @@ def check_uniform(flags):
     return chi
 
 
-solved = [check_cover(number) for number in range(40)]
+solved = [check_cover(number) for number in range(corruptions * 2 // 5)]
 print(f"covers: {len(solved)}, with solutions: {sum(map(bool, solved))}, solutions: {sum(solved)}")
 print(f"corrupted: {corruptions}, refused: {check_corruptions()}, the others still true")
 for flags in [], ["--by-parts"]:

@@ -36,6 +36,11 @@ def write(name, text):
         file.write(text)
 
 
+def read_file(name):
+    with open(os.path.join(folder.name, name)) as file:
+        return file.read()
+
+
 def read(text):
     """Clauses, variables, and those that are shown: all unless a line says so."""
     literals, shown, variables = [], None, 0
@@ -131,11 +136,19 @@ class Counter:
         return self.below(0)
 
 
-def counted(*arguments):
-    answer = run("count", *arguments)
+def check_counts(spec, known):
+    """That a back-end counts as many as are known, by the name of the file, in one call."""
+    answer = run("count", "-s", spec, *known)
     if answer.stderr:
-        fail(f"count {' '.join(arguments)}: {answer.stderr}")
-    return answer.stdout.strip()
+        fail(f"count -s {spec}: {answer.stderr}")
+    for (name, right), counted in zip(known.items(), answer.stdout.split(), strict=True):
+        if counted != str(right):
+            fail(f"{spec} counts {counted}, not {right}: {name}: {read_file(name)}")
+
+
+def of_each(command, *arguments):
+    """What it says of each file that is named, in JSON."""
+    return map(json.loads, run(command, *arguments).stdout.splitlines())
 
 
 listed = json.loads(run("list", "-o", "json", "solvers").stdout)["solvers"]
@@ -157,8 +170,7 @@ write("colours.dlx", "p q r | x y\np x:A y:A\np x:B\np y:B\nq x:A\nq x:B\nq y:A\
 
 def count_sets():
     """Exact covers of colours.dlx: one option for each of p, q, r, and no item in two colours."""
-    with open(os.path.join(folder.name, "colours.dlx")) as file:
-        options = [line.split() for line in file][1:]
+    options = [line.split() for line in read_file("colours.dlx").splitlines()][1:]
     found = 0
     for chosen in itertools.product(*([o for o in options if o[0] == item] for item in "pqr")):
         seen = {}
@@ -180,32 +192,36 @@ def count_grids():
 problems = [("queens:5", 10, True), ("queens:6", 4, True), ("queens:8", 92, True), ("langford:7", 52, False),
             ("latin:3", 12, False), ("colours.dlx", count_sets(), True), ("board.txt", count_grids(), False)]
 more = {form: False for form in forms}
-for name, known, secondary in problems:
+known, models_known = {}, {}
+for name, solutions, secondary in problems:
     for form, encoding in itertools.product(forms, encodings if name == "board.txt" else ["complete"]):
         text = run("convert", "-o", "cnf", "--encoding", encoding, "--amo", form, name).stdout
         clauses, variables, shown = read(text)
         found = Counter(clauses, variables, shown).count()
-        if found != known:
-            fail(f"{name} by {encoding} and {form} has {found} solutions, and {known} were published")
-        write("f.cnf", text)
-        for spec in back_ends:
-            if counted("-s", spec, "f.cnf") != str(known):
-                fail(f"{name} by {encoding} and {form}: {spec} counts {counted('-s', spec, 'f.cnf')}, not {known}")
+        if found != solutions:
+            fail(f"{name} by {encoding} and {form} has {found} solutions, and {solutions} were published")
+        file = f"{name.replace(':', '-')}-{encoding}-{form}.cnf"
+        write(file, text)
+        known[file] = solutions
         if name == "queens:8":
             continue
         models = Counter(clauses, variables, set(range(1, variables + 1))).count()
-        if (forms[form] or not secondary) and models != known:
-            fail(f"{name} by {encoding} and {form} has {models} models, and should have one for each of {known}")
-        more[form] |= models > known
-        write("g.cnf", "".join(line for line in text.splitlines(True) if not line.startswith("c p show")))
-        if models < 5000 and counted("-s", "cdcl", "g.cnf") != str(models):
-            fail(f"{name} by {encoding} and {form}: cdcl counts {counted('-s', 'cdcl', 'g.cnf')} of {models} models")
+        if (forms[form] or not secondary) and models != solutions:
+            fail(f"{name} by {encoding} and {form} has {models} models, and should have one for each of {solutions}")
+        more[form] |= models > solutions
+        if models < 5000:
+            write("all-" + file, "".join(line for line in text.splitlines(True) if not line.startswith("c p show")))
+            models_known["all-" + file] = models
+for spec in back_ends:
+    check_counts(spec, known)
+check_counts("cdcl", models_known)
 for form, one in forms.items():
     if more[form] == one:
         fail(f"list encodings says that a solution is {'one model' if one else 'several models'} by {form}")
 
 # --- random formulas ---
 
+found, known = {}, {}
 for number in range(formulas):
     variables = draw.randint(1, 8)
     clauses = [[draw.choice((-1, 1)) * draw.randint(1, variables) for _ in range(draw.randint(1, 4))]
@@ -216,33 +232,33 @@ for number in range(formulas):
     for part in parts:
         word = draw.choice(("p show", "ind"))
         lines.insert(draw.randint(0, len(lines)), f"c {word} {' '.join(map(str, part + [0]))}")
-    write("r.cnf", "\n".join(lines) + "\n")
+    name = f"r{number}.cnf"
+    write(name, "\n".join(lines) + "\n")
     models = [v for v in itertools.product((False, True), repeat=variables)
               if all(any(v[abs(l) - 1] == (l > 0) for l in c) for c in clauses)]
-    known = {tuple(v[s - 1] for s in sorted(shown)) for v in models}
-    for spec in settings if number % 10 == 0 else settings[:-1]:
-        if counted("-s", spec, "r.cnf") != str(len(known)):
-            fail(f"{spec} counts {counted('-s', spec, 'r.cnf')}, not {len(known)}: {lines}")
-    if run("convert", "-o", "cnf", "r.cnf").stdout:
-        write("again.cnf", run("convert", "-o", "cnf", "r.cnf").stdout)
-        if counted("-s", "dpll", "again.cnf") != str(len(known)):
-            fail(f"converted, it has another count: {lines}")
-    for spec in "dpll", "cdcl", "picosat":
-        answers = run("solve", "-n", "0", "-s", spec, "r.cnf").stdout.split("s SATISFIABLE")[1:]
-        found = [{int(word) for line in a.splitlines() if line[:1] == "v" for word in line.split()[1:]} for a in answers]
-        values = [tuple(v in model for v in range(1, variables + 1)) for model in found]
+    found[name] = models, sorted(shown), {tuple(v[s - 1] for s in sorted(shown)) for v in models}
+    known[name] = len(found[name][2])
+some = [f"r{number}.cnf" for number in range(0, formulas, 10)]
+for spec in settings[:-1]:
+    check_counts(spec, known)
+check_counts(settings[-1], {name: known[name] for name in some})
+run("convert", "-o", "cnf", "--out", "again", *known)
+check_counts("dpll", {f"again/{name}-0001.cnf": count for name, count in known.items()})
+for spec in "dpll", "cdcl", "picosat":
+    for (name, (models, shown, right)), answer in zip(found.items(), of_each("solve", "-n", "0", "-o", "json", "-s", spec, *known),
+                                                      strict=True):
+        values = [tuple(v > 0 for v in model) for model in answer["answers"]]
         if any(value not in models for value in values):
-            fail(f"{spec} shows what is no model: {lines}")
-        if sorted(tuple(v[s - 1] for s in sorted(shown)) for v in values) != sorted(known):
-            fail(f"{spec} does not show each solution once: {lines}")
-    certified = run("solve", "-n", "2", "-o", "none", "--certify", f"proofs{number}", "r.cnf").stderr
-    if ("1 certificate" in certified) != (len(known) < 2) or "refused" in certified:
-        fail(f"solve --certify says {certified}, and there are {len(known)} solutions: {lines}")
-    finding = json.loads(run("explain", "--format", "json", "r.cnf").stdout)["finding"]
-    if finding != ("none", "unique", "several")[min(len(known), 2)]:
-        fail(f"explain finds {finding}, and there are {len(known)} solutions: {lines}")
-    if number % 10 == 0:
-        compared = run("compare", "-q", "--solvers", ",".join(back_ends), "-n", "0", "--runs", "1", "--isomorphs", "2",
-                       "--out", f"run{number}", "r.cnf")
-        if compared.returncode or "CONTRADICTION" in compared.stdout + compared.stderr:
-            fail(f"compare: {compared.stdout}{compared.stderr}")
+            fail(f"{spec} shows what is no model: {read_file(name)}")
+        if sorted(tuple(v[s - 1] for s in shown) for v in values) != sorted(right):
+            fail(f"{spec} does not show each solution once: {read_file(name)}")
+certified = run("solve", "-n", "2", "-o", "none", "--certify", "proofs", *known).stderr
+proved = {name.rsplit("-", 1)[0] for name in os.listdir(os.path.join(folder.name, "proofs"))}
+if "refused" in certified or proved != {name for name, count in known.items() if count < 2}:
+    fail(f"solve --certify says {certified}, and proves {sorted(proved)}; solutions: {known}")
+for (name, count), answer in zip(known.items(), of_each("explain", "--format", "json", *known), strict=True):
+    if answer["finding"] != ("none", "unique", "several")[min(count, 2)]:
+        fail(f"explain finds {answer['finding']}, and there are {count} solutions: {read_file(name)}")
+compared = run("compare", "-q", "--solvers", ",".join(back_ends), "-n", "0", "--runs", "1", "--isomorphs", "2", "--out", "run", *some)
+if compared.returncode or "CONTRADICTION" in compared.stdout + compared.stderr:
+    fail(f"compare: {compared.stdout}{compared.stderr}")

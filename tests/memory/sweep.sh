@@ -14,7 +14,7 @@ cp -r "$run" run
 failed=0
 
 # At most so many requests of a command: the first, then every so-manieth.
-most=${SWEEP_MOST:-20}
+most=${SWEEP_MOST:-7}
 
 sweep() {
     "$quadrille" "$@" > whole 2> whole.err || exit 99

@@ -101,7 +101,7 @@ run() { # PAGE WHERE COMMAND
     case $kind in words | elsewhere) return ;; esac
     count=$((count + 1))
     case $3 in "quadrille plot"*) path=$with_gnuplot ;; *) path=$work/bin ;; esac
-    [ -z "$kind" ] || interrupt="timeout -s INT 3"
+    [ -z "$kind" ] || interrupt="timeout -s INT 1"
     # shellcheck disable=SC2086 # no words, or several
     ${interrupt-} env PATH="$path" bash -o pipefail -c "$3" > ../out 2> ../err < board.txt
     status=$?

@@ -9,6 +9,7 @@
 #   > LINE            a line of its standard output
 #   ! LINE            a line of its standard error
 #   ? STATUS          its exit status (default 0)
+#   + gnuplot         pictures are drawn; without this mark they are empty files (undrawn/gnuplot)
 #
 # In a line of standard output or error that begins with `times:` (--profile) a T stands for each figure. Of expected lines a
 # final blank may be left out. QUADRILLE and SABOTEURS hold the paths of the programs.
@@ -21,6 +22,7 @@ trap 'exit 99' INT TERM
 mkdir "$folder/bin" "$folder/steps" "$folder/work"
 ln -s "$QUADRILLE" "$folder/bin/quadrille"
 ln -s "$SABOTEURS" "$folder/bin/saboteurs"
+grep -q '^+ gnuplot$' "$transcript" || ln -s "$here/undrawn/gnuplot" "$folder/bin"
 PATH=$folder/bin:$PATH
 TESTS=$(cd "$here/.." && pwd)
 export PATH TESTS
@@ -38,7 +40,7 @@ awk -v steps="$folder/steps" -v work="$folder/work" '
     /^>/   { print text() > (step "/out"); next }
     /^!/   { print text() > (step "/err"); next }
     /^\?/  { close(step "/status"); print text() > (step "/status"); next }
-    /^#/ || /^$/ { next }
+    /^#/ || /^$/ || /^[+] gnuplot$/ { next }
     { print FILENAME ":" FNR ": no such mark: " $0 > "/dev/stderr"; exit 1 }
 ' "$transcript" || exit 99
 

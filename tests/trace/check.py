@@ -12,6 +12,7 @@ line left out or a number altered, and the replay has to reject each of them; so
 """
 import argparse
 import copy
+import functools
 import json
 import os
 import random
@@ -88,6 +89,7 @@ class Checker:
             file.write(text)
         return path
 
+    @functools.cache
     def boards(self, name, count):
         """The first boards of a set that is shipped."""
         lines = self.run("convert", "-o", "line", name).stdout.splitlines()
@@ -147,18 +149,15 @@ def check_boards(checker, slow):
         checker.check(spec, [several], 1)
     for spec in MRV + COVER + SAT + ENCODED if slow else MRV + ["dlx", "cells", "dpll", "cdcl"]:
         checker.check(spec, ["latin:4"], 60 if slow else 5)
-        checker.check(spec, [checker.boards("six", 40 if slow else 2)], 2)
-        checker.check(spec, [checker.boards("several", 10 if slow else 1)], 2)
-        checker.check(spec, [checker.boards("minimal", 10 if slow else 2)], 2)
-        checker.check(spec, [checker.boards("unsolvable", 10 if slow else 2)], 2)
+        checker.check(spec, [checker.boards(name, many if slow else few) for name, many, few in
+                             (("six", 40, 2), ("several", 10, 1), ("minimal", 10, 2), ("unsolvable", 10, 2))], 2)
     for spec in PLAIN[:4]:
         checker.check(spec, [checker.boards("six", 20 if slow else 1)], 2)
         checker.check(spec, [checker.boards("easy", 5 if slow else 1)], 2, False, "--max-steps", "100000" if slow else "3000")
     checker.check("sum-45", [checker.boards("two-blanks", 5 if slow else 1)], 2)
     for spec in (["mrv:rules=hidden", "dlx", "cells", "dpll", "cdcl"] if slow else ["mrv", "dlx"]):
         cut = "--max-steps", "20000" if slow else "1000"
-        checker.check(spec, [checker.boards("twelve", 10 if slow else 1)], 2, False, *cut)
-        checker.check(spec, [checker.boards("sixteen", 3 if slow else 1)], 2, False, *cut)
+        checker.check(spec, [checker.boards("twelve", 10 if slow else 1), checker.boards("sixteen", 3 if slow else 1)], 2, False, *cut)
     for spec in MRV + ["dlx", "cells", "dpll", "cdcl"]:  # names of forced digits (Replay.check_says)
         checker.check(spec, [checker.boards("six", 25), checker.boards("easy", 25)], 2, False)
     if slow:
@@ -168,9 +167,9 @@ def check_boards(checker, slow):
 
 def check_covers(checker, slow):
     for spec in COVER + SAT + ["cdcl:amo=sequential", "dpll:amo=binary", "cdcl:amo=commander:phases=false"]:
-        checker.check(spec, ["queens:4..6" if slow else "queens:4..5"])
-        checker.check(spec, ["langford:3..8" if slow and spec in ("dlx", "cells", "dpll", "cdcl") else "langford:3..6"])
-    files = [checker.write("cover-%d.txt" % seed, random_cover(seed)) for seed in range(400 if slow else 30)]
+        checker.check(spec, ["queens:4..6" if slow else "queens:4..5",
+                             "langford:3..8" if slow and spec in ("dlx", "cells", "dpll", "cdcl") else "langford:3..6"])
+    files = [checker.write("cover-%d.txt" % seed, random_cover(seed)) for seed in range(400 if slow else 15)]
     for spec in COVER + SAT + ["cdcl:amo=sequential", "dpll:amo=binary", "cdcl:amo=product:phases=false"]:
         checker.check(spec, files, 0, spec in ("dlx", "cells", "dpll", "cdcl") and not slow)
         checker.check(spec, files[:10], 1)

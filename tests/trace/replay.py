@@ -16,6 +16,7 @@ have found as many solutions as another back-end counts, or as trying all assign
 The status is 1 at the first line that does not hold, with its number and what is wrong; 2 for bad usage.
 """
 import argparse
+import functools
 import itertools
 import json
 import re
@@ -60,6 +61,7 @@ class Board:
     def is_solution(self, grid):
         return all(sorted(grid[cell] for cell in unit) == list(range(1, self.size + 1)) for unit in self.units.values())
 
+    @functools.cached_property
     def cover(self):
         """Items: cells, then digits in rows, columns and boxes; a Latin square has no items for boxes."""
         size, options = self.size, []
@@ -72,9 +74,14 @@ class Board:
         return item_count, item_count, options
 
 
+@functools.cache
+def board_of(rows, columns):
+    return Board((rows, columns))
+
+
 def cover_of_head(head):
     if "order" in head:
-        return Board(head["order"]).cover()
+        return board_of(*head["order"]).cover
     options = [[tuple(node) if isinstance(node, list) else (node, 0) for node in option] for option in head["options"]]
     for option in options:
         require(all(0 <= item < len(head["items"]) for item, _ in option), "an option has an item that there is not")
@@ -114,10 +121,15 @@ def text_of_head(head, blank=False):
 def ask(program, head, *arguments, blank=False):
     """What Quadrille writes when it is given the instance of a head."""
     text, about = text_of_head(head, blank)
+    return answer_to(text, program, *arguments, *about)
+
+
+@functools.cache
+def answer_to(text, program, *arguments):
     with tempfile.NamedTemporaryFile("w") as file:
         file.write(text)
         file.flush()
-        answer = subprocess.run([program, *arguments, *about, file.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        answer = subprocess.run([program, *arguments, file.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 universal_newlines=True)
     require(answer.returncode == 0 or answer.stdout, "%s: %s", " ".join(arguments), answer.stderr.strip())
     return answer.stdout
@@ -141,13 +153,14 @@ def pairwise_clauses(head):
     return clauses
 
 
-FORMULAS = {}  # of boards, which many traces share
+FORMULAS = {}  # of boards and covers, which many traces share
 
 
 def formula_of_head(head, program):
     """How many variables, how many of them (the first) are options, the clauses, and those of them that are long."""
-    if "order" in head:
-        key = tuple(head["order"]), head["encoding"], head["amo"], program
+    if "clauses" not in head:
+        text, about = text_of_head(head, blank=True)
+        key = text, *about, head["encoding"], head["amo"], program
         if key not in FORMULAS:
             FORMULAS[key] = sort_formula(*read_formula(head, program))
         return FORMULAS[key]
@@ -203,7 +216,7 @@ class Replay:
         self.last = None  # the step before
         self.found = set()
         self.is_late = False  # it begins with a state: what was before is not known
-        self.board = Board(head["order"]) if "order" in head else None
+        self.board = board_of(*head["order"]) if "order" in head else None
         if self.board:
             require(len(head["givens"]) == self.board.cells, "there are %d givens", len(head["givens"]))
             for unit in self.board.units.values():
@@ -268,7 +281,7 @@ class Replay:
         options = [self.option_of({"literal": literal}) for literal in step["clause"]]
         if None in options or len(options) != self.board.size:
             return False
-        items = self.board.cover()[2]
+        items = self.board.cover[2]
         return bool(set.intersection(*[set(item for item, _ in items[option]) for option in options]))
 
     def check_says(self, step):
@@ -385,7 +398,8 @@ class BoardReplay(Replay):
         return any(self.grid[cell] == digit for cell in self.board.units[unit])
 
     def candidates(self, cell):
-        return [digit for digit in self.digits if not any(self.stands_in(unit, digit) for unit in self.board.units_of[cell])]
+        taken = {self.grid[other] for unit in self.board.units_of[cell] for other in self.board.units[unit]}
+        return [digit for digit in self.digits if digit not in taken]
 
     def places(self, unit, digit):
         if self.stands_in(unit, digit):
