@@ -52,7 +52,7 @@ def test_boards_without_a_solution():
 def test_published_counts():
     assert q.count("queens:8") == 92
     assert q.count("langford:7") == 2 * 26  # with mirror images
-    assert q.count("pentomino:6x10") == 4 * 2339
+    assert q.count("pentomino:6x10", "bits") == 4 * 2339
     assert q.count("queens:8", limit=10) == 10
     assert len(list(q.solutions("queens:8"))) == 92
     assert [q.count(member) for member in q.read("queens:4..7")] == [2, 10, 4, 40]
@@ -221,12 +221,16 @@ def test_threads_take_their_own_searches():
 
 @pytest.mark.parametrize("what", ["q.count('.' * 81)", "list(q.solutions('queens:30'))"])
 def test_ctrl_c_stops_a_search(what):
-    child = subprocess.Popen([sys.executable, "-c", f"import quadrille as q; print(1, flush=True); {what}"],
+    code = "import quadrille as q, signal; signal.signal(signal.SIGINT, signal.default_int_handler); print(1, flush=True)\n"
+    child = subprocess.Popen([sys.executable, "-c", code + what],
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     child.stdout.readline()
     time.sleep(.3)
     child.send_signal(signal.SIGINT)
-    _, errors = child.communicate(timeout=60)
+    try:
+        _, errors = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert "KeyboardInterrupt" in errors
 
 
