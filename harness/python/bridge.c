@@ -239,10 +239,10 @@ static void hand_over(void *context, const struct solution *solution)
             if (bytes)
                 memcpy(slot->numbers, is_board ? (const void *)question->grid : solution->options, bytes);
             slot->length = count;
-            question->filled++;
+            if (!question->filled++)
+                pthread_cond_broadcast(&question->change);
         }
     }
-    pthread_cond_broadcast(&question->change);
     pthread_mutex_unlock(&question->lock);
 }
 
@@ -342,9 +342,9 @@ int question_next(struct question *question, unsigned wait_ms, const uint8_t **c
     pthread_mutex_lock(&question->lock);
     if (question->taken) {
         question->first = (question->first + 1) % SLOTS;
-        question->filled--;
         question->taken = false;
-        pthread_cond_broadcast(&question->change);
+        if (--question->filled == SLOTS / 2) /* seldom, as a thread that wakes takes longer than a solution */
+            pthread_cond_broadcast(&question->change);
     }
     while (!question->filled && !question->ended)
         if (pthread_cond_timedwait(&question->change, &question->lock, &until) == ETIMEDOUT)

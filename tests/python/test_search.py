@@ -30,7 +30,7 @@ def test_a_board_in_each_form_has_its_solution(tmp_path):
     rows = [[int(c) if c != "." else 0 for c in BOARD[i:i + 9]] for i in range(0, 81, 9)]
     file = tmp_path / "board.txt"
     file.write_text(BOARD + "\n")
-    for source in (BOARD, rows, file, q.read(BOARD)[0]):
+    for source in (BOARD, rows, file, str(file), q.read(BOARD)[0]):
         assert line(q.solve(source)) == ANSWER
     solution = q.solve(BOARD, limit=2)
     assert solution.outcome.complete and solution.outcome.found == 1
@@ -66,6 +66,32 @@ def test_a_count_of_any_size():
     assert count > 2**64 and abs(count / product - 1) < 1e-9
 
 
+@pytest.mark.parametrize("source, known", [
+    ("queens:8", 92), ("langford:7", 52), ("." * 16, 288),
+    ("p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n", 1)])  # 7.2.2.1, (49)
+def test_an_estimate_is_near_the_truth(source, known):
+    estimate = q.estimate(source)
+    assert abs(estimate.solutions - known) < 4 * estimate.error + 1e-9 * known
+    assert estimate == q.estimate(source) != q.estimate(source, seed=2)
+    nodes = q.solve(source, limit=0).counters["nodes"]
+    assert abs(estimate.nodes / nodes - 1) < .1
+    assert q.estimate("11" + "." * 79, 2).solutions == 0
+    with pytest.raises(ValueError, match="formulas have none"):
+        q.estimate("p cnf 1 1\n1 0\n")
+
+
+def test_progress_counts_up_while_the_search_goes_on():
+    seen = []
+    with pytest.raises(TimeoutError):
+        q.count("." * 81, timeout=.5, progress=lambda found, seconds: seen.append((found, seconds)))
+    assert 1 <= len(seen) <= seen[-1][1] / .1 and seen == sorted(seen) and 0 < seen[-1][0]
+
+    def enough(found, seconds):
+        raise KeyError("enough")
+    with pytest.raises(KeyError, match="enough"):
+        q.count("." * 81, progress=enough)
+
+
 def test_bad_input_is_named_by_line_and_column(tmp_path):
     with pytest.raises(ValueError, match=r"^1:3: "):
         q.solve(BOARD[:2] + "x" + BOARD[3:])
@@ -79,6 +105,8 @@ def test_bad_input_is_named_by_line_and_column(tmp_path):
             q.solve(wrong)
     with pytest.raises(ValueError, match="unknown back-end"):
         q.solve(BOARD, "nosuch")
+    with pytest.raises(TypeError, match="compare"):
+        q.solve(BOARD, len)
     with pytest.raises(ValueError, match="boards only"):
         q.solve("queens:4", "mrv")
     with pytest.raises(ValueError, match="format"):
@@ -89,12 +117,13 @@ def test_bad_input_is_named_by_line_and_column(tmp_path):
 
 def test_covers_in_each_form():
     numpy = pytest.importorskip("numpy")
+    pandas = pytest.importorskip("pandas")
     sparse = pytest.importorskip("scipy.sparse")
     matrix = [[int(item in option) for item in "abcdefg"] for option in KNUTH]
     named = {f"row {i}": set(option) for i, option in enumerate(KNUTH)}
     text = "a b c d e f g\n" + "\n".join(map(" ".join, KNUTH)) + "\n"
     for source in (q.ExactCover.from_options(KNUTH), q.ExactCover.from_matrix(matrix), text,
-                   q.ExactCover.from_matrix(numpy.array(matrix)), q.ExactCover.from_matrix(sparse.csr_array(matrix))):
+                   q.ExactCover.from_matrix(numpy.array(matrix)), q.ExactCover.from_matrix(pandas.DataFrame(matrix)), q.ExactCover.from_matrix(sparse.csr_array(matrix))):
         [solution] = q.solutions(source)
         assert sorted(solution.options) == [0, 3, 4]
     [solution] = q.solutions(q.ExactCover.from_sets(named))
@@ -176,6 +205,18 @@ def test_leaving_the_loop_stops_the_search():
         next(search)
     assert list(search) == []
     assert (threading.active_count(), len(list_threads())) == before
+
+
+def test_another_thread_ends_a_search():
+    search, counts = q.solutions("." * 81), []
+    takers = [threading.Thread(target=lambda: counts.append(sum(1 for _ in search))) for _ in range(2)]
+    for taker in takers:
+        taker.start()
+    time.sleep(.1)
+    search.close()
+    for taker in takers:
+        taker.join()
+    assert len(counts) == 2 and min(counts) > 0
 
 
 def list_threads():
