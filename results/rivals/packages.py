@@ -85,4 +85,4 @@ for name in chosen.instance:
         sys.exit(f"packages.py: {name}: counts differ: {counts}")
     medians = [statistics.median(of) for of in times.values()]
     print(f"| `{name}` | {counts['quadrille, dlx']:,} |",
-          *(f" {median:.2g} ({median / medians[0]:.3g}) |" for median in medians), sep="", flush=True)
+          *(f" {median:.{2 if median < 99 else 3}g} ({median / medians[0]:.3g}) |" for median in medians), sep="", flush=True)
