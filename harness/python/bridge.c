@@ -164,6 +164,7 @@ struct question {
     struct search search;
     atomic_int stop;
     uint64_t unshown; /* so many solutions are still to be shown */
+    _Atomic uint64_t so_far;
     uint64_t timeout_ns, time_ns;
     enum search_end end;
     bool refused;
@@ -203,10 +204,11 @@ static bool is_right(const struct question *question, const struct solution *sol
     return verify_grid(problem->order, cells_of(question), question->grid, error);
 }
 
-/* Verifies a solution and waits for a slot that is free. */
+/* Counts a solution; one that is to be shown it verifies, and waits for a slot that is free. */
 static void hand_over(void *context, const struct solution *solution)
 {
     struct question *question = context;
+    question->so_far++;
     if (!question->unshown || question->stop)
         return;
     question->unshown--;
@@ -237,10 +239,10 @@ static void hand_over(void *context, const struct solution *solution)
             if (bytes)
                 memcpy(slot->numbers, is_board ? (const void *)question->grid : solution->options, bytes);
             slot->length = count;
-            question->filled++;
+            if (!question->filled++)
+                pthread_cond_broadcast(&question->change);
         }
     }
-    pthread_cond_broadcast(&question->change);
     pthread_mutex_unlock(&question->lock);
 }
 
@@ -294,7 +296,7 @@ static void question_free(struct question *question)
 }
 
 struct question *question_begin(struct problems *problems, size_t index, const char *solver, uint64_t limit,
-                                uint64_t timeout_ns, uint64_t shown, char error[512])
+                                uint64_t timeout_ns, uint64_t shown, bool watched, char error[512])
 {
     struct error why;
     struct question *question = calloc(1, sizeof *question);
@@ -311,8 +313,10 @@ struct question *question_begin(struct problems *problems, size_t index, const c
     question->index = index;
     question->timeout_ns = timeout_ns;
     question->unshown = shown;
-    question->search = (struct search){
-        .limit = limit, .stop = &question->stop, .on_solution = shown ? hand_over : 0, .context = question};
+    question->search = (struct search){.limit = limit,
+                                       .stop = &question->stop,
+                                       .on_solution = shown || watched ? hand_over : 0,
+                                       .context = question};
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -338,9 +342,9 @@ int question_next(struct question *question, unsigned wait_ms, const uint8_t **c
     pthread_mutex_lock(&question->lock);
     if (question->taken) {
         question->first = (question->first + 1) % SLOTS;
-        question->filled--;
         question->taken = false;
-        pthread_cond_broadcast(&question->change);
+        if (--question->filled == SLOTS / 2) /* seldom, as a thread that wakes takes longer than a solution */
+            pthread_cond_broadcast(&question->change);
     }
     while (!question->filled && !question->ended)
         if (pthread_cond_timedwait(&question->change, &question->lock, &until) == ETIMEDOUT)
@@ -357,6 +361,11 @@ int question_next(struct question *question, unsigned wait_ms, const uint8_t **c
     }
     pthread_mutex_unlock(&question->lock);
     return answer;
+}
+
+uint64_t question_so_far(const struct question *question)
+{
+    return question->so_far;
 }
 
 void question_stop(struct question *question)

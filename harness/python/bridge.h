@@ -27,15 +27,19 @@ void text_free(char *text);
 struct question;
 
 /* Asks a back-end (solvers/registry/spec.h) for up to `limit` solutions (0: all) of a problem within `timeout_ns` (0: no
- * limit), and shows the first `shown` of them. Null and a sentence if the spec is wrong, or no thread starts. */
+ * limit), and shows the first `shown` of them. `watched`: question_so_far counts. Null and a sentence if the spec is wrong,
+ * or no thread starts. */
 struct question *question_begin(struct problems *problems, size_t index, const char *solver, uint64_t limit,
-                                uint64_t timeout_ns, uint64_t shown, char error[512]);
+                                uint64_t timeout_ns, uint64_t shown, bool watched, char error[512]);
 
 /* Waits up to `wait_ms` for a solution that was not yet seen. 1: here it is, verified, until the next call: the cells of a
  * board; else of options or true variables `length` numbers from 0. 0: the search has ended. -1: neither so far. One thread
  * at a time. */
 int question_next(struct question *question, unsigned wait_ms, const uint8_t **cells,
                   const uint32_t **numbers, size_t *length);
+
+/* How many solutions the back-end has come to, at any time. */
+uint64_t question_so_far(const struct question *question);
 
 /* Ends the search soon. */
 void question_stop(struct question *question);

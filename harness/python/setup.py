@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the extension quadrille._bridge: CMake builds the library, position independent; cffi reads bridge.h and writes
-what Python calls. Against Python's stable interface, so that one wheel serves all versions. CMAKE_ARGS go to CMake."""
+what Python calls. Against Python's stable interface, so that one wheel serves all versions. CMAKE_ARGS go to CMake.
+With QUADRILLE_BUILD, a folder, it takes the library that was built there."""
 
 import os
 import re
@@ -14,6 +15,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
+BUILT = os.environ.get("QUADRILLE_BUILD")
 
 
 # Of the library's own structures what Python reads; the compiler completes and checks them.
@@ -48,24 +50,28 @@ struct puzzles {
 
 class BuildWithLibrary(build_ext):
     def run(self):
-        library = Path(self.build_temp).resolve() / "library"
-        # Libraries that a machine may lack would not be in a wheel.
-        subprocess.run(["cmake", "-S", TOP, "-B", library, "-DCMAKE_BUILD_TYPE=Release", "-DQUADRILLE_TESTS=OFF",
-                        "-DCMAKE_POSITION_INDEPENDENT_CODE=ON", "-DQUADRILLE_CADICAL=OFF",
-                        "-DQUADRILLE_CRYPTOMINISAT=OFF", *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
-        subprocess.run(["cmake", "--build", library, "--target", "quadrille",
-                        "--parallel", str(os.cpu_count())], check=True)
+        temp = Path(self.build_temp).resolve()
+        temp.mkdir(parents=True, exist_ok=True)
+        library = Path(BUILT or temp / "library")
+        if not BUILT:
+            # Libraries that a machine may lack would not be in a wheel.
+            subprocess.run(["cmake", "-S", TOP, "-B", library, "-DCMAKE_BUILD_TYPE=Release", "-DQUADRILLE_TESTS=OFF",
+                            "-DCMAKE_POSITION_INDEPENDENT_CODE=ON", "-DQUADRILLE_CADICAL=OFF",
+                            "-DQUADRILLE_CRYPTOMINISAT=OFF", *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
+            subprocess.run(["cmake", "--build", library, "--target", "quadrille",
+                            "--parallel", str(os.cpu_count())], check=True)
         [bridge] = self.extensions
         declared = (HERE / "bridge.h").read_text()
         ffi = FFI()
         ffi.cdef(STRUCTURES + re.sub(r"/\*.*?\*/", "", declared, flags=re.S))
         ffi.set_source(bridge.name, '#include "solvers/quadrille.h"\n#include "bridge.h"\n')
-        ffi.emit_c_code(str(library / "_bridge.c"))
-        bridge.sources.append(str(library / "_bridge.c"))
+        ffi.emit_c_code(str(temp / "_bridge.c"))
+        bridge.sources.append(str(temp / "_bridge.c"))
         bridge.extra_objects = [str(library / "libquadrille.a")]
-        # What the library needs stands in its file for pkg-config.
+        bridge.depends = [*bridge.extra_objects, str(HERE / "bridge.h")]
+        # What the library needs stands in its file for pkg-config. None of its names are the extension's.
         needed = re.search(r"^Libs: .* -lquadrille (.*)$", (library / "quadrille.pc").read_text(), re.M)
-        bridge.extra_link_args = needed[1].split()
+        bridge.extra_link_args = ["-Wl,--exclude-libs,ALL", *needed[1].split()]
         super().run()
 
 
@@ -73,8 +79,8 @@ setup(
     version=re.search(r"project\(quadrille VERSION ([0-9.]+)", (TOP / "CMakeLists.txt").read_text())[1],
     ext_modules=[Extension("quadrille._bridge", [os.path.relpath(HERE / "bridge.c")],
                            include_dirs=[str(HERE), str(TOP)], py_limited_api=True,
-                           define_macros=[("_POSIX_C_SOURCE", "200809L"), ("Py_LIMITED_API", "0x03090000")],
+                           define_macros=[("_POSIX_C_SOURCE", "200809L"), ("Py_LIMITED_API", "0x030A0000")],
                            extra_compile_args=["-std=c17"])],
     cmdclass={"build_ext": BuildWithLibrary},
-    options={"bdist_wheel": {"py_limited_api": "cp39"}, "build": {"build_base": str(TOP / "build" / "python")}},
+    options={"bdist_wheel": {"py_limited_api": "cp310"}, "build": {"build_base": str(Path(BUILT or TOP / "build") / "python")}},
 )

@@ -145,7 +145,7 @@ class ExactCover(Problem):
     @classmethod
     def from_matrix(cls, matrix: Any, *, secondary: Iterable[int] = ()) -> ExactCover:
         """The cover of a matrix of 0 and 1, whose rows are options and whose columns are items, from 0: lists of lists, an
-        array of numpy, or a sparse matrix of scipy. `secondary` are columns. ValueError if the rows differ in length or
+        array of numpy, a table of pandas, or a sparse matrix of scipy. `secondary` are columns. ValueError if the rows differ in length or
         hold another number."""
         if hasattr(matrix, "tocoo"):
             entries, shape = matrix.tocoo(), matrix.shape
@@ -153,7 +153,8 @@ class ExactCover(Problem):
             cells: Iterable[tuple[int, int, Any]] = zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist())
             width: int = shape[1]
         else:
-            lists = matrix.tolist() if hasattr(matrix, "tolist") else [list(row) for row in matrix]
+            lists = matrix.to_numpy() if hasattr(matrix, "to_numpy") else matrix
+            lists = lists.tolist() if hasattr(lists, "tolist") else [list(row) for row in lists]
             rows, width = [[] for _ in lists], len(lists[0]) if lists else 0
             for number, row in enumerate(lists):
                 if len(row) != width:
@@ -219,6 +220,8 @@ def read(source: Source, format: str = "") -> list[Problem]:
     if isinstance(source, Problem):
         return [source]
     place = ""
+    if isinstance(source, str) and "\n" not in source and os.path.isfile(source):
+        source = Path(source)
     if isinstance(source, str):
         text = source.encode()
     elif isinstance(source, os.PathLike):

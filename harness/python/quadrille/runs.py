@@ -161,7 +161,7 @@ def _set_words(sets: Source | Iterable[Source], folder: Path) -> list[str]:
     return words
 
 
-def compare(solvers: Iterable[BackEnd | tuple[str, BackEnd]], sets: Source | Iterable[Source] = (), *,
+def compare(solvers: BackEnd | Iterable[BackEnd | tuple[str, BackEnd]], sets: Source | Iterable[Source] = (), *,
             out: str | os.PathLike[str] | None = None, **options: Any) -> Run:
     """Compares back-ends: same instances, same question, every solution verified (`quadrille compare`).
 
@@ -184,7 +184,7 @@ def compare(solvers: Iterable[BackEnd | tuple[str, BackEnd]], sets: Source | Ite
     with tempfile.TemporaryDirectory(prefix="quadrille-") as name:
         folder = Path(name)
         words = ["compare", f"--out={path}", *_words(options)]
-        for solver in solvers:
+        for solver in [solvers] if isinstance(solvers, str) or callable(solvers) else solvers:
             label, back_end = solver if isinstance(solver, tuple) else ("", solver)
             spec = back_end if isinstance(back_end, str) else _function_spec(back_end, folder)
             if label:

@@ -4,8 +4,10 @@ Python's lock; Ctrl-C stops it."""
 
 from __future__ import annotations
 
+import html
 import threading
-from collections.abc import Hashable, Iterator
+import time
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +16,10 @@ from .problems import Board, ExactCover, Formula, Problem, Source, one
 
 _ALL = 2**64 - 1
 _WAIT_MS = 50 # so long at the most until Python hears of Ctrl-C
+_PROGRESS_S = .1
+
+#: Called with the number of solutions so far and the seconds that the search has taken.
+Progress = Callable[[int, float], object]
 
 
 @dataclass
@@ -64,6 +70,9 @@ class Solution:
         """Those of the outcome."""
         return self.outcome.counters
 
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
+
     def __str__(self) -> str:
         if self.cells:
             return "\n".join(" ".join(map(str, row)) for row in self.grid)
@@ -77,7 +86,10 @@ class Search(Iterator[Solution]):
     """The solutions of a problem, one by one. Leaving the loop, `close`, or the end of a `with` stops the search and frees
     all it took. `outcome` is filled once the last solution was taken."""
 
-    def __init__(self, source: Source, solver: str, limit: int, timeout: float | None, shown: int) -> None:
+    def __init__(self, source: Source, solver: str, limit: int, timeout: float | None, shown: int,
+                 progress: Progress | None) -> None:
+        if not isinstance(solver, str):
+            raise TypeError(f"a solver is the name of a back-end, and not {solver!r}; `compare` takes functions, too")
         self.problem = one(source)
         self.solver = solver or ("picosat" if isinstance(self.problem, Formula) else "dlx")
         self.outcome = Outcome()
@@ -91,12 +103,14 @@ class Search(Iterator[Solution]):
         nanoseconds = 0 if timeout is None else max(1, int(min(timeout * 1e9, 1e19)))
         error = ffi.new("char[512]")
         question = lib.question_begin(self.problem._problems, self.problem._index, self.solver.encode(), limit,
-                                      nanoseconds, shown, error)
+                                      nanoseconds, shown, progress is not None, error)
         if not question:
             raise ValueError(ffi.string(error).decode("utf-8", "replace"))
         self._question: Any = ffi.gc(question, lib.question_close)
         self._cells, self._numbers = ffi.new("uint8_t const **"), ffi.new("uint32_t const **")
         self._length = ffi.new("size_t *")
+        self._progress = progress
+        self._begun = self._told = time.monotonic()
 
     def __enter__(self) -> Search:
         return self
@@ -126,6 +140,9 @@ class Search(Iterator[Solution]):
             raise StopIteration
         state = -1
         while state < 0:
+            if self._progress and (now := time.monotonic()) - self._told >= _PROGRESS_S:
+                self._told = now
+                self._progress(lib.question_so_far(self._question), now - self._begun)
             state = lib.question_next(self._question, _WAIT_MS, self._cells, self._numbers, self._length)
         if not state:
             self._end()
@@ -160,40 +177,46 @@ class Search(Iterator[Solution]):
             if lib.question_counter(question, counter, value):
                 outcome.counters[ffi.string(name).decode()] = value[0]
             counter += 1
-        if self._shown < min(outcome.found, self._unseen):
+        if not self.cut_off and self._shown < min(outcome.found, self._unseen):
             raise RuntimeError(f"{self.solver} counts {outcome.found} solutions and shows {self._shown}: "
                                "take another one to list them")
 
 
-def solutions(source: Source, solver: str = "", *, limit: int = 0, timeout: float | None = None) -> Search:
+def solutions(source: Source, solver: str = "", *, limit: int = 0, timeout: float | None = None,
+              progress: Progress | None = None) -> Search:
     """The solutions of a problem, lazily, each verified.
 
-    source:  a board, family, cover or formula (`Source`).
-    solver:  a back-end with its settings, such as "dlx:choose=first"; "": dlx, of formulas picosat.
-    limit:   so many solutions at the most; 0: all.
-    timeout: seconds, after which the search ends; `outcome.complete` is False then. It counts the time in which the caller
-             works on a solution, too.
+    source:   a board, family, cover or formula (`Source`).
+    solver:   a back-end with its settings, such as "dlx:choose=first"; "": dlx, of formulas picosat.
+    limit:    so many solutions at the most; 0: all.
+    timeout:  seconds, after which the search ends; `outcome.complete` is False then. It counts the time in which the caller
+              works on a solution, too.
+    progress: a function such as `print`, called at most ten times a second while the caller waits, with the number of
+              solutions that the search has come to and its seconds. What it raises ends the search. "memo" counts without
+              coming to each.
 
     ValueError if the source or solver is wrong, or the solver does not take the problem; RuntimeError if the solver fails
     or shows a wrong solution; MemoryError.
     """
-    return Search(source, solver, limit, timeout, _ALL)
+    return Search(source, solver, limit, timeout, _ALL, progress)
 
 
-def solve(source: Source, solver: str = "", *, limit: int = 1, timeout: float | None = None) -> Solution | None:
+def solve(source: Source, solver: str = "", *, limit: int = 1, timeout: float | None = None,
+          progress: Progress | None = None) -> Solution | None:
     """The first solution, or None if there is none. With limit=2 its `outcome.complete` says whether it is the only one.
     Arguments and errors as of `solutions`; TimeoutError if the time is over and no solution was found."""
-    with Search(source, solver, limit, timeout, 1) as search:
+    with Search(source, solver, limit, timeout, 1, progress) as search:
         found = list(search)
         if search.cut_off and not found:
             raise TimeoutError(f"{search.solver} found no solution within {timeout} s")
     return found[0] if found else None
 
 
-def count(source: Source, solver: str = "", *, limit: int = 0, timeout: float | None = None) -> int:
+def count(source: Source, solver: str = "", *, limit: int = 0, timeout: float | None = None,
+          progress: Progress | None = None) -> int:
     """The number of solutions, of any size, up to `limit` (0: all), without listing them. The back-end "memo" counts what
     has too many to walk to each. Arguments and errors as of `solutions`; TimeoutError if the time is over."""
-    with Search(source, solver, limit, timeout, 0) as search:
+    with Search(source, solver, limit, timeout, 0, progress) as search:
         list(search)
         if search.cut_off:
             raise TimeoutError(f"{search.solver} counted {search.outcome.found} solutions within {timeout} s, "
