@@ -390,5 +390,7 @@ static bool add_xcc(struct text *text, const struct cover_rest *rest, const char
 bool cover_xcc_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                      FILE *file, struct error *error)
 {
+    if (cover->bounds)
+        return error_set(error, "xcc has no bounds of items: the formats cover and miniexact have");
     return cover_write_by(add_xcc, cover, taken, comment, file, error);
 }

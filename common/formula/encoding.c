@@ -22,9 +22,6 @@ bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, st
                      encoding_names[style->encoding]);
 }
 
-const char *const cardinality_names[] = {
-    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", 0};
-
 const char *const at_most_one_names[] = {
     [AT_MOST_ONE_PAIRWISE] = "pairwise", [AT_MOST_ONE_SEQUENTIAL] = "sequential",
     [AT_MOST_ONE_LADDER] = "ladder",     [AT_MOST_ONE_COMMANDER] = "commander",
@@ -47,4 +44,12 @@ const char *const at_most_one_summaries[] = {
     [AT_MOST_ONE_PRODUCT] = "the options in a rectangle, one row and one column (Chen 2010)",
     [AT_MOST_ONE_BIMANDER] = "groups of two, distinguished in binary (Hoelldobler & Nguyen 2013)",
     [AT_MOST_ONE_BINARY] = "the options distinguished in binary (Frisch et al. 2001)",
+};
+
+const char *const cardinality_names[] = {
+    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", 0};
+
+const char *const cardinality_summaries[] = {
+    [CARDINALITY_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
+    [CARDINALITY_TOTALIZER] = "a tree that adds them up (Bailleux & Boufkhad 2003)",
 };

@@ -59,8 +59,9 @@ extern const bool at_most_one_is_one_model[];
  * them up (Bailleux and Boufkhad 2003). */
 enum cardinality { CARDINALITY_SEQUENTIAL, CARDINALITY_TOTALIZER };
 
-/* Their names, ended by a null. */
+/* Their names, ended by a null, and a line on each. */
 extern const char *const cardinality_names[];
+extern const char *const cardinality_summaries[];
 
 struct cnf_style {
     enum encoding encoding;

@@ -69,9 +69,24 @@ $ quadrille solve -o xcc toy
 $ quadrille convert --to xcc --out folder queens:4..5 && ls folder
 > queens-4..5-0001.xcc
 > queens-4..5-0002.xcc
-# How often to cover an item, and costs, are no exact cover.
-$ printf '< a b:2 >\na; b;\n' | quadrille count
-! standard input:1:6: a colon here says how often to cover an item; here each is covered exactly once
+# Bounds of items, here 2, and 0 to 3, are written as a pair; xcc has none. Costs are no exact cover.
+$ printf '< a b:2 c:0;3 >\na b c; a c; b c; c;\n' > bounds; quadrille convert --to miniexact bounds; quadrille convert --to cover bounds | grep -v '^| '
+> < a b:2:2 c:0:3 >
+> a b c;
+> a c;
+> b c;
+> c;
+> a 2|b 0:3|c
+> a b c
+> a c
+> b c
+> c
+$ quadrille count bounds; quadrille convert --to xcc bounds
+> 2
+! bounds:1: xcc has no bounds of items: the formats cover and miniexact have
+? 1
+$ printf '< a b:3:2 >\na; b;\n' | quadrille count
+! standard input:1:7: 3 is more than 2, the most
 ? 2
 $ printf '< a b >\na b $7;\n' | quadrille count
 ! standard input:2:5: here stands what the option costs; an exact cover has no costs

@@ -630,7 +630,9 @@ enum count_verdict count_check(const struct cover *cover, const uint32_t *taken,
                               .input = input,
                               .set_words = (cover->item_count + (size_t)63) / 64};
     checker.record_words = 1 + (checker.set_words <= FEW_WORDS ? checker.set_words : 1);
-    if (certificate_read_word(input, "quadrille-")) {
+    if (cover->bounds)
+        certificate_fails(input, COUNT_UNREADABLE, "there is no certified count of a cover with bounds");
+    else if (certificate_read_word(input, "quadrille-")) {
         if (certificate_peek(input) == 'p')
             certificate_fails(input, COUNT_UNREADABLE,
                               "version 0.2.0 wrote this certificate by parts, and reads it: let count "

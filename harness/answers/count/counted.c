@@ -38,6 +38,8 @@ int counted_lower(struct counted *counted, const struct problem *problem, const 
     }
     if (counted->cover->colours)
         return refuse(reason, "a cover with colours", wanted);
+    if (counted->cover->bounds)
+        return refuse(reason, "a cover with bounds", wanted);
     if (cells && board_find_clash(problem->order, cells, &clash)) {
         clash_describe(problem->order, &clash, text, sizeof text);
         error_set(reason, "no solution: %s", text);

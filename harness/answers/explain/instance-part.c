@@ -23,6 +23,8 @@ static uint32_t add_items(struct cover_builder *builder, const struct cover *cov
         const char *name = cover_item_name(cover, item, room, &length);
         place[item] = cover_builder_add_item(builder, name, length, (enum item_class)cover->item_class[item],
                                              wanted == ITEM_AS_PRIMARY);
+        if (wanted == ITEM_AS_PRIMARY)
+            cover_builder_bound(builder, place[item], cover_bounds(cover, item));
         count++;
     }
     return count;

@@ -146,6 +146,8 @@ bool subject_open(struct subject *subject, const struct problem *problem, const 
                   uint64_t deadline, struct error *error)
 {
     *subject = (struct subject){.problem = problem, .cells = cells};
+    if (problem->cover && problem->cover->bounds)
+        return error_set(error, "explanations are of items that are covered once, and this cover has bounds");
     return cells              ? open_board(subject, deadline, error)
            : problem->formula ? open_formula(subject, deadline, error)
                               : open_cover(subject, deadline, error);

@@ -261,7 +261,14 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return EXIT_NO;
     }
-    if (answering->split)
+    const bool bounded = problem->cover && problem->cover->bounds;
+    if (answering->split && bounded && (question->resume || question->progress_ns)) {
+        fprintf(asked->err, "%s: the search of a cover with bounds is not split: it can't go on later\n",
+                place);
+        question->on_outcome(context, &outcome);
+        return EXIT_USAGE;
+    }
+    if (answering->split && !bounded)
         return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
     if (open->refused) {

@@ -200,6 +200,12 @@ static void list_encodings(struct listing *listing)
         json_object_set_new(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
     }
     if (!listing->items)
+        list_closing("How the bounds of an item are written (bounds= in a spec):");
+    for (size_t i = 0; cardinality_names[i]; i++) {
+        json_t *item = list_item(listing, cardinality_names[i], cardinality_summaries[i], 0, 0);
+        json_object_set_new(item, "of", json_text("bounds"));
+    }
+    if (!listing->items)
         list_closing("* A solution is several models where none of the options is chosen, as secondary items "
                      "allow; else "
                      "it is one. Every formula says which variables count (c p show).");

@@ -146,6 +146,8 @@ bool trace_speaks(const struct spec *spec, const struct problem *problem, struct
 {
     if (!session_speaks(spec, problem, error))
         return false;
+    if (problem->cover && problem->cover->bounds)
+        return error_set(error, "a trace shows items that are covered once, and this cover has bounds");
     return !problem->formula || !problem->formula->shown ||
            error_set(error,
                      "a formula has a trace only where the variables that it shows are the first ones");

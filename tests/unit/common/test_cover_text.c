@@ -247,12 +247,43 @@ static void mistakes_in_the_line_of_items_are_told(void **state)
     assert_told("a || b\na\n", "1:4: a second bar: one sets the secondary items apart\n");
 }
 
-static void multiplicities_of_dlx3_are_told_once(void **state)
+/* As dlx3 has them before primary items; and 2|y behind the bar, which need not be covered. */
+static void bounds_of_items_are_read_and_written(void **state)
+{
+    static const char text[] = "a 1:3|b 2|c 0:1|d | x 2|y\na b x\nb c y\n";
+    static const struct bounds bounds[] = {{1, 1}, {1, 3}, {2, 2}, {0, 1}, {0, 2}};
+    struct allocator allocator = {0};
+    struct error error;
+    (void)state;
+    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, 0, 0);
+    assert_non_null(cover);
+    assert_int_equal(cover->primary_count, 5);
+    assert_int_equal(cover->item_count, 6);
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        assert_int_equal(cover_bounds(cover, item).least, bounds[item].least);
+        assert_int_equal(cover_bounds(cover, item).most, bounds[item].most);
+    }
+    char *written = 0;
+    size_t length = 0;
+    FILE *file = open_memstream(&written, &length);
+    assert_true(cover_write(cover, 0, 0, file, &error));
+    fclose(file);
+    assert_string_equal(written, "a 1:3|b 2|c 0:1|d 0:2|y | x\na b x\nb c y\n");
+    free(written);
+    cover_close(cover);
+    assert_int_equal(allocator.used, 0);
+}
+
+static void bounds_that_are_none_are_told(void **state)
 {
     (void)state;
-    assert_told(
-        "a 1:3|b 2|c\na b\n",
-        "1:3: '1:3|b' says how often to cover an item, as for dlx3; here each is covered exactly once\n");
+    assert_told("a 3:2|b\na b\n", "1:3: 3 is more than 2, the most\n");
+    assert_told("a 0|b\na b\n", "1:3: an item that is never covered: leave it out, with its options\n");
+    assert_told("a 2|\na\n", "1:5: the name of the item is missing\n");
+    assert_told("a 2|b:c\na\n", "1:6: the name 'b:c' of an item contains ':'\n");
+    assert_told("a :2|b\na\n", "1:3: the name ':2|b' of an item contains ':'\n");
+    assert_told("a | 1:3|b\na\n", "1:5: a secondary item need not be covered: the least is 0\n");
+    assert_told("2|a 2|a\na\n", "1:7: there is an item 'a' already\n");
 }
 
 static void mistakes_in_an_option_are_told(void **state)
@@ -636,7 +667,8 @@ int main(void)
         cmocka_unit_test(options_of_any_length_are_read),
         cmocka_unit_test(text_without_items_is_told_once),
         cmocka_unit_test(mistakes_in_the_line_of_items_are_told),
-        cmocka_unit_test(multiplicities_of_dlx3_are_told_once),
+        cmocka_unit_test(bounds_of_items_are_read_and_written),
+        cmocka_unit_test(bounds_that_are_none_are_told),
         cmocka_unit_test(mistakes_in_an_option_are_told),
         cmocka_unit_test(every_mistake_is_told),
         cmocka_unit_test(mistakes_among_the_items_are_not_told_again_in_the_options),
