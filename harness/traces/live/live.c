@@ -7,6 +7,7 @@
 #include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/formats/reader.h"
+#include "common/verify.h"
 #include "harness/answers/explain/reasons.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
@@ -226,6 +227,33 @@ static enum search_end search_again(struct session *session, const uint8_t *cell
     return end;
 }
 
+/* Counts what the verifier refuses. */
+struct verified {
+    const struct session *session;
+    const uint8_t *cells;
+    struct cover_sets *sets; /* of a cover, or null */
+    uint64_t wrong;
+};
+
+static void verify(void *context, const struct solution *solution)
+{
+    struct verified *verified = context;
+    const struct problem *problem = &verified->session->entered;
+    uint8_t grid[BOARD_CELLS_MAX];
+    uint64_t number;
+    bool right;
+    if (problem_is_board(problem)) {
+        session_lift(verified->session, verified->cells, solution, grid);
+        right = verify_grid(problem->order, verified->cells, grid, 0);
+    } else if (verified->sets)
+        right = cover_sets_solve(verified->sets, solution->options, solution->option_count, &number);
+    else if (problem->cover)
+        right = verify_cover(problem->cover, solution->options, solution->option_count, 0);
+    else
+        right = verify_formula(problem->formula, solution->options, solution->option_count, 0);
+    verified->wrong += !right;
+}
+
 /* The names of the back-ends that live_count knows, as a JSON array. */
 EXPORT(live_searches) const char *live_searches(void)
 {
@@ -237,7 +265,7 @@ EXPORT(live_searches) const char *live_searches(void)
 }
 
 /* How the back-end `solver` counts solutions of the instance in `text`, up to `limit` (0: all): {"end", as `trace` writes
- * it, "solutions", "nodes", "time_ns"}, or {"refuses": why} if it can't solve this kind of instance. */
+ * it, "solutions", "wrong" ones among them, "nodes", "time_ns"}, or {"refuses": why} if it can't solve this kind of instance. */
 EXPORT(live_count)
 const char *live_count(char *text, char *solver, uint32_t limit, uint32_t milliseconds)
 {
@@ -255,13 +283,20 @@ const char *live_count(char *text, char *solver, uint32_t limit, uint32_t millis
             json_text_write(answer.file, error.text, strlen(error.text));
             putc('}', answer.file);
         } else {
+            struct verified verified = {.session = &session, .cells = asked.cells};
+            verified.sets = asked.problem.cover ? cover_sets_open(asked.problem.cover) : 0;
+            search.on_solution = verify;
+            search.context = &verified;
             const uint64_t begun = clock_now();
             const enum search_end end =
                 search_again(&session, asked.cells, &search, 0, milliseconds * a_millisecond);
-            fprintf(
-                answer.file,
-                "{\"end\":\"%s\",\"solutions\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"time_ns\":%" PRIu64 "}",
-                trace_end_names[end], search.solutions, search.counters[COUNTER_NODES], clock_now() - begun);
+            const uint64_t time_ns = clock_now() - begun;
+            cover_sets_close(verified.sets);
+            fprintf(answer.file,
+                    "{\"end\":\"%s\",\"solutions\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"nodes\":%" PRIu64
+                    ",\"time_ns\":%" PRIu64 "}",
+                    trace_end_names[end], search.solutions, verified.wrong, search.counters[COUNTER_NODES],
+                    time_ns);
         }
         session_close(&session);
     }
