@@ -115,3 +115,11 @@ $ quadrille import --columns nodez=N table.csv
 $ quadrille import
 ! quadrille: import: name a file: CSV, BenchExec's XML or hyperfine's JSON
 ? 2
+# The tables of tdoku's README, typed in: the same figures come out again.
+$ quadrille import -o paper "$TESTS/../results/published/tdoku.csv"
+> imported, not verified: 24 rows, 13 back-ends, 2 instances, 2 sets: paper
+$ quadrille report --format markdown paper | grep -E '^\| (tdoku|norvig) +\| -' | tr -s ' ' | cut -d'|' -f 2,4-5
+>  tdoku | 1 | 41.7 µs 
+>  norvig | 1 | 2.48 ms 
+>  tdoku | 1 | 2.70 µs 
+>  norvig | 1 | 115 µs 
