@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The search on a bit matrix where items have bounds; see bits.c, and dancing-links/dlx-bounds.c, whose tree it is: an
- * option that was tried leaves the set of those alive for good, and so do all options of an item once it was covered as
+ * option that was tried is taken out of those that are alive, and so are all options of an item once it was covered as
  * often as it may be. Nothing else is new, for there is nothing to undo: a child has its own copy of what is left. Compiled
  * once for each kind of processor. */
 #include "solvers/bit-matrix/bits-steps.h"
