@@ -107,9 +107,9 @@ void family_add_partridge(const struct family_member *member, struct cover_build
 
 /* --- motley dissections ---
  *
- * Rectangles that fill a box and use all its lines, none from one edge of the box to the other, no two between the same two
- * rows of lines or the same two columns of lines: TAOCP 7.2.2.1, exercises 360 to 365. A line within the box is used if a
- * rectangle begins there. */
+ * Rectangles that fill a box and use all its lines: at each line within, one begins. None reaches from edge to opposite
+ * edge, and no two lie between the same two horizontal lines, or the same two vertical ones: TAOCP 7.2.2.1, exercises 360
+ * to 365. */
 
 /* The items of one direction: rows or columns. */
 struct lines {

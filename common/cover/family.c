@@ -106,7 +106,7 @@ const struct family family_table[] = {
      .known = family_known_tetromino},
     {"partridge", "N", "1 square of side 1, 2 of side 2, ..., N of side N fill the square of side N(N + 1)/2",
      "partridge:8", 1, PARTRIDGE_MAX, .add = family_add_partridge, .known = family_known_partridge},
-    {"motley", "RxC", "R rows of C cells cut into rectangles, no two from one line to the same other one",
+    {"motley", "RxC", "R rows of C cells cut into rectangles, no two between the same two lines",
      "motley:4x5", 3, MOTLEY_MAX, .add = family_add_motley, .may = family_any_sides,
      .known = family_known_motley},
     {"bell", "N", "partitions of N elements into sets", "bell:8", 1, 20, .add = family_add_bell,

@@ -47,8 +47,8 @@ $ for s in dlx bits cdcl; do quadrille count -s $s motley:3x3 motley:4x4 motley:
 $ quadrille convert --to dlx motley:3x4 | sed -n 2p | cut -d' ' -f 13-18
 > 1:4|x1 1:4|x2 1:3|y1 1:3|y2 1:3|y3 |
 $ quadrille count motley:2x3 partridge:14
-! quadrille: there is no motley:2x3; there are R rows of C cells cut into rectangles, no two from one line to the same other one
-! quadrille: partridge:14 is out of range: partridge is from 1 to 13
+! quadrille: there is no motley:2x3; there are R rows of C cells cut into rectangles, no two between the same two lines
+! quadrille: partridge:14 is out of range: N is from 1 to 13
 ? 2
 # In any order, and where all forms have their turns.
 $ for i in dominoes:16x16 tetromino:6x8 bell:13 queens:12; do quadrille convert -o cover $i | awk 'NR == 1 { next } NR == 2 { print; next } { print 7919 * NR % 10007 "\t" $0 }' | (read -r head; echo "$head" | tr ' ' '\n' | awk '/[|]/ { second = 1; print "50000 |"; next } { print (second ? 60000 : 0) + 7919 * NR % 10007, $0 }' | sort -n | cut -d' ' -f2 | paste -sd ' '; sort -n | cut -f2) > file; (echo '| items'; cat file) > shuffled; quadrille count -s memo shuffled 2> remarks; done
