@@ -6,10 +6,15 @@
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 
+/* The largest N, and the longest side. */
+enum { PARTRIDGE_MAX = 13, MOTLEY_MAX = 20 };
+
 /* As struct family has it in `add`. */
 void family_add_pentominoes(const struct family_member *member, struct cover_builder *builder);
 void family_add_dominoes(const struct family_member *member, struct cover_builder *builder);
 void family_add_tetromino(const struct family_member *member, struct cover_builder *builder);
+void family_add_partridge(const struct family_member *member, struct cover_builder *builder);
+void family_add_motley(const struct family_member *member, struct cover_builder *builder);
 void family_add_bell(const struct family_member *member, struct cover_builder *builder);
 void family_add_matching(const struct family_member *member, struct cover_builder *builder);
 void family_add_steiner(const struct family_member *member, struct cover_builder *builder);
@@ -25,6 +30,8 @@ char *family_known_pentomino(const struct family_member *member);
 char *family_known_latin(const struct family_member *member);
 char *family_known_dominoes(const struct family_member *member);
 char *family_known_tetromino(const struct family_member *member);
+char *family_known_partridge(const struct family_member *member);
+char *family_known_motley(const struct family_member *member);
 char *family_known_bell(const struct family_member *member);
 char *family_known_matching(const struct family_member *member);
 char *family_known_steiner(const struct family_member *member);

@@ -89,6 +89,30 @@ char *family_known_tetromino(const struct family_member *member)
     return 0;
 }
 
+/* Eight times OEIS A381976, which takes what a square's symmetries make of a packing for one: from n = 1. */
+static const char partridge[] = "1 0 0 0 0 0 0 18656 1730280";
+
+char *family_known_partridge(const struct family_member *member)
+{
+    return number_of(partridge, member->rows - 1);
+}
+
+/* TAOCP 7.2.2.1, exercise 365: 2, 8 + 8, and 4 + 4 + 4 + 4 + 2 + 2. */
+char *family_known_motley(const struct family_member *member)
+{
+    switch (10 * member->rows + member->columns) {
+    case 33:
+        return copy_of("2");
+    case 44:
+        return copy_of("16");
+    case 45:
+    case 54:
+        return copy_of("20");
+    default:
+        return 0;
+    }
+}
+
 /* OEIS A030128, of n = 1, 3, 7, 9, 13, ...: labelled Steiner triple systems; the others have none. */
 static const char steiner[] = "1 1 30 840 1197504000 60281712691200 1348410350618155344199680000";
 

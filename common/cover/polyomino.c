@@ -145,21 +145,41 @@ static void add_cells(struct placing *placing)
             }
 }
 
-/* Piece by piece. The items of pieces stand in their order behind those of the cells. */
+static bool is_any(struct bounds use)
+{
+    return !use.least && use.most >= POLYOMINO_BOX_MAX;
+}
+
+/* Adds the primary or the secondary items of pieces. */
+static void add_pieces(struct cover_builder *builder, const struct polyomino_piece *piece, size_t piece_count,
+                       bool primary)
+{
+    for (size_t p = 0; p < piece_count; p++) {
+        const struct bounds use = piece[p].use;
+        if (is_any(use) || primary != (use.least || use.most > 1))
+            continue;
+        uint32_t item =
+            cover_builder_add_item(builder, piece[p].name, piece[p].name_length, ITEM_PLAIN, primary);
+        if (primary)
+            cover_builder_bound(builder, item, use);
+    }
+}
+
 static void place_all(struct placing *placing, const struct polyomino_piece *piece, size_t piece_count,
-                      enum polyomino_turn turn, enum polyomino_use use, uint32_t first_item)
+                      enum polyomino_turn turn)
 {
     for (size_t p = 0; p < piece_count && placing->placements <= POLYOMINO_PLACEMENTS_MAX; p++) {
         unsigned ways = turn_all_ways(placing, &piece[p], turn);
-        uint32_t item = use == POLYOMINO_ANY ? COVER_NO_ITEM : first_item + (uint32_t)p;
+        uint32_t item = is_any(piece[p].use)
+                            ? COVER_NO_ITEM
+                            : cover_builder_find_item(placing->builder, piece[p].name, piece[p].name_length);
         for (unsigned way = 0; way < ways; way++)
             place_everywhere(placing, item, placing->way[way], piece[p].count);
     }
 }
 
 bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
-                   const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn,
-                   enum polyomino_use use)
+                   const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn)
 {
     struct allocator *allocator = cover_builder_allocator(builder);
     struct placing placing = {.box = box, .builder = builder};
@@ -169,16 +189,12 @@ bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *bo
     placing.item = array_take(allocator, cells, sizeof *placing.item);
     struct polyomino_cell *ways = array_take_zeroed(allocator, TURNS * placing.longest, sizeof *ways);
     if (placing.item && ways) {
-        uint32_t first_item = 0;
         add_cells(&placing);
         for (size_t i = 0; i < TURNS; i++)
             placing.way[i] = ways + i * placing.longest;
-        for (size_t i = 0; i < piece_count && use != POLYOMINO_ANY; i++) {
-            uint32_t item = cover_builder_add_item(builder, piece[i].name, piece[i].name_length, ITEM_PLAIN,
-                                                   use == POLYOMINO_ONCE);
-            first_item = i ? first_item : item;
-        }
-        place_all(&placing, piece, piece_count, turn, use, first_item);
+        add_pieces(builder, piece, piece_count, true);
+        add_pieces(builder, piece, piece_count, false);
+        place_all(&placing, piece, piece_count, turn);
     } else
         cover_builder_fail(builder);
     array_give(allocator, placing.item, cells, sizeof *placing.item);

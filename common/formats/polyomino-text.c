@@ -12,11 +12,11 @@
 enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };
 
 static const char *const turn_names[] = {"fixed", "rotated", "reflected", 0};
-static const char *const use_names[] = {"once", "at-most-once", "any", 0};
 
 /* A piece, or the box where it is drawn, while it is read. */
 struct drawing {
     struct tokens place; /* of its name; of the word `box` */
+    struct bounds use;   /* most 0: not given */
     size_t first, count; /* among the cells of all */
     int layers, rows;    /* that were begun; rows of the layer under way */
     int side[3];         /* of what is drawn */
@@ -31,7 +31,9 @@ struct drawing_reading {
     bool has_box, has_size;
     unsigned side[3]; /* of a box that has a size */
     bool flat;
-    int turn, use; /* NOT_GIVEN, or the place of the name */
+    bool has_use, needs_use; /* a line for all pieces; one of them says nothing itself */
+    struct bounds use;
+    int turn; /* NOT_GIVEN, or the place of the name */
     size_t mistakes;
 };
 
@@ -128,7 +130,7 @@ static void read_box(struct drawing_reading *reading)
     end_line(reading);
 }
 
-/* --- pieces --- */
+/* --- names --- */
 
 /* The name of a cell in a flat box. In others these begin with a digit. */
 static bool is_cell_name(const char *name, size_t length)
@@ -172,6 +174,48 @@ static void check_name(struct drawing_reading *reading)
         tokens_complain(words, "there is a piece " WORD_FORMAT " already", WORD_ARGUMENTS(words));
 }
 
+/* --- how often a piece is used --- */
+
+/* 2, or 0..2; false if it is anything else. */
+static bool read_copies(const struct tokens *word, struct bounds *use)
+{
+    size_t dots = 0;
+    bool negative;
+    while (dots < word->length && word->word[dots] != '.')
+        dots++;
+    const bool range = dots + 1 < word->length && word->word[dots + 1] == '.';
+    const struct tokens least = range ? word_part(word, 0, dots) : *word;
+    const struct tokens most = range ? word_part(word, dots + 2, word->length - dots - 2) : *word;
+    return word_number(&least, &negative, &use->least) && !negative &&
+           word_number(&most, &negative, &use->most) && !negative;
+}
+
+/* What stands behind the word `use`. */
+static void read_use(struct drawing_reading *reading, struct bounds *use)
+{
+    struct tokens *words = &reading->words;
+    const bool given = tokens_next_in_line(words);
+    if (given && word_is(words, "once"))
+        *use = POLYOMINO_ONCE;
+    else if (given && word_is(words, "at-most-once"))
+        *use = POLYOMINO_AT_MOST_ONCE;
+    else if (given && word_is(words, "any"))
+        *use = POLYOMINO_ANY;
+    else if (!given || !read_copies(words, use))
+        tokens_complain(words, "use is one of once, at-most-once, any, or a number of copies: 2, 0..2");
+    else if (!use->most)
+        tokens_complain(words, "a piece that is never used: leave it out");
+    else if (use->least > use->most)
+        tokens_complain(words, WORD_FORMAT " is empty: a range goes from the smaller number to the larger",
+                        WORD_ARGUMENTS(words));
+    else if (use->most > POLYOMINO_BOX_MAX)
+        tokens_complain(words, WORD_FORMAT " is more than any box holds: %d copies at the most",
+                        WORD_ARGUMENTS(words), POLYOMINO_BOX_MAX);
+    end_line(reading);
+}
+
+/* --- pieces --- */
+
 static void read_piece(struct drawing_reading *reading)
 {
     reading->in_box = false;
@@ -181,8 +225,15 @@ static void read_piece(struct drawing_reading *reading)
     else
         tokens_complain(&reading->words, "a piece needs a name: piece NAME");
     struct drawing drawing = begin_drawing(reading);
+    struct tokens ahead = reading->words;
+    if (tokens_next_in_line(&ahead) && word_is(&ahead, "use")) {
+        reading->words = ahead;
+        read_use(reading, &drawing.use);
+    } else {
+        reading->needs_use = true;
+        end_line(reading);
+    }
     text_add(&reading->pieces, (const char *)&drawing, sizeof drawing);
-    end_line(reading);
 }
 
 /* --- drawings --- */
@@ -267,21 +318,24 @@ static void read_drawing(struct drawing_reading *reading)
 
 /* --- lines --- */
 
-/* turn NAME, use NAME. */
-static void read_choice(struct drawing_reading *reading, const char *const *names, int *choice)
+static void read_turn(struct drawing_reading *reading)
 {
-    struct tokens *words = &reading->words;
-    const struct tokens before = *words;
-    reading->in_box = reading->in_piece = false;
-    if (*choice != NOT_GIVEN)
-        tokens_complain(words, WORD_FORMAT " a second time", WORD_ARGUMENTS(words));
-    bool given = tokens_next_in_line(words);
-    for (*choice = 0; names[*choice] && !(given && word_is(words, names[*choice]));)
-        ++*choice;
-    if (!names[*choice])
-        tokens_complain(words, "%.*s is one of %s, %s, %s", (int)before.length, before.word, names[0],
-                        names[1], names[2]);
+    const bool given = tokens_next_in_line(&reading->words);
+    int turn = 0;
+    while (turn_names[turn] && !(given && word_is(&reading->words, turn_names[turn])))
+        turn++;
+    if (!turn_names[turn])
+        tokens_complain(&reading->words, "turn is one of fixed, rotated, reflected");
+    reading->turn = turn;
     end_line(reading);
+}
+
+/* Before a line that holds for all pieces. */
+static void begin_rule(struct drawing_reading *reading, bool again)
+{
+    reading->in_box = reading->in_piece = false;
+    if (again)
+        tokens_complain(&reading->words, WORD_FORMAT " a second time", WORD_ARGUMENTS(&reading->words));
 }
 
 static void read_line(struct drawing_reading *reading)
@@ -295,11 +349,14 @@ static void read_line(struct drawing_reading *reading)
         read_box(reading);
     else if (word_is(words, "piece"))
         read_piece(reading);
-    else if (word_is(words, "turn"))
-        read_choice(reading, turn_names, &reading->turn);
-    else if (word_is(words, "use"))
-        read_choice(reading, use_names, &reading->use);
-    else {
+    else if (word_is(words, "turn")) {
+        begin_rule(reading, reading->turn != NOT_GIVEN);
+        read_turn(reading);
+    } else if (word_is(words, "use")) {
+        begin_rule(reading, reading->has_use);
+        reading->has_use = true;
+        read_use(reading, &reading->use);
+    } else {
         tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
                         WORD_ARGUMENTS(words));
         tokens_pass_line(words);
@@ -335,7 +392,7 @@ static void check_all(struct drawing_reading *reading)
     if (reading->turn == NOT_GIVEN)
         tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
                                "turn rotated or turn reflected");
-    if (reading->use == NOT_GIVEN)
+    if (!reading->has_use && reading->needs_use)
         tokens_complain(words,
                         "it does not say how often a piece is used: use once, use at-most-once or use any");
     if (!piece_count(reading))
@@ -359,18 +416,24 @@ static uint8_t *draw_box(struct drawing_reading *reading, struct allocator *allo
 }
 
 /* Whether it can come out even; else a remark. */
-static void compare_areas(struct drawing_reading *reading, size_t cells)
+static void compare_areas(const struct polyomino_piece *piece, size_t count, size_t cells,
+                          const struct tokens *box)
 {
-    size_t area = 0;
-    for (size_t i = 0; i < piece_count(reading); i++)
-        area += pieces_of(reading)[i].count;
-    if (reading->use == POLYOMINO_ONCE && area != cells)
-        tokens_remark(&reading->box.place,
-                      "the pieces have %zu cells and the box %zu, so there is no solution", area, cells);
+    uint64_t least = 0, most = 0;
+    for (size_t i = 0; i < count; i++) {
+        least += (uint64_t)piece[i].use.least * piece[i].count;
+        most += (uint64_t)piece[i].use.most * piece[i].count;
+    }
+    if (cells < least || cells > most)
+        tokens_remark(box, "the pieces have %s%llu cells and the box %zu, so there is no solution",
+                      least == most   ? ""
+                      : cells < least ? "at least "
+                                      : "at most ",
+                      (unsigned long long)(cells < least ? least : most), cells);
 }
 
 static struct cover *place_pieces(struct drawing_reading *reading, const struct polyomino_box *box,
-                                  struct allocator *allocator)
+                                  size_t cells, struct allocator *allocator)
 {
     const struct polyomino_cell *cell = (const void *)reading->cells.bytes;
     size_t count = piece_count(reading);
@@ -382,12 +445,14 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
         piece[i] = (struct polyomino_piece){.name = drawing->place.word,
                                             .name_length = drawing->place.length,
                                             .cell = cell + drawing->first,
-                                            .count = drawing->count};
+                                            .count = drawing->count,
+                                            .use = drawing->use.most ? drawing->use : reading->use};
     }
+    if (piece)
+        compare_areas(piece, count, cells, &reading->box.place);
     if (!piece || !builder)
         cover_builder_close(builder);
-    else if (polyomino_add(builder, box, piece, count, (enum polyomino_turn)reading->turn,
-                           (enum polyomino_use)reading->use))
+    else if (polyomino_add(builder, box, piece, count, (enum polyomino_turn)reading->turn))
         cover = cover_builder_end(builder);
     else {
         tokens_complain(&reading->box.place, "there are more than %d ways to place the pieces",
@@ -411,8 +476,8 @@ static struct cover *make_cover(struct drawing_reading *reading, struct allocato
     uint8_t *hole = drawn ? draw_box(reading, allocator, cells) : 0;
     struct polyomino_box box = {.flat = reading->flat, .hole = hole};
     memcpy(box.side, reading->side, sizeof box.side);
-    compare_areas(reading, drawn ? reading->box.count : cells);
-    struct cover *cover = hole || !drawn ? place_pieces(reading, &box, allocator) : 0;
+    struct cover *cover =
+        hole || !drawn ? place_pieces(reading, &box, drawn ? reading->box.count : cells, allocator) : 0;
     array_give(allocator, hole, cells, 1);
     return cover;
 }
@@ -432,10 +497,8 @@ bool polyomino_recognise(const char *text, size_t length)
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
                              complain_function *complain, void *context)
 {
-    struct drawing_reading reading = {.cells = {.allocator = allocator},
-                                      .pieces = {.allocator = allocator},
-                                      .turn = NOT_GIVEN,
-                                      .use = NOT_GIVEN};
+    struct drawing_reading reading = {
+        .cells = {.allocator = allocator}, .pieces = {.allocator = allocator}, .turn = NOT_GIVEN};
     struct cover *cover = 0;
     tokens_open(&reading.words, text, length, complain, context);
     reading.words.mistakes = &reading.mistakes;

@@ -4,11 +4,11 @@
  *     # a comment
  *     box 2x4              the box: rows x columns, or layers x rows x columns
  *     turn rotated         what may be done to a piece: fixed, rotated, reflected (and rotated)
- *     use once             each piece: once, at-most-once, any (number of times)
+ *     use once             each piece: once, at-most-once, any (number of times), or so many copies: 2, 0..3
  *     piece L              a name of at most 8 bytes, and its drawing: X is a cell, . is none
  *     X..
  *     XXX
- *     piece J
+ *     piece J use 2        one that is used as often as its line says
  *     ..X
  *     XXX
  *

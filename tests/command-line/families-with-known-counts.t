@@ -33,6 +33,23 @@ $ quadrille count -s memo matching:2..16 2> remarks | paste -sd ' '
 > 1 0 3 0 15 0 105 0 945 0 10395 0 135135 0 2027025
 $ quadrille count -s memo steiner:3..9 2> remarks | paste -sd ' '
 > 1 0 0 0 30 0 840
+# Items with bounds: the partridge puzzle (OEIS A381976), motley dissections (TAOCP 7.2.2.1, exercise 365; dlx3 counts 300
+# of 5x5).
+$ quadrille count partridge:1..5 2> remarks | paste -sd ' '; quadrille count -s bits partridge:5
+> 1 0 0 0 0
+> 0
+? 1
+$ for s in dlx bits cdcl; do quadrille count -s $s motley:3x3 motley:4x4 motley:4x5 motley:5x4 | paste -sd ' '; done; quadrille count motley:5x5
+> 2 16 20 20
+> 2 16 20 20
+> 2 16 20 20
+> 300
+$ quadrille convert --to dlx motley:3x4 | sed -n 2p | cut -d' ' -f 13-18
+> 1:4|x1 1:4|x2 1:3|y1 1:3|y2 1:3|y3 |
+$ quadrille count motley:2x3 partridge:14
+! quadrille: there is no motley:2x3; there are R rows of C cells cut into rectangles, no two between the same two lines
+! quadrille: partridge:14 is out of range: N is from 1 to 13
+? 2
 # In any order, and where all forms have their turns.
 $ for i in dominoes:16x16 tetromino:6x8 bell:13 queens:12; do quadrille convert -o cover $i | awk 'NR == 1 { next } NR == 2 { print; next } { print 7919 * NR % 10007 "\t" $0 }' | (read -r head; echo "$head" | tr ' ' '\n' | awk '/[|]/ { second = 1; print "50000 |"; next } { print (second ? 60000 : 0) + 7919 * NR % 10007, $0 }' | sort -n | cut -d' ' -f2 | paste -sd ' '; sort -n | cut -f2) > file; (echo '| items'; cat file) > shuffled; quadrille count -s memo shuffled 2> remarks; done
 > 2444888770250892795802079170816

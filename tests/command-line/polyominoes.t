@@ -164,6 +164,36 @@ $ sed 's/at-most-once/once/' pieces.txt | quadrille count
 ! standard input:1:1: note: the pieces have 4 cells and the box 2, so there is no solution
 > 0
 ? 1
+# Two sets of the five tetrominoes: as Knuth's dlx3 and ssmcc count them. Under names of their own equal pieces multiply the
+# packings.
+$ sed 's/any/2/; s/4x5/4x10/' tetrominoes.txt > two-sets.txt; quadrille count two-sets.txt; sed 's/4x10/5x8/' two-sets.txt | quadrille count -s bits
+> 1796
+> 3106
+$ (sed 's/any/once/; s/4x5/4x10/' tetrominoes.txt; sed '1,3d; s/piece \(.\)/piece \1\1/' tetrominoes.txt) | quadrille count -s bits; echo $((32 * 1796))
+> 57472
+> 57472
+$ quadrille solve two-sets.txt | cut -c 1 | paste -sd ' '; quadrille convert --to dlx two-sets.txt | sed -n 2p | grep -o '2|.*'
+> I I O O T T S S L L
+> 2|I 2|O 2|T 2|S 2|L
+# At most two of each; two of I, and of the others any; a spare I, one or two of L. A program that tries finds the same.
+$ for s in dlx bits picosat cdcl; do sed 's/any/0..2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 0..1/; s/piece L/& use 1..2/' tetrominoes.txt | quadrille count -s $s; done | paste -sd ' '
+> 270 126 160 270 126 160 270 126 160 270 126 160
+# A spare piece is one that is used at most once, for back-ends that cover each item once, too.
+$ sed 's/at-most-once/0..1/' pieces.txt | quadrille count -s cells
+> 3
+# Pieces that say it themselves.
+$ sed '/^use/d; s/piece ./& use 1..3/' pieces.txt | quadrille count
+! standard input:1:1: note: the pieces have at least 4 cells and the box 2, so there is no solution
+> 0
+? 1
+$ sed '/^use/d; s/piece ./& use once/; s/1x2/3x3/' pieces.txt | quadrille count
+! standard input:1:1: note: the pieces have 4 cells and the box 9, so there is no solution
+> 0
+? 1
+$ sed 's/piece ./& use 0..2/; s/1x2/3x3/' pieces.txt | quadrille count
+! standard input:1:1: note: the pieces have at most 8 cells and the box 9, so there is no solution
+> 0
+? 1
 $ quadrille count polyomino:nowhere.txt
 ! quadrille: there is no file and no set 'nowhere.txt' (quadrille list sets shows the sets)
 ? 2

@@ -129,13 +129,15 @@ static bool make_board(struct subject *subject, struct choices *choices)
     return fill_board(subject, order, choices);
 }
 
-/* A cover, counted; false if the referee did not come to an end. */
+/* A cover, counted; false if the referee did not come to an end, or covers each item once where the cover does not. */
 static bool count_cover(struct subject *subject, struct cover *cover)
 {
     struct cover_count counted;
     subject->problem.cover = subject->cover = cover;
     fuzz_insist(cover);
     check_sound(cover);
+    if (cover->bounds)
+        return false;
     cover_referee_count(cover, 0, 0, MOST_SOLUTIONS, WORK, &counted);
     subject->solutions = counted.solutions;
     bool complete = counted.complete;

@@ -247,6 +247,29 @@ static void known_counts_go_beyond_64_bits(void **state)
     }
 }
 
+/* Squares of side k lie in (37 - k)^2 ways in one of side 36; a side of n has n (n + 1) / 2 - 1 intervals but for the whole
+ * one, and n - 1 lines within. */
+static void squares_and_rectangles_have_as_many_placements_as_they_should(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct cover *cover = open_named("partridge:8", &allocator);
+    uint32_t options = 0;
+    for (uint32_t k = 1; k <= 8; k++) {
+        options += (37 - k) * (37 - k);
+        assert_int_equal(cover->bounds[36 * 36 + k - 1].least, k);
+        assert_int_equal(cover->bounds[36 * 36 + k - 1].most, k);
+    }
+    assert_int_equal(cover->primary_count, 36 * 36 + 8);
+    assert_int_equal(cover->option_count, options);
+    cover_close(cover);
+    cover = open_named("motley:4x5", &allocator);
+    assert_int_equal(cover->primary_count, 20 + 3 + 4);
+    assert_int_equal(cover->item_count, 20 + 3 + 4 + 9 + 14);
+    assert_int_equal(cover->option_count, 9 * 14);
+    cover_close(cover);
+}
+
 /* Nineteen fixed tetrominoes: as many placements as a board of 6 x 6 has, 381. */
 static void tetrominoes_have_as_many_placements_as_they_should(void **state)
 {
@@ -441,6 +464,7 @@ int main(void)
         cmocka_unit_test(known_counts_are_those_of_a_search),
         cmocka_unit_test(family_without_known_counts_has_none),
         cmocka_unit_test(known_counts_go_beyond_64_bits),
+        cmocka_unit_test(squares_and_rectangles_have_as_many_placements_as_they_should),
         cmocka_unit_test(tetrominoes_have_as_many_placements_as_they_should),
         cmocka_unit_test(pentominoes_fill_3x20_in_eight_ways),
         cmocka_unit_test(pentominoes_have_as_many_placements_as_published),
