@@ -5,6 +5,7 @@
 
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
+#include "common/cover/region-board.h"
 
 /* As struct family has it in `add`. */
 void family_add_pentominoes(const struct family_member *member, struct cover_builder *builder);
@@ -13,6 +14,10 @@ void family_add_tetromino(const struct family_member *member, struct cover_build
 void family_add_bell(const struct family_member *member, struct cover_builder *builder);
 void family_add_matching(const struct family_member *member, struct cover_builder *builder);
 void family_add_steiner(const struct family_member *member, struct cover_builder *builder);
+void family_add_regions(const struct family_member *member, struct cover_builder *builder);
+
+/* In `regions` of struct family: the bit 1 << KIND of each kind of region, or this. */
+enum { FAMILY_KNIGHT = 1 << REGION_KIND_COUNT };
 
 /* As in `may`. */
 bool family_may_be_pentomino(unsigned rows, unsigned columns);
@@ -28,5 +33,6 @@ char *family_known_tetromino(const struct family_member *member);
 char *family_known_bell(const struct family_member *member);
 char *family_known_matching(const struct family_member *member);
 char *family_known_steiner(const struct family_member *member);
+char *family_known_one(const struct family_member *member);
 
 #endif

@@ -230,6 +230,8 @@ const struct format_entry format_table[] = {
                       write_knuth},
     [FORMAT_MARKS] = {"pencilmarks", "9x9: nine characters a cell, the digits that are possible", false, 9, 9,
                       0, true, write_marks},
+    [FORMAT_REGIONS] = {"regions", "a board with other regions, an exact cover: jigsaw, diagonals, windoku, ...",
+                        true, 0, 0, 0, true, 0},
     [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
                       0, false, 0},
     [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
