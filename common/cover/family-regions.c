@@ -11,10 +11,12 @@
 /* So many swaps make pieces of boxes. A search that takes more steps is begun anew, or leaves the given where it is. */
 enum { SWAPS = 400, STEPS_TO_FILL = 2000, STEPS_TO_PROVE = 20000, FILLS = 20 };
 
-/* --- a search, by cells with the fewest digits --- */
+/* --- a search --- */
 
 struct region_search {
-    unsigned cells, peer_count[REGION_CELLS_MAX];
+    unsigned size, cells, regions;
+    uint8_t region[REGION_KIND_COUNT * REGION_SIZE_MAX][REGION_SIZE_MAX]; /* the cells of each */
+    unsigned peer_count[REGION_CELLS_MAX];
     uint8_t peer[REGION_CELLS_MAX][REGION_CELLS_MAX]; /* cells that differ from a cell */
     struct random *random;
     unsigned steps_left, solutions, limit;
@@ -37,9 +39,19 @@ static bool differ(const struct region_board *board, unsigned a, unsigned b)
     return false;
 }
 
-static void find_peers(struct region_search *search, const struct region_board *board)
+static void find_regions(struct region_search *search, const struct region_board *board)
 {
+    search->size = board->size;
     search->cells = board->size * board->size;
+    search->regions = 0;
+    for (enum region_kind kind = 0; kind < REGION_KIND_COUNT; kind++)
+        for (unsigned number = 1; number <= board->size; number++) {
+            unsigned count = 0;
+            for (unsigned cell = 0; cell < search->cells; cell++)
+                if (region_of(board, kind, cell) == number)
+                    search->region[search->regions][count++] = (uint8_t)cell;
+            search->regions += count > 0;
+        }
     memset(search->peer_count, 0, sizeof search->peer_count);
     for (unsigned a = 0; a < search->cells; a++)
         for (unsigned b = 0; b < search->cells; b++)
@@ -47,29 +59,63 @@ static void find_peers(struct region_search *search, const struct region_board *
                 search->peer[a][search->peer_count[a]++] = (uint8_t)b;
 }
 
-/* The cell with the fewest digits among those where none is placed; the number of cells if there is none. */
-static unsigned choose(const struct region_search *search, const struct region_state *state)
+/* A cell that alone in its region has some digit, and this digit; the number of cells if there is none. False if a digit has
+ * no place in a region, or two have only this one. */
+static bool find_only_place(const struct region_search *search, const struct region_state *state,
+                            unsigned *cell, unsigned *digits)
 {
-    unsigned best = search->cells, fewest = REGION_SIZE_MAX + 1;
-    for (unsigned cell = 0; cell < search->cells; cell++) {
+    *cell = search->cells;
+    for (unsigned r = 0; r < search->regions; r++) {
+        const uint8_t *member = search->region[r];
+        unsigned once = 0, twice = 0;
+        for (unsigned i = 0; i < search->size; i++) {
+            twice |= once & state->mask[member[i]];
+            once |= state->mask[member[i]];
+        }
+        if (once != bits_all(search->size))
+            return false;
+        for (unsigned i = 0; i < search->size; i++) {
+            unsigned only = state->mask[member[i]] & once & ~twice;
+            if (bits_count(only) > 1)
+                return false;
+            if (only && !state->placed[member[i]]) {
+                *cell = member[i];
+                *digits = only;
+            }
+        }
+    }
+    return true;
+}
+
+/* Such a cell, or else the one with the fewest digits among those where none is placed; the number of cells if all are. */
+static unsigned choose(const struct region_search *search, const struct region_state *state, unsigned *digits)
+{
+    unsigned best, fewest = REGION_SIZE_MAX + 1;
+    *digits = 0;
+    if (!find_only_place(search, state, &best, digits)) {
+        *digits = 0;
+        return 0;
+    }
+    for (unsigned cell = 0; cell < search->cells && !*digits; cell++) {
         unsigned count = bits_count(state->mask[cell]);
         if (!state->placed[cell] && count < fewest) {
             fewest = count;
             best = cell;
         }
     }
+    *digits = *digits || best == search->cells ? *digits : state->mask[best];
     return best;
 }
 
 static void descend(struct region_search *search, const struct region_state *state)
 {
-    unsigned cell = choose(search, state), count = 0, digits[REGION_SIZE_MAX];
+    unsigned left, cell = choose(search, state, &left), count = 0, digits[REGION_SIZE_MAX];
     if (cell == search->cells) {
         search->solutions++;
         memcpy(search->grid, state->mask, sizeof search->grid);
         return;
     }
-    for (unsigned left = state->mask[cell]; left; left &= left - 1)
+    for (; left; left &= left - 1)
         digits[count++] = bits_lowest(left);
     random_shuffle(search->random, digits, count);
     for (unsigned i = 0; i < count && search->steps_left && search->solutions < search->limit; i++) {
@@ -77,9 +123,11 @@ static void descend(struct region_search *search, const struct region_state *sta
         search->steps_left--;
         next.mask[cell] = (uint16_t)(1u << digits[i]);
         next.placed[cell] = true;
+        bool possible = true;
         for (unsigned k = 0; k < search->peer_count[cell]; k++)
-            next.mask[search->peer[cell][k]] &= (uint16_t)~next.mask[cell];
-        descend(search, &next);
+            possible &= (next.mask[search->peer[cell][k]] &= (uint16_t)~next.mask[cell]) != 0;
+        if (possible)
+            descend(search, &next);
     }
 }
 
@@ -173,7 +221,7 @@ void family_add_regions(const struct family_member *member, struct cover_builder
     do { /* some pieces leave no grid, or hide it well */
         if (board.has[REGION_PIECE])
             cut_pieces(&board, &random);
-        find_peers(&search, &board);
+        find_regions(&search, &board);
         for (unsigned i = 0; i < FILLS && !has_solutions(&search, &board, 1, 1, STEPS_TO_FILL); i++)
             ;
     } while (!search.solutions);

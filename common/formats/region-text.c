@@ -256,15 +256,17 @@ static unsigned size_of(size_t cells)
     return 0;
 }
 
-/* Whether there are pieces: in a grid of digits no neighbours are equal. */
+/* Whether cells are meant as pieces: letters, or digits some neighbours of which are equal, as in no grid. */
 static bool are_pieces(const struct region_board *board, const struct tokens *cell)
 {
     struct region_board tried = *board;
-    bool touch = false;
-    for (unsigned i = 0; i < board->size * board->size; i++)
-        touch |= (i % board->size && *cell[i].word == *cell[i - 1].word) ||
+    unsigned letters = 0, equal = 0, cells = board->size * board->size;
+    for (unsigned i = 0; i < cells; i++) {
+        letters += is_piece(*cell[i].word) && *cell[i].word > '9';
+        equal += (i % board->size && *cell[i].word == *cell[i - 1].word) ||
                  (i >= board->size && *cell[i].word == *cell[i - board->size].word);
-    return touch && take_pieces(&tried, cell, true);
+    }
+    return letters == cells || (equal && take_pieces(&tried, cell, true));
 }
 
 static void take_cells(struct region_reading *reading)
