@@ -362,7 +362,7 @@ static void write_cells(unsigned size, const char *cells, FILE *file)
         fprintf(file, "%.*s\n", (int)size, cells + row * size);
 }
 
-/* Cells that are neither given nor blank. */
+/* Cells that are neither given nor blank. Two digits at once leave none. */
 static void write_candidates(const struct region_board *board, FILE *file)
 {
     unsigned size = board->size, all = (1u << size) - 1;
@@ -372,6 +372,8 @@ static void write_candidates(const struct region_board *board, FILE *file)
         fprintf(file, ".~R%uC%u", cell / size + 1, cell % size + 1);
         for (unsigned left = board->mask[cell]; left; left &= left - 1)
             fprintf(file, "_%u", bits_lowest(left) + 1);
+        if (!board->mask[cell])
+            fprintf(file, "_1~R%uC%u_2", cell / size + 1, cell % size + 1);
     }
 }
 
@@ -408,7 +410,7 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
         return error_set(error,
                          "regions hold boards from 4x4 to 9x9 with boxes, pieces, diagonals, windows or "
                          "groups only");
-    for (size_t i = 0; i < taken->count; i++)
+    for (size_t i = 0; taken && i < taken->count; i++)
         if (region_option(cover, board.size, taken->options[i], &cell, &digit))
             board.mask[cell] = (uint16_t)(1u << (digit - 1));
     if (comment)
