@@ -5,6 +5,7 @@
 
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
+#include "common/cover/region-board.h"
 
 /* The largest N, and the longest side. */
 enum { PARTRIDGE_MAX = 13, MOTLEY_MAX = 20 };
@@ -18,6 +19,10 @@ void family_add_motley(const struct family_member *member, struct cover_builder 
 void family_add_bell(const struct family_member *member, struct cover_builder *builder);
 void family_add_matching(const struct family_member *member, struct cover_builder *builder);
 void family_add_steiner(const struct family_member *member, struct cover_builder *builder);
+void family_add_regions(const struct family_member *member, struct cover_builder *builder);
+
+/* In `regions` of struct family: the bit 1 << KIND of each kind of region, or this. */
+enum { FAMILY_KNIGHT = 1 << REGION_KIND_COUNT };
 
 /* As in `may`. */
 bool family_may_be_pentomino(unsigned rows, unsigned columns);
@@ -35,5 +40,6 @@ char *family_known_motley(const struct family_member *member);
 char *family_known_bell(const struct family_member *member);
 char *family_known_matching(const struct family_member *member);
 char *family_known_steiner(const struct family_member *member);
+char *family_known_one(const struct family_member *member);
 
 #endif

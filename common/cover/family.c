@@ -89,6 +89,12 @@ static struct order order_of_latin(const struct family_member *member)
 
 /* --- the table --- */
 
+#define REGIONS(NAME, SUMMARY, KINDS)                                                             \
+    {                                                                                             \
+        NAME, "N", "9x9 boards with one solution, N is the seed: " SUMMARY, NAME ":1", 1, 999999, \
+            .add = family_add_regions, .known = family_known_one, .regions = (KINDS)              \
+    }
+
 const struct family family_table[] = {
     {"queens", "N", "N queens on an NxN board, none attacking another", "queens:8", 1, QUEENS_MAX,
      .add = add_queens, .known = family_known_queens},
@@ -115,6 +121,11 @@ const struct family family_table[] = {
      .add = family_add_matching, .known = family_known_matching},
     {"steiner", "N", "Steiner triple systems: triples of N points, each pair of points in one", "steiner:9",
      3, 60, .add = family_add_steiner, .known = family_known_steiner},
+    REGIONS("jigsaw", "pieces of any shape instead of boxes", 1u << REGION_PIECE),
+    REGIONS("diagonals", "both diagonals", 1u << REGION_FALLING | 1u << REGION_RISING),
+    REGIONS("windoku", "four windows", 1u << REGION_WINDOW),
+    REGIONS("disjoint", "no digit in the same place of two boxes", 1u << REGION_GROUP),
+    REGIONS("antiknight", "cells a knight's move apart differ", FAMILY_KNIGHT),
     {.name = 0},
 };
 

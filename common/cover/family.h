@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, ...
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, jigsaw:7, ...
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
@@ -27,6 +27,8 @@ struct family {
     /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null itself where
      * nothing is known of any member. */
     char *(*known)(const struct family_member *member);
+    unsigned
+        regions; /* that boards have besides rows and columns, as family-internal.h says; N is their seed. 0: no such boards */
 };
 
 /* Ended by an entry without a name. */

@@ -20,6 +20,7 @@
  * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
  * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
  * pencilmarks  nine characters a cell: the digits that are possible there (pencil-marks.h)
+ * regions  a board with other regions (region-text.h); answers are rows
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
  * miniexact  an exact cover as items between signs, then options with ; behind each
@@ -39,7 +40,8 @@ enum format {
     FORMAT_KNUTH,
     FORMAT_MARKS,
     FORMAT_BOARD_COUNT, /* those before it hold boards */
-    FORMAT_COVER = FORMAT_BOARD_COUNT,
+    FORMAT_REGIONS = FORMAT_BOARD_COUNT,
+    FORMAT_COVER,
     FORMAT_CNF,
     FORMAT_ANSWER_COUNT, /* answers are written in those before it */
     FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,

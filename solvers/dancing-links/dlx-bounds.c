@@ -4,8 +4,8 @@
  * Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithm M, and his program dlx3, whose tree this is.
  *
  * The idea. An item that is to be covered by two of its options x, y, z must not be covered by x and y and once more by y
- * and x. So its options are taken in the order of their list: once x was tried, it leaves the list and does not come back, and only
- * then comes y. The item stays open, an item like all others, and the next option for it may be chosen much later. When
+ * and x. So its options are taken in the order of their list: once x was tried, it leaves the list, and only then
+ * comes y. The item stays open, an item like all others, and the next option for it may be chosen much later. When
  * it has been covered as often as it may be, it is covered as in dlx.c: the rest of its options go. When it needs no
  * more, one branch takes none of what is left: the null move.
  *

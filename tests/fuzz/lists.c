@@ -7,6 +7,7 @@
 #include "common/formats/miniexact-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
+#include "common/formats/region-text.h"
 #include "tests/fuzz/sound-cover.h"
 
 enum { MEMORY = 1 << 26 };
@@ -69,6 +70,7 @@ static void read_by(read_function *read, const char *text, size_t length)
         check_written(cover, cover_write, cover_read);
         check_written(cover, miniexact_write, miniexact_read);
         check_written(cover, cover_xcc_write, cover_xcc_read);
+        check_written(cover, regions_write, regions_read);
     }
     cover_close(cover);
     fuzz_insist(!allocator.used);
@@ -101,11 +103,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cover_xcc_recognise(text, size);
     miniexact_recognise(text, size);
     polyomino_recognise(text, size);
+    regions_recognise(text, size);
     read_by(cover_ec_read, text, size);
     read_by(cover_lengths_read, text, size);
     read_by(cover_xcc_read, text, size);
     read_by(miniexact_read, text, size);
     read_by(polyomino_read, text, size);
+    read_by(regions_read, text, size);
     read_marks(text, size);
     return 0;
 }

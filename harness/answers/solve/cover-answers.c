@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/solve/cover-answers.h"
 
+#include "common/cover/region-board.h"
 #include "common/formats/dlx-text.h"
 #include "common/verify.h"
 #include "harness/ground/hash.h"
@@ -37,8 +38,9 @@ struct key {
 
 struct option_index {
     const struct cover *cover;
-    struct key *keys; /* in ascending order */
-    size_t longest;   /* words in an option */
+    struct key *keys;          /* in ascending order */
+    size_t longest;            /* words in an option */
+    struct region_board board; /* of size 0 if the cover is none of such */
 };
 
 static bool is_blank(char c)
@@ -99,6 +101,8 @@ struct option_index *option_index_open(const struct cover *cover)
     for (uint32_t option = 0; option < cover->option_count; option++)
         index->keys[option] = (struct key){key_of_option(cover, option), option};
     qsort(index->keys, cover->option_count, sizeof *index->keys, by_key);
+    if (!region_board_of_cover(cover, &index->board))
+        index->board.size = 0;
     return index;
 }
 
@@ -205,6 +209,31 @@ static bool add_option(const struct option_index *index, const char *key, bool *
     return true;
 }
 
+/* Whether a line is a row of a board with other regions: as many digits as it has columns. */
+static bool is_row(const struct option_index *index, const char *line, size_t length)
+{
+    size_t digits = 0;
+    while (digits < length && line[digits] >= '1' && line[digits] <= '9')
+        digits++;
+    return length && digits == length && length == index->board.size;
+}
+
+/* Adds the options that such a row, the first is 0, stands for. */
+static bool add_row(const struct option_index *index, const char *line, unsigned row, bool *taken,
+                    uint32_t *options, size_t *count, struct error *error)
+{
+    const struct cover *cover = index->cover;
+    unsigned size = index->board.size, found = 0, cell, digit;
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (region_option(cover, size, option, &cell, &digit) && cell / size == row && !taken[option] &&
+            (unsigned)(line[cell % size] - '0') == digit) {
+            options[(*count)++] = option;
+            taken[option] = true;
+            found++;
+        }
+    return found == size || error_set(error, "a digit of this row may not stand there");
+}
+
 bool cover_answer_verify(const struct cover_answer *answer, const struct option_index *index, uint64_t *hash,
                          size_t *line, struct error *error)
 {
@@ -213,9 +242,15 @@ bool cover_answer_verify(const struct cover_answer *answer, const struct option_
     bool *taken = memory_zeroed(cover->option_count + (size_t)1, sizeof *taken);
     uint32_t *options = memory_get((cover->option_count + (size_t)1) * sizeof *options);
     size_t count = 0, length;
+    unsigned row = 0;
     const char *text;
     bool right = true;
     while (right && next_line(&lines, &text, &length)) {
+        if (is_row(index, text, length)) {
+            right = add_row(index, text, row++, taken, options, &count, error);
+            *line = lines.line;
+            continue;
+        }
         char *key = key_of_line(text, length);
         right = add_option(index, key, taken, options, &count, error);
         *line = lines.line;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers to exact covers as `solve` prints them: an option a line, an empty line behind a solution, the
+/* Answers to exact covers as `solve` prints them: an option a line, or of a board with other regions a row a line, an empty line behind a solution, the
  * comments `| none`, `| gave up` and `| another`. Read line by line and checked against the cover. */
 #ifndef QUADRILLE_COVER_ANSWERS_H
 #define QUADRILLE_COVER_ANSWERS_H

@@ -5,6 +5,7 @@
 #include "common/formats/cover-lists.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/miniexact-text.h"
+#include "common/formats/region-text.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 
@@ -58,6 +59,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
     bool written = (format == FORMAT_MINIEXACT ? miniexact_write
                     : format == FORMAT_XCC     ? cover_xcc_write
+                    : format == FORMAT_REGIONS ? regions_write
                                                : cover_write)(cover, &taken, comment, file, error);
     cover_close(lowered);
     return written;

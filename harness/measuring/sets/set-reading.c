@@ -74,8 +74,8 @@ static void add_member(struct puzzles *puzzles, const struct family_member *memb
         *puzzle = (struct puzzle){.order = family_order(member), .format = FORMAT_GRID};
         return;
     }
-    *puzzle =
-        (struct puzzle){.format = FORMAT_COVER, .cover = memory_had(family_open(member, puzzles->allocator))};
+    *puzzle = (struct puzzle){.format = member->family->regions ? FORMAT_REGIONS : FORMAT_COVER,
+                              .cover = memory_had(family_open(member, puzzles->allocator))};
 }
 
 /* Makes the members of a family, each a source. Its name is its text: what is checked when a run goes on. */

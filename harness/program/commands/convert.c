@@ -167,9 +167,10 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
     FILE *file = stdout;
     if (convert->out) {
-        const char *ending = convert->to == FORMAT_CNF     ? ".cnf"
-                             : convert->to == FORMAT_COVER ? ".dlx"
-                                                           : ".xcc";
+        const char *ending = convert->to == FORMAT_CNF       ? ".cnf"
+                             : convert->to == FORMAT_COVER   ? ".dlx"
+                             : convert->to == FORMAT_REGIONS ? ".txt"
+                                                             : ".xcc";
         if (!puzzle_file(set, index, convert->out, ending, path))
             return complain_with(EXIT_FAILED, "convert: --out: the name of the folder is too long");
         file = fopen(path, "w");

@@ -3,6 +3,7 @@
 #include "common/base/array.h"
 #include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
+#include "common/cover/region-board.h"
 #include "common/formats/dlx-text.h"
 #include "common/verify.h"
 #include "harness/answers/count/counted.h"
@@ -40,7 +41,7 @@ static bool can_hold(enum format format, struct order order)
 static enum format format_of(const struct printer *printer, const struct puzzle *puzzle)
 {
     enum format asked = printer->format;
-    if (asked == FORMAT_COUNT)
+    if (asked == FORMAT_COUNT || asked == FORMAT_REGIONS)
         return puzzle->format;
     if (asked < FORMAT_BOARD_COUNT)
         return puzzle->order.rows && can_hold(asked, puzzle->order) ? asked : puzzle->format;
@@ -166,6 +167,23 @@ static void print_values(FILE *out, uint32_t variables, const struct solution *s
     putc('\n', out);
 }
 
+/* The options of a board with other regions, as its rows. */
+static void print_regions(const struct printer *printer, const struct solution *solution)
+{
+    const struct cover *cover = printer->asked->puzzle->cover;
+    struct region_board board;
+    uint8_t cells[REGION_CELLS_MAX];
+    char text[FORMAT_TEXT_MAX];
+    unsigned cell, digit;
+    if (!region_board_of_cover(cover, &board))
+        return;
+    for (size_t i = 0; i < solution->option_count; i++)
+        if (region_option(cover, board.size, solution->options[i], &cell, &digit))
+            cells[cell] = (uint8_t)digit;
+    format_board(FORMAT_ROWS, (struct order){1, board.size}, cells, text);
+    fputs(text, printer->asked->out);
+}
+
 static void print_options(struct printer *printer, const struct solution *solution)
 {
     const struct puzzle *puzzle = printer->asked->puzzle;
@@ -188,7 +206,7 @@ static void print_options(struct printer *printer, const struct solution *soluti
 static char comment_mark(const struct printer *printer)
 {
     enum format format = format_now(printer);
-    return format == FORMAT_CNF ? 'c' : format == FORMAT_COVER ? '|' : '#';
+    return format == FORMAT_CNF ? 'c' : format < FORMAT_BOARD_COUNT ? '#' : '|';
 }
 
 static void print_solution(void *context, const struct solution *solution)
@@ -207,6 +225,8 @@ static void print_solution(void *context, const struct solution *solution)
         fprintf(asked->out, "%c another\n", comment_mark(printer));
     if (format < FORMAT_BOARD_COUNT)
         print_grid(printer, solution->cells);
+    else if (format == FORMAT_REGIONS)
+        print_regions(printer, solution);
     else if (solution->cells) {
         uint32_t options[BOARD_CELLS_MAX];
         size_t count = cover_take_givens(asked->puzzle->order, solution->cells, options);

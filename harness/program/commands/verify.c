@@ -227,7 +227,8 @@ const struct command command_verify = {
     .description = "Holds each solution against its puzzle: the n-th answer belongs to the n-th\n"
                    "board, and those behind `# another` to the same one. `# none` and `# gave up`\n"
                    "keep the place of an answer that is missing; they are counted, not checked. The\n"
-                   "answers to exact covers are options, a line each, as `solve` prints them.\n"
+                   "answers to exact covers are options, a line each, as `solve` prints them, or\n"
+                   "the rows of a board with other regions.\n"
                    "Exit status: 0 all right, 1 some wrong or missing, 2 bad input or usage.",
     .example = "quadrille solve easy > answers.txt; quadrille verify easy answers.txt",
     .run = verify_run,

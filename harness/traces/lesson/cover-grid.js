@@ -2,7 +2,8 @@
 /* An exact cover whose options lie on the cells of a box, drawn after any step: what stands, what is left, and what the
  * step is about. A layout says where cells and options are:
  *   { at: [[row, column], ...] of each cell, of: the cells of each option, itemCells(item) -> the cells it is about,
- *     fill(option) -> a colour or "", dark(cell), label(option, number), queens: whether options are queens } */
+ *     fill(option) -> a colour or "", dark(cell), label(option, number), queens: whether options are queens,
+ *     regions: the cells of each region that is outlined, and note(cell, out) -> what an open cell shows, or neither } */
 const coverGrid = (() => {
   const CELL = 36;
   const QUEEN = "M-10 10h20v-3h-20zM-10 6L-13 -7L-6 0L0 -11L6 0L13 -7L10 6Z";
@@ -63,7 +64,8 @@ const coverGrid = (() => {
       svg.append(group);
       return { group, back, text, shown: "" };
     });
-    svg.append(title, draw("path", { class: "thick", d: outline(layout, layout.at.map((_, cell) => cell)) }), thick, ring);
+    const lines = (layout.regions || []).concat([layout.at.map((_, cell) => cell)]).map(its => outline(layout, its)).join("");
+    svg.append(title, draw("path", { class: "thick", d: lines }), thick, ring);
     element.append(svg);
 
     function show(state) {
@@ -79,7 +81,8 @@ const coverGrid = (() => {
       layout.of.forEach((its, option) => { if (!out[option]) for (const cell of its) left[cell]++; });
       cells.forEach((cell, at) => {
         const option = owner[at], how = option < 0 ? "open" : stands.get(option);
-        const text = option >= 0 ? layout.queens ? "" : label.get(at) || "" : layout.queens ? left[at] ? "" : "\u00d7" : left[at];
+        const text = option >= 0 ? layout.queens ? "" : label.get(at) || "" : layout.note ? layout.note(at, out)
+          : layout.queens ? left[at] ? "" : "\u00d7" : left[at];
         const kind = `${how}${layout.dark(at) ? " dark" : ""}${tint.has(at) ? about.bad ? " tint bad" : " tint" : ""}`;
         const fill = option < 0 ? "" : layout.fill(option), key = `${kind} ${text} ${fill}`;
         if (cell.shown === key) return;
@@ -89,7 +92,7 @@ const coverGrid = (() => {
         cell.text.setAttribute("class", option < 0 ? "note" : "digit");
         cell.back.style.fill = fill;
       });
-      thick.setAttribute("d", layout.queens ? "" : [...stands.keys()].map(option => outline(layout, layout.of[option])).join(""));
+      thick.setAttribute("d", layout.queens || layout.regions ? "" : [...stands.keys()].map(option => outline(layout, layout.of[option])).join(""));
       ring.setAttribute("d", about.option < 0 ? "" : outline(layout, layout.of[about.option]));
       ring.setAttribute("class", about.bad ? "ring bad" : "ring");
       title.textContent = said.length ? `What stands: ${said.join(", ")}.` : "Nothing stands.";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A lane on the page: its name and idea, its views, the sentence of its step, its counts, its chart. */
-const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
+const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["regions", view_regions], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
 
 /* What the search works on, behind the family of the back-end. */
 const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };
@@ -35,7 +35,7 @@ function makeLanePanel(lane, page) {
   const idea = ideas[lane.name];
   const views = allViews().filter(([, view]) => view.fits(lane));
   const preferred = lane.rung === "cover" ? "matrix" : "graph";
-  let current = ["board", "chess", "pieces", preferred, "tree"].find(one => views.some(([name]) => name === one)), made = {}, state = null;
+  let current = ["board", "chess", "pieces", "regions", preferred, "tree"].find(one => views.some(([name]) => name === one)), made = {}, state = null;
 
   const tabs = views.map(([name, view]) => make("button", { type: "button", role: "tab", id: `${id}-tab-${name}`, "data-view": name,
     "aria-controls": `${id}-view`, onclick: () => choose(name),
