@@ -224,6 +224,9 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
                 name.number <= board->size)
                 board->piece[cell] = (uint8_t)name.number;
     }
+    for (unsigned place = 0; place < board->size * board->size; place++)
+        if (!board->mask[place])
+            return false; /* its piece is lost */
     struct cover *again = region_board_cover(board, cover->allocator);
     bool same = again && again->item_count == cover->item_count && again->node_count == cover->node_count;
     cover_close(again);

@@ -52,7 +52,8 @@ void region_board_add(struct cover_builder *builder, const struct region_board *
 /* The cover, which the caller owns; null if memory runs out. */
 struct cover *region_board_cover(const struct region_board *board, struct allocator *allocator);
 
-/* The board that a cover stands for. False, and `board` undefined, if it has other items. */
+/* The board that a cover stands for. False, and `board` undefined, if it has other items, or a cell without a
+ * digit. */
 bool region_board_of_cover(const struct cover *cover, struct region_board *board);
 
 /* Cell and digit (from 1) of an option of such a cover, whose board has this size. False if it is none. */

@@ -13,8 +13,8 @@
  *     XXX
  *
  * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X is to be filled,
- * a dot is a hole. What is read is in any order, but for the drawings; `turn` and `use` must be there, so that a file
- * always says what it counts. Empty lines are passed over. */
+ * a dot is a hole. What is read is in any order, but for the drawings; `turn` must be there, and `use` if a piece has none of
+ * its own, so that a file always says what it counts. Empty lines are passed over. */
 #ifndef QUADRILLE_POLYOMINO_TEXT_H
 #define QUADRILLE_POLYOMINO_TEXT_H
 

@@ -362,7 +362,7 @@ static void write_cells(unsigned size, const char *cells, FILE *file)
         fprintf(file, "%.*s\n", (int)size, cells + row * size);
 }
 
-/* Cells that are neither given nor blank. Two digits at once leave none. */
+/* Cells that are neither given nor blank. */
 static void write_candidates(const struct region_board *board, FILE *file)
 {
     unsigned size = board->size, all = (1u << size) - 1;
@@ -372,8 +372,6 @@ static void write_candidates(const struct region_board *board, FILE *file)
         fprintf(file, ".~R%uC%u", cell / size + 1, cell % size + 1);
         for (unsigned left = board->mask[cell]; left; left &= left - 1)
             fprintf(file, "_%u", bits_lowest(left) + 1);
-        if (!board->mask[cell])
-            fprintf(file, "_1~R%uC%u_2", cell / size + 1, cell % size + 1);
     }
 }
 
