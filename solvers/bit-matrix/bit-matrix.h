@@ -31,9 +31,10 @@ struct bits_level {
     const struct matrix *matrix; /* and which one it is on */
     uint32_t item;               /* that is branched on */
     uint32_t next;               /* the bit at which to look for its next option */
-    uint32_t *bounds; /* of a cover with bounds: of each item that has some, how often it may still be covered */
-    uint32_t placed;  /* and how many options stand */
-    bool is_last;     /* and whether its last way was taken */
+    uint32_t
+        *bounds; /* of a cover with bounds: of each item that has some, how often it may still be covered */
+    uint32_t placed; /* and how many options stand */
+    bool is_last;    /* and whether its last way was taken */
 };
 
 /* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
@@ -57,7 +58,7 @@ struct bits {
      * place how far the lower bound is below the upper one; and a set of rows, those that have a place. */
     uint32_t *place, *slack, place_count;
     uint64_t *bounded;
-    uint32_t *bounds; /* of the levels */
+    uint32_t *bounds;  /* of the levels */
     struct memo *memo; /* null: nothing is remembered */
     bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
     struct search *search;

@@ -131,7 +131,8 @@ static bool is_searchable(const struct cover *cover)
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover->option_start[option + 1] - cover->option_start[option] > 64)
             return false;
-    return cover->primary_count && !cover->bounds && cover->primary_count <= 1000 && cover->node_count < work_most / 50;
+    return cover->primary_count && !cover->bounds && cover->primary_count <= 1000 &&
+           cover->node_count < work_most / 50;
 }
 
 static size_t solutions_bytes(const struct cover_search *search)
