@@ -299,7 +299,8 @@ bool regions_recognise(const char *text, size_t length)
     while (tokens_next_but_comments(&reading.words, '#') && reading.cells <= CELLS_MOST) {
         if (is_constraints(&reading.words))
             return true;
-        if (!keep_cells(&reading))
+        /* Cells with blanks between may be the items of a cover. */
+        if (!reading.words.first || reading.words.length < REGION_SIZE_MIN || !keep_cells(&reading))
             return false;
     }
     unsigned size = size_of(reading.cells);

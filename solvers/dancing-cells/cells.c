@@ -34,13 +34,15 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
+ * Items with bounds are in cells-bounds.c.
+ *
  * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
  * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
 #include "common/base/array.h"
-#include "solvers/exact-cover/exact-cover.h"
+#include "solvers/dancing-cells/cells-bounds.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/tracing/trace.h"
 
@@ -82,6 +84,7 @@ struct cells {
      */
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
+    struct bounded_cells *bounded; /* of a cover with bounds: all of the search; else null */
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
@@ -533,6 +536,8 @@ static bool all_have_options(const struct cells *cells)
 static enum search_end cells_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct cells *cells = state;
+    if (cells->bounded)
+        return bounded_cells_solve(cells->bounded, search);
     cells->search = search;
     cells->placements = cells->propagations = cells->updates = cells->mems = cells->scanned = 0;
     cells->deepest = cells->standing = 0;
@@ -583,6 +588,7 @@ static void cells_close(void *state)
     struct cells *cells = state;
     struct allocator *allocator = cells->allocator;
     size_t node_count = cells->problem->node_count;
+    bounded_cells_close(cells->bounded);
     array_give(allocator, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
     array_give(allocator, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
     array_give(allocator, cells->sets, node_count, sizeof *cells->sets);
@@ -637,6 +643,10 @@ static bool cells_open(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the sets");
     }
     lay_out(cells);
+    if (cover->bounds && !(cells->bounded = bounded_cells_open(cover, &cells->rule, allocator))) {
+        cells_close(cells);
+        return error_set(error, "not enough memory for the sets");
+    }
     *state = cells;
     return true;
 }
@@ -653,5 +663,5 @@ const struct solver solver_cells = {
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,
-    .takes = TAKES_COLOURS,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS,
 };

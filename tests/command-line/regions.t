@@ -131,3 +131,7 @@ $ for row in 4 5 6 7 8 9 10 11 12; do for column in 1 2 3 4 5 6 7 8 9; do sed "$
 $ echo '.AntiKnight.Cage~10~R1C1~R1C2.Thermo~R1C1~R2C1' | quadrille solve
 ! standard input:1:13: Cage: sums and orders are no exact covers; github.com/sigh/Interactive-Sudoku-Solver and github.com/dclamage/SudokuSolver solve them
 ? 2
+# Sixteen letters with blanks between are no jigsaw of 4x4, but an exact cover in Knuth's format.
+$ printf 'a b c d e\na c\na d e\nb d\nb c\nc e\n' | quadrille solve
+> a d e
+> b c

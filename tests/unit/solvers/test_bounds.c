@@ -18,6 +18,9 @@ static const char *const specs[] = {"dlx",
                                     "cdcl",
                                     "cdcl:bounds=totalizer:amo=product",
                                     "dpll",
+                                    "cells",
+                                    "cells:tie=last",
+                                    "cells:choose=first",
                                     0};
 
 enum { SETS = 1 << RANDOM_COVER_OPTIONS };
