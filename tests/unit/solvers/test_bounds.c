@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact covers whose items have bounds: all back-ends that take them against the definition, tried on every set of options;
- * the trees of dlx and bits against Knuth's dlx3. */
+ * the trees of dlx and bits against Knuth's dlx3, that of cells against ssmcc. */
 #include "common/formats/dlx-text.h"
 #include "solvers/registry/session.h"
 #include "tests/unit/support.h"
@@ -155,7 +155,7 @@ static void fail_of(void *context, size_t line, size_t column, bool remark, cons
     fail_msg("%zu:%zu: %s", line, column, text);
 }
 
-/* The example at the head of dlx3.w; solutions and nodes as dlx3 counts them. */
+/* The example at the head of dlx3.w; solutions and nodes as dlx3 counts them, and ssmcc for cells. */
 static void knuths_example_has_the_tree_of_dlx3(void **state)
 {
     static const char text[] =
@@ -175,6 +175,8 @@ static void knuths_example_has_the_tree_of_dlx3(void **state)
         assert_true(seen.set[0x1a]);
         if (!strcmp(specs[s], "dlx") || !strncmp(specs[s], "bits", 4))
             assert_int_equal(search.counters[COUNTER_NODES], 6);
+        if (!strcmp(specs[s], "cells"))
+            assert_int_equal(search.counters[COUNTER_NODES], 5);
         session_close(&session);
     }
     cover_close(cover);
