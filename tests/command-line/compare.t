@@ -101,7 +101,7 @@ $ ls run run/charts | grep -v '^drift' # a machine that drifts adds a chart
 > scatter.png
 > scatter.svg
 > scatter.tsv
-$ head -1 table.txt; sed -n '/^back-end/,/^$/p' table.txt | grep -o -e '^dlx ' -e '^picosat ' -e '^cell-order ' | sort -u | grep -c .; tail -2 table.txt
+$ head -1 table.txt; sed -n '/^back-end  *#/,/^$/p' table.txt | grep -o -e '^dlx ' -e '^picosat ' -e '^cell-order ' | sort -u | grep -c .; tail -2 table.txt
 > boards: 3 boards
 > 3
 > No contradictions. Every solution was verified; on 3 boards the answers of back-ends were compared.
