@@ -4,23 +4,17 @@
  * often as it may be. Nothing else is new, for there is nothing to undo: a child has its own copy of what is left. Compiled
  * once for each kind of processor. */
 #include "solvers/bit-matrix/bits-steps.h"
+#include "solvers/exact-cover/bounded-choice.h"
 
 /* --- choosing an item --- */
-
-struct choice {
-    int64_t ways; /* 0 or less: the item can't be covered as often as it has to be */
-    uint32_t item, slack, length;
-};
 
 #define NO_ITEM UINT32_MAX
 
 /* Items are looked at in two groups, so of two that are equal otherwise the first one has to be seen here. */
 INLINED bool is_better(const struct choice *a, const struct choice *b)
 {
-    return a->ways != b->ways       ? a->ways < b->ways
-           : a->slack != b->slack   ? a->slack < b->slack
-           : a->length != b->length ? a->length > b->length
-                                    : a->item < b->item;
+    const int order = choice_compare(a, b);
+    return order < 0 || (!order && a->item < b->item);
 }
 
 /* The item to branch on; the first that is found to have no way, if there is one. */
@@ -43,10 +37,8 @@ INLINED struct choice choose(const struct bits *bits, const struct matrix *matri
     for (size_t i = 0; i < bits->primary_words; i++)
         for (uint64_t left = at->open[i] & bits->bounded[i]; left; left &= left - 1) {
             const uint32_t item = (uint32_t)(64 * i) + bits_lowest(left), place = bits->place[item];
-            const uint32_t bound = at->bounds[place], slack = bits->slack[place];
-            struct choice other = {.item = item, .slack = slack < bound ? slack : bound};
-            other.length = count_common(at->alive, matrix->rows + item * words, words);
-            other.ways = (int64_t)other.length + other.slack - bound + 1;
+            const uint32_t length = count_common(at->alive, matrix->rows + item * words, words);
+            const struct choice other = choice_of_item(item, length, at->bounds[place], bits->slack[place]);
             if (is_better(&other, &choice))
                 choice = other;
         }
@@ -118,8 +110,6 @@ INLINED bool enter(struct bits *bits, const struct matrix *matrix, struct bits_l
     return choice->item != NO_ITEM && choice->ways > 0;
 }
 
-static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words);
-
 /* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
 INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words)
 {
@@ -163,26 +153,6 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
-}
-
-/* In a function of its own for each number of words, all loops over words are straight lines of code. */
-#define EXTEND_IN(count, place)                                                                            \
-    static enum search_end extend_in_##count(struct bits *bits, const struct matrix *from, uint32_t level) \
-    {                                                                                                      \
-        renumber(bits, from, &bits->matrix[place], level, count);                                          \
-        return extend(bits, &bits->matrix[place], level, count);                                           \
-    }
-EXTEND_IN(8, 1)
-EXTEND_IN(4, 2)
-EXTEND_IN(2, 3)
-EXTEND_IN(1, 4)
-
-static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words)
-{
-    return words == 1   ? extend_in_1(bits, from, level)
-           : words == 2 ? extend_in_2(bits, from, level)
-           : words == 4 ? extend_in_4(bits, from, level)
-                        : extend_in_8(bits, from, level);
 }
 
 enum search_end SET_NAME(bits_bounds_search)(struct bits *bits, const struct instance *instance)

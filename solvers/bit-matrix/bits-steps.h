@@ -166,4 +166,28 @@ INLINED void bits_start(struct bits *bits)
               bits->row_count - 1 - bits->first_secondary);
 }
 
+/* Each file that includes this defines it: extends the partial solution of a level that was entered in every way, on a
+ * matrix of so many words. */
+INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words);
+
+/* The same after renumbering, in a narrower matrix, is extend_in. In a function of its own for each number of words, all loops over words are straight lines of code. */
+#define EXTEND_IN(count, place)                                                                            \
+    static enum search_end extend_in_##count(struct bits *bits, const struct matrix *from, uint32_t level) \
+    {                                                                                                      \
+        renumber(bits, from, &bits->matrix[place], level, count);                                          \
+        return extend(bits, &bits->matrix[place], level, count);                                           \
+    }
+EXTEND_IN(8, 1)
+EXTEND_IN(4, 2)
+EXTEND_IN(2, 3)
+EXTEND_IN(1, 4)
+
+static enum search_end extend_in(struct bits *bits, const struct matrix *from, uint32_t level, size_t words)
+{
+    return words == 1   ? extend_in_1(bits, from, level)
+           : words == 2 ? extend_in_2(bits, from, level)
+           : words == 4 ? extend_in_4(bits, from, level)
+                        : extend_in_8(bits, from, level);
+}
+
 #endif

@@ -19,6 +19,7 @@
 #include "solvers/dancing-cells/cells-bounds.h"
 
 #include "common/base/array.h"
+#include "solvers/exact-cover/bounded-choice.h"
 #include "solvers/interface/placement-counts.h"
 
 #include <string.h>
@@ -163,26 +164,10 @@ static bool put_down(struct bounded_cells *cells, uint32_t node)
 
 /* --- the choice --- */
 
-struct choice {
-    uint32_t item, slack, size;
-    int64_t ways; /* dlx-bounds.c */
-};
-
 static struct choice choice_of(const struct bounded_cells *cells, uint32_t index)
 {
     const struct item *item = &cells->items[index];
-    const uint32_t slack = item->slack < item->bound ? item->slack : item->bound;
-    return (struct choice){index, slack, item->size, (int64_t)item->size + slack - item->bound + 1};
-}
-
-/* Below 0: the first is to be preferred; 0: neither. */
-static int compare(const struct choice *a, const struct choice *b)
-{
-    if (a->ways != b->ways)
-        return a->ways < b->ways ? -1 : 1;
-    if (a->slack != b->slack)
-        return a->slack < b->slack ? -1 : 1;
-    return (a->size < b->size) - (a->size > b->size);
+    return choice_of_item(index, item->size, item->bound, item->slack);
 }
 
 static bool prefers(struct bounded_cells *cells, uint32_t item, uint32_t best, unsigned ties)
@@ -225,7 +210,7 @@ static struct choice choose(struct bounded_cells *cells)
             cells->forced[cells->forced_count++] = item;
         if (choice.ways == 1)
             continue;
-        const int order = best.item == NO_ITEM ? -1 : compare(&choice, &best);
+        const int order = best.item == NO_ITEM ? -1 : choice_compare(&choice, &best);
         ties = order < 0 ? 1 : ties + !order;
         if (order < 0 || (!order && prefers(cells, item, best.item, ties)))
             best = choice;

@@ -20,6 +20,7 @@
  *
  * Counts: as of dlx.c. A null move is a node, and no placement; an item with one way is a propagation. */
 #include "solvers/dancing-links/dlx-links.h"
+#include "solvers/exact-cover/bounded-choice.h"
 
 /* --- steps --- */
 
@@ -106,30 +107,12 @@ static void take_up(struct dlx *dlx, uint32_t node)
 
 /* --- the choice --- */
 
-struct choice {
-    uint32_t item; /* 0: there is none, so all is covered */
-    int64_t ways;  /* 0 or less: it can't be covered as often as it has to be */
-    uint32_t slack, length;
-};
-
 static struct choice choice_of(const struct dlx *dlx, uint32_t item)
 {
-    const struct room room = dlx->room[item];
-    const uint32_t slack = room.slack < room.bound ? room.slack : room.bound,
-                   length = dlx->nodes[item].length;
-    return (struct choice){item, (int64_t)length + slack - room.bound + 1, slack, length};
+    return choice_of_item(item, dlx->nodes[item].length, dlx->room[item].bound, dlx->room[item].slack);
 }
 
-/* Below 0: the first is to be preferred; 0: neither. */
-static int compare_choices(const struct choice *a, const struct choice *b)
-{
-    if (a->ways != b->ways)
-        return a->ways < b->ways ? -1 : 1;
-    if (a->slack != b->slack)
-        return a->slack < b->slack ? -1 : 1;
-    return (a->length < b->length) - (a->length > b->length);
-}
-
+/* Item 0: there is none, so all is covered. */
 static struct choice choose(struct dlx *dlx)
 {
     uint32_t item = dlx->items[0].right;
@@ -141,7 +124,7 @@ static struct choice choose(struct dlx *dlx)
         return best;
     while ((item = dlx->items[item].right)) {
         const struct choice choice = choice_of(dlx, item);
-        const int order = compare_choices(&choice, &best);
+        const int order = choice_compare(&choice, &best);
         COUNT_MEMS(dlx, 3);
         ties = order < 0 ? 1 : ties + !order;
         if (order < 0 || (!order && prefers_later(dlx, ties)))
