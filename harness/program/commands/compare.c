@@ -144,16 +144,23 @@ static const char *spoken_by(const struct spec *spec, char *text, size_t room)
     const struct solver *solver = spec->solver;
     const uint64_t orders = spec_orders(spec);
     char list[ORDER_LIST_TEXT_MAX];
+    static const char *const without[] = {" without colours or bounds", " without bounds", " without colours",
+                                          ""};
+    const char *covers =
+        solver->rung == RUNG_COVER ? without[solver->takes & (TAKES_COLOURS | TAKES_BOUNDS)] : "";
     order_list_text(orders, list);
     if (orders)
         snprintf(text, room, "boards of order %s", list);
     else if (solver->only.rows)
         snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
+    else if (solver->rung == RUNG_BOARD && solver->greatest)
+        snprintf(text, room, "boards up to size %u", solver->greatest);
+    else if (solver->rung == RUNG_BOARD)
+        snprintf(text, room, "boards");
     else if (solver->greatest)
-        snprintf(text, room, "%s up to size %u",
-                 solver->rung == RUNG_BOARD ? "boards" : "exact covers, and boards", solver->greatest);
+        snprintf(text, room, "exact covers%s, and boards up to size %u", covers, solver->greatest);
     else
-        snprintf(text, room, "%s", solver->rung == RUNG_BOARD ? "boards" : "boards and exact covers");
+        snprintf(text, room, "boards and exact covers%s", covers);
     return text;
 }
 
@@ -161,7 +168,7 @@ static const char *spoken_by(const struct spec *spec, char *text, size_t room)
 static int print_notes(const struct comparison *comparison, const struct result_list *results)
 {
     int status = EXIT_DONE;
-    char spoken[64];
+    char spoken[96];
     const struct tally *tally = &comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
         const struct spec *spec = &comparison->experiment.specs.spec[i];
