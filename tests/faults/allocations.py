@@ -10,7 +10,7 @@ Then it runs again and again, and of all these requests the first, the second, .
 - a file that is there is whole, or a part that --resume completes to the whole one, or another proof that is right;
 - a run folder stays intact: --resume ends it, and no answer in it contradicts those of an undisturbed run.
 
-usage: allocations.py QUADRILLE LIBRARY [--most N] [--only WORD] [--at K]
+usage: allocations.py QUADRILLE LIBRARY [--most N] [--only WORDS]... [--at K]
 --most: of each command at most so many requests, spread evenly (default 40; 0: all).
 --at: only request K.
 Exit status: 0 all held, 1 some did not.
@@ -334,7 +334,7 @@ def main():
     parser.add_argument('quadrille')
     parser.add_argument('library')
     parser.add_argument('--most', type=int, default=40)
-    parser.add_argument('--only', default='')
+    parser.add_argument('--only', action='append')
     parser.add_argument('--at', type=int, default=0)
     options = parser.parse_args()
     sweep = Allocations(os.path.abspath(options.quadrille), options.library, options.most, options.at)
