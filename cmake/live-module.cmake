@@ -48,7 +48,8 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/sat-libraries/encoded.c solvers/external/none.c
     harness/writing/json-text.c harness/writing/singles.c harness/measuring/measure.c harness/answers/explain/reasons.c
     harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
-  # They need GMP.
+  # They need GMP, or the page never asks them.
+  list(REMOVE_ITEM searching solvers/dancing-links/dlx-costs.c solvers/exact-cover/cheapest.c)
   list(REMOVE_ITEM sources common/base/big-count.c common/board/board-canon.c common/cover/family-known.c)
   list(APPEND sources ${searching})
   list(REMOVE_DUPLICATES sources)

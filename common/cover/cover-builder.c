@@ -22,6 +22,8 @@ struct cover_builder {
     struct names item, colour;
     struct text items, colours; /* uint32_t, of each node */
     struct text option_ends;    /* size_t */
+    struct text costs;          /* uint64_t of each option that was ended */
+    uint64_t cost, cost_sum;    /* of the option that is being built, and of all */
     struct text last_option;    /* uint32_t of each item: the option that it was last put in, + 1 */
 };
 
@@ -60,6 +62,7 @@ struct cover_builder *cover_builder_open(struct allocator *allocator)
                                           .items = empty,
                                           .colours = empty,
                                           .option_ends = empty,
+                                          .costs = empty,
                                           .last_option = empty};
     return builder;
 }
@@ -82,6 +85,7 @@ void cover_builder_close(struct cover_builder *builder)
     text_close(&builder->items);
     text_close(&builder->colours);
     text_close(&builder->option_ends);
+    text_close(&builder->costs);
     text_close(&builder->last_option);
     allocator_give(builder->allocator, builder, sizeof *builder);
 }
@@ -188,6 +192,15 @@ void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32
     list_add(builder, &builder->colours, &colour, sizeof colour);
 }
 
+bool cover_builder_cost(struct cover_builder *builder, uint64_t cost)
+{
+    if (cost > COVER_COSTS_MOST - builder->cost_sum)
+        return false;
+    builder->cost += cost;
+    builder->cost_sum += cost;
+    return true;
+}
+
 /* How many nodes the options have that were ended. */
 static size_t nodes_ended(const struct cover_builder *builder)
 {
@@ -204,8 +217,11 @@ bool cover_builder_option_has(const struct cover_builder *builder, uint32_t item
 void cover_builder_end_option(struct cover_builder *builder)
 {
     size_t end = builder->items.length / sizeof(uint32_t);
-    if (end > nodes_ended(builder))
+    if (end > nodes_ended(builder)) {
         list_add(builder, &builder->option_ends, &end, sizeof end);
+        list_add(builder, &builder->costs, &builder->cost, sizeof builder->cost);
+        builder->cost = 0;
+    }
 }
 
 void cover_builder_add_option(struct cover_builder *builder, const uint32_t *items, size_t count)
@@ -221,6 +237,8 @@ void cover_builder_drop_option(struct cover_builder *builder)
     for (size_t node = begin; node < end && !builder->no_memory; node++)
         numbers_of(&builder->last_option)[numbers_of(&builder->items)[node]] = 0;
     builder->items.length = builder->colours.length = begin * sizeof(uint32_t);
+    builder->cost_sum -= builder->cost;
+    builder->cost = 0;
 }
 
 /* --- the cover --- */
@@ -249,13 +267,15 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
         return 0;
     cover_builder_drop_option(builder);
     cover->primary_count = builder->primary_count;
-    if (builder->bounded && !cover_take_bounds(cover)) {
+    if ((builder->bounded && !cover_take_bounds(cover)) || (builder->cost_sum && !cover_take_costs(cover))) {
         cover_close(cover);
         builder->no_memory = true;
         return 0;
     }
     if (builder->bounded)
         copy_list(cover->bounds, &builder->bounds);
+    if (builder->cost_sum)
+        copy_list(cover->costs, &builder->costs);
     copy_list(cover->item_class, &builder->classes);
     copy_ends(cover->option_start, &builder->option_ends, 0);
     copy_list(cover->items, &builder->items);

@@ -45,6 +45,10 @@ uint32_t cover_builder_colour(struct cover_builder *builder, const char *name, s
 /* Adds an item to the option that is being built; colour 0 is none. */
 void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32_t colour);
 
+/* Adds to the cost of the option being built. False, with nothing added, if all costs together would be more than
+ * COVER_COSTS_MOST. */
+bool cover_builder_cost(struct cover_builder *builder, uint64_t cost);
+
 /* Whether the option being built contains the item already. */
 bool cover_builder_option_has(const struct cover_builder *builder, uint32_t item);
 

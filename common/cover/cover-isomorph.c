@@ -90,6 +90,8 @@ static void write_option(struct cover *to, uint32_t option, const struct cover *
             to->colours[next] = colour ? moves->colour[colour - 1] + 1 : 0;
     }
     to->option_start[option + 1] = next;
+    if (to->costs)
+        to->costs[option] = from->costs[old];
 }
 
 /* Bounds go with their items. */
@@ -116,7 +118,7 @@ static struct cover *open_alike(const struct cover *cover, struct allocator *all
     struct cover *made =
         cover_open(cover->item_count, cover->option_count, cover->node_count, cover->colour_count,
                    cover->name_start ? cover->name_start[named] : 0, allocator);
-    if (!made || !cover->bounds || cover_take_bounds(made))
+    if (!made || ((!cover->bounds || cover_take_bounds(made)) && (!cover->costs || cover_take_costs(made))))
         return made;
     cover_close(made);
     return 0;

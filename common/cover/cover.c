@@ -51,6 +51,20 @@ bool cover_take_bounds(struct cover *cover)
     return cover->bounds;
 }
 
+bool cover_take_costs(struct cover *cover)
+{
+    cover->costs = array_take_zeroed(cover->allocator, cover->option_count, sizeof *cover->costs);
+    return cover->costs;
+}
+
+uint64_t cover_cost(const struct cover *cover, const uint32_t *options, size_t count)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; cover->costs && i < count; i++)
+        sum += cover->costs[options[i]];
+    return sum;
+}
+
 size_t cover_solution_max(const struct cover *cover)
 {
     size_t most = 0; /* each option has a primary item */
@@ -68,6 +82,7 @@ void cover_close(struct cover *cover)
     if (cover->name_start)
         array_give(allocator, cover->names, cover->name_start[named], 1);
     array_give(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
+    array_give(allocator, cover->costs, cover->option_count, sizeof *cover->costs);
     array_give(allocator, cover->bounds, cover->item_count, sizeof *cover->bounds);
     array_give(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
     array_give(allocator, cover->items, cover->node_count, sizeof *cover->items);

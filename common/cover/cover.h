@@ -3,7 +3,7 @@
  * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
  * all of them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
  * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours, Algorithm M
- * (MCC) with bounds. */
+ * (MCC) with bounds, Algorithm C$ with costs of options. */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
 
@@ -40,7 +40,11 @@ struct cover {
     struct allocator *allocator;
     /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
     struct bounds *bounds;
+    uint64_t *
+        costs; /* of each option; null if all are 0. Together at most COVER_COSTS_MOST, so that no sum overflows */
 };
+
+#define COVER_COSTS_MOST (UINT64_C(1) << 62)
 
 /* Takes null too. */
 void cover_close(struct cover *cover);
@@ -53,6 +57,12 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
 
 /* Gives each item the bounds that it has without: false if memory runs out. */
 bool cover_take_bounds(struct cover *cover);
+
+/* Gives each option the cost 0: false if memory runs out. */
+bool cover_take_costs(struct cover *cover);
+
+/* What these options cost together. */
+uint64_t cover_cost(const struct cover *cover, const uint32_t *options, size_t count);
 
 /* The bounds of a primary item. */
 static inline struct bounds cover_bounds(const struct cover *cover, uint32_t item)

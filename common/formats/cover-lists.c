@@ -182,7 +182,20 @@ static bool may_be_option(struct tokens *words, uint32_t items)
     return count == length;
 }
 
-bool cover_lengths_recognise(const char *text, size_t length)
+/* Goes over so many numbers in the line, from the word read last. */
+static bool skip_numbers(struct tokens *words, unsigned count)
+{
+    bool negative;
+    uint32_t value;
+    for (; count; count--)
+        if (!word_number(words, &negative, &value) || negative || !tokens_next_in_line(words))
+            return false;
+    return true;
+}
+
+/* Whether the first line is two numbers, and the next three, or all, begin with `before` numbers and may be options behind
+ * them. */
+static bool recognise_lengths(const char *text, size_t length, unsigned before)
 {
     enum { SAMPLE = 3 };
     struct tokens words;
@@ -191,10 +204,20 @@ bool cover_lengths_recognise(const char *text, size_t length)
     if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
         !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
         return false;
-    for (int line = 1; may_be_option(&words, items); line++)
+    for (int line = 1; skip_numbers(&words, before) && may_be_option(&words, items); line++)
         if (line == SAMPLE || !tokens_next(&words))
             return true;
     return false;
+}
+
+bool cover_lengths_recognise(const char *text, size_t length)
+{
+    return recognise_lengths(text, length, 0);
+}
+
+bool cover_orlib_recognise(const char *text, size_t length)
+{
+    return recognise_lengths(text, length, 1);
 }
 
 static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
@@ -214,9 +237,27 @@ static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
     return ends_header(words, form);
 }
 
-static void read_lengths_line(struct list_reading *reading)
+/* The cost before the length of an option. */
+static void read_cost(struct list_reading *reading)
 {
-    struct tokens *words = &reading->words, start = *words;
+    struct tokens *words = &reading->words;
+    bool negative;
+    uint32_t cost;
+    if (!word_number(words, &negative, &cost) || negative || cost == UINT32_MAX)
+        tokens_complain(words, WORD_FORMAT " is not a cost: it is a whole number below 2^32 - 1",
+                        WORD_ARGUMENTS(words));
+    else if (!cover_builder_cost(reading->builder, cost))
+        tokens_complain(words, "the costs of all options together are more than 2^62");
+    if (!tokens_next_in_line(words))
+        tokens_complain(words, "behind the cost of this option stand its length and its items");
+}
+
+static void read_lengths_line(struct list_reading *reading, bool has_cost)
+{
+    struct tokens *words = &reading->words;
+    if (has_cost)
+        read_cost(reading);
+    const struct tokens start = *words;
     uint32_t told;
     bool has_length = is_positive(words, &told);
     if (!has_length)
@@ -227,8 +268,8 @@ static void read_lengths_line(struct list_reading *reading)
                         (unsigned)count);
 }
 
-struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
-                                 complain_function *complain, void *context)
+static struct cover *read_lengths(const char *text, size_t length, bool has_costs,
+                                  struct allocator *allocator, complain_function *complain, void *context)
 {
     struct list_reading reading;
     uint32_t told = 0, lines = 0;
@@ -236,13 +277,25 @@ struct cover *cover_lengths_read(const char *text, size_t length, struct allocat
         return 0;
     bool begun = tokens_are_text(&reading.words) && read_lengths_header(&reading, &told);
     while (begun && goes_on(&reading) && tokens_next(&reading.words)) {
-        read_lengths_line(&reading);
+        read_lengths_line(&reading, has_costs);
         lines++;
     }
     if (begun && goes_on(&reading) && lines != told)
         tokens_complain(&reading.words, "the first line says %u options, and there are %u", (unsigned)told,
                         (unsigned)lines);
     return finish(&reading, begun);
+}
+
+struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
+                                 complain_function *complain, void *context)
+{
+    return read_lengths(text, length, false, allocator, complain, context);
+}
+
+struct cover *cover_orlib_read(const char *text, size_t length, struct allocator *allocator,
+                               complain_function *complain, void *context)
+{
+    return read_lengths(text, length, true, allocator, complain, context);
 }
 
 /* --- xcc --- */
@@ -390,7 +443,8 @@ static bool add_xcc(struct text *text, const struct cover_rest *rest, const char
 bool cover_xcc_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                      FILE *file, struct error *error)
 {
-    if (cover->bounds)
-        return error_set(error, "xcc has no bounds of items: the formats cover and miniexact have");
+    if (cover->bounds || cover->costs)
+        return error_set(error,
+                         "xcc has no bounds of items and no costs: the formats cover and miniexact have");
     return cover_write_by(add_xcc, cover, taken, comment, file, error);
 }

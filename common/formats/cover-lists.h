@@ -6,7 +6,8 @@
  *             p ec ITEMS                       LENGTH item item ...
  *             s item item ...                  LENGTH item item ...
  *
- * Both have an option a line, and all items are primary. The second format of miniexact (miniexact-text.h) has
+ * Both have an option a line, and all items are primary. The set partitioning files of the OR-Library are lists with
+ * lengths, too, and a cost before each length (`orlib`; Beasley, OR-Library, J. Opl. Res. Soc. 41, 1990). The second format of miniexact (miniexact-text.h) has
  * secondary items behind the primary ones, and negative numbers behind them as their colours. An option ends with 0:
  *
  *   xcc       p xcc PRIMARY SECONDARY     or p xc, if there are no colours
@@ -27,6 +28,7 @@ enum { COVER_LIST_ITEMS_MAX = 1000000 };
  * the next three lines, or all, begin with the number of the numbers that follow, all of them items. */
 bool cover_ec_recognise(const char *text, size_t length);
 bool cover_lengths_recognise(const char *text, size_t length);
+bool cover_orlib_recognise(const char *text, size_t length); /* asked after that of lengths */
 bool cover_xcc_recognise(const char *text, size_t length);
 
 /* The cover, which the caller owns. Null if there was a mistake, which is reported, or else memory ran out; of very
@@ -36,6 +38,8 @@ struct cover *cover_ec_read(const char *text, size_t length, struct allocator *a
                             complain_function *complain, void *context);
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
                                  complain_function *complain, void *context);
+struct cover *cover_orlib_read(const char *text, size_t length, struct allocator *allocator,
+                               complain_function *complain, void *context);
 struct cover *cover_xcc_read(const char *text, size_t length, struct allocator *allocator,
                              complain_function *complain, void *context);
 

@@ -39,6 +39,9 @@ void text_reader_item(struct text_reader *reader, const struct tokens *name, enu
 bool text_reader_node(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
                       const struct tokens *colour, bool *has_primary);
 
+/* Adds a cost to the option. False, after a complaint, if it is none. */
+bool text_reader_cost(struct text_reader *reader, const struct tokens *digits);
+
 /* Ends the option that began at `first`, or drops it if it is not good, or else, with a remark, has no primary item. */
 void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
                             bool has_primary);
@@ -50,6 +53,9 @@ bool same_word(const struct tokens *a, const struct tokens *b);
 void cover_add_item(struct text *text, const struct cover *cover, uint32_t item);
 void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
                       const struct cover_rest *rest);
+
+/* The cost of an option behind this sign; nothing if it is 0. */
+void cover_add_cost(struct text *text, const struct cover *cover, uint32_t option, const char *sign);
 
 /* cover_write by another writer, which returns false if memory runs out. */
 typedef bool cover_add_function(struct text *text, const struct cover_rest *rest, const char *comment);

@@ -4,6 +4,7 @@
 #include "common/base/printable.h"
 #include "common/formats/board-line.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 bool text_reader_open(struct text_reader *reader, const char *text, size_t length,
@@ -247,12 +248,36 @@ static bool read_node(struct text_reader *reader, bool *has_primary)
     return text_reader_node(reader, &name, &colon, &colour, has_primary);
 }
 
+bool text_reader_cost(struct text_reader *reader, const struct tokens *digits)
+{
+    uint64_t cost = 0;
+    size_t at = 0;
+    for (; at < digits->length && digits->word[at] >= '0' && digits->word[at] <= '9'; at++)
+        if (cost <= COVER_COSTS_MOST)
+            cost = cost * 10 + (uint64_t)(digits->word[at] - '0');
+    if (!digits->length || at < digits->length)
+        return tokens_complain(digits, WORD_FORMAT " is not a cost: it is a whole number",
+                               WORD_ARGUMENTS(digits));
+    return cover_builder_cost(reader->builder, cost) ||
+           tokens_complain(digits, "the costs of all options together are more than 2^62");
+}
+
+/* |17, the cost of the option, in the input of dlx5; several add up. */
+static bool read_word(struct text_reader *reader, bool *has_primary)
+{
+    const struct tokens *word = &reader->words;
+    if (*word->word != '|')
+        return read_node(reader, has_primary);
+    const struct tokens digits = word_part(word, 1, word->length - 1);
+    return text_reader_cost(reader, &digits);
+}
+
 static void read_option(struct text_reader *reader)
 {
     const struct tokens first = reader->words;
     bool good = true, has_primary = false;
     do
-        good &= read_node(reader, &has_primary);
+        good &= read_word(reader, &has_primary);
     while (tokens_next_in_line(&reader->words));
     text_reader_end_option(reader, &first, good, has_primary);
 }
@@ -359,14 +384,16 @@ static bool may_be_option(const struct tokens *items, struct tokens *words)
     bool cells = true;
     size_t n = 0;
     do {
+        if (n && *words->word == '|')
+            continue; /* a cost */
         name[n] = name_of(words);
         if (!has_item(*items, &name[n]))
             return false;
         for (size_t before = 0; before < n; before++)
             if (same_word(&name[before], &name[n]))
                 return false;
-        cells &= is_all_cells(&name[n]);
-    } while (++n < WORDS && tokens_next_in_line(words));
+        cells &= is_all_cells(&name[n++]);
+    } while (n < WORDS && tokens_next_in_line(words));
     return !cells;
 }
 
@@ -468,12 +495,22 @@ void cover_add_option(struct text *text, const struct cover *cover, uint32_t opt
     }
 }
 
+void cover_add_cost(struct text *text, const struct cover *cover, uint32_t option, const char *sign)
+{
+    char word[32];
+    if (!cover->costs || !cover->costs[option])
+        return;
+    snprintf(word, sizeof word, " %s%" PRIu64, sign, cover->costs[option]);
+    text_add_string(text, word);
+}
+
 void cover_add_rest(struct text *text, const struct cover_rest *rest)
 {
     add_items(text, rest);
     for (uint32_t option = 0; option < rest->cover->option_count; option++)
         if (cover_rest_has_option(rest, option)) {
             cover_add_option(text, rest->cover, option, rest);
+            cover_add_cost(text, rest->cover, option, "|");
             text_add_string(text, "\n");
         }
 }

@@ -5,14 +5,14 @@
  *   | a line that begins with a bar is a comment, and an empty line is passed over
  *   A 2|B 0:3|C | x y            the items, primary ones first; without a bar all are primary. B is to be covered
  *                                twice, C three times at the most (dlx3.w)
- *   A B x:1                      an option: its items, and a colour behind some of the secondary ones
+ *   A B x:1 |17                  an option: its items, a colour behind some of the secondary ones, and what it costs;
+ *                                several costs add up (dlx5.w)
  *
  * Read is all that his programs read, and a little more: colours may be longer than one character, a last
  * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF, CR
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
- * compiled with a larger one else; so is max_nodes, ten millions). Costs (dlx5) are no exact cover;
- * they are reported as mistakes. */
+ * compiled with a larger one else; so is max_nodes, ten millions). */
 #ifndef QUADRILLE_COVER_TEXT_H
 #define QUADRILLE_COVER_TEXT_H
 

@@ -24,9 +24,11 @@
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
  * miniexact  an exact cover as items between signs, then options with ; behind each
+ * lp     an exact cover as an integer program in the LP format of CPLEX (lp-text.h)
  * xcc    an exact cover in numbers (cover-lists.h), with a 0 behind each option
  * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
  * lengths  the same, with their lengths before them
+ * orlib  the same, with a cost before the length
  * polyomino  pieces and a box as drawings (polyomino-text.h) */
 enum format {
     FORMAT_GRID,
@@ -46,9 +48,11 @@ enum format {
     FORMAT_ANSWER_COUNT, /* answers are written in those before it */
     FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,
     FORMAT_XCC,
+    FORMAT_LP,            /* written only */
     FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
     FORMAT_EC = FORMAT_WRITTEN_COUNT,
     FORMAT_LENGTHS,
+    FORMAT_ORLIB,
     FORMAT_POLYOMINO,
     FORMAT_COUNT
 };

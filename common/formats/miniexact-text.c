@@ -123,9 +123,12 @@ static bool read_option(struct text_reader *reader)
         good = tokens_complain(words, "this option has no items");
     while (is_name(words))
         good &= read_node(reader, &has_primary);
+    if (is_sign(words, '$')) {
+        next_piece(words);
+        good &= text_reader_cost(reader, words);
+        next_piece(words);
+    }
     text_reader_end_option(reader, &first, good, has_primary);
-    if (is_sign(words, '$'))
-        return tokens_complain(words, "here stands what the option costs; an exact cover has no costs");
     return !words->length || is_sign(words, ';') ||
            tokens_complain(words, WORD_FORMAT " does not belong into an option, which ends with ';'",
                            WORD_ARGUMENTS(words));
@@ -211,6 +214,7 @@ static bool add_cover(struct text *text, const struct cover_rest *rest, const ch
     for (uint32_t option = 0; option < rest->cover->option_count; option++)
         if (cover_rest_has_option(rest, option)) {
             cover_add_option(text, rest->cover, option, rest);
+            cover_add_cost(text, rest->cover, option, "$");
             text_add_string(text, ";\n");
         }
     return true;

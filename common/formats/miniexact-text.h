@@ -4,12 +4,12 @@
  *
  *   < a b c >                    the primary items
  *   [ x y ]                      the secondary ones; may be missing
- *   a b x:1;                     an option: its items, and a colour behind some of the secondary ones
+ *   a b x:1 $3;                  an option: its items, a colour behind some of the secondary ones, and what it costs
  *   c;
  *
  * White space may stand anywhere between names and signs, or be missing; the last semicolon, too. Names and colours
- * are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often to cover an item
- * (`< a:2 >`) and costs (`a b $3;`) are no exact cover; they are reported as mistakes.
+ * are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often to cover an
+ * item stands behind it (`< a:2 b:1:3 >`).
  *
  * Its second format is numbers: cover_xcc_read (cover-lists.h). */
 #ifndef QUADRILLE_MINIEXACT_TEXT_H

@@ -1201,6 +1201,7 @@ static void read_problem(struct reader *reader, enum format format)
              : format == FORMAT_XCC       ? cover_xcc_read
              : format == FORMAT_MINIEXACT ? miniexact_read
              : format == FORMAT_LENGTHS   ? cover_lengths_read
+             : format == FORMAT_ORLIB     ? cover_orlib_read
              : format == FORMAT_POLYOMINO ? polyomino_read
              : format == FORMAT_REGIONS   ? regions_read
                                           : cover_read)(text, length, allocator, pass_complaint, reader);
@@ -1227,6 +1228,8 @@ static enum format problem_format(const struct reader *reader, const char *text,
     bool pairs_are_rows = reader->order_is_callers && order_size(reader->order) == 2;
     if (!pairs_are_rows && cover_lengths_recognise(text, length))
         return FORMAT_LENGTHS;
+    if (!pairs_are_rows && cover_orlib_recognise(text, length))
+        return FORMAT_ORLIB;
     if (polyomino_recognise(text, length))
         return FORMAT_POLYOMINO;
     if (regions_recognise(text, length))

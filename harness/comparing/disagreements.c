@@ -100,7 +100,10 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
     fputs("  quadrille compare", file);
     if (puzzle->order.rows)
         fprintf(file, " --order %ux%u", puzzle->order.rows, puzzle->order.columns);
-    fprintf(file, " --limit %" PRIu64, board->limit);
+    if (board->minimize)
+        fputs(" --minimize", file);
+    else
+        fprintf(file, " --limit %" PRIu64, board->limit);
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
             write_back_end(file, board->specs, claims[i].solver);
@@ -196,7 +199,7 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     size_t length = 0, said_length = 0;
     struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
     *found = cross_check_claims(claims, count, report, &paragraph);
-    if (*found && counts_differ(claims, count))
+    if (*found && !board->minimize && counts_differ(claims, count))
         referee(&paragraph, claims, count);
     if (*found)
         describe(paragraph.file, board, claims, count);

@@ -16,6 +16,7 @@ struct disagreement {
     unsigned isomorph;    /* of it */
     const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
     uint64_t limit;
+    bool minimize;
     const struct spec_list *specs; /* of the back-ends that claims name */
     uint64_t timeout_ns, memory;   /* limits of a back-end, which hold for the referee, too; 0: none */
     uint64_t *refereed_ns;         /* time that the referee took until now */

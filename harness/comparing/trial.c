@@ -107,7 +107,8 @@ void trial_enter(struct slot *slot, struct trial *trial)
     const struct spec *spec = &slot->experiment->specs.spec[turn];
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
         tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
-    else if (!session_speaks(spec, &problem, 0))
+    else if (!session_speaks(spec, &problem, 0) ||
+             (slot->experiment->minimize && !session_minimizes(spec, &problem, 0)))
         tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
     else
         trial->entrant[turn] =
@@ -297,6 +298,7 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
                                  .isomorph = trial->row.isomorph,
                                  .cells = cells,
                                  .limit = slot->experiment->limit,
+                                 .minimize = slot->experiment->minimize,
                                  .specs = &slot->experiment->specs,
                                  .timeout_ns = slot->experiment->timeout_ns,
                                  .memory = slot->experiment->memory,
@@ -322,7 +324,7 @@ static bool cross_check_instance(struct slot *slot, const struct trial *trial, s
             count += claim_about(slot, trial, turn, at, &claims[count]);
     if (expected)
         claims[count++] = claim_of_set(trial, experiment, at, expected);
-    char *known = puzzle_known_count(trial->set, trial->index + at);
+    char *known = experiment->minimize ? 0 : puzzle_known_count(trial->set, trial->index + at);
     if (known && count)
         claims[count++] = claim_of_count(known);
     bool good = check_about(slot, trial, at, cells, claims, count);
@@ -399,6 +401,10 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     row.large_count = outcome->large_count;
     row.complete = outcome->complete;
     row.hashed = outcome->hashed;
+    row.has_cost = outcome->has_cost;
+    row.cost = outcome->cost;
+    row.has_bound = slot->experiment->minimize && !(outcome->complete && !outcome->has_cost);
+    row.bound = outcome->bound;
     row.solution_hash = outcome->solution_hash;
     row.timed = true;
     row.time_ns = outcome->time_ns;
@@ -435,7 +441,10 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
                               .large_count = row->large_count,
                               .complete = row->complete,
                               .hashed = row->hashed,
-                              .solution_hash = row->solution_hash};
+                              .solution_hash = row->solution_hash,
+                              .has_cost = row->has_cost,
+                              .cost = row->cost,
+                              .bound = row->bound};
     error_set(&outcome.flaw, "%s", row->flaw);
     trial->entrant[turn].repeats = row->repeats;
     if (row->status == STATUS_OK)

@@ -143,6 +143,7 @@ static struct open_session *prepare_pass(struct worker *worker, const struct tri
         if (trial->is_board && board_find_clash(problem.order, cells, 0))
             continue;
         struct search search = {.limit = experiment->limit,
+                                .minimize = experiment->minimize,
                                 .deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0,
                                 .stop = &program_stop};
         word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, experiment->timeout_ns);
@@ -167,6 +168,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     task->cells = stand_in ? stand_in->cells : cells_of(trial);
     task->original = stand_in ? &stand_in->original : 0;
     task->limit = worker->experiment->limit;
+    task->minimize = worker->experiment->minimize;
     if (spec->cold) {
         worker_turns_to(worker, turn);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};

@@ -124,7 +124,8 @@ static void verify_more(struct worker *worker, struct trial *trial, size_t turn,
     struct entrant *entrant = &trial->entrant[turn];
     const struct outcome *claimed = &entrant->claim.outcome;
     bool is_known = entrant->claim.solver && claimed->complete;
-    bool is_wanted = !outcome->hashed && outcome->status == STATUS_OK && !is_known && trial->count == 1;
+    bool is_wanted = !outcome->hashed && !worker->experiment->minimize && outcome->status == STATUS_OK &&
+                     !is_known && trial->count == 1;
     if (is_wanted && !entrant->persistent && !entrant->unchecked) {
         struct outcome verified;
         struct error error;

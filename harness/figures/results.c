@@ -368,7 +368,7 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
     results->limit = row->limit;
     results->rows++;
-    results->unseen += row->status == STATUS_OK && row->solutions && !row->hashed;
+    results->unseen += row->status == STATUS_OK && row->solutions && !row->hashed && !row->has_cost;
     results->has_done |= row->has_done;
     note_late(results, &own);
     struct result like = *result;

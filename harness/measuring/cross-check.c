@@ -27,7 +27,12 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_M
 {
     uint64_t n = outcome->solutions;
     char digits[AMOUNT_MAX];
-    if (outcome->status == STATUS_CLASH || (outcome->complete && n == 0))
+    if (outcome->has_cost && outcome->complete)
+        snprintf(text, OUTCOME_TEXT_MAX, "least cost %" PRIu64, outcome->cost);
+    else if (outcome->has_cost)
+        snprintf(text, OUTCOME_TEXT_MAX, "cost %" PRIu64 ", at least %" PRIu64, outcome->cost,
+                 outcome->bound);
+    else if (outcome->status == STATUS_CLASH || (outcome->complete && n == 0))
         snprintf(text, OUTCOME_TEXT_MAX, "none");
     else if (outcome->complete)
         snprintf(text, OUTCOME_TEXT_MAX, n == 1 ? "unique" : "%s solutions", amount(outcome, digits));
@@ -44,7 +49,8 @@ bool claims_contradict(const struct claim *a, const struct claim *b, char *text,
     const struct outcome *x = &a->outcome, *y = &b->outcome;
     char says_x[OUTCOME_TEXT_MAX], says_y[OUTCOME_TEXT_MAX];
     int order = count_compare(x->solutions, x->large_count, y->solutions, y->large_count);
-    bool more = (x->complete && order < 0) || (y->complete && order > 0);
+    bool cheaper = (x->has_cost && x->cost < y->bound) || (y->has_cost && y->cost < x->bound);
+    bool more = cheaper || (x->complete && order < 0) || (y->complete && order > 0);
     if (more) {
         snprintf(text, room, "%s says %s, %s says %s", a->solver, outcome_text(x, says_x), b->solver,
                  outcome_text(y, says_y));

@@ -16,7 +16,8 @@ struct claim {
  *   - complete counts differ;
  *   - one back-end found more solutions than another's complete count;
  *   - two different verified grids where a claim says unique;
- *   - complete answers of the same count with different solutions.
+ *   - complete answers of the same count with different solutions;
+ *   - a cover costs less than another's bound, so less than what another proved to be the least.
  * A back-end that is refused is reported once and excluded from the rest. */
 size_t cross_check_claims(const struct claim *claims, size_t count,
                           void (*report)(void *context, const char *sentence), void *context);

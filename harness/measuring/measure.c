@@ -155,7 +155,13 @@ static void examine(struct measurement *m, const struct solution *shown)
         refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
         return;
     }
-    m->outcome.solution_hash += hash;
+    if (task->minimize) {
+        const uint64_t cost = cover_cost(problem->cover, solution.options, solution.option_count);
+        m->outcome.cost = m->outcome.has_cost && m->outcome.cost < cost ? m->outcome.cost : cost;
+        m->outcome.has_cost = true;
+        m->unhashed++;
+    } else
+        m->outcome.solution_hash += hash;
     m->verified++;
     if (!task->on_solution)
         return;
@@ -202,6 +208,8 @@ static void take_solution(void *context, const struct solution *solution)
         examine_timed(m, solution);
     else if (m->task.verify_all)
         examine(m, solution);
+    if (m->task.minimize)
+        m->kept_count = 0; /* the last is the cheapest */
     if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
         return;
     size_t kept = m->kept_count++;
@@ -251,7 +259,14 @@ static void check_end(struct outcome *outcome, enum search_end end, const struct
                       bool deadline_passed)
 {
     struct error flaw;
-    if (task->limit && outcome->solutions > task->limit)
+    if (task->minimize && end == SEARCH_LIMIT)
+        error_set(&flaw, "it ended at a limit, which does not prove that its cover is the cheapest");
+    else if (task->minimize && outcome->solutions && !outcome->has_cost)
+        error_set(&flaw, "it reports a cover and shows none");
+    else if (outcome->has_cost && outcome->bound > outcome->cost)
+        error_set(&flaw, "it claims that no cover costs less than %" PRIu64 ", and shows one of %" PRIu64,
+                  outcome->bound, outcome->cost);
+    else if (task->limit && outcome->solutions > task->limit)
         error_set(&flaw, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
                   task->limit);
     else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
@@ -333,6 +348,7 @@ static enum search_end solve_once(struct measurement *m)
     m->kept_count = 0;
     m->shown = 0;
     m->search = (struct search){.limit = task->limit,
+                                .minimize = task->minimize,
                                 .deadline = m->deadline,
                                 .stop = task->stop ? task->stop : &program_stop,
                                 .on_solution = take_solution,
@@ -489,6 +505,15 @@ bool measurement_is_late(const struct measurement *m)
     return m->deadline && m->ended >= m->deadline;
 }
 
+/* Of all covers that were reported only the cheapest count. */
+static void finish_minimum(struct measurement *m)
+{
+    struct outcome *of = &m->outcome;
+    if (m->task.limit && of->solutions > m->task.limit)
+        of->solutions = m->task.limit;
+    of->bound = of->complete && of->has_cost && m->search.bound < of->cost ? of->cost : m->search.bound;
+}
+
 void measurement_finish(struct measurement *m, struct outcome *outcome)
 {
     const struct task *task = &m->task;
@@ -513,12 +538,14 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
         of->status = status;
     if (of->status == STATUS_CRASHED || of->status == STATUS_LIMITED)
         of->flaw = m->search.failure;
-    check_end(of, m->end, task, deadline_passed);
-    if (!m->steady)
-        refuse(of, &(struct error){"its repeated solves contradict each other"});
     if (!task->verify_all)
         examine_kept(m);
     examine_shown(m);
+    if (task->minimize)
+        finish_minimum(m);
+    check_end(of, m->end, task, deadline_passed);
+    if (!m->steady)
+        refuse(of, &(struct error){"its repeated solves contradict each other"});
     if (solutions_seen_all(&m->seen))
         refuse(of, &(struct error){"it reports the same solution twice"});
     of->hashed = m->verified == of->solutions && !m->unhashed;

@@ -55,6 +55,7 @@ struct task {
         *original;        /* what is solved is an isomorph of that; null: it is the instance itself */
     const uint8_t *cells; /* of a board: givens that do not contradict each other; else null */
     uint64_t limit;
+    bool minimize;       /* the `limit` cheapest covers are wanted; timed, the cheapest: limit 1 */
     uint64_t timeout_ns; /* of a solve; 0: none */
     uint64_t repeats;    /* solves within this run, at least 1: more than 1 in a burst */
     bool primed;         /* a burst: solve untimed just before, until the times are stable */
@@ -86,8 +87,11 @@ struct outcome {
      * measurement and last until it is used again or closed; measure() leaves none. */
     const char *large_count;
     bool complete;
-    bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */
-    uint64_t shown; /* solutions that it showed, not only counted */
+    /* Of a task that minimizes. `solutions` are no more than were wanted then; complete: none is cheaper; no hash. */
+    bool has_cost;        /* a cover was shown and verified */
+    uint64_t cost, bound; /* of the cheapest of them; none is cheaper than that */
+    bool hashed;          /* all solutions were shown and verified; solution_hash holds for them */
+    uint64_t shown;       /* solutions that it showed, not only counted */
     /* Sum over the solutions' board_hash or options_hash, modulo 2^64, so that the order is no matter. */
     uint64_t solution_hash;
     double time_ns;    /* of one solve: the time of the run by its repeats */

@@ -152,7 +152,7 @@ static const struct {
     {.set = set_scanned_spec, .offer = offer_spec},
     {.set = set_scanned_names, .offer = offer_spec_list},
     {.set = set_grade, .offer = offer_grade},
-    {.set = set_protocol, .words = WORDS("dimacs", "line", "cover")},
+    {.set = set_protocol, .words = WORDS("dimacs", "line", "cover", "cost")},
     {.set = set_format, .offer = offer_format},
     {.set = set_from, .offer = offer_format_read},
     {.set = set_encoding, .words = encoding_names},

@@ -43,6 +43,7 @@
  * givens count as nothing. */
 #include "common/base/array.h"
 #include "solvers/dancing-cells/cells-bounds.h"
+#include "solvers/dancing-cells/cells-costs.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/tracing/trace.h"
 
@@ -536,6 +537,8 @@ static bool all_have_options(const struct cells *cells)
 static enum search_end cells_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct cells *cells = state;
+    if (search->minimize)
+        return cells_minimize(cells->problem, search, cells->allocator);
     if (cells->bounded)
         return bounded_cells_solve(cells->bounded, search);
     cells->search = search;
@@ -663,5 +666,5 @@ const struct solver solver_cells = {
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS,
 };

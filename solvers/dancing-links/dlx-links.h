@@ -5,7 +5,6 @@
 #define QUADRILLE_DLX_LINKS_H
 
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 
 /* An item holds its number of options where an option's node holds its item. */

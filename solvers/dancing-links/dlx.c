@@ -28,7 +28,7 @@
  * spacer's up is the first node of the option before it and its down is the last of the option behind it, so
  * an option is walked cyclically by going right until a spacer sends us back.
  *
- * Items with bounds are in dlx-bounds.c.
+ * Items with bounds are in dlx-bounds.c, options with costs in dlx-costs.c.
  *
  * Cost: covering an item with k options of length l updates k (l - 1) pairs of links; on a 9x9 board an item
  * starts with 9 options of 4 nodes. Choosing by fewest options walks the horizontal list at every node. The
@@ -41,6 +41,7 @@
 #include "solvers/dancing-links/dlx-links.h"
 
 #include "common/base/array.h"
+#include "solvers/dancing-links/dlx-costs.h"
 #include "solvers/interface/placement-counts.h"
 
 /* --- the search --- */
@@ -210,6 +211,12 @@ static void give_back(struct dlx *dlx, uint32_t option)
 static enum search_end dlx_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dlx *dlx = state;
+    if (search->minimize && (dlx->rule.choose != CHOOSE_FEWEST || dlx->rule.tie != TIE_FIRST)) {
+        error_set(&search->failure, "dlx minimizes by a rule of its own, without choose and tie");
+        return SEARCH_FAILED;
+    }
+    if (search->minimize)
+        return dlx_minimize(dlx->problem, search, dlx->allocator);
     TRACED(dlx->search = 0);
     for (size_t i = 0; i < instance->taken_count; i++)
         dlx_take(dlx, instance->taken[i]);
@@ -337,5 +344,5 @@ const struct solver solver_dlx = {
     .solve = dlx_solve,
     .close = dlx_close,
     .splits = exact_cover_splits,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS,
 };

@@ -28,6 +28,7 @@ struct exact {
     struct exec exec;
     const struct cover *cover;    /* the library's */
     struct hash_table by_name[2]; /* of items, of colours */
+    struct cover plain;           /* the same without costs */
     struct cover_rest rest;       /* what it is asked about */
     struct hash_table by_items;   /* the options that are left, by a sum over their items and colours */
     uint32_t *chosen;             /* options of the solution being read; room for all */
@@ -366,13 +367,15 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
     if (!exact)
         return error_set(error, "not enough memory for the options");
     const struct cover *cover = exact->cover = problem->cover;
+    exact->plain = *cover;
+    exact->plain.costs = 0; /* programs that know of none are not asked about them */
     exec_open(&exact->exec, problem, settings, allocator);
     exact->text.allocator = exact->digits.allocator = allocator;
     exact->chosen = array_take(allocator, cover->option_count, sizeof *exact->chosen);
     if (exact->chosen && fill_names(exact, ITEM, 0, cover->item_count, allocator) &&
         fill_names(exact, COLOUR, 1, cover->colour_count + 1, allocator) &&
         hash_table_reserve(&exact->by_items, cover->option_count, allocator) &&
-        cover_rest_open(&exact->rest, cover, allocator)) {
+        cover_rest_open(&exact->rest, &exact->plain, allocator)) {
         exec_measure_start(&exact->exec, "a\na\n");
         *state = exact;
         return true;

@@ -197,7 +197,7 @@ static bool open_state(const struct problem *problem, const struct settings *set
     return false;
 }
 
-static const char *const protocol_names[] = {"dimacs", "line", "cover", 0};
+static const char *const protocol_names[] = {"dimacs", "line", "cover", "cost", 0};
 
 const struct setting exec_settings[] = {
     ENCODED_SETTINGS_TABLE,

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct solver *const protocols[] = {&solver_exec, &exec_line, &exec_cover};
+static const struct solver *const protocols[] = {&solver_exec, &exec_line, &exec_cover, &exec_cost};
 
 bool exec_is_program(const struct solver *solver)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exec: programs by others, run by the shell and talked to in one of three protocols. solvers/your-own-solver.md
+/* exec: programs by others, run by the shell and talked to in one of four protocols. solvers/your-own-solver.md
  * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
  * speaks on a rung of its own. */
 #ifndef QUADRILLE_EXEC_H
@@ -65,6 +65,6 @@ void exec_measure_start(struct exec *exec, const char *question);
 void exec_count_start(const struct exec *exec, uint64_t began, struct search *search);
 
 extern const struct setting exec_settings[];
-extern const struct solver exec_line, exec_cover;
+extern const struct solver exec_line, exec_cover, exec_cost;
 
 #endif

@@ -5,7 +5,22 @@
 #include "solvers/external/plugin.h"
 #include "solvers/external/sandbox.h"
 
+#include "solvers/dancing-cells/cells-costs.h"
+#include "solvers/dancing-links/dlx-costs.h"
+
 #ifdef __wasm__
+
+/* The page does not minimize. */
+enum search_end dlx_minimize(const struct cover *cover, struct search *search, struct allocator *allocator)
+{
+    (void)cover, (void)search, (void)allocator;
+    return SEARCH_FAILED;
+}
+
+enum search_end cells_minimize(const struct cover *cover, struct search *search, struct allocator *allocator)
+{
+    return dlx_minimize(cover, search, allocator);
+}
 
 bool exec_is_program(const struct solver *solver)
 {

@@ -19,7 +19,7 @@ bool search_report(struct search *search, const struct solution *solution)
     search->solutions++;
     if (search->on_solution)
         search->on_solution(search->context, solution);
-    return search->solutions == search->limit;
+    return search->solutions == search->limit && !search->minimize;
 }
 
 bool search_interrupted(const struct search *search)

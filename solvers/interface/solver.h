@@ -86,6 +86,11 @@ struct search {
     /* Out: null, or of a count that needs more than 64 bits the decimal digits, without leading zeros; `solutions` is
      * UINT64_MAX then (common/base/big-count.h). They are the state's, and last until it solves again. */
     const char *large_count;
+    /* In: a cover with costs is to be minimized. The `limit` cheapest covers are wanted (0: all): one is reported whenever it
+     * is cheaper than the dearest of the `limit` cheapest reported before, and when the search is SEARCH_EXHAUSTED, no
+     * cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends that take costs are asked. */
+    bool minimize;
+    uint64_t bound; /* out, with it: no cover costs less, be it reported or not */
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
@@ -209,11 +214,11 @@ struct solver {
     /* Whether it tests a digit before it places it: then one that does not fit is refused, and is no dead end. */
     bool refuses_digits;
     /* Which extensions of exact cover (common/cover/cover.h) it solves: TAKES_COLOURS | TAKES_BOUNDS. It never gets a
-     * cover with another. */
+     * cover with another. With TAKES_COSTS it can minimize, with TAKES_COSTS_IN_BOUNDS a cover that has bounds, too. */
     unsigned takes;
 };
 
-enum { TAKES_COLOURS = 1, TAKES_BOUNDS = 2 };
+enum { TAKES_COLOURS = 1, TAKES_BOUNDS = 2, TAKES_COSTS = 4, TAKES_COSTS_IN_BOUNDS = 8 };
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
 

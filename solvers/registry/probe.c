@@ -238,6 +238,10 @@ static bool ask(struct asked *asked, const struct spec *spec, struct error *erro
         return !*asked->board || answers_at_once(asked, spec, error);
     if (spec->solver == &solver_exec)
         return takes_boards(asked, spec, error);
+    if (spec->solver == &exec_cost)
+        return ask_once(asked, "Minimize\n cost: x1\nSubject To\n i1: x1 = 1\nBinary\n x1\nEnd\n", error) !=
+                   TALK_ENDED ||
+               check_start(asked, spec, error);
     return ask_once(asked, "a\na\n", error) != TALK_ENDED || check_end(asked, spec, error);
 }
 

@@ -34,6 +34,23 @@ bool session_speaks(const struct spec *spec, const struct problem *problem, stru
     return true;
 }
 
+static bool may_minimize(const struct solver *solver, const struct problem *problem, struct error *error)
+{
+    const unsigned takes = solver->takes;
+    if (!problem->cover || !problem->cover->costs)
+        return error_set(error,
+                         "it has no costs: in an exact cover, |17 behind an option says that it costs 17");
+    if (!(takes & TAKES_COSTS))
+        return error_set(error, "%s does not minimize: cells does", solver->name);
+    return !problem->cover->bounds || takes & TAKES_COSTS_IN_BOUNDS ||
+           error_set(error, "%s does not minimize where items have bounds", solver->name);
+}
+
+bool session_minimizes(const struct spec *spec, const struct problem *problem, struct error *error)
+{
+    return may_minimize(spec->solver, problem, error);
+}
+
 bool session_open(struct session *session, const struct spec *spec, const struct problem *problem,
                   struct allocator *allocator, struct error *error)
 {
@@ -64,6 +81,8 @@ enum search_end session_solve_below(struct session *session, const uint8_t *cell
                                     size_t count, struct search *search)
 {
     struct instance instance = {.cells = cells, .taken = below, .taken_count = count};
+    if (search->minimize && !may_minimize(session->solver, &session->problem, &search->failure))
+        return SEARCH_FAILED;
     if (session->taken) {
         size_t givens = cover_take_givens(session->problem.order, cells, session->taken);
         if (count)

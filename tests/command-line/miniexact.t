@@ -69,7 +69,7 @@ $ quadrille solve -o xcc toy
 $ quadrille convert --to xcc --out folder queens:4..5 && ls folder
 > queens-4..5-0001.xcc
 > queens-4..5-0002.xcc
-# Bounds of items, here 2, and 0 to 3, are written as a pair; xcc has none. Costs are no exact cover.
+# Bounds of items, here 2, and 0 to 3, are written as a pair; xcc has none, and no costs, which stand behind $.
 $ printf '< a b:2 c:0;3 >\na b c; a c; b c; c;\n' > bounds; quadrille convert --to miniexact bounds; quadrille convert --to cover bounds | grep -v '^| '
 > < a b:2:2 c:0:3 >
 > a b c;
@@ -83,11 +83,11 @@ $ printf '< a b:2 c:0;3 >\na b c; a c; b c; c;\n' > bounds; quadrille convert --
 > c
 $ quadrille count bounds; quadrille convert --to xcc bounds
 > 2
-! bounds:1: xcc has no bounds of items: the formats cover and miniexact have
+! bounds:1: xcc has no bounds of items and no costs: the formats cover and miniexact have
 ? 1
 $ printf '< a b:3:2 >\na; b;\n' | quadrille count
 ! standard input:1:7: 3 is more than 2, the most
 ? 2
-$ printf '< a b >\na b $7;\n' | quadrille count
-! standard input:2:5: here stands what the option costs; an exact cover has no costs
+$ printf '< a b >\na b $7; a $x; b$ 3' | quadrille convert --to cover
+! standard input:2:12: 'x' is not a cost: it is a whole number
 ? 2

@@ -100,12 +100,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data;
     cover_ec_recognise(text, size);
     cover_lengths_recognise(text, size);
+    cover_orlib_recognise(text, size);
     cover_xcc_recognise(text, size);
     miniexact_recognise(text, size);
     polyomino_recognise(text, size);
     regions_recognise(text, size);
     read_by(cover_ec_read, text, size);
     read_by(cover_lengths_read, text, size);
+    read_by(cover_orlib_read, text, size);
     read_by(cover_xcc_read, text, size);
     read_by(miniexact_read, text, size);
     read_by(polyomino_read, text, size);

@@ -47,6 +47,8 @@ static void add_option(struct cover_builder *builder, const struct cover *cover,
         has_primary |= use[item] == ITEM_AS_PRIMARY;
         cover_builder_add_node(builder, place[item], colour);
     }
+    if (cover->costs)
+        cover_builder_cost(builder, cover->costs[option]);
     if (has_primary)
         cover_builder_end_option(builder);
     else

@@ -113,8 +113,10 @@ void json_line_answer(struct json_line *line, const struct solution *solution)
 static const char *outcome_word(const struct outcome *outcome)
 {
     const bool ended = outcome->status == STATUS_OK || outcome->status == STATUS_CLASH;
-    if (outcome->solutions > 1)
+    if (outcome->solutions > 1 && !outcome->has_cost)
         return "several";
+    if (ended && outcome->complete && outcome->has_cost)
+        return "cheapest";
     if (ended && outcome->complete)
         return outcome->solutions ? "unique" : "none";
     return outcome->solutions ? "solved" : "gave up";
@@ -137,5 +139,7 @@ void json_line_end(struct json_line *line, const struct outcome *outcome)
                                  (int)(outcome->complete && outcome->status != STATUS_TIMEOUT), "outcome",
                                  outcome_word(outcome), "status", status_names[outcome->status], "flaw",
                                  text_or_null(has_flaw ? outcome->flaw.text : 0)));
+    if (outcome->has_cost)
+        fprintf(out, ",\"cost\":%" PRIu64 ",\"bound\":%" PRIu64, outcome->cost, outcome->bound);
     fputs("}\n", out);
 }

@@ -6,6 +6,7 @@
 #include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
+#include "harness/answers/solve/cheapest-covers.h"
 #include "harness/answers/split/split-run.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
@@ -36,7 +37,7 @@ static void explain(FILE *err, const struct outcome *outcome, const char *solver
         fprintf(err, "%s: %s broke: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_LIMITED)
         fprintf(err, "%s: %s gave up: %s\n", place, solver, outcome->flaw.text);
-    else if (outcome->status == STATUS_TIMEOUT && outcome->solutions)
+    else if (outcome->status == STATUS_TIMEOUT && outcome->solutions && !outcome->has_cost)
         fprintf(err, "%s: cut off by the time limit after %s solutions\n", place,
                 count_digits(outcome->solutions, outcome->large_count, text));
     else if (outcome->status == STATUS_TIMEOUT)
@@ -177,8 +178,45 @@ struct audience {
     struct job *job;
     const struct problem *problem;
     struct first_solution first;
+    struct cheapest_covers cheapest;
     uint64_t kept; /* solutions whose output may wait for its turn */
 };
+
+/* Keeps a cover until it is known which are the cheapest; on a terminal, who waits sees that one was found. */
+static void pass_cover(struct audience *audience, const struct solution *solution)
+{
+    const uint64_t cost = cover_cost(audience->problem->cover, solution->options, solution->option_count);
+    struct cheapest_covers *cheapest = &audience->cheapest;
+    const bool better = !cheapest->count || cost < cheapest->covers->cost;
+    cheapest_covers_add(cheapest, cost, solution);
+    if (better && audience->answering->places == 1 && isatty(STDERR_FILENO))
+        fprintf(stderr, "a cover that costs %" PRIu64 " is found; the search goes on\n", cost);
+}
+
+static void print_covers(struct audience *audience)
+{
+    const struct question *question = audience->answering->question;
+    for (size_t i = 0; question->on_solution && i < audience->cheapest.count; i++) {
+        const struct kept_cover *cover = &audience->cheapest.covers[i];
+        question->on_solution(
+            audience->job->context,
+            &(struct solution){.options = cover->options, .option_count = cover->option_count});
+    }
+    cheapest_covers_close(&audience->cheapest);
+}
+
+/* What was proved, of a search that was to minimize. */
+static void explain_cost(FILE *err, const struct outcome *outcome, const char *place)
+{
+    if (outcome->complete && outcome->has_cost)
+        fprintf(err, "%s: cost %" PRIu64 ", the least\n", place, outcome->cost);
+    else if (outcome->has_cost)
+        fprintf(err, "%s: cost %" PRIu64 "; the least is %" PRIu64 " or more\n", place, outcome->cost,
+                outcome->bound);
+    else if (!outcome->complete)
+        fprintf(err, "%s: no cover was found; the least cost is %" PRIu64 " or more\n", place,
+                outcome->bound);
+}
 
 static void pass_solution(void *context, const struct solution *solution)
 {
@@ -187,6 +225,10 @@ static void pass_solution(void *context, const struct solution *solution)
     const struct question *question = audience->answering->question;
     if (question->certify)
         first_solution_keep(&audience->first, audience->problem, solution);
+    if (question->minimize) {
+        pass_cover(audience, solution);
+        return;
+    }
     if (question->on_solution)
         question->on_solution(audience->job->context, solution);
     if (++audience->kept % KEPT_MAX == 0 && audience->answering->places > 1)
@@ -268,6 +310,12 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return EXIT_USAGE;
     }
+    struct error error;
+    if (question->minimize && !session_minimizes(spec, problem, &error)) {
+        fprintf(asked->err, "%s: %s\n", place, error.text);
+        question->on_outcome(context, &(struct outcome){.status = STATUS_LIMITED});
+        return EXIT_USAGE;
+    }
     if (answering->split && !bounded)
         return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
@@ -281,6 +329,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     struct task task = {.session = &open->session,
                         .cells = asked->cells,
                         .limit = question->limit,
+                        .minimize = question->minimize,
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
                         .only_count = true,
@@ -291,12 +340,15 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
     measure_in(&measurement, &task, &outcome);
-    if (!question->limit)
+    if (!question->limit && !question->minimize)
         check_known(&outcome, asked);
     if (profile)
         print_profile(asked->err, spec->solver, &outcome, profile, place);
     free(profile);
+    print_covers(audience);
     int status = pass_outcome(audience, asked, &outcome, spec, place);
+    if (question->minimize && outcome.status != STATUS_WRONG && outcome.status != STATUS_CRASHED)
+        explain_cost(asked->err, &outcome, place);
     sessions_drop(&audience->job->sessions, problem);
     if (certify_wants(&answering->certify, &outcome))
         certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
@@ -319,8 +371,12 @@ static int ask_puzzle(struct answering *answering, struct job_runner *crew, stru
                           .cells = puzzle_cells(puzzles, piece->index),
                           .expected = puzzle_expected(puzzles, piece->index),
                           .before = piece->is_first ? 0 : &piece->before};
-    struct audience audience = {
-        .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &problem};
+    struct audience audience = {.answering = answering,
+                                .crew = crew,
+                                .piece = piece,
+                                .job = job,
+                                .problem = &problem,
+                                .cheapest.wanted = answering->question->limit};
     return ask(&audience, &asked, &problem);
 }
 
@@ -336,7 +392,7 @@ static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     /* Programs by others are asked board by board: what goes wrong is reported for each. */
-    return question->on_answers && spec->solver->solve_many && !spec->solver->show &&
+    return question->on_answers && !question->minimize && spec->solver->solve_many && !spec->solver->show &&
            !spec->solver->argument && !spec->cold;
 }
 

@@ -77,8 +77,8 @@ static void add_settings(struct reproduced_run *run, bool jailed)
             add_words(run, "--%s", texts[i]);
             add_words(run, "%s", json_text_at(record, texts[i]));
         }
-    static const char *const flags[] = {"throughput", "dedupe"};
-    for (size_t i = 0; i < 2; i++)
+    static const char *const flags[] = {"throughput", "minimize", "dedupe"};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (json_is_true(json_object_get(record, flags[i])))
             add_words(run, "--%s", flags[i]);
     if (json_is_false(json_object_get(record, "isolate"))) {

@@ -32,6 +32,7 @@ struct experiment {
     uint64_t audit_seed;     /* of the audit's questions: the same if it was given, else nothing that can be
                             foreseen */
     uint64_t jobs;           /* processes that measure side by side */
+    bool minimize;           /* the cheapest covers are wanted: limit 1 */
     bool throughput;         /* stretches of sets are timed, not single instances */
     uint64_t layout_count;   /* layouts that the back-ends are linked in, run by run; 0: as in the program */
     struct layouts *layouts; /* null: there are none, or they are not linked yet */

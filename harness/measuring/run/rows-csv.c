@@ -198,6 +198,10 @@ WRITE(tree_bytes, if (row->tree_bytes) fprintf(file, "%" PRIu64, row->tree_bytes
 READ(tree_bytes, return !*text || read_u64(text, 10, &row->tree_bytes))
 WRITE(layout, if (row->layout) fprintf(file, "%u", row->layout))
 READ_SMALL(layout, 10, LAYOUTS_MAX)
+WRITE(cost, if (row->has_cost) fprintf(file, "%" PRIu64, row->cost))
+READ(cost, row->has_cost = *text; return !*text || read_u64(text, 10, &row->cost))
+WRITE(bound, if (row->has_bound) fprintf(file, "%" PRIu64, row->bound))
+READ(bound, row->has_bound = *text; return !*text || read_u64(text, 10, &row->bound))
 WRITE(host, if (row->host) fprintf(file, "%08" PRIx32, row->host))
 READ_SMALL(host, 16, UINT32_MAX)
 static void write_flaw(FILE *file, const struct row *row, unsigned counter)
@@ -300,7 +304,9 @@ static const struct column columns[] = {COLUMN(set),
                                         LATE_COLUMN(tree_bytes),
                                         LATE_COLUMN(host),
                                         LATE_COLUMN(layout),
-                                        LATE_COLUMN(instance)};
+                                        LATE_COLUMN(instance),
+                                        LATE_COLUMN(cost),
+                                        LATE_COLUMN(bound)};
 
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 

@@ -55,6 +55,9 @@ struct row {
     uint64_t solutions;
     const char *large_count; /* null, or the digits of a count that needs more than 64 bits */
     bool complete, hashed;
+    bool has_cost,
+        has_bound; /* of a run that minimizes: the cheapest cover found costs that, none less than that */
+    uint64_t cost, bound;
     uint64_t solution_hash;
     bool timed; /* false with STATUS_CLASH: no back-end was asked */
     double time_ns, encode_ns, start_ns, setup_ns;

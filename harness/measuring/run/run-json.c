@@ -191,6 +191,8 @@ static json_t *describe_run(const struct run_record *record)
         json_object_set_new(run, "jail", json_true());
         json_object_set_new(run, "jailed_by", json_string(spec_jail_text(by)));
     }
+    if (experiment->minimize)
+        json_object_set_new(run, "minimize", json_true());
     if (experiment->throughput)
         json_object_set_new(run, "throughput", json_true());
     if (experiment->layout_count)
@@ -396,6 +398,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"layouts", "number of layouts"},
         {"jail", "jail (--jail)"},
         {"throughput", "way of timing (--throughput)"},
+        {"minimize", "question (--minimize)"},
         {"timeout_ns", "timeout"},
         {"solvers", "list of back-ends, their labels, settings or files"},
         {"sets", "content of the sets"},
@@ -514,6 +517,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     question->isolate = json_is_true(json_object_get(run, "isolate"));
     question->fresh = json_is_true(json_object_get(run, "fresh"));
     question->jailed = json_is_true(json_object_get(run, "jail"));
+    question->minimize = json_is_true(json_object_get(run, "minimize"));
     question->throughput = json_is_true(json_object_get(run, "throughput"));
     const json_t *shard = json_object_get(run, "shard");
     question->shard = (struct shard){(uint64_t)json_integer_value(json_object_get(shard, "number")),

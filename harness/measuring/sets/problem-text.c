@@ -4,6 +4,7 @@
 #include "common/cover/board-to-cover.h"
 #include "common/formats/cover-lists.h"
 #include "common/formats/dimacs.h"
+#include "common/formats/lp-text.h"
 #include "common/formats/miniexact-text.h"
 #include "common/formats/region-text.h"
 #include "harness/ground/hash.h"
@@ -60,6 +61,7 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     bool written = (format == FORMAT_MINIEXACT ? miniexact_write
                     : format == FORMAT_XCC     ? cover_xcc_write
                     : format == FORMAT_REGIONS ? regions_write
+                    : format == FORMAT_LP      ? lp_write
                                                : cover_write)(cover, &taken, comment, file, error);
     cover_close(lowered);
     return written;

@@ -53,7 +53,9 @@ static void take_default_solvers(struct compare *compare)
 {
     struct spec_list *specs = &compare->comparison.experiment.specs;
     for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
-        if (!(*solver)->flaw && !(*solver)->argument && specs->count < SPECS_MAX)
+        if (!(*solver)->flaw && !(*solver)->argument &&
+            (!compare->comparison.experiment.minimize || (*solver)->takes & TAKES_COSTS) &&
+            specs->count < SPECS_MAX)
             spec_of_solver(*solver, &specs->spec[specs->count++]);
 }
 
@@ -186,7 +188,9 @@ static int print_notes(const struct comparison *comparison, const struct result_
                    tally->sat_out[i] == 1 ? "it" : "them");
         if (tally->unspoken[i])
             printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
-                   tally->unspoken[i], comparison->boards, spoken_by(spec, spoken, sizeof spoken));
+                   tally->unspoken[i], comparison->boards,
+                   comparison->experiment.minimize ? "exact covers with costs"
+                                                   : spoken_by(spec, spoken, sizeof spoken));
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);
@@ -440,6 +444,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     if (!compare->fresh.given)
         experiment->fresh = question->fresh;
     experiment->throughput |= question->throughput;
+    experiment->minimize |= question->minimize;
     if (!experiment->shard.of)
         experiment->shard = question->shard;
     if (!compare->reader.order.rows)
@@ -508,7 +513,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
-    prefer(&experiment->limit, 2);
+    prefer(&experiment->limit, experiment->minimize ? 1 : 2);
     prefer(&experiment->layout_count, 0);
     prefer(&experiment->runs, experiment->layout_count ? experiment->layout_count
                               : experiment->throughput ? ROUNDS
@@ -555,6 +560,11 @@ static bool has_pair(const struct spec_list *specs, const char *names)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
+    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify ||
+                                 compare->comparison.audit_all))
+        return error_set(
+            error,
+            "--minimize finds one cover: it goes without --limit, --throughput, --certify and --audit");
     if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
         return error_set(error, "--throughput goes without --cold, --certify and --pacing");
     const struct {
@@ -793,6 +803,8 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
         {0, "dry-run", 0, "print how much it would be, and measure nothing", set_flag,
          &compare->forecast_wanted},
+        {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
+         &experiment->minimize},
         {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,

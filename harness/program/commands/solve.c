@@ -16,6 +16,7 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ struct printer {
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
     bool as_json;       /* -o json */
+    bool with_costs;    /* --minimize */
     struct json_line line;
     const struct asked *asked;
     uint64_t printed;           /* solutions of this puzzle */
@@ -223,6 +225,9 @@ static void print_solution(void *context, const struct solution *solution)
     print_title(printer);
     if (printer->printed++)
         fprintf(asked->out, "%c another\n", comment_mark(printer));
+    if (printer->with_costs)
+        fprintf(asked->out, "%c cost %" PRIu64 "\n", comment_mark(printer),
+                cover_cost(asked->puzzle->cover, solution->options, solution->option_count));
     if (format < FORMAT_BOARD_COUNT)
         print_grid(printer, solution->cells);
     else if (format == FORMAT_REGIONS)
@@ -492,6 +497,8 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
+        {0, "minimize", 0, "the cheapest covers, -n of them, and proof that none is cheaper", set_flag,
+         &question.minimize},
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
         SELDOM_FROM_HERE,
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
@@ -519,6 +526,13 @@ static int solve_run(const struct program *program, const struct command *comman
                              "solve: --random and --weights go without --limit: --random says how many");
     if (draw.by_parts && !by_diagram)
         return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random or --weights");
+    if (question.minimize && (by_diagram || answer_path || question.certify || !question.limit))
+        return complain_with(EXIT_USAGE,
+                             "solve: --minimize goes with -n 1 or more, and without --random, --weights, "
+                             "--answer and --certify");
+    printer->with_costs = question.minimize;
+    if (question.minimize && !question.specs.count)
+        spec_list_read(&question.specs, "cells", 0);
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&

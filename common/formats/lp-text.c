@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/formats/lp-text.h"
+
+#include "common/base/array.h"
+#include "common/cover/columns.h"
+#include "common/formats/dlx-text-internal.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct lp {
+    struct text *text;
+    const struct cover_rest *rest;
+    const struct cover *cover;
+    struct columns columns;
+    size_t terms;    /* of the row that is being written */
+    uint32_t *given; /* of each colour: 1 + the last item that an option gives it */
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void
+add(struct lp *lp, const char *format, ...)
+{
+    char piece[64];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    text_add_string(lp->text, piece);
+}
+
+/* What stands before the next term of a row. Lines stay below 255 characters, which some programs need. */
+static const char *before_term(struct lp *lp)
+{
+    enum { TERMS_A_LINE = 6 };
+    if (!lp->terms++)
+        return "";
+    return lp->terms % TERMS_A_LINE ? "+ " : "\n + ";
+}
+
+/* Whether a node of an item gives it a colour that no node before it gives, and its option is left. */
+static bool is_new_colour(struct lp *lp, uint32_t item, size_t node)
+{
+    const uint32_t colour = lp->columns.colour ? lp->columns.colour[node] : 0;
+    if (!colour || !cover_rest_has_option(lp->rest, lp->columns.option[node]) ||
+        lp->given[colour - 1] == item + 1)
+        return false;
+    lp->given[colour - 1] = item + 1;
+    return true;
+}
+
+/* What covers the item: its options, and of those with colours the colours. */
+static void add_terms(struct lp *lp, uint32_t item)
+{
+    lp->terms = 0;
+    for (size_t node = lp->columns.start[item]; node < lp->columns.start[item + 1]; node++) {
+        const uint32_t option = lp->columns.option[node],
+                       colour = lp->columns.colour ? lp->columns.colour[node] : 0;
+        if (is_new_colour(lp, item, node))
+            add(lp, "%sy%" PRIu32 "_%" PRIu32 " ", before_term(lp), item + 1, colour);
+        else if (!colour && cover_rest_has_option(lp->rest, option))
+            add(lp, "%sx%" PRIu32 " ", before_term(lp), option + 1);
+    }
+}
+
+static void add_row(struct lp *lp, uint32_t item, char name, const char *relation, uint32_t number)
+{
+    add(lp, "%c%" PRIu32 ": ", name, item + 1);
+    if (lp->given)
+        memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
+    add_terms(lp, item);
+    add(lp, "%s%s %" PRIu32 "\n", lp->terms ? "" : "none ", relation, number);
+}
+
+static void add_item(struct lp *lp, uint32_t item)
+{
+    const bool is_primary = item < lp->cover->primary_count;
+    const struct bounds bounds = cover_rest_bounds(lp->rest, item);
+    if (is_primary && bounds.least == bounds.most)
+        add_row(lp, item, 'i', "=", bounds.most);
+    else
+        add_row(lp, item, 'm', "<=", is_primary ? bounds.most : 1);
+    if (is_primary && bounds.least && bounds.least < bounds.most)
+        add_row(lp, item, 'l', ">=", bounds.least);
+}
+
+/* An option that gives an item a colour needs that colour. */
+static void add_needs(struct lp *lp, uint32_t option)
+{
+    for (size_t node = lp->cover->option_start[option]; node < lp->cover->option_start[option + 1]; node++) {
+        const uint32_t item = lp->cover->items[node], colour = cover_colour(lp->cover, node);
+        if (colour && cover_rest_has_item(lp->rest, item))
+            add(lp, "c%zu: x%" PRIu32 " - y%" PRIu32 "_%" PRIu32 " <= 0\n", node + 1, option + 1, item + 1,
+                colour);
+    }
+}
+
+static void add_variables(struct lp *lp)
+{
+    for (uint32_t option = 0; option < lp->cover->option_count; option++)
+        if (cover_rest_has_option(lp->rest, option))
+            add(lp, " x%" PRIu32 "\n", option + 1);
+    if (lp->given)
+        memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
+    for (uint32_t item = 0; lp->given && item < lp->cover->item_count; item++)
+        for (size_t node = lp->columns.start[item]; node < lp->columns.start[item + 1]; node++)
+            if (cover_rest_has_item(lp->rest, item) && is_new_colour(lp, item, node))
+                add(lp, " y%" PRIu32 "_%" PRIu32 "\n", item + 1, lp->columns.colour[node]);
+    text_add_string(lp->text, " none\n");
+}
+
+static void add_program(struct lp *lp, const char *comment)
+{
+    const struct cover *cover = lp->cover;
+    for (const char *at = comment; at && *at; at += strcspn(at, "\n"), at += *at == '\n') {
+        text_add_string(lp->text, "\\ ");
+        text_add(lp->text, at, strcspn(at, "\n"));
+        text_add_string(lp->text, "\n");
+    }
+    text_add_string(lp->text, "Minimize\n cost: 0 none");
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (cover->costs && cover->costs[option] && cover_rest_has_option(lp->rest, option))
+            add(lp, "\n + %" PRIu64 " x%" PRIu32, cover->costs[option], option + 1);
+    text_add_string(lp->text, "\nSubject To\nnone: none = 0\n");
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (cover_rest_has_item(lp->rest, item))
+            add_item(lp, item);
+    for (uint32_t option = 0; cover->colour_count && option < cover->option_count; option++)
+        if (cover_rest_has_option(lp->rest, option))
+            add_needs(lp, option);
+    text_add_string(lp->text, "Binary\n");
+    add_variables(lp);
+    text_add_string(lp->text, "End\n");
+}
+
+bool lp_add(struct text *text, const struct cover_rest *rest, const char *comment)
+{
+    struct lp lp = {.text = text, .rest = rest, .cover = rest->cover};
+    lp.given = lp.cover->colour_count
+                   ? array_take_zeroed(rest->allocator, lp.cover->colour_count, sizeof *lp.given)
+                   : 0;
+    bool good = (lp.given || !lp.cover->colour_count) && columns_open(&lp.columns, lp.cover, rest->allocator);
+    if (good) {
+        add_program(&lp, comment);
+        columns_close(&lp.columns, lp.cover, rest->allocator);
+    }
+    array_give(rest->allocator, lp.given, lp.cover->colour_count, sizeof *lp.given);
+    return good;
+}
+
+bool lp_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
+              struct error *error)
+{
+    return cover_write_by(lp_add, cover, taken, comment, file, error);
+}

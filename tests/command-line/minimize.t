@@ -1,0 +1,97 @@
+# Covers with costs: |3 as in the input of dlx5; several add up. The cheapest, with proof that none is cheaper; dlx5 k9 finds
+# 5, 9, 92 and 95.
+@ trip
+| a b c | p
+| a b |3 |4
+| b c p:x |5
+| c p:y |2
+| a p:x
+| a |90
+| b
+$ quadrille solve --minimize trip
+> | cost 5
+> b c p:x
+> a p:x
+! trip:1: cost 5, the least
+$ for s in dlx cells; do quadrille solve --minimize -n 9 -s $s trip 2>&1 | grep -c 'cost [59]'; done
+> 5
+> 5
+$ quadrille solve --minimize -n 9 trip | grep cost
+> | cost 5
+> | cost 9
+> | cost 92
+> | cost 95
+! trip:1: cost 5, the least
+# The set partitioning files of the OR-Library: ITEMS OPTIONS, then the cost, the length and the items of each.
+$ printf '3 4\n10 2 1 2\n5 1 3\n7 2 2 3\n2 1 1\n' > crew; quadrille convert --to miniexact crew
+> < 1 2 3 >
+> 1 2 $10;
+> 3 $5;
+> 2 3 $7;
+> 1 $2;
+$ quadrille solve --minimize -o json crew | sed 's/.*"answers"/"answers"/'
+! crew:1: cost 9, the least
+> "answers":[["2 3","1"]],"solutions":1,"complete":true,"outcome":"cheapest","status":"ok","flaw":null,"cost":9,"bound":9}
+$ printf '2 2\n1 1 1\nx 1 2\n' | quadrille count --from orlib
+! standard input:3:1: 'x' is not a cost: it is a whole number below 2^32 - 1
+? 2
+# What can't be asked.
+$ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; quadrille solve --minimize -n 0 crew
+> | gave up
+> | gave up
+! queens:4: it has no costs: in an exact cover, |17 behind an option says that it costs 17
+! crew:1: bits does not minimize: cells does
+! quadrille: solve: --minimize goes with -n 1 or more, and without --random, --weights, --answer and --certify
+? 2
+$ quadrille convert --to xcc crew; quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count
+! crew:1: xcc has no bounds of items and no costs: the formats cover and miniexact have
+! quadrille: count: --from: 'lp' is written, not read (quadrille count --help shows the options)
+! standard input:2:4: 'x' is not a cost: it is a whole number
+! standard input:3:4: the costs of all options together are more than 2^62
+? 2
+# As an integer program: a coloured item is in an option without its colour or has one of its colours, which options need.
+$ quadrille convert --to lp trip | sed '1d;/^Binary/,$d'
+> Minimize
+>  cost: 0 none
+>  + 7 x1
+>  + 5 x2
+>  + 2 x3
+>  + 90 x5
+> Subject To
+> none: none = 0
+> i1: x1 + x4 + x5 = 1
+> i2: x1 + x2 + x6 = 1
+> i3: x2 + x3 = 1
+> m4: y4_1 + y4_2 <= 1
+> c5: x2 - y4_1 <= 0
+> c7: x3 - y4_2 <= 0
+> c9: x4 - y4_1 <= 0
+# Other programs get that. Cheaper covers and higher bounds expose them.
+@ dear
+| #!/bin/sh
+| echo 'v x1 x3'; echo 's OPTIMUM FOUND'
+@ high
+| #!/bin/sh
+| echo 'v x2 x4'; echo 'b 6'; sleep 9
+@ mute
+| #!/bin/sh
+| cat >/dev/null
+$ chmod +x dear high mute; for s in dear high mute; do quadrille solve --minimize --timeout 0.3 -s "exec:protocol=cost:./$s" trip; done
+> | cost 9
+> a b
+> c p:y
+> | cost 5
+> b c p:x
+> a p:x
+> | gave up
+! trip:1: cost 9, the least
+! trip:1: exec:protocol=cost:./high is wrong: it claims that no cover costs less than 6, and shows one of 5
+! trip:1: exec:protocol=cost:./mute broke: ended without a line 's OPTIMUM FOUND' or another verdict
+? 1
+$ quadrille compare --minimize --fresh no -q --runs 1 --out run -s cells -s dlx -s dear=exec:protocol=cost:./dear trip > out 2>&1; echo $?; grep -E 'ok|CONTRA' run/disagreements.txt; tail -1 run/rows.csv | sed 's/.*,trip,/trip,/'; quadrille diff run run > /dev/null
+> 1
+> CONTRADICTION: cells says least cost 5, dear says least cost 9
+>   cells: ok, least cost 5
+>   dlx: ok, least cost 5
+>   dear: ok, least cost 9
+> trip,9,9
