@@ -27,7 +27,8 @@
  * xcc    an exact cover in numbers (cover-lists.h), with a 0 behind each option
  * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
  * lengths  the same, with their lengths before them
- * polyomino  pieces and a box as drawings (polyomino-text.h) */
+ * polyomino  pieces and a box as drawings (polyomino-text.h)
+ * words  words that fill a rectangle (words-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -50,6 +51,7 @@ enum format {
     FORMAT_EC = FORMAT_WRITTEN_COUNT,
     FORMAT_LENGTHS,
     FORMAT_POLYOMINO,
+    FORMAT_WORDS,
     FORMAT_COUNT
 };
 
