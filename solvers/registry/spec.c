@@ -52,7 +52,7 @@ static const char *const prunes[] = {"no", "yes", 0};
 
 const struct setting spec_prune = {
     .name = "prune",
-    .summary = "drop options of a cover that are in no solution: pays in seconds of search, if at all",
+    .summary = "drop options of a cover that are in no solution: pays in long searches, if at all",
     .choices = prunes};
 
 size_t solver_setting_count(const struct solver *solver)
