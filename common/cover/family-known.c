@@ -113,6 +113,34 @@ char *family_known_motley(const struct family_member *member)
     }
 }
 
+/* OEIS A006967, of paths of n vertices from n = 0. */
+static const char graceful_paths[] =
+    "1 1 2 4 4 8 24 32 40 120 296 648 1328 3200 9912 25592 55920 143192 510696 1451296 "
+    "3497344 10451824 38570704 118914992 315235872 1014824752 3963684496 13166130152 "
+    "37846301904 130507967088 533318630936 1884550215976 5800121391936";
+
+/* Complete graphs: two labellings up to symmetry for 3 and 4 vertices, none beyond (Golomb, 1972). Two of them joined:
+ * Petrie and Smith (2003) have 4, 15, 1 and 0 up to symmetry and complement of K3 x P2, ..., K6 x P2. */
+char *family_known_graceful(const struct family_member *member)
+{
+    static const char *const alone[] = {"", "", "2", "12", "48"}, *const twice[] = {"",   "2",    "16",
+                                                                                    "96", "1440", "480"};
+    if (member->rows == 1)
+        return number_of(graceful_paths, member->columns);
+    if (member->columns == 1)
+        return copy_of(member->rows < 5 ? alone[member->rows] : "0");
+    if (member->columns == 2)
+        return copy_of(member->rows < 6 ? twice[member->rows] : "0");
+    return 0;
+}
+
+char *family_known_macmahon(const struct family_member *member)
+{
+    if (member->rows * member->columns != MACMAHON_TILES)
+        return 0;
+    return copy_of(member->rows == 4 || member->rows == 6 ? "106624" : "0");
+}
+
 /* OEIS A030128, of n = 1, 3, 7, 9, 13, ...: labelled Steiner triple systems; the others have none. */
 static const char steiner[] = "1 1 30 840 1197504000 60281712691200 1348410350618155344199680000";
 

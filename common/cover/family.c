@@ -89,10 +89,10 @@ static struct order order_of_latin(const struct family_member *member)
 
 /* --- the table --- */
 
-#define REGIONS(NAME, SUMMARY, KINDS)                                                             \
-    {                                                                                             \
-        NAME, "N", "9x9 boards with one solution, N is the seed: " SUMMARY, NAME ":1", 1, 999999, \
-            .add = family_add_regions, .known = family_known_one, .regions = (KINDS)              \
+#define REGIONS(NAME, SUMMARY, KINDS)                                                                      \
+    {                                                                                                      \
+        NAME, "N", "9x9 boards with one solution, N is the seed: " SUMMARY, NAME ":1", 1, FAMILY_SEED_MAX, \
+            .add = family_add_regions, .known = family_known_one, .regions = (KINDS)                       \
     }
 
 const struct family family_table[] = {
@@ -115,6 +115,17 @@ const struct family family_table[] = {
     {"motley", "RxC", "R rows of C cells cut into rectangles, no two between the same two lines",
      "motley:4x5", 3, MOTLEY_MAX, .add = family_add_motley, .may = family_any_sides,
      .known = family_known_motley},
+    {"graceful", "RxC",
+     "graceful labellings of C complete graphs in a row, of R vertices each, 61 edges at the most",
+     "graceful:4x2", 1, GRACEFUL_EDGES_MAX + 1, .add = family_add_graceful, .may = family_may_be_graceful,
+     .known = family_known_graceful},
+    {"macmahon", "RxC",
+     "MacMahon's 24 squares of 3 colours, each at most once, in R rows of C cells with a border of one "
+     "colour",
+     "macmahon:4x6", 1, MACMAHON_TILES, .add = family_add_macmahon, .may = family_may_be_macmahon,
+     .known = family_known_macmahon},
+    {"tiles", "RxC:SEED", "a board cut into different squares with coloured edges, from 2x2 to 12x12",
+     "tiles:5x5:1", 2, TILES_SIDE_MAX, .add = family_add_tiles, .may = family_any_sides, .seeded = true},
     {"bell", "N", "partitions of N elements into sets", "bell:8", 1, 20, .add = family_add_bell,
      .known = family_known_bell},
     {"matching", "N", "N points in pairs, any two of which may be one", "matching:12", 2, 500,
@@ -158,7 +169,7 @@ bool family_is_name(const char *text)
 static bool unknown_family(const char *typed, struct error *error)
 {
     const char *names[sizeof family_table / sizeof *family_table] = {0};
-    char list[160] = "";
+    char list[320] = "";
     for (size_t i = 0, used = 0; family_table[i].name; i++) {
         names[i] = family_table[i].name;
         if (used < sizeof list)
@@ -181,16 +192,21 @@ static const char *read_number(const char *text, unsigned *number)
     return at > text ? at : 0;
 }
 
+/* N or FIRST..LAST to the end of the text. */
+static bool read_range(const char *text, unsigned *first, unsigned *last)
+{
+    const char *behind = read_number(text, first);
+    *last = *first;
+    if (behind && !strncmp(behind, "..", 2))
+        behind = read_number(behind + 2, last);
+    return behind && !*behind;
+}
+
 static bool parse_numbers(const char *text, const struct family *family, struct family_range *range,
                           struct error *error)
 {
-    unsigned first = 0, last = 0;
-    const char *behind = read_number(text, &first);
-    if (behind && !*behind)
-        last = first;
-    else if (behind && !strncmp(behind, "..", 2))
-        behind = read_number(behind + 2, &last);
-    if (!behind || *behind)
+    unsigned first, last;
+    if (!read_range(text, &first, &last))
         return error_set(error, "'%.40s' is not a size or a range of sizes such as %s or %s:%u..%u", text,
                          family->example, family->name, family->lowest + 2, family->lowest + 4);
     if (first < family->lowest || last > family->highest)
@@ -199,7 +215,7 @@ static bool parse_numbers(const char *text, const struct family *family, struct 
     if (first > last)
         return error_set(error, "%s:%.20s is empty: a range goes from the smaller size to the larger",
                          family->name, text);
-    range->first = (struct family_member){family, first, 0};
+    range->first = (struct family_member){family, first, 0, 0};
     range->count = last - first + (size_t)1;
     return true;
 }
@@ -207,16 +223,21 @@ static bool parse_numbers(const char *text, const struct family *family, struct 
 static bool parse_sides(const char *text, const struct family *family, struct family_range *range,
                         struct error *error)
 {
-    unsigned rows = 0, columns = 0;
+    unsigned rows = 0, columns = 0, seed = 0, last = 0;
     const char *behind = read_number(text, &rows);
     behind = behind && *behind == 'x' ? read_number(behind + 1, &columns) : 0;
-    if (!behind || *behind)
-        return error_set(error, "'%.40s' is not rows x columns, as in %s", text, family->example);
+    if (!behind || (family->seeded ? *behind != ':' || !read_range(behind + 1, &seed, &last) : *behind))
+        return error_set(error, "'%.40s' is not rows x columns%s, as in %s", text,
+                         family->seeded ? " and a seed" : "", family->example);
     if (rows < family->lowest || rows > family->highest || columns < family->lowest ||
         columns > family->highest || !family->may(rows, columns))
         return error_set(error, "there is no %s:%.20s; there are %s", family->name, text, family->summary);
-    range->first = (struct family_member){family, rows, columns};
-    range->count = 1;
+    if (family->seeded && (!seed || seed > last || last > FAMILY_SEED_MAX))
+        return error_set(
+            error, "%s:%.40s: seeds are from 1 to %u, and a range goes from the smaller one to the larger",
+            family->name, text, FAMILY_SEED_MAX);
+    range->first = (struct family_member){family, rows, columns, seed};
+    range->count = last - seed + (size_t)1;
     return true;
 }
 
@@ -238,13 +259,16 @@ bool family_parse(const char *text, struct family_range *range, struct error *er
 struct family_member family_member(const struct family_range *range, size_t index)
 {
     struct family_member member = range->first;
-    member.rows += (unsigned)index;
+    *(member.seed ? &member.seed : &member.rows) += (unsigned)index;
     return member;
 }
 
 void family_member_name(const struct family_member *member, char name[FAMILY_NAME_ROOM])
 {
-    if (member->columns)
+    if (member->seed)
+        snprintf(name, FAMILY_NAME_ROOM, "%s:%ux%u:%u", member->family->name, member->rows, member->columns,
+                 member->seed);
+    else if (member->columns)
         snprintf(name, FAMILY_NAME_ROOM, "%s:%ux%u", member->family->name, member->rows, member->columns);
     else
         snprintf(name, FAMILY_NAME_ROOM, "%s:%u", member->family->name, member->rows);

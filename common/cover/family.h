@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, jigsaw:7, ...
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7, ...
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
@@ -16,7 +16,7 @@ struct family_member;
 
 struct family {
     const char *name;
-    const char *argument; /* N, or RxC */
+    const char *argument; /* N, RxC, or RxC:SEED */
     const char *summary;
     const char *example;      /* of a member, as it is typed */
     unsigned lowest, highest; /* of N; of a side where it is RxC */
@@ -24,6 +24,7 @@ struct family {
     void (*add)(const struct family_member *member, struct cover_builder *builder);
     struct order (*order)(const struct family_member *member);
     bool (*may)(unsigned rows, unsigned columns);
+    bool seeded; /* RxC is followed by a seed, or a range of seeds */
     /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null itself where
      * nothing is known of any member. */
     char *(*known)(const struct family_member *member);
@@ -37,9 +38,10 @@ extern const struct family family_table[];
 struct family_member {
     const struct family *family;
     unsigned rows, columns; /* RxC; or N in `rows`, and 0 */
+    unsigned seed;          /* 0: none */
 };
 
-/* What was asked for: one member, or N from the first to the last. */
+/* What was asked for: one member, or N, or the seed, from the first to the last. */
 struct family_range {
     struct family_member first;
     size_t count;
@@ -49,7 +51,7 @@ struct family_range {
  * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
-/* Reads queens:8, queens:4..12, pentomino:6x10. False and a sentence if it is anything else. */
+/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20. False and a sentence if it is anything else. */
 bool family_parse(const char *text, struct family_range *range, struct error *error);
 
 /* The members of a range, from 0. */

@@ -253,6 +253,8 @@ const struct format_entry format_table[] = {
                       true, 0, 0, 0, false, 0},
     [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
                           0, false, 0},
+    [FORMAT_WORDS] = {"words", "words that fill a rectangle across and down, an exact cover (read only)",
+                      true, 0, 0, 0, false, 0},
 };
 
 enum format format_of_name(const char *name)

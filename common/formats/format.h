@@ -29,7 +29,8 @@
  * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
  * lengths  the same, with their lengths before them
  * orlib  the same, with a cost before the length
- * polyomino  pieces and a box as drawings (polyomino-text.h) */
+ * polyomino  pieces and a box as drawings (polyomino-text.h)
+ * words  words that fill a rectangle (words-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -54,6 +55,7 @@ enum format {
     FORMAT_LENGTHS,
     FORMAT_ORLIB,
     FORMAT_POLYOMINO,
+    FORMAT_WORDS,
     FORMAT_COUNT
 };
 

@@ -11,6 +11,7 @@
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
 #include "common/formats/region-text.h"
+#include "common/formats/words-text.h"
 #include "common/verify.h"
 
 #include <stdarg.h>
@@ -1203,6 +1204,7 @@ static void read_problem(struct reader *reader, enum format format)
              : format == FORMAT_LENGTHS   ? cover_lengths_read
              : format == FORMAT_ORLIB     ? cover_orlib_read
              : format == FORMAT_POLYOMINO ? polyomino_read
+             : format == FORMAT_WORDS     ? words_read
              : format == FORMAT_REGIONS   ? regions_read
                                           : cover_read)(text, length, allocator, pass_complaint, reader);
     if (puzzle.formula || puzzle.cover)
@@ -1232,6 +1234,8 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return FORMAT_ORLIB;
     if (polyomino_recognise(text, length))
         return FORMAT_POLYOMINO;
+    if (words_recognise(text, length))
+        return FORMAT_WORDS;
     if (regions_recognise(text, length))
         return FORMAT_REGIONS;
     return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;

@@ -48,6 +48,13 @@ static const char *const pacings[] = {"spread", "burst", 0};
 const struct setting spec_pacing = {
     .name = "pacing", .summary = "timed among other instances, or repeated back to back", .choices = pacings};
 
+static const char *const prunes[] = {"no", "yes", 0};
+
+const struct setting spec_prune = {
+    .name = "prune",
+    .summary = "drop options of a cover that are in no solution: pays in long searches, if at all",
+    .choices = prunes};
+
 size_t solver_setting_count(const struct solver *solver)
 {
     size_t count = 0;
@@ -133,13 +140,16 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-/* The settings of a spec: those of its back-end, then `start` and `pacing`. Null behind them. */
+enum { SHARED_SETTINGS = 3 };
+
+/* The settings of a spec: those of its back-end, then `start`, `pacing` and `prune`. Null behind them. */
 static const struct setting *setting_at(const struct solver *solver, size_t index)
 {
+    static const struct setting *const shared[SHARED_SETTINGS] = {&spec_start, &spec_pacing, &spec_prune};
     size_t count = solver_setting_count(solver);
     if (index < count)
         return &solver->settings[index];
-    return index == count ? &spec_start : index == count + 1 ? &spec_pacing : 0;
+    return index < count + SHARED_SETTINGS ? shared[index - count] : 0;
 }
 
 /* Which of them has this name, the first if a plug-in has one of that name itself; their count if none has.
@@ -152,7 +162,8 @@ static size_t find_setting(const struct solver *solver, const char *name, size_t
     return i;
 }
 
-static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 3])
+static void list_setting_names(const struct solver *solver,
+                               const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1])
 {
     size_t i = 0;
     for (; setting_at(solver, i); i++)
@@ -162,7 +173,7 @@ static void list_setting_names(const struct solver *solver, const char *names[SE
 
 static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
 {
-    const char *names[SETTINGS_MAX + 3];
+    const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1];
     list_setting_names(solver, names);
     char what[64];
     snprintf(what, sizeof what, "setting of %s,", solver->name);
@@ -178,8 +189,10 @@ static bool set_value(struct spec *spec, size_t index, const char *part, size_t 
         spec->settings.value[index] = value;
     else if (setting_at(spec->solver, index) == &spec_start)
         spec->cold = value;
-    else
+    else if (setting_at(spec->solver, index) == &spec_pacing)
         spec->burst = value;
+    else
+        spec->prune = value;
     return true;
 }
 
@@ -217,9 +230,10 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
 static void write_labelled(struct spec *spec)
 {
     size_t own = solver_setting_count(spec->solver);
-    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1);
-    snprintf(spec->text, sizeof spec->text, "%s%s%s", spec->label, cold ? ":start=cold" : "",
-             burst ? ":pacing=burst" : "");
+    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1),
+         prune = spec->prune && !(spec->told >> (own + 2) & 1);
+    snprintf(spec->text, sizeof spec->text, "%s%s%s%s", spec->label, cold ? ":start=cold" : "",
+             burst ? ":pacing=burst" : "", prune ? ":prune=yes" : "");
 }
 
 /* False if it is too long. */
@@ -240,6 +254,8 @@ static bool write_text(struct spec *spec)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":start=cold");
     if (spec->burst && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":pacing=burst");
+    if (spec->prune && used < sizeof spec->written)
+        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":prune=yes");
     if (*spec->settings.argument && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
                                  spec->settings.argument);
@@ -270,7 +286,7 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     if (setting_at(solver, find_setting(solver, part, name_length)))
         return true;
     char name[LONGEST + 1];
-    const char *names[SETTINGS_MAX + 3];
+    const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1];
     snprintf(name, sizeof name, "%.*s", (int)name_length, part);
     list_setting_names(solver, names);
     if (nearest_word(name, names))

@@ -7,6 +7,7 @@
 #include "common/formats/miniexact-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
+#include "common/formats/words-text.h"
 #include "common/formats/region-text.h"
 #include "tests/fuzz/sound-cover.h"
 
@@ -105,6 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     miniexact_recognise(text, size);
     polyomino_recognise(text, size);
     regions_recognise(text, size);
+    words_recognise(text, size);
     read_by(cover_ec_read, text, size);
     read_by(cover_lengths_read, text, size);
     read_by(cover_orlib_read, text, size);
@@ -112,6 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     read_by(miniexact_read, text, size);
     read_by(polyomino_read, text, size);
     read_by(regions_read, text, size);
+    read_by(words_read, text, size);
     read_marks(text, size);
     return 0;
 }

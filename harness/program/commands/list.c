@@ -92,6 +92,7 @@ static void list_solvers(const struct program *program)
     puts("\nEvery one of them also has");
     list_setting(&spec_start);
     list_setting(&spec_pacing);
+    list_setting(&spec_prune);
     list_closing("* default. A spec joins settings with colons: dlx:choose=first");
 }
 
@@ -141,6 +142,7 @@ static json_t *solver_item(const struct solver *solver)
         json_array_append_new(settings, setting_item(&solver->settings[s]));
     json_array_append_new(settings, setting_item(&spec_start));
     json_array_append_new(settings, setting_item(&spec_pacing));
+    json_array_append_new(settings, setting_item(&spec_prune));
     json_object_set_new(item, "family", json_text(solver->family));
     json_object_set_new(item, "takes", json_text(rungs[solver->rung]));
     json_object_set_new(item, "argument", text_or_null(solver->argument));

@@ -410,6 +410,17 @@ static void what_is_wrong_with_a_name_is_told(void **state)
         {"queens:8x", "'8x' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens: 8", "' 8' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"latin:1", "latin:1 is out of range: N is from 2 to 100"},
+        {"tiles:5x5", "'5x5' is not rows x columns and a seed, as in tiles:5x5:1"},
+        {"tiles:5x5:", "'5x5:' is not rows x columns and a seed, as in tiles:5x5:1"},
+        {"tiles:5x5:3..", "'5x5:3..' is not rows x columns and a seed, as in tiles:5x5:1"},
+        {"tiles:5x5:0",
+         "tiles:5x5:0: seeds are from 1 to 999999, and a range goes from the smaller one to the larger"},
+        {"tiles:5x5:3..2",
+         "tiles:5x5:3..2: seeds are from 1 to 999999, and a range goes from the smaller one to the larger"},
+        {"macmahon:4x6:1", "'4x6:1' is not rows x columns, as in macmahon:4x6"},
+        {"graceful:8x3", "there is no graceful:8x3; there are graceful labellings of C complete graphs in a "
+                         "row, of R vertices "
+                         "each, 61 edges at the most"},
         {"pentomino:60", "'60' is not rows x columns, as in pentomino:6x10"},
         {"pentomino:6x10x", "'6x10x' is not rows x columns, as in pentomino:6x10"},
         {"pentomino:6x11",
@@ -442,7 +453,8 @@ static void names_of_files_are_not_taken_for_families(void **state)
 static void memory_that_runs_out_leaves_nothing_behind(void **state)
 {
     (void)state;
-    static const char *const names[] = {"queens:6", "langford:8", "pentomino:3x20"};
+    static const char *const names[] = {"queens:6",     "langford:8",   "pentomino:3x20",
+                                        "graceful:2x2", "macmahon:2x2", "tiles:2x2:1"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct allocator counting = {0};
         cover_close(open_named(names[i], &counting));
