@@ -144,7 +144,9 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
             return SEARCH_LIMIT;
         if (!goes_on)
             continue;
-        const size_t enough = words > 1 ? words_for(count_alive(bits, level + 1, words), words) : words;
+        /* A forced level has one child, which may be dead. */
+        const size_t enough =
+            words > 1 && choice.ways > 1 ? words_for(count_alive(bits, level + 1, words), words) : words;
         if (enough == words) {
             level++;
             continue;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of cells where items have bounds.
+/* The search of cells where items have bounds, and where the choice of an item is learnt (choose=wtd, choose=frb).
  *
  * Source: the program SSMCC by Filip Stappers and Knuth (2023), whose tree this is: Algorithm M by the sparse sets that cells.c
- * explains.
+ * explains. Of a cover without bounds it is that of Knuth's program SSXCC-BINARY (2023), where that differs.
  *
  * The idea. A branch is between two: an option is put down, or ruled out. To the left it covers its items once more, and those
  * that have been covered as often as they may be leave with all their options. To the right it is taken out of the sets of
@@ -11,6 +11,13 @@
  *
  * Looking ahead. An option that would leave an item with fewer options than it needs is refused. An item that needs all of
  * its options waits on a stack, once for each of them: there is no right branch then.
+ *
+ * Learning. With choose=wtd an item's weight is 1, and grows by 1 when an option is refused because of it (Boussemart, Hemery,
+ * Lecoutre, Sais, Boosting systematic search by weighting constraints, ECAI 2004; Knuth's SSXCC-WTD). With choose=frb it is the
+ * share of its options that were refused, of those put down for it: 1/2 of one at first (Li, Yin, Li, Failure based variable
+ * ordering heuristics for solving CSPs, CP 2021; SSXCC-FRB). The item with the fewest ways, divided by its weight, is branched
+ * on; one with a single way before all others. Two options of an item can have branches on other items between them: this is
+ * what a branch between two is for. Each instance begins without what was learnt in others.
  *
  * Coming back. At each branch to the left the sizes of all active items, and how often they may still be covered, go to a
  * stack; on the way to the right they come back.
@@ -35,6 +42,7 @@ struct item {
     uint32_t position;    /* its place in `order`: it is active if that is below `active` */
     uint32_t bound;       /* of a primary one: how often it may still be covered */
     uint32_t slack;       /* and how far the least is below the most */
+    float weight, tried;  /* what was learnt, and from how many options */
 };
 
 struct saved {
@@ -59,6 +67,8 @@ struct bounded_cells {
     struct saved *saved;
     size_t saved_count, saved_room, forced_count, stage_count;
     uint32_t item_count, primary_count, active;
+    uint32_t tough; /* the item because of which an option was refused last */
+    bool has_bounds;
     struct choice_rule rule;
     struct search *search;
     uint64_t placements, ruled_out, propagations, updates, scanned, next_look;
@@ -97,12 +107,14 @@ static bool remove_node(struct bounded_cells *cells, uint32_t node)
     struct item *item = &cells->items[index];
     const uint32_t size = item->size - 1;
     if (index < cells->primary_count) {
-        if ((int64_t)size < needs(item))
+        if ((int64_t)size < needs(item)) {
+            cells->tough = index;
             return false;
+        }
         if (!size)
             leave(cells, index);
     }
-    if (!size)
+    if (!size && cells->has_bounds)
         return true;
     const uint32_t place = cells->nodes[node].location, last = item->start + size, moved = cells->sets[last];
     item->size = size;
@@ -133,6 +145,23 @@ static bool remove_option(struct bounded_cells *cells, uint32_t node)
     return true;
 }
 
+/* The same, without bounds, because the item of a node is covered: its own set stays, and items with one option left are
+ * forced in this order. */
+static bool hide_option(struct bounded_cells *cells, uint32_t node)
+{
+    for (uint32_t x = first_of(cells, node); cells->nodes[x].item < cells->item_count; x++) {
+        const uint32_t item = cells->nodes[x].item;
+        const bool primary = item < cells->primary_count;
+        if (x == node || (!primary && !is_active(cells, item)))
+            continue;
+        if (!remove_node(cells, x))
+            return false;
+        if (primary && cells->items[item].size == 1)
+            cells->forced[cells->forced_count++] = item;
+    }
+    return true;
+}
+
 /* Removes the options of an item that do not agree with the one of `node`, and the item leaves. False as remove_node. */
 static bool fill_item(struct bounded_cells *cells, uint32_t node)
 {
@@ -141,7 +170,8 @@ static bool fill_item(struct bounded_cells *cells, uint32_t node)
     const uint32_t own = cells->nodes[node].location;
     for (uint32_t place = item->start + item->size; place-- > item->start;) {
         const uint32_t other = cells->sets[place];
-        if (place != own && (!colour || cells->nodes[other].colour != colour) && !remove_option(cells, other))
+        if (place != own && (!colour || cells->nodes[other].colour != colour) &&
+            !(cells->has_bounds ? remove_option(cells, other) : hide_option(cells, other)))
             return false;
     }
     leave(cells, index);
@@ -170,6 +200,32 @@ static struct choice choice_of(const struct bounded_cells *cells, uint32_t index
     return choice_of_item(index, item->size, item->bound, item->slack);
 }
 
+/* As choice_compare, of what was learnt. Numbers are floats, as in Knuth's programs: others would make other trees. */
+static int compare_learnt(const struct bounded_cells *cells, const struct choice *a, const struct choice *b)
+{
+    const float score_a = (float)a->ways / cells->items[a->item].weight,
+                score_b = (float)b->ways / cells->items[b->item].weight;
+    if (score_a < score_b || score_a > score_b)
+        return score_a < score_b ? -1 : 1;
+    const struct choice as_many = {b->ways, a->item, a->slack, a->length};
+    return cells->has_bounds ? choice_compare(&as_many, b) : 0;
+}
+
+/* An option was put down for an item, or refused. */
+static void learn(struct bounded_cells *cells, uint32_t index, bool refused)
+{
+    struct item *item = &cells->items[index];
+    if (cells->rule.choose == CHOOSE_WTD && refused)
+        cells->items[cells->tough].weight += 1;
+    if (cells->rule.choose != CHOOSE_FRB)
+        return;
+    item->tried += 1;
+    if (refused)
+        item->weight = (float)((double)item->weight + (1.0 - (double)item->weight) / (double)item->tried);
+    else
+        item->weight -= item->weight / item->tried;
+}
+
 static bool prefers(struct bounded_cells *cells, uint32_t item, uint32_t best, unsigned ties)
 {
     if (cells->rule.tie == TIE_RANDOM)
@@ -191,7 +247,8 @@ static uint32_t pop_forced(struct bounded_cells *cells)
 /* The item to branch on, with one way if it is forced; NO_ITEM if there is none left. */
 static struct choice choose(struct bounded_cells *cells)
 {
-    const bool first = cells->rule.choose == CHOOSE_FIRST;
+    const bool first = cells->rule.choose == CHOOSE_FIRST,
+               learnt = cells->rule.choose == CHOOSE_WTD || cells->rule.choose == CHOOSE_FRB;
     struct choice best = {.item = pop_forced(cells), .ways = 1};
     unsigned ties = 0;
     if (best.item != NO_ITEM)
@@ -210,7 +267,9 @@ static struct choice choose(struct bounded_cells *cells)
             cells->forced[cells->forced_count++] = item;
         if (choice.ways == 1)
             continue;
-        const int order = best.item == NO_ITEM ? -1 : choice_compare(&choice, &best);
+        const int order = best.item == NO_ITEM ? -1
+                          : learnt             ? compare_learnt(cells, &choice, &best)
+                                               : choice_compare(&choice, &best);
         ties = order < 0 ? 1 : ties + !order;
         if (order < 0 || (!order && prefers(cells, item, best.item, ties)))
             best = choice;
@@ -313,7 +372,9 @@ static enum search_end extend(struct bounded_cells *cells)
         if (!stage->is_forced && !save(cells))
             return SEARCH_NO_MEMORY;
         cells->stage_count++;
-        if (!put_down(cells, stage->node)) {
+        const bool refused = !put_down(cells, stage->node);
+        learn(cells, choice.item, refused);
+        if (refused) {
             cells->forced_count = 0;
             if (!turn_right(cells))
                 return SEARCH_EXHAUSTED;
@@ -329,15 +390,17 @@ static enum search_end extend(struct bounded_cells *cells)
 /* --- one instance --- */
 
 /* Whatever a search before left behind is gone. False if an item has fewer options than it needs. */
-static bool fill_sets(struct bounded_cells *cells)
+static bool fill_sets(struct bounded_cells *cells, const struct instance *instance)
 {
     const struct cover *problem = cells->problem;
     bool enough = true;
     for (uint32_t item = 0; item < cells->item_count; item++) {
         cells->items[item].size = 0;
         cells->items[item].position = cells->order[item] = item;
+        cells->items[item].weight = cells->rule.choose == CHOOSE_FRB ? 0.5f : 1;
+        cells->items[item].tried = 1;
         if (item < cells->primary_count)
-            cells->items[item].bound = problem->bounds[item].most;
+            cells->items[item].bound = cover_bounds(problem, item).most;
     }
     for (uint32_t option = 0, node = 0; option < problem->option_count; option++, node++)
         for (; cells->nodes[node].item < cells->item_count; node++) {
@@ -349,13 +412,16 @@ static bool fill_sets(struct bounded_cells *cells)
     for (uint32_t item = 0; item < cells->item_count; item++) {
         if (item < cells->primary_count && (int64_t)cells->items[item].size < needs(&cells->items[item]))
             enough = false;
-        if (!cells->items[item].size)
+        if (!cells->items[item].size && cells->has_bounds)
             leave(cells, item);
     }
+    for (size_t i = 0; i < instance->taken_count && enough; i++)
+        enough = put_down(cells, (uint32_t)problem->option_start[instance->taken[i]] + instance->taken[i]);
     return enough;
 }
 
-enum search_end bounded_cells_solve(struct bounded_cells *cells, struct search *search)
+enum search_end bounded_cells_solve(struct bounded_cells *cells, const struct instance *instance,
+                                    struct search *search)
 {
     cells->search = search;
     cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
@@ -364,7 +430,7 @@ enum search_end bounded_cells_solve(struct bounded_cells *cells, struct search *
     cells->stage_count = cells->saved_count = cells->forced_count = 0;
     choice_rule_reset(&cells->rule);
     enum search_end end = SEARCH_EXHAUSTED;
-    if (fill_sets(cells))
+    if (fill_sets(cells, instance))
         end = extend(cells);
     else
         count_level(search, 0);
@@ -396,7 +462,7 @@ static void lay_out(struct bounded_cells *cells)
         cells->items[item].start = start;
         start += cells->items[item].size;
         if (item < cells->primary_count)
-            cells->items[item].slack = problem->bounds[item].most - problem->bounds[item].least;
+            cells->items[item].slack = cover_bounds(problem, item).most - cover_bounds(problem, item).least;
     }
 }
 
@@ -428,6 +494,7 @@ struct bounded_cells *bounded_cells_open(const struct cover *cover, const struct
     cells->allocator = allocator;
     cells->problem = cover;
     cells->rule = *rule;
+    cells->has_bounds = cover->bounds;
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
     cells->nodes = array_take(allocator, cover->node_count + cover->option_count, sizeof *cells->nodes);

@@ -24,7 +24,7 @@ enum { FEW_ITEMS = 128 };
 /* A level with more than one option to try: trail[next] .. trail[end - 1]. The other fields say how long the
  * stacks were when its item had been covered. */
 struct branch {
-    size_t next, end, settled, tightened;
+    size_t next, end, settled, tightened, tidied;
     uint32_t level, left; /* primary items to cover, its own among them */
     INDEX item;
 };
@@ -58,6 +58,7 @@ struct sets {
     uint32_t *options; /* room for a solution */
     size_t bytes;      /* of the block in which all these are */
     size_t dead, settled_count, tightened_count, set_end, stride, blocks;
+    size_t tidied; /* how many options lived when sets of secondary items were looked at last */
     uint32_t item_count, primary_count, level_count;
     unsigned chunks; /* that hold all lengths; 0: too many, or not worth it */
     struct search *search;
@@ -122,15 +123,19 @@ static ALWAYS_INLINE bool sets_purify(struct sets *sets, INDEX item, INDEX colou
                                       unsigned chunks)
 {
     const INDEX *set = sets->set + sets->set_start[item], *tint = sets->tint + sets->set_start[item];
-    size_t from = sets->dead;
+    size_t from = sets->dead, dead = from, size = sets->bounds[item];
+    const uint8_t *alive = sets->alive;
+    INDEX *trail = sets->trail;
     if (sets->is_settled[item])
         return false;
     sets->is_settled[item] = 1;
     sets->settled[sets->settled_count++] = item;
-    for (size_t i = 0; i < sets->bounds[item]; i++) {
-        sets->trail[sets->dead] = set[i];
-        sets->dead += sets->alive[set[i]] & (tint[i] != colour);
+    for (size_t i = 0; i < size; i++) {
+        INDEX option = set[i];
+        trail[dead] = option;
+        dead += alive[option] & (tint[i] != colour);
     }
+    sets->dead = dead;
     return strike(sets, from, registers, chunks);
 }
 
@@ -168,7 +173,7 @@ static ALWAYS_INLINE bool sets_commit(struct sets *sets, INDEX option, INDEX cho
     return true;
 }
 
-/* Gives an item a new set, of its living options alone, behind all others. */
+/* Gives an item a new set, of its living options alone, behind all others; but not if it would not be much shorter. */
 static void tighten(struct sets *sets, INDEX item)
 {
     const INDEX *set = sets->set + sets->set_start[item];
@@ -178,8 +183,12 @@ static void tighten(struct sets *sets, INDEX item)
     for (size_t i = 0; i < size; i++) {
         INDEX option = set[i];
         copy[living] = option;
+        if (sets->tint)
+            sets->tint[sets->set_end + living] = sets->tint[sets->set_start[item] + i];
         living += alive[option];
     }
+    if (size <= LOOSE * living)
+        return;
     sets->tightened[sets->tightened_count++] = (struct bound){sets->set_start[item], item, (INDEX)size};
     sets->set_start[item] = (uint32_t)sets->set_end;
     sets->bounds[item] = (INDEX)living;
@@ -202,6 +211,14 @@ static void tighten_loose_sets(struct sets *sets, const LENGTH *lengths)
     for (INDEX item = 0; item < sets->primary_count; item++)
         if (sets->bounds[item] > LOOSE * (size_t)lengths[item])
             tighten(sets, item);
+    /* Of secondary items no lengths are known: they are looked at where half of all options have died since. */
+    const size_t living = sets->problem->option_count - sets->dead;
+    if (sets->tidied <= LOOSE * living)
+        return;
+    sets->tidied = living;
+    for (uint32_t item = sets->primary_count; item < sets->item_count; item++)
+        if (!sets->is_settled[item])
+            tighten(sets, (INDEX)item);
 }
 
 /* --- the search --- */
@@ -255,6 +272,7 @@ static ALWAYS_INLINE void sets_come_back(struct sets *sets, const struct branch 
                                          vector *registers, unsigned chunks)
 {
     revive(sets, branch->end, branch->settled, branch->tightened);
+    sets->tidied = branch->tidied;
     if (chunks) {
         load(registers, copy_of(sets, branch), chunks);
         return;
@@ -281,6 +299,7 @@ static ALWAYS_INLINE void sets_remember(struct sets *sets, struct branch *branch
         tighten_loose_sets(sets, copy);
     branch->settled = sets->settled_count;
     branch->tightened = sets->tightened_count;
+    branch->tidied = sets->tidied;
 }
 
 /* The item on which to branch, and how many options it has. */
@@ -388,6 +407,7 @@ static enum search_end sets_solve(void *state, const struct instance *instance, 
     struct sets *sets = state;
     sets->search = asked;
     sets->left = sets->primary_count;
+    sets->tidied = sets->problem->option_count;
     sets->placements = sets->propagations = 0;
     sets->deepest = sets->standing = 0;
     sets->next_look = sets->placements_a_look;
@@ -472,7 +492,7 @@ static size_t sets_divide(struct sets *sets, char *block)
     sets->set_start = part(block, &used, items + 1, sizeof *sets->set_start);
     sets->primaries = part(block, &used, options, sizeof *sets->primaries);
     sets->set = part(block, &used, 2 * nodes, sizeof *sets->set);
-    sets->tint = part(block, &used, tints, sizeof *sets->tint);
+    sets->tint = part(block, &used, 2 * tints, sizeof *sets->tint);
     sets->bounds = part(block, &used, items, sizeof *sets->bounds);
     sets->lengths = part(block, &used, sets->stride, sizeof *sets->lengths);
     sets->initial = part(block, &used, sets->stride, sizeof *sets->initial);

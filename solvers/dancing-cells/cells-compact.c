@@ -24,7 +24,8 @@
  *
  * Tidying. Sets never miss a living option, but dead ones are walked over again and again. At a branch with
  * many options, where it will pay, each item whose set is more than twice as long as needed gets a new one of
- * its living options alone. Going back beyond the branch it gets back the old one. A new set is not half as
+ * its living options alone; secondary items, whose lengths are not known, where half of all options have died
+ * since they were looked at last. Going back beyond the branch it gets back the old one. A new set is not half as
  * long as the one before, so all that an item has had take less room than the first, once more.
  *
  * The options of a branch, which died when its item was covered, are a stretch of the trail; they are tried

@@ -34,7 +34,7 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
- * Items with bounds are in cells-bounds.c.
+ * Items with bounds, and rules that learn which item to choose, are in cells-bounds.c.
  *
  * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
  * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
@@ -85,7 +85,8 @@ struct cells {
      */
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
-    struct bounded_cells *bounded; /* of a cover with bounds: all of the search; else null */
+    struct bounded_cells
+        *bounded; /* of a cover with bounds, or a rule that learns: all of the search; else null */
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
@@ -540,7 +541,7 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
     if (search->minimize)
         return cells_minimize(cells->problem, search, cells->allocator);
     if (cells->bounded)
-        return bounded_cells_solve(cells->bounded, search);
+        return bounded_cells_solve(cells->bounded, instance, search);
     cells->search = search;
     cells->placements = cells->propagations = cells->updates = cells->mems = cells->scanned = 0;
     cells->deepest = cells->standing = 0;
@@ -633,6 +634,8 @@ static bool cells_open(const struct problem *problem, const struct settings *set
     const struct cover *cover = problem->cover;
     if (cover->item_count + (size_t)cover->option_count + cover->node_count >= UINT32_MAX)
         return error_set(error, "the exact cover is too large for sets of 32 bits");
+    TRACED(if (choice_rule_of(settings).choose >=
+               CHOOSE_WTD) return error_set(error, "there is no trace of choose=wtd and choose=frb"));
     struct cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
     if (!cells)
         return error_set(error, "not enough memory for the sets");
@@ -646,7 +649,8 @@ static bool cells_open(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the sets");
     }
     lay_out(cells);
-    if (cover->bounds && !(cells->bounded = bounded_cells_open(cover, &cells->rule, allocator))) {
+    const bool learns = cells->rule.choose == CHOOSE_WTD || cells->rule.choose == CHOOSE_FRB;
+    if ((cover->bounds || learns) && !(cells->bounded = bounded_cells_open(cover, &cells->rule, allocator))) {
         cells_close(cells);
         return error_set(error, "not enough memory for the sets");
     }
@@ -662,7 +666,7 @@ const struct solver solver_cells = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(UPDATES) | COUNTS_MEMS,
-    .settings = exact_cover_settings,
+    .settings = exact_cover_learning_settings,
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,

@@ -370,27 +370,32 @@ static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned 
 
 /* The same search once for each of the lengths that are common, so that what is done to an option is a
  * straight line of instructions. */
-static enum search_end search_uncoloured(struct links *links)
+static ALWAYS_INLINE enum search_end search_by_length(struct links *links, bool coloured)
 {
     switch (links->length) {
     case 2:
-        return links_extend(links, 2, false);
+        return links_extend(links, 2, coloured);
     case 3:
-        return links_extend(links, 3, false);
+        return links_extend(links, 3, coloured);
     case 4:
-        return links_extend(links, 4, false);
+        return links_extend(links, 4, coloured);
     case 6:
-        return links_extend(links, 6, false);
+        return links_extend(links, 6, coloured);
     case LONGEST:
-        return links_extend(links, LONGEST, false);
+        return links_extend(links, LONGEST, coloured);
     default:
-        return links_extend(links, 0, false);
+        return links_extend(links, 0, coloured);
     }
+}
+
+static enum search_end search_uncoloured(struct links *links)
+{
+    return search_by_length(links, false);
 }
 
 static enum search_end search_coloured(struct links *links)
 {
-    return links->length ? links_extend(links, LONGEST, true) : links_extend(links, 0, true);
+    return search_by_length(links, true);
 }
 
 /* --- one instance --- */
@@ -500,8 +505,6 @@ static unsigned padded_length(const struct cover *problem)
             longest = length_of(problem, option);
     if (longest > LONGEST)
         return 0;
-    if (problem->colours)
-        return LONGEST;
     return longest <= 2 ? 2 : longest <= 4 ? (unsigned)longest : longest <= 6 ? 6 : LONGEST;
 }
 

@@ -2,17 +2,33 @@
 #include "solvers/exact-cover/exact-cover.h"
 
 static const char *const choose_choices[] = {"fewest", "first", 0};
+static const char *const learning_choices[] = {"fewest", "first", "wtd", "frb", 0};
 static const char *const tie_choices[] = {"first", "last", "random", 0};
 
 enum { SETTING_CHOOSE, SETTING_TIE, SETTING_SEED };
+
+#define TIE_SETTINGS                                                                                \
+    {.name = "tie", .summary = "which of several with the fewest options", .choices = tie_choices}, \
+        {.name = "seed",                                                                            \
+         .summary = "of the random numbers of tie=random",                                          \
+         .highest = UINT32_MAX,                                                                     \
+         .initial = 1},                                                                             \
+    {                                                                                               \
+        .name = 0                                                                                   \
+    }
 
 const struct setting exact_cover_settings[] = {
     {.name = "choose",
      .summary = "the item with the fewest options, or the first",
      .choices = choose_choices},
-    {.name = "tie", .summary = "which of several with the fewest options", .choices = tie_choices},
-    {.name = "seed", .summary = "of the random numbers of tie=random", .highest = UINT32_MAX, .initial = 1},
-    {.name = 0},
+    TIE_SETTINGS,
+};
+
+const struct setting exact_cover_learning_settings[] = {
+    {.name = "choose",
+     .summary = "as of dlx; or by weights, or failure rates, learnt in the search",
+     .choices = learning_choices},
+    TIE_SETTINGS,
 };
 
 struct choice_rule choice_rule_of(const struct settings *settings)

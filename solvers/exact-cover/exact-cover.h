@@ -9,10 +9,10 @@
 
 /* --- which item to branch on --- */
 
-/* choose=fewest|first, tie=first|last|random, seed=N. */
-extern const struct setting exact_cover_settings[];
+/* choose=fewest|first, tie=first|last|random, seed=N. With choose=wtd|frb as well: those of cells. */
+extern const struct setting exact_cover_settings[], exact_cover_learning_settings[];
 
-enum { CHOOSE_FEWEST, CHOOSE_FIRST };
+enum { CHOOSE_FEWEST, CHOOSE_FIRST, CHOOSE_WTD, CHOOSE_FRB };
 enum { TIE_FIRST, TIE_LAST, TIE_RANDOM };
 
 /* The rule that they make. */

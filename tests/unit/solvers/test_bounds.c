@@ -21,6 +21,8 @@ static const char *const specs[] = {"dlx",
                                     "cells",
                                     "cells:tie=last",
                                     "cells:choose=first",
+                                    "cells:choose=wtd",
+                                    "cells:choose=frb:tie=last",
                                     0};
 
 enum { SETS = 1 << RANDOM_COVER_OPTIONS };
