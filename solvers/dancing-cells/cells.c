@@ -539,7 +539,9 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
 {
     struct cells *cells = state;
     if (search->minimize)
-        return cells_minimize(cells->problem, search, cells->allocator);
+        return choice_rule_minimizes(&cells->rule, &search->failure)
+                   ? cells_minimize(cells->problem, search, cells->allocator)
+                   : SEARCH_FAILED;
     if (cells->bounded)
         return bounded_cells_solve(cells->bounded, instance, search);
     cells->search = search;

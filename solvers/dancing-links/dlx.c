@@ -211,12 +211,10 @@ static void give_back(struct dlx *dlx, uint32_t option)
 static enum search_end dlx_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct dlx *dlx = state;
-    if (search->minimize && (dlx->rule.choose != CHOOSE_FEWEST || dlx->rule.tie != TIE_FIRST)) {
-        error_set(&search->failure, "dlx minimizes by a rule of its own, without choose and tie");
-        return SEARCH_FAILED;
-    }
     if (search->minimize)
-        return dlx_minimize(dlx->problem, search, dlx->allocator);
+        return choice_rule_minimizes(&dlx->rule, &search->failure)
+                   ? dlx_minimize(dlx->problem, search, dlx->allocator)
+                   : SEARCH_FAILED;
     TRACED(dlx->search = 0);
     for (size_t i = 0; i < instance->taken_count; i++)
         dlx_take(dlx, instance->taken[i]);

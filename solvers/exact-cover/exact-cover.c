@@ -49,6 +49,12 @@ bool exact_cover_always(const struct settings *settings)
     return true;
 }
 
+bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error)
+{
+    return (rule->choose == CHOOSE_FEWEST && rule->tie == TIE_FIRST) ||
+           error_set(error, "it minimizes by a rule of its own, without choose and tie");
+}
+
 void choice_rule_reset(struct choice_rule *rule)
 {
     if (rule->tie == TIE_RANDOM)

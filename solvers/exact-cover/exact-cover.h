@@ -28,6 +28,9 @@ struct choice_rule choice_rule_of(const struct settings *settings);
 bool exact_cover_splits(const struct settings *settings);
 bool exact_cover_always(const struct settings *settings);
 
+/* Whether a search may minimize by these settings: it has a rule of its own. False and a sentence if not. */
+bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error);
+
 /* The random numbers start anew with each instance. */
 void choice_rule_reset(struct choice_rule *rule);
 
