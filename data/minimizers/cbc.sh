@@ -8,4 +8,5 @@ ln -sf "$(realpath "$1")" "$solution.lp" && trap 'rm -f "$solution" "$solution.l
 cbc "$solution.lp" ratio 0 allow 0 threads 1 solve solution "$solution" >/dev/null
 awk 'NR == 1 { verdict = /^Optimal/ ? "OPTIMUM FOUND" : /[Ii]nfeasible/ ? "UNSATISFIABLE" : "UNKNOWN" }
 NR > 1 && $3 > .5 { line = line " " $2 }
-END { if (verdict == "OPTIMUM FOUND") print "v" line; print "s " verdict }' "$solution"
+NR == 1 { cost = $NF }
+END { if (verdict == "OPTIMUM FOUND") printf "v%s\no %.0f\n", line, cost; print "s " verdict }' "$solution"

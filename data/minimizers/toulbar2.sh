@@ -20,7 +20,7 @@ function flush() { if (row != "") print row " ;"; row = "" }
         else { row = row " " sign factor " x" number($i); sign = "+"; factor = 1 }
     }
 }' "$1" | awk '/<=/ { gsub(/ \+/, " ~"); gsub(/ -/, " +"); gsub(/ ~/, " -"); sub(/<= /, ">= -"); sub(/>= -0/, ">= 0") } 1' >"$folder/p.opb"
-toulbar2 "$folder/p.opb" -w="$folder/solution" | awk '/^Optimum:/ { optimal = 1 } /^No solution/ { print "s UNSATISFIABLE" }
+toulbar2 "$folder/p.opb" -w="$folder/solution" | awk '/^Optimum:/ { optimal = 1; print "o " $2 } /^No solution/ { print "s UNSATISFIABLE" }
 END { if (optimal) print "s OPTIMUM FOUND" }' >"$folder/verdict"
 awk 'NR == FNR { name[NR] = $1; next } { for (i = 1; i <= NF; i++) if ($i == 1) line = line " " name[i] } END { if (line != "") print "v" line }' \
     "$folder/names" "$folder/solution" 2>/dev/null

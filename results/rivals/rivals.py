@@ -4,8 +4,9 @@
 
 Each round runs every program on each instance, in turn; the table has the medians of their processor seconds (user, with
 all processes that a command starts) and, behind them, the ratio to the first program. In a command, {cover} stands for the
-instance in Knuth's format, {cnf} for its clauses, {miniexact} for that program's format. A count is a number alone on a line,
-or stands behind `Altogether`, `Found` or `exact arb int`. Counts that differ end it with status 1; a program that is cut
+instance in Knuth's format, {lp} for its integer program, {cnf} for its clauses, {miniexact} for that program's format. A count
+is a number alone on a line, or stands behind `Altogether`, `Found` or `exact arb int`; a cost, which is looked for first, behind
+`o`, `cost` or `The optimum cost is`. Counts that differ end it with status 1; a program that is cut
 off, or ends without a count, is left out of later rounds. Below the table stands how busy the machine was; -w keeps each time."""
 import argparse
 import os
@@ -17,6 +18,7 @@ import sys
 import tempfile
 
 COUNT = re.compile(r"^(?:Altogether |Found |.* exact arb int |)(\d+)(?: solutions?\b.*)?$", re.MULTILINE)
+COST = re.compile(r"^(?:The optimum cost is \$|o |.*: cost )(\d+)(?:, the least)?$", re.MULTILINE)
 
 
 def for_miniexact(cover):
@@ -30,7 +32,7 @@ def for_miniexact(cover):
 def write_forms(quadrille, name, folder):
     """The files of an instance, by what stands for them in a command."""
     files = {}
-    for form in "cover", "cnf":
+    for form in "cover", "cnf", "lp":
         made = subprocess.run([quadrille, "convert", "-o", form, name], capture_output=True, text=True)
         if made.returncode:
             sys.exit(f"rivals.py: {made.stderr.strip()}")
@@ -53,7 +55,7 @@ def count(command, limit):
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = status
-    counts = COUNT.findall(output) if os.waitstatus_to_exitcode(status) in range(128) else []
+    counts = (COST.findall(output) or COUNT.findall(output)) if os.waitstatus_to_exitcode(status) in range(128) else []
     return (usage.ru_utime, counts[-1]) if counts else (usage.ru_utime + usage.ru_stime, None)
 
 
