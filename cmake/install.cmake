@@ -6,6 +6,7 @@ include(CMakePackageConfigHelpers)
 set(share ${CMAKE_INSTALL_DATADIR}/quadrille)
 install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
 # Pages of the lesson and their pictures are here, too, for `lesson --measure` copies them.
+install(DIRECTORY data/minimizers DESTINATION ${share}/data USE_SOURCE_PERMISSIONS)
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
   REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)

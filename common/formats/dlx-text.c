@@ -266,7 +266,7 @@ bool text_reader_cost(struct text_reader *reader, const struct tokens *digits)
 static bool read_word(struct text_reader *reader, bool *has_primary)
 {
     const struct tokens *word = &reader->words;
-    if (*word->word != '|')
+    if (*word->word != '|' || word->length == 1)
         return read_node(reader, has_primary);
     const struct tokens digits = word_part(word, 1, word->length - 1);
     return text_reader_cost(reader, &digits);

@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# cbc (COIN-OR; package coinor-cbc) as a back-end that minimizes:
-#     quadrille compare --minimize -s cells -s 'exec:protocol=cost:data/minimizers/cbc.sh {}' SET
+# cbc (COIN-OR; package coinor-cbc) as a back-end that minimizes: -s 'exec:protocol=cost:data/minimizers/cbc.sh {}'.
 # Its argument is a file in the LP format. cbc writes the verdict, then a line for each variable that is not 0.
 solution=$(mktemp) && trap 'rm -f "$solution"' EXIT
 ln -sf "$(realpath "$1")" "$solution.lp" && trap 'rm -f "$solution" "$solution.lp"' EXIT
