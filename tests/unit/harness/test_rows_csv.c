@@ -220,7 +220,7 @@ static const struct {
 } bad_lines[] = {
     {"easy,17,2x3,11,01234567", "3: 5 fields, not 45 as in the first line"}, /* torn */
     {FULL_ROW ",7", "3: 46 fields, not 45 as in the first line"},
-    {"", "3: 1 fields, not 43 as in the first line"},
+    {"", "3: 1 fields, not 45 as in the first line"},
     {"easy,x,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,",
      "3: 'x' is no value of 'index'"},
     {"easy,-1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,",
