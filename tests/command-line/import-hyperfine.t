@@ -26,7 +26,7 @@ $ quadrille import --columns solver=by,set=of -o named named.json && cut -d, -f 
 > set,solver,instance
 > q,x1,size=1
 > q,x1,size=2
-$ quadrille import -o all named.json && cut -d, -f 7,43 all/rows.csv
+$ quadrille import -o all named.json && cut -d, -f 7,43- all/rows.csv | sed 's/,cost,bound$//;s/,,$//'
 > imported, not verified: 2 rows, 1 back-end, 2 instances, 1 set: all
 > solver,instance
 > {by} {size} -f {of},"by=x1,size=1,of=q"
