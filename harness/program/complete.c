@@ -115,7 +115,8 @@ static void offer_spec_list(const struct typed *typed)
 static void offer_formats(const struct typed *typed, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        offer(typed, format_table[i].name, "");
+        if (count < FORMAT_COUNT || i != FORMAT_LP) /* it is not read */
+            offer(typed, format_table[i].name, "");
 }
 
 static void offer_format(const struct typed *typed)

@@ -46,7 +46,7 @@ $ quadrille count -s exec board.txt
 ! quadrille: count: --solver: exec needs COMMAND behind it: exec:COMMAND (quadrille count --help shows the options)
 ? 2
 $ quadrille count --protocol lines -s exec:./solver board.txt
-! quadrille: count: --protocol: unknown value of 'protocol' 'lines': did you mean 'line'? There are dimacs, line, cover (quadrille count --help shows the options)
+! quadrille: count: --protocol: unknown value of 'protocol' 'lines': did you mean 'line'? There are dimacs, line, cover, cost (quadrille count --help shows the options)
 ? 2
 # Plug-ins: the example of solvers/README.md, and one that was built for another version.
 $ quadrille solve -n 2 -s "plugin:$PLUGINS/backwards.so" board.txt
