@@ -386,9 +386,10 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
             } else if (reduced < second)
                 second = reduced;
         }
-        if (size < fewest || second - least > dearest) {
+        const int64_t regret = second == INT64_MAX ? INT64_MAX : second - least;
+        if (size < fewest || regret > dearest) {
             fewest = size;
-            dearest = second - least;
+            dearest = regret;
             *option = best;
         }
         cells->work += size;
