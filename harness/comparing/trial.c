@@ -108,7 +108,7 @@ void trial_enter(struct slot *slot, struct trial *trial)
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
         tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
     else if (!session_speaks(spec, &problem, 0) ||
-             (slot->experiment->minimize && !session_minimizes(spec, &problem, 0)))
+             (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, 0)))
         tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
     else
         trial->entrant[turn] =

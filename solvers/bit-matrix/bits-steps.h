@@ -170,7 +170,8 @@ INLINED void bits_start(struct bits *bits)
  * matrix of so many words. */
 INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words);
 
-/* The same after renumbering, in a narrower matrix, is extend_in. In a function of its own for each number of words, all loops over words are straight lines of code. */
+/* The same after renumbering, in a narrower matrix, is extend_in. In a function of its own for each number of words, all
+ * loops over words are straight lines of code. */
 #define EXTEND_IN(count, place)                                                                            \
     static enum search_end extend_in_##count(struct bits *bits, const struct matrix *from, uint32_t level) \
     {                                                                                                      \

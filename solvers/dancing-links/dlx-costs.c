@@ -66,38 +66,37 @@ static bool is_item(const struct dlx_costs *dlx, uint32_t node)
     return node <= dlx->item_count;
 }
 
+/* The nodes of an option stand in a circle. */
+static uint32_t right_of(const struct node *nodes, uint32_t node)
+{
+    return nodes[node + 1].item ? node + 1 : nodes[node + 1].up;
+}
+
+static uint32_t left_of(const struct node *nodes, uint32_t node)
+{
+    return nodes[node - 1].item ? node - 1 : nodes[node - 1].down;
+}
+
 static void hide(struct dlx_costs *dlx, uint32_t node)
 {
     struct node *nodes = dlx->nodes;
-    for (uint32_t x = node + 1; x != node;) {
-        if (!nodes[x].item) {
-            x = nodes[x].up;
-            continue;
-        }
+    for (uint32_t x = right_of(nodes, node); x != node; x = right_of(nodes, x))
         if (nodes[x].colour != SETTLED) {
             nodes[nodes[x].up].down = nodes[x].down;
             nodes[nodes[x].down].up = nodes[x].up;
             nodes[nodes[x].item].item--;
             dlx->updates++;
         }
-        x++;
-    }
 }
 
 static void unhide(struct dlx_costs *dlx, uint32_t node)
 {
     struct node *nodes = dlx->nodes;
-    for (uint32_t x = node + 1; x != node;) {
-        if (!nodes[x].item) {
-            x = nodes[x].up;
-            continue;
-        }
+    for (uint32_t x = right_of(nodes, node); x != node; x = right_of(nodes, x))
         if (nodes[x].colour != SETTLED) {
             nodes[nodes[x].up].down = nodes[nodes[x].down].up = x;
             nodes[nodes[x].item].item++;
         }
-        x++;
-    }
 }
 
 /* The first option in the list of an item, or the next, as long as it costs less; else 0. */
@@ -153,32 +152,22 @@ static void unpurify(struct dlx_costs *dlx, uint32_t chosen, uint64_t budget)
 
 static void commit_others(struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 {
-    for (uint32_t x = node + 1; x != node;) {
-        if (!dlx->nodes[x].item) {
-            x = dlx->nodes[x].up;
-            continue;
-        }
-        if (!dlx->nodes[x].colour)
-            cover(dlx, dlx->nodes[x].item, budget);
-        else if (dlx->nodes[x].colour != SETTLED)
+    const struct node *nodes = dlx->nodes;
+    for (uint32_t x = right_of(nodes, node); x != node; x = right_of(nodes, x))
+        if (!nodes[x].colour)
+            cover(dlx, nodes[x].item, budget);
+        else if (nodes[x].colour != SETTLED)
             purify(dlx, x, budget);
-        x++;
-    }
 }
 
 static void uncommit_others(struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 {
-    for (uint32_t x = node - 1; x != node;) {
-        if (!dlx->nodes[x].item) {
-            x = dlx->nodes[x].down;
-            continue;
-        }
-        if (!dlx->nodes[x].colour)
-            uncover(dlx, dlx->nodes[x].item, budget);
-        else if (dlx->nodes[x].colour != SETTLED)
+    const struct node *nodes = dlx->nodes;
+    for (uint32_t x = left_of(nodes, node); x != node; x = left_of(nodes, x))
+        if (!nodes[x].colour)
+            uncover(dlx, nodes[x].item, budget);
+        else if (nodes[x].colour != SETTLED)
             unpurify(dlx, x, budget);
-        x--;
-    }
 }
 
 /* --- the search --- */

@@ -27,23 +27,15 @@ struct minimizer {
     bool is_optimal, is_infeasible, gave_up;
 };
 
-/* An option is in a cover once. */
-static bool has_chosen(const struct minimizer *minimizer, size_t count, uint32_t option)
-{
-    for (size_t i = 0; i < count; i++)
-        if (minimizer->chosen[i] == option)
-            return true;
-    return false;
-}
-
 static void take_values(struct minimizer *minimizer, const char *line)
 {
-    size_t count = 0;
-    for (const char *word = line; *(word += strspn(word, " \t\r")); word += strcspn(word, " \t\r")) {
+    size_t count = 0,
+           room = minimizer->cover->option_count; /* one that is named twice is the verifier's to refuse */
+    for (const char *word = line; count < room && *(word += strspn(word, " \t\r"));
+         word += strcspn(word, " \t\r")) {
         char *end;
         const unsigned long option = *word == 'x' ? strtoul(word + 1, &end, 10) : 0;
-        if (option && option <= minimizer->cover->option_count && (!*end || strchr(" \t\r", *end)) &&
-            !has_chosen(minimizer, count, (uint32_t)option - 1))
+        if (option && option <= minimizer->cover->option_count && (!*end || strchr(" \t\r", *end)))
             minimizer->chosen[count++] = (uint32_t)option - 1;
     }
     search_report(minimizer->search, &(struct solution){.options = minimizer->chosen, .option_count = count});
@@ -118,14 +110,8 @@ static enum search_end exec_cost_solve(void *state, const struct instance *insta
     if (!exec_fill_file(&minimizer->exec, &talk, &search->failure))
         return SEARCH_FAILED;
     search->encode_ns = clock_now() - began;
-    if (!exec_start(&minimizer->exec, search->limit, &search->failure))
-        return SEARCH_FAILED;
-    const enum talk_end end = process_talk(&minimizer->exec.process, &talk, search);
-    exec_count_start(&minimizer->exec, began, search);
-    const struct process *process = &minimizer->exec.process;
-    if (end != TALK_ENDED || process->left_others || process_was_killed(process))
-        return exec_fail(&minimizer->exec, end, search);
-    return settle(minimizer);
+    enum search_end end;
+    return exec_talk(&minimizer->exec, &talk, began, search, &end) ? settle(minimizer) : end;
 }
 
 static void exec_cost_close(void *state)

@@ -123,16 +123,12 @@ static enum search_end exec_dimacs_decide(struct dimacs *dimacs, struct search *
     sat_reader_open(&dimacs->answer, dimacs->encoded.formula->variables, dimacs->encoded.value, note_mistake,
                     dimacs);
     *dimacs->mistake.text = *dimacs->senseless.text = 0;
-    if (!exec_start(&dimacs->exec, search->limit, &search->failure))
-        return SEARCH_FAILED;
-    enum talk_end end = process_talk(&dimacs->exec.process, &talk, search);
-    exec_count_start(&dimacs->exec, began, search);
-    const struct process *process = &dimacs->exec.process;
-    if (end != TALK_ENDED || process->left_others || process_was_killed(process))
-        return exec_fail(&dimacs->exec, end, search);
-    if (exec_dimacs_settle(dimacs, process->status, &search->failure))
+    enum search_end end;
+    if (!exec_talk(&dimacs->exec, &talk, began, search, &end))
+        return end;
+    if (exec_dimacs_settle(dimacs, dimacs->exec.process.status, &search->failure))
         return SEARCH_LIMIT;
-    return *search->failure.text ? SEARCH_FAILED : exec_fail(&dimacs->exec, end, search);
+    return *search->failure.text ? SEARCH_FAILED : exec_fail(&dimacs->exec, TALK_ENDED, search);
 }
 
 static enum search_end exec_dimacs_search_models(struct dimacs *dimacs, struct search *search)

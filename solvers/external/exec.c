@@ -158,3 +158,17 @@ void exec_count_start(const struct exec *exec, uint64_t began, struct search *se
     uint64_t took = clock_now() - began;
     search->start_ns += exec->start_ns < took ? exec->start_ns : took;
 }
+
+bool exec_talk(struct exec *exec, const struct talk *talk, uint64_t began, struct search *search,
+               enum search_end *end)
+{
+    *end = SEARCH_FAILED;
+    if (!exec_start(exec, search->limit, &search->failure))
+        return false;
+    const enum talk_end talked = process_talk(&exec->process, talk, search);
+    exec_count_start(exec, began, search);
+    if (talked == TALK_ENDED && !exec->process.left_others && !process_was_killed(&exec->process))
+        return true;
+    *end = exec_fail(exec, talked, search);
+    return false;
+}

@@ -56,6 +56,11 @@ bool exec_start(struct exec *exec, uint64_t limit, struct error *error);
  * TALK_ENOUGH and TALK_ENDED are SEARCH_FAILED here: for talks that were not meant to end so. */
 enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search);
 
+/* Starts the command and talks to it; `began`: of clock_now(), when the solve did. True if it ended by itself, and left nothing
+ * behind; else *end says how the search ends. */
+bool exec_talk(struct exec *exec, const struct talk *talk, uint64_t began, struct search *search,
+               enum search_end *end);
+
 /* Measures start_ns by a talk about something trivial, the least of a few times: start, question, answer and
  * end. 0 if the program does not end within a second. */
 void exec_measure_start(struct exec *exec, const char *question);

@@ -36,7 +36,7 @@ bool session_speaks(const struct spec *spec, const struct problem *problem, stru
     return true;
 }
 
-static bool may_minimize(const struct solver *solver, const struct problem *problem, struct error *error)
+bool session_minimizes(const struct solver *solver, const struct problem *problem, struct error *error)
 {
     const unsigned takes = solver->takes;
     if (!problem->cover || !problem->cover->costs)
@@ -46,11 +46,6 @@ static bool may_minimize(const struct solver *solver, const struct problem *prob
         return error_set(error, "%s does not minimize: cells does", solver->name);
     return !problem->cover->bounds || takes & TAKES_COSTS_IN_BOUNDS ||
            error_set(error, "%s does not minimize where items have bounds", solver->name);
-}
-
-bool session_minimizes(const struct spec *spec, const struct problem *problem, struct error *error)
-{
-    return may_minimize(spec->solver, problem, error);
 }
 
 /* The back-end gets a pruned cover. False if memory runs out. */
@@ -129,7 +124,7 @@ enum search_end session_solve_below(struct session *session, const uint8_t *cell
                                     size_t count, struct search *search)
 {
     struct instance instance = {.cells = cells, .taken = below, .taken_count = count};
-    if (search->minimize && !may_minimize(session->solver, &session->problem, &search->failure))
+    if (search->minimize && !session_minimizes(session->solver, &session->problem, &search->failure))
         return SEARCH_FAILED;
     if (session->taken) {
         size_t givens = cover_take_givens(session->problem.order, cells, session->taken);

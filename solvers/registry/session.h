@@ -22,8 +22,8 @@ struct session {
  * up, or is of an order that it does not solve: by its struct, or by the setting of a program. */
 bool session_speaks(const struct spec *spec, const struct problem *problem, struct error *error);
 
-/* Whether a session with that problem can minimize; false and a sentence if not. */
-bool session_minimizes(const struct spec *spec, const struct problem *problem, struct error *error);
+/* Whether a back-end can minimize such a problem; false and a sentence if not. */
+bool session_minimizes(const struct solver *solver, const struct problem *problem, struct error *error);
 
 /* Lowers a problem to the back-end's rung and opens it. The cover or formula that it points to must outlive
  * the session. False and a sentence if the back-end refuses, does not speak a rung so high, or memory runs

@@ -311,7 +311,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         return EXIT_USAGE;
     }
     struct error error;
-    if (question->minimize && !session_minimizes(spec, problem, &error)) {
+    if (question->minimize && !session_minimizes(spec->solver, problem, &error)) {
         fprintf(asked->err, "%s: %s\n", place, error.text);
         question->on_outcome(context, &(struct outcome){.status = STATUS_LIMITED});
         return EXIT_USAGE;

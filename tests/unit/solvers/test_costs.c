@@ -46,7 +46,7 @@ static struct search minimize(const char *text, const struct cover *cover, uint6
     seen->count = 0;
     seen->cover = cover;
     assert_true(spec_parse(text, solver_registry(), &spec, &error));
-    assert_true(session_minimizes(&spec, &problem, &error));
+    assert_true(session_minimizes(spec.solver, &problem, &error));
     assert_true(session_open(&session, &spec, &problem, allocator, &error));
     assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
     session_close(&session);
@@ -156,7 +156,7 @@ static void costs_are_not_asked_of_others(void **state)
         struct spec spec;
         struct error error;
         assert_true(spec_parse(cases[i].spec, solver_registry(), &spec, &error));
-        assert_int_equal(session_minimizes(&spec, &problem, &error), cases[i].minimizes);
+        assert_int_equal(session_minimizes(spec.solver, &problem, &error), cases[i].minimizes);
         assert_true(session_open(&session, &spec, &problem, &allocator, &error));
         assert_int_equal(session_solve(&session, 0, &search),
                          cases[i].minimizes ? SEARCH_EXHAUSTED : SEARCH_FAILED);
