@@ -497,7 +497,7 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
-        {0, "minimize", 0, "the cheapest covers, -n of them, and proof that none is cheaper", set_flag,
+        {0, "minimize", 0, "the -n cheapest covers, with proof (default solver cells)", set_flag,
          &question.minimize},
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
         SELDOM_FROM_HERE,
