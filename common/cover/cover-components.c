@@ -133,8 +133,8 @@ struct cover *cover_component(const struct cover_components *components, uint32_
     size_t nodes = 0;
     for (size_t i = first; i < end; i++)
         nodes += whole->option_start[components->option[i] + 1] - whole->option_start[components->option[i]];
-    struct cover *cover =
-        cover_open((uint32_t)items, (uint32_t)(end - first), nodes, 0, 0, components->allocator);
+    struct cover *cover = cover_open((uint32_t)items, (uint32_t)(end - first), nodes, whole->colour_count, 0,
+                                     components->allocator);
     if (!cover)
         return 0;
     cover->primary_count = 0;
@@ -144,8 +144,11 @@ struct cover *cover_component(const struct cover_components *components, uint32_
     for (size_t i = first; i < end; i++) {
         const uint32_t option = components->option[i];
         cover->option_start[i - first] = at;
-        for (size_t node = whole->option_start[option]; node < whole->option_start[option + 1]; node++)
+        for (size_t node = whole->option_start[option]; node < whole->option_start[option + 1]; node++) {
+            if (whole->colours)
+                cover->colours[at] = whole->colours[node];
             cover->items[at++] = place_of(components, component, whole->items[node]);
+        }
     }
     return cover;
 }

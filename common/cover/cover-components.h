@@ -24,7 +24,7 @@ bool cover_components_open(struct cover_components *components, const struct cov
                            struct allocator *allocator);
 void cover_components_close(struct cover_components *components);
 
-/* A component as a cover of its own, without colours and names, its items and options in the same order. Null if memory
+/* A component as a cover of its own, without bounds, costs and names, its items and options in the same order. Null if memory
  * runs out. The caller owns it. */
 struct cover *cover_component(const struct cover_components *components, uint32_t component);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Families with colours: graceful:RxC, labels of a graph; macmahon:RxC and tiles:RxC:SEED, squares that touch in equal
- * colours. */
+ * colours; ice:N, arrows between the cells of a square. */
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
 
@@ -162,8 +162,9 @@ static void add_tile(struct cover_builder *builder, const struct tile_board *boa
     cover_builder_end_option(builder);
 }
 
-static void lay_tiles(struct cover_builder *builder, unsigned rows, unsigned columns, const struct tile *tile,
-                      unsigned count)
+/* The items of a board: cells, tiles if there are any, edges. */
+static struct tile_board add_board(struct cover_builder *builder, unsigned rows, unsigned columns,
+                                   const struct tile *tile, unsigned count)
 {
     const unsigned cells = rows * columns;
     struct tile_board board = {.rows = rows, .columns = columns, .south = cells + count};
@@ -178,6 +179,14 @@ static void lay_tiles(struct cover_builder *builder, unsigned rows, unsigned col
     for (unsigned row = 1; row <= rows; row++)
         for (unsigned column = 1; column < columns; column++)
             cover_builder_add_plain(builder, false, "r%ue%u", row, column);
+    return board;
+}
+
+static void lay_tiles(struct cover_builder *builder, unsigned rows, unsigned columns, const struct tile *tile,
+                      unsigned count)
+{
+    const unsigned cells = rows * columns;
+    const struct tile_board board = add_board(builder, rows, columns, tile, count);
     for (unsigned i = 0; i < count; i++)
         for (unsigned turns = 0; turns < SIDES; turns++) {
             const struct tile lying = turned(&tile[i], turns);
@@ -247,4 +256,40 @@ void family_add_tiles(const struct family_member *member, struct cover_builder *
          !cut_tiles(&random, member->rows, member->columns, FEWEST + board / BOARDS, tile);)
         board++;
     lay_tiles(builder, member->rows, member->columns, tile, member->rows * member->columns);
+}
+
+/* --- square ice ---
+ *
+ * Each of N x N cells has an arrow on each side, two that point into it and two that point out of it; at the border, those to the
+ * left and right point into the square, the others out of it. Where both arrows of a row point into a cell, there is a 1; where
+ * both point out of it, a -1; else a 0. This is an alternating sign matrix (Kuperberg, Another proof of the alternating-sign
+ * matrix conjecture, 1996). Cells are items, and the arrows within the square, whose colour is where they point. */
+
+/* A cell with arrows into it on the sides whose bits are set. */
+static void add_molecule(struct cover_builder *builder, const struct tile_board *board, uint32_t cell,
+                         unsigned into)
+{
+    static const char inwards[] = "dlur", outwards[] = "urdl";
+    cover_builder_add_node(builder, cell, 0);
+    for (unsigned side = 0; side < SIDES; side++) {
+        uint32_t arrow;
+        const bool is_into = into >> side & 1;
+        if (edge_within(board, cell / board->columns, cell % board->columns, side, &arrow))
+            cover_builder_add_node(builder, arrow, colour(builder, is_into ? inwards[side] : outwards[side]));
+        else if (is_into != (side % 2 == EAST)) {
+            cover_builder_drop_option(builder);
+            return;
+        }
+    }
+    cover_builder_end_option(builder);
+}
+
+void family_add_ice(const struct family_member *member, struct cover_builder *builder)
+{
+    const unsigned side = member->rows;
+    const struct tile_board board = add_board(builder, side, side, 0, 0);
+    for (unsigned cell = 0; cell < side * side; cell++)
+        for (unsigned into = 0; into < 1u << SIDES; into++)
+            if (__builtin_popcount(into) == 2)
+                add_molecule(builder, &board, cell, into);
 }

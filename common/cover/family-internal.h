@@ -24,6 +24,7 @@ void family_add_matching(const struct family_member *member, struct cover_builde
 void family_add_steiner(const struct family_member *member, struct cover_builder *builder);
 void family_add_graceful(const struct family_member *member, struct cover_builder *builder);
 void family_add_macmahon(const struct family_member *member, struct cover_builder *builder);
+void family_add_ice(const struct family_member *member, struct cover_builder *builder);
 void family_add_tiles(const struct family_member *member, struct cover_builder *builder);
 void family_add_regions(const struct family_member *member, struct cover_builder *builder);
 
@@ -47,6 +48,7 @@ char *family_known_partridge(const struct family_member *member);
 char *family_known_motley(const struct family_member *member);
 char *family_known_graceful(const struct family_member *member);
 char *family_known_macmahon(const struct family_member *member);
+char *family_known_ice(const struct family_member *member);
 char *family_known_bell(const struct family_member *member);
 char *family_known_matching(const struct family_member *member);
 char *family_known_steiner(const struct family_member *member);

@@ -181,6 +181,25 @@ char *family_known_matching(const struct family_member *member)
     return digits;
 }
 
+/* OEIS A005130: the product over k < n of (3k + 1)! / (n + k)! (Zeilberger, 1996). */
+char *family_known_ice(const struct family_member *member)
+{
+    mpz_t above, below, factorial;
+    mpz_init_set_ui(above, 1);
+    mpz_init_set_ui(below, 1);
+    mpz_init(factorial);
+    for (unsigned k = 0; k < member->rows; k++) {
+        mpz_fac_ui(factorial, 3 * k + 1);
+        mpz_mul(above, above, factorial);
+        mpz_fac_ui(factorial, member->rows + k);
+        mpz_mul(below, below, factorial);
+    }
+    mpz_divexact(above, above, below);
+    char *digits = digits_of(above);
+    mpz_clears(above, below, factorial, (mpz_t *)0);
+    return digits;
+}
+
 /* Bell numbers, OEIS A000110, by Peirce's triangle: each row begins with the end of the one before, and each further
  * number is the sum of the one to its left and the one above that. */
 char *family_known_bell(const struct family_member *member)

@@ -126,6 +126,8 @@ const struct family family_table[] = {
      .known = family_known_macmahon},
     {"tiles", "RxC:SEED", "a board cut into different squares with coloured edges, from 2x2 to 12x12",
      "tiles:5x5:1", 2, TILES_SIDE_MAX, .add = family_add_tiles, .may = family_any_sides, .seeded = true},
+    {"ice", "N", "square ice on NxN cells with domain walls: alternating sign matrices", "ice:6", 1, 100,
+     .add = family_add_ice, .known = family_known_ice},
     {"bell", "N", "partitions of N elements into sets", "bell:8", 1, 20, .add = family_add_bell,
      .known = family_known_bell},
     {"matching", "N", "N points in pairs, any two of which may be one", "matching:12", 2, 500,

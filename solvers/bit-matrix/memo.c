@@ -32,7 +32,11 @@
  * item with the fewest options instead, as dlx does and as order=fewest always does.
  *
  * The search itself is that of the lanes (lanes.c) where no item has more than 15 options, and else that of
- * the bit matrix (bits.c). Colours are refused: which colour an item has is not in the key.
+ * the bit matrix (bits.c).
+ *
+ * Colours. Layer by layer, the key holds which colour an item has (layer-plan.c). The other forms have no room for it.
+ *
+ * Costs. The cheapest covers are the cheapest ways through the diagram of all: memo-costs.c.
  *
  * Counts are exact at any size: they take as many words as the largest needs.
  *
@@ -51,7 +55,8 @@
 #include "common/cover/cover-components.h"
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"
-#include "solvers/bit-matrix/memo-order.h"
+#include "solvers/bit-matrix/memo-costs.h"
+#include "solvers/counting/memo-order.h"
 #include "solvers/counting/layers.h"
 #include "solvers/counting/parts.h"
 #include "solvers/counting/words.h"
@@ -669,6 +674,12 @@ static enum search_end count_connected(struct memo_state *counter, const struct 
                                        struct search *search)
 {
     enum search_end end = SEARCH_OWN_LIMIT;
+    if (counter->cover->colour_count) {
+        end = count_by_layers(counter, instance, search);
+        if (end == SEARCH_OWN_LIMIT)
+            error_set(&search->failure, "too much is open at once to count it layer by layer: bits does not");
+        return end;
+    }
     if (counter->form == FORM_PARTS)
         return count_by_parts(counter, instance, search);
     if (counter->form == FORM_AUTO && counter->order == ORDER_AUTO)
@@ -764,6 +775,9 @@ static enum search_end memo_solve(void *state, const struct instance *instance, 
 {
     struct memo_state *counter = state;
     give_total(counter);
+    if (search->minimize)
+        return memo_minimize(counter->cover, counter->form == FORM_PARTS, counter->memo.bytes_most, search,
+                             counter->allocator);
     if (search->limit)
         return memo_count(counter, instance, search);
     /* Options are taken of boards only, and those are connected. */
@@ -848,7 +862,8 @@ static struct memo_state *open_counter(const struct problem *problem, const stru
     counter->memo = memo_of(0, problem->cover->item_count + (size_t)3,
                             (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
     bool done = arrange(counter, settings, &longest)
-                    ? open_engine(counter, longest <= LANE_OPTIONS, settings->value[SETTING_SET], error)
+                    ? open_engine(counter, longest <= LANE_OPTIONS && !problem->cover->colour_count,
+                                  settings->value[SETTING_SET], error)
                     : error_set(error, "not enough memory for the order of items");
     if (done)
         return counter;
@@ -887,6 +902,10 @@ static bool open_components(struct memo_state *counter, const struct problem *pr
 static bool memo_open(const struct problem *problem, const struct settings *settings,
                       struct allocator *allocator, void **state, struct error *error)
 {
+    const uint64_t form = settings->value[SETTING_FORM];
+    if (problem->cover->colour_count &&
+        (settings->value[SETTING_ORDER] == ORDER_FEWEST || (form != FORM_AUTO && form != FORM_LAYERS)))
+        return error_set(error, "memo counts covers with colours layer by layer only");
     struct memo_state *counter = open_counter(problem, settings, allocator, error);
     if (!counter)
         return false;
@@ -906,6 +925,7 @@ const struct solver solver_memo = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = memo_settings,
+    .takes = TAKES_COLOURS | TAKES_COSTS,
     .open = memo_open,
     .solve = memo_solve,
     .close = memo_close,

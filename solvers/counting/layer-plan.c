@@ -10,6 +10,10 @@
  * secondary, the last layer that has an option with it. Places are given like registers by a linear scan (Poletto and
  * Sarkar, ACM TOPLAS 21(5), 1999): intervals need no more places than overlap somewhere.
  *
+ * Colours. A secondary item with colours may be taken again by options of its colour. It has two places for each bit of the
+ * number of a colour, one for a 1 and one for a 0. An option puts the number of its colour there, and clashes with any other
+ * bit. One without a colour puts 0 and 1 in the first two places, so that it clashes with all, and all with it.
+ *
  * The highest bit of the first word says that a slot of a table is in use, so it is no place. */
 #include "solvers/counting/layer-plan.h"
 
@@ -30,7 +34,8 @@ struct drawing {
     uint32_t *layer_of; /* of a primary item that is left; else NO_LAYER */
     uint32_t *from,
         *to; /* the layers that its bit lasts: from the one after `from` to `to`; NO_LAYER: none */
-    uint32_t *place_of;
+    uint32_t *first_bit;       /* item_count + 1: item i has the bits first_bit[i] .. first_bit[i + 1] - 1 */
+    uint32_t *place_of;        /* of each bit */
     uint32_t *layer_of_option; /* NO_LAYER: it can't be chosen */
 };
 
@@ -109,6 +114,26 @@ static bool lasts(const struct drawing *drawing, uint32_t item)
     return drawing->from[item] != NO_LAYER && drawing->from[item] < drawing->to[item];
 }
 
+/* Gives places to all bits of an item. False if there are no more. */
+static bool give_item(struct drawing *drawing, uint32_t item, uint32_t *free_places, uint32_t *free_count,
+                      uint32_t *used)
+{
+    for (uint32_t bit = drawing->first_bit[item]; bit < drawing->first_bit[item + 1]; bit++) {
+        if (!*free_count && *used + 1 >= BITS_MAX)
+            return false;
+        *used += !*free_count && *used == RESERVED_BIT;
+        drawing->place_of[bit] = *free_count ? free_places[--*free_count] : (*used)++;
+    }
+    return true;
+}
+
+static void free_item(const struct drawing *drawing, uint32_t item, uint32_t *free_places,
+                      uint32_t *free_count)
+{
+    for (uint32_t bit = drawing->first_bit[item]; bit < drawing->first_bit[item + 1]; bit++)
+        free_places[(*free_count)++] = drawing->place_of[bit];
+}
+
 static bool give_places(struct layer_plan *plan, struct drawing *drawing, const uint32_t *begin_head,
                         const uint32_t *begin_next, const uint32_t *end_head, const uint32_t *end_next)
 {
@@ -117,18 +142,13 @@ static bool give_places(struct layer_plan *plan, struct drawing *drawing, const 
         /* The item of this layer makes room for those that begin here; secondary ones only for those after it. */
         uint32_t own = plan->item[layer];
         if (lasts(drawing, own))
-            free_places[free_count++] = drawing->place_of[own];
-        for (uint32_t item = begin_head[layer]; item != NO_LAYER; item = begin_next[item]) {
-            if (!lasts(drawing, item))
-                continue;
-            if (!free_count && used + 1 >= BITS_MAX)
+            free_item(drawing, own, free_places, &free_count);
+        for (uint32_t item = begin_head[layer]; item != NO_LAYER; item = begin_next[item])
+            if (lasts(drawing, item) && !give_item(drawing, item, free_places, &free_count, &used))
                 return false;
-            used += !free_count && used == RESERVED_BIT;
-            drawing->place_of[item] = free_count ? free_places[--free_count] : used++;
-        }
         for (uint32_t item = end_head[layer]; item != NO_LAYER; item = end_next[item])
             if (item != own && lasts(drawing, item))
-                free_places[free_count++] = drawing->place_of[item];
+                free_item(drawing, item, free_places, &free_count);
     }
     plan->frontier = used - (used > RESERVED_BIT);
     plan->key_words = used ? (used + 63) / 64 : 1;
@@ -154,7 +174,7 @@ static bool give_ring(struct layer_plan *plan, struct drawing *drawing)
     plan->ring = longest + 1;
     plan->key_words = 1;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++)
-        drawing->place_of[plan->item[layer]] = layer % plan->ring;
+        drawing->place_of[drawing->first_bit[plan->item[layer]]] = layer % plan->ring;
     return true;
 }
 
@@ -191,22 +211,40 @@ static void set_bit(uint64_t *bits, uint32_t place)
     bits[place / 64] |= UINT64_C(1) << place % 64;
 }
 
+/* What an option with a node puts down for its item, and what it clashes with. */
+static void draw_node(const struct drawing *drawing, size_t node, uint64_t *bits, uint64_t *clash)
+{
+    const uint32_t item = drawing->cover->items[node], colour = cover_colour(drawing->cover, node);
+    const uint32_t first = drawing->first_bit[item], count = drawing->first_bit[item + 1] - first;
+    for (uint32_t bit = 0; bit < count; bit++) {
+        /* Places of 1 and 0 stand side by side. */
+        const bool is_put = colour ? ((colour - 1) >> bit / 2 & 1) != bit % 2 : bit < 2;
+        if (is_put)
+            set_bit(bits, drawing->place_of[first + bit]);
+        if (!colour || !is_put)
+            set_bit(clash, drawing->place_of[first + bit]);
+    }
+}
+
 static void draw_bits(struct layer_plan *plan, const struct drawing *drawing)
 {
     const struct cover *cover = drawing->cover;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
         uint32_t own = plan->item[layer];
-        plan->place[layer] = lasts(drawing, own) ? drawing->place_of[own] : LAYER_UNTOUCHED;
+        plan->place[layer] =
+            lasts(drawing, own) ? drawing->place_of[drawing->first_bit[own]] : LAYER_UNTOUCHED;
         for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++) {
             uint32_t option = plan->option[i];
             for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
                 if (cover->items[node] != own && lasts(drawing, cover->items[node]))
-                    set_bit(plan->bits + i * plan->key_words, drawing->place_of[cover->items[node]]);
+                    draw_node(drawing, node, plan->bits + i * plan->key_words,
+                              plan->clash + i * plan->key_words);
         }
     }
     for (uint32_t item = cover->primary_count; item < cover->item_count; item++)
-        if (lasts(drawing, item)) {
-            set_bit(plan->gone + drawing->to[item] * plan->key_words, drawing->place_of[item]);
+        for (uint32_t bit = drawing->first_bit[item];
+             lasts(drawing, item) && bit < drawing->first_bit[item + 1]; bit++) {
+            set_bit(plan->gone + drawing->to[item] * plan->key_words, drawing->place_of[bit]);
             plan->has_gone = true;
         }
 }
@@ -228,6 +266,25 @@ static bool measure(struct layer_plan *plan, const struct cover *cover)
     return true;
 }
 
+/* One bit an item; of a coloured one as many as its colours take. False if memory runs out. */
+static bool number_bits(struct drawing *drawing, struct allocator *allocator)
+{
+    const struct cover *cover = drawing->cover;
+    uint32_t bits = 0;
+    for (size_t node = 0; node < cover->node_count; node++)
+        if (cover_colour(cover, node) > drawing->first_bit[cover->items[node]])
+            drawing->first_bit[cover->items[node]] = cover_colour(cover, node);
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        uint32_t last = drawing->first_bit[item], length = last != 0;
+        for (drawing->first_bit[item] = bits; last > 2; last = (last + 1) / 2)
+            length++;
+        bits += length ? 2 * length : 1;
+    }
+    drawing->first_bit[cover->item_count] = bits;
+    drawing->place_of = array_take_zeroed(allocator, bits, sizeof *drawing->place_of);
+    return drawing->place_of;
+}
+
 static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing,
                                 const struct cover_rest *rest, const uint32_t *order)
 {
@@ -244,7 +301,11 @@ static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing
         array_take_zeroed(plan->allocator, plan->option_capacity * plan->key_words, sizeof *plan->bits);
     plan->gone =
         array_take_zeroed(plan->allocator, plan->item_capacity * plan->key_words, sizeof *plan->gone);
-    if (!plan->bits || !plan->gone)
+    plan->clash = plan->bits;
+    if (plan->bits && drawing->cover->colour_count)
+        plan->clash =
+            array_take_zeroed(plan->allocator, plan->option_capacity * plan->key_words, sizeof *plan->clash);
+    if (!plan->bits || !plan->clash || !plan->gone)
         return LAYER_PLAN_NO_MEMORY;
     draw_bits(plan, drawing);
     return measure(plan, drawing->cover) ? LAYER_PLAN_MADE : LAYER_PLAN_NO_MEMORY;
@@ -259,7 +320,7 @@ static enum layer_plan_end open_drawing(struct layer_plan *plan, const struct co
                               .layer_of = array_take(allocator, items, sizeof *drawing.layer_of),
                               .from = array_take(allocator, items, sizeof *drawing.from),
                               .to = array_take(allocator, items, sizeof *drawing.to),
-                              .place_of = array_take_zeroed(allocator, items, sizeof *drawing.place_of),
+                              .first_bit = array_take_zeroed(allocator, items + 1, sizeof *drawing.first_bit),
                               .layer_of_option =
                                   array_take(allocator, options, sizeof *drawing.layer_of_option)};
     plan->item = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->item);
@@ -269,13 +330,16 @@ static enum layer_plan_end open_drawing(struct layer_plan *plan, const struct co
     plan->width = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->width);
     plan->option = array_take_zeroed(allocator, options, sizeof *plan->option);
     enum layer_plan_end end = LAYER_PLAN_NO_MEMORY;
-    if (drawing.layer_of && drawing.from && drawing.to && drawing.place_of && drawing.layer_of_option &&
-        plan->item && plan->place && plan->first && plan->entropy && plan->width && plan->option)
+    if (drawing.layer_of && drawing.from && drawing.to && drawing.first_bit && drawing.layer_of_option &&
+        plan->item && plan->place && plan->first && plan->entropy && plan->width && plan->option &&
+        number_bits(&drawing, allocator))
         end = draw(plan, &drawing, rest, order);
     array_give(allocator, drawing.layer_of, items, sizeof *drawing.layer_of);
     array_give(allocator, drawing.from, items, sizeof *drawing.from);
     array_give(allocator, drawing.to, items, sizeof *drawing.to);
-    array_give(allocator, drawing.place_of, items, sizeof *drawing.place_of);
+    if (drawing.place_of)
+        array_give(allocator, drawing.place_of, drawing.first_bit[items], sizeof *drawing.place_of);
+    array_give(allocator, drawing.first_bit, items + 1, sizeof *drawing.first_bit);
     array_give(allocator, drawing.layer_of_option, options, sizeof *drawing.layer_of_option);
     return end;
 }
@@ -307,6 +371,8 @@ void layer_plan_close(struct layer_plan *plan)
     array_give(allocator, plan->entropy, plan->item_capacity, sizeof *plan->entropy);
     array_give(allocator, plan->width, plan->item_capacity, sizeof *plan->width);
     array_give(allocator, plan->option, plan->option_capacity, sizeof *plan->option);
+    if (plan->clash != plan->bits)
+        array_give(allocator, plan->clash, plan->option_capacity * plan->key_words, sizeof *plan->clash);
     array_give(allocator, plan->bits, plan->option_capacity * plan->key_words, sizeof *plan->bits);
     array_give(allocator, plan->gone, plan->item_capacity * plan->key_words, sizeof *plan->gone);
     *plan = (struct layer_plan){.allocator = allocator};

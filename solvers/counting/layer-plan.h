@@ -16,27 +16,28 @@ enum { KEY_WORDS_MAX = 16 };
 
 struct layer_plan {
     struct allocator *allocator;
-    uint32_t layer_count;   /* a layer for each primary item that is left, in the order of covering */
-    uint32_t *item;         /* of each layer: its item */
-    uint32_t *place;        /* of each layer: the bit of its item in keys, or LAYER_UNTOUCHED */
-    size_t *first;          /* layer_count + 1: layer l has the options first[l] .. first[l + 1] - 1 */
-    size_t option_count;    /* that may still be chosen */
-    uint32_t *option;       /* of each of these: its number in the cover */
-    uint32_t ring;          /* not 0: the bit of layer l is l modulo this; all keys are one word */
-    size_t key_words;       /* 1 .. KEY_WORDS_MAX */
-    uint64_t *bits;         /* of each option key_words: its items, without the one of its layer */
-    uint64_t *gone;         /* of each layer key_words: secondary items that no later layer has */
-    bool has_gone;          /* any of these */
-    uint32_t frontier;      /* places in use at once, at the most */
-    double *entropy;        /* of each layer: about the bits of its states; see layer-entropy.h */
-    uint32_t *width;        /* of each layer: the items on its frontier */
+    uint32_t layer_count; /* a layer for each primary item that is left, in the order of covering */
+    uint32_t *item;       /* of each layer: its item */
+    uint32_t *place;      /* of each layer: the bit of its item in keys, or LAYER_UNTOUCHED */
+    size_t *first;        /* layer_count + 1: layer l has the options first[l] .. first[l + 1] - 1 */
+    size_t option_count;  /* that may still be chosen */
+    uint32_t *option;     /* of each of these: its number in the cover */
+    uint32_t ring;        /* not 0: the bit of layer l is l modulo this; all keys are one word */
+    size_t key_words;     /* 1 .. KEY_WORDS_MAX */
+    uint64_t *bits;       /* of each option key_words: its items, without the one of its layer */
+    uint64_t *clash;   /* likewise: a key with any of these can't take it; without colours the same array */
+    uint64_t *gone;    /* of each layer key_words: secondary items that no later layer has */
+    bool has_gone;     /* any of these */
+    uint32_t frontier; /* places in use at once, at the most */
+    double *entropy;   /* of each layer: about the bits of its states; see layer-entropy.h */
+    uint32_t *width;   /* of each layer: the items on its frontier */
     uint32_t item_capacity; /* for giving back */
     size_t option_capacity;
 };
 
 enum layer_plan_end { LAYER_PLAN_MADE, LAYER_PLAN_TOO_WIDE, LAYER_PLAN_NO_MEMORY };
 
-/* A plan for what options taken leave of a cover without colours. `order` lists its primary items, the first to be
+/* A plan for what options taken leave of a cover without bounds. `order` lists its primary items, the first to be
  * covered first. Only LAYER_PLAN_MADE leaves something to close. */
 enum layer_plan_end layer_plan_open(struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
                                     const uint32_t *taken, size_t taken_count, struct allocator *allocator);

@@ -135,7 +135,7 @@ static bool follow(struct layer_sample *sample, uint32_t layer, struct layer_exp
         for (size_t option = plan->first[layer]; *slot && option < plan->first[layer + 1]; option++) {
             const uint64_t *bits = plan->bits + option * key_words;
             uint64_t key[KEY_WORDS_MAX];
-            if (layer_meets(slot, bits, key_words))
+            if (layer_meets(slot, plan->clash + option * key_words, key_words))
                 continue;
             for (size_t k = 0; k < key_words; k++)
                 key[k] = slot[k] | bits[k];

@@ -200,9 +200,10 @@ static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
         uint64_t *sum = layers->sums + depth * words;
         bool goes_down = false;
         while (!goes_down && here->next < plan->first[here->layer + 1]) {
-            const uint64_t *bits = plan->bits + here->next++ * key_words;
+            const size_t option = here->next++;
+            const uint64_t *bits = plan->bits + option * key_words;
             layers->work++;
-            if (layer_meets(here->key, bits, key_words))
+            if (layer_meets(here->key, plan->clash + option * key_words, key_words))
                 continue;
             struct descent *below = here + 1;
             layers->answer->choices++;
@@ -423,7 +424,7 @@ INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t 
             /* Without a branch for each: the processor could not guess them. */
             for (; option < stop; option++) {
                 choices[count] = (struct choice){states[state], (uint32_t)option};
-                count += !layer_meets(slot, plan->bits + option * key_words, key_words);
+                count += !layer_meets(slot, plan->clash + option * key_words, key_words);
             }
             if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && !listener)
                 continue;
@@ -848,9 +849,10 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
                 return SEARCH_FAILED;
             continue;
         }
-        const uint64_t *bits = plan->bits + here->next * key_words;
+        const uint64_t *bits = plan->bits + here->next * key_words,
+                       *clash = plan->clash + here->next * key_words;
         options[depth] = plan->option[here->next++];
-        if (layer_meets(here->key, bits, key_words))
+        if (layer_meets(here->key, clash, key_words))
             continue;
         for (size_t i = 0; i < key_words; i++)
             below->key[i] = here->key[i] | bits[i];

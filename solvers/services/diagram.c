@@ -8,7 +8,7 @@
 #include "solvers/services/diagram.h"
 
 #include "common/base/array.h"
-#include "solvers/bit-matrix/memo-order.h"
+#include "solvers/counting/memo-order.h"
 #include "solvers/counting/words.h"
 
 #include <string.h>
@@ -520,42 +520,191 @@ static int64_t sum_of(const struct diagram_edge *edge, const int64_t *best)
     return sum;
 }
 
-bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool greatest, uint32_t *options,
-                  size_t *option_count, int64_t *sum)
+/* What is best below each node, and the edge of it. */
+struct best {
+    const struct diagram *diagram;
+    int64_t *sum;
+    struct diagram_edge *by;
+};
+
+static void best_close(struct best *best)
 {
-    struct allocator *allocator = diagram->allocator;
+    array_give(best->diagram->allocator, best->sum, best->diagram->node_count, sizeof *best->sum);
+    array_give(best->diagram->allocator, best->by, best->diagram->node_count, sizeof *best->by);
+}
+
+/* False, with nothing to close, if memory runs out. */
+static bool best_open(struct best *best, const struct diagram *diagram, const int64_t *weights, bool greatest)
+{
     const size_t nodes = diagram->node_count;
-    int64_t *best = array_take(allocator, nodes, sizeof *best);
-    struct diagram_edge *by = array_take(allocator, nodes, sizeof *by), edge;
-    uint32_t *waiting = array_take(allocator, diagram->items, sizeof *waiting);
-    const bool enough = best && by && waiting;
-    size_t wait_count = 0;
-    *option_count = 0;
-    for (uint32_t node = 0; enough && node < nodes; node++) {
+    struct diagram_edge edge;
+    *best = (struct best){.diagram = diagram,
+                          .sum = array_take(diagram->allocator, nodes, sizeof *best->sum),
+                          .by = array_take(diagram->allocator, nodes, sizeof *best->by)};
+    if (!best->sum || !best->by) {
+        best_close(best);
+        return false;
+    }
+    for (uint32_t node = 0; node < nodes; node++) {
         bool any = false;
         for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));) {
             if (!diagram_edge_is_alive(diagram, &edge))
                 continue;
-            const int64_t here = weights[edge.option] + sum_of(&edge, best);
-            if (!any || (greatest ? here > best[node] : here < best[node])) {
-                best[node] = here;
-                by[node] = edge;
+            const int64_t here = weights[edge.option] + sum_of(&edge, best->sum);
+            if (!any || (greatest ? here > best->sum[node] : here < best->sum[node])) {
+                best->sum[node] = here;
+                best->by[node] = edge;
             }
             any = true;
         }
     }
-    edge = diagram_whole(diagram);
+    return true;
+}
+
+bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool greatest, uint32_t *options,
+                  size_t *option_count, int64_t *sum)
+{
+    struct best best;
+    uint32_t *waiting = array_take(diagram->allocator, diagram->items, sizeof *waiting);
+    const bool enough = waiting && best_open(&best, diagram, weights, greatest);
+    struct diagram_edge edge = diagram_whole(diagram);
+    size_t wait_count = 0;
+    *option_count = 0;
     if (enough) {
-        *sum = sum_of(&edge, best);
+        *sum = sum_of(&edge, best.sum);
         wait_for(waiting, &wait_count, &edge);
     }
     while (enough && wait_count) {
-        edge = by[waiting[--wait_count]];
+        edge = best.by[waiting[--wait_count]];
         options[(*option_count)++] = edge.option;
         wait_for(waiting, &wait_count, &edge);
     }
-    array_give(allocator, best, nodes, sizeof *best);
-    array_give(allocator, by, nodes, sizeof *by);
-    array_give(allocator, waiting, diagram->items, sizeof *waiting);
+    if (enough)
+        best_close(&best);
+    array_give(diagram->allocator, waiting, diagram->items, sizeof *waiting);
     return enough;
+}
+
+/* --- the cheapest --- */
+
+/* A node that waits, and which waits behind it; 0: none. */
+struct waiting {
+    uint32_t node;
+    size_t behind;
+};
+
+/* A node of which an edge is taken. */
+struct step {
+    uint32_t node;
+    bool has_begun;         /* with its best edge; the others follow */
+    const uint32_t *next;   /* of the others */
+    size_t behind, waiting; /* what waits behind it, and how many places of the list are used */
+    int64_t spent, rest;    /* above it; and the least that those behind it cost */
+};
+
+struct walk {
+    const struct diagram *diagram;
+    const struct best *best;
+    const int64_t *costs;
+    struct waiting *list; /* from 1 */
+    struct step *steps;
+    uint32_t *options;
+    size_t depth, waiting;
+};
+
+/* What an edge leaves waits with what waited before. The next of it is stepped to; false if there is none. */
+static bool step_down(struct walk *walk, const struct diagram_edge *edge, size_t behind, int64_t spent,
+                      int64_t rest)
+{
+    for (uint32_t i = 0; i < edge->child_count; i++) {
+        walk->list[++walk->waiting] = (struct waiting){edge->child[i], behind};
+        behind = walk->waiting;
+    }
+    if (!behind)
+        return false;
+    const struct waiting first = walk->list[behind];
+    walk->steps[walk->depth++] = (struct step){.node = first.node,
+                                               .next = edges_of(walk->diagram, first.node),
+                                               .behind = first.behind,
+                                               .waiting = walk->waiting,
+                                               .spent = spent,
+                                               .rest = rest - walk->best->sum[first.node]};
+    return true;
+}
+
+/* The next edge of a step: the best one first, then the others in order. */
+static bool next_edge(const struct walk *walk, struct step *step, struct diagram_edge *edge)
+{
+    const struct diagram_edge *best = &walk->best->by[step->node];
+    if (!step->has_begun) {
+        *edge = *best;
+        return step->has_begun = true;
+    }
+    do
+        if (!(step->next = diagram_next_edge(step->next, edge)))
+            return false;
+    while (edge->option == best->option || !diagram_edge_is_alive(walk->diagram, edge));
+    return true;
+}
+
+/* What is left costs no less than the best of it, so each way that is followed ends in a cover that is wanted. */
+static enum search_end walk_all(struct walk *walk, struct cheapest *cheapest, struct search *search)
+{
+    enum { STEPS_A_LOOK = 4096 };
+    struct diagram_edge edge;
+    for (uint64_t steps = 1; walk->depth; steps++) {
+        struct step *step = &walk->steps[walk->depth - 1];
+        walk->waiting = step->waiting;
+        if (steps % STEPS_A_LOOK == 0 && search_interrupted(search))
+            return SEARCH_STOPPED;
+        if (!next_edge(walk, step, &edge)) {
+            walk->depth--;
+            continue;
+        }
+        const int64_t spent = step->spent + walk->costs[edge.option],
+                      rest = step->rest + sum_of(&edge, walk->best->sum);
+        if ((uint64_t)(spent + rest) >= cheapest->below)
+            continue;
+        walk->options[walk->depth - 1] = edge.option;
+        const size_t count = walk->depth;
+        if (!step_down(walk, &edge, step->behind, spent, rest)) {
+            cheapest_add(cheapest, (uint64_t)spent);
+            search_report(search, &(struct solution){.options = walk->options, .option_count = count});
+        }
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *costs,
+                                 struct cheapest *cheapest, struct search *search)
+{
+    struct allocator *allocator = diagram->allocator;
+    const struct diagram_edge whole = diagram_whole(diagram);
+    struct best best;
+    const bool has_best = best_open(&best, diagram, (const int64_t *)costs, false);
+    struct walk walk = {.diagram = diagram,
+                        .best = &best,
+                        .costs = (const int64_t *)costs,
+                        .list = array_take(allocator, diagram->items + 1, sizeof *walk.list),
+                        .steps = array_take(allocator, diagram->items, sizeof *walk.steps),
+                        .options = array_take(allocator, diagram->items, sizeof *walk.options)};
+    enum search_end end = SEARCH_NO_MEMORY;
+    search->bound = UINT64_MAX;
+    if (has_best && walk.list && walk.steps && walk.options) {
+        end = SEARCH_EXHAUSTED;
+        if (diagram_edge_is_alive(diagram, &whole)) {
+            const int64_t least = sum_of(&whole, best.sum);
+            search->bound = (uint64_t)least;
+            if (step_down(&walk, &whole, 0, 0, least))
+                end = walk_all(&walk, cheapest, search);
+            else
+                search_report(search, &(struct solution){.option_count = 0});
+        }
+    }
+    array_give(allocator, walk.list, diagram->items + 1, sizeof *walk.list);
+    array_give(allocator, walk.steps, diagram->items, sizeof *walk.steps);
+    array_give(allocator, walk.options, diagram->items, sizeof *walk.options);
+    if (has_best)
+        best_close(&best);
+    return end;
 }

@@ -15,6 +15,7 @@
 #include "common/base/random.h"
 #include "solvers/counting/layers.h"
 #include "solvers/counting/parts.h"
+#include "solvers/exact-cover/cheapest.h"
 
 /* The order in which to cover the primary items so that few are open at once (memo-order.h), into `order`, which has
  * room for all of them; how many are open at the most, to *frontier. False if memory runs out. */
@@ -79,6 +80,12 @@ bool diagram_draw(const struct diagram *diagram, struct random *random, uint32_t
 /* The number of solutions through each option: `through` has room for option_count times `words`. False if memory runs
  * out. */
 bool diagram_through(const struct diagram *diagram, size_t option_count, uint64_t *through);
+
+/* The cheapest of the solutions: `cheapest` says how many are wanted. `costs` are those of each option of the cover, and their
+ * sums fit. Each that is wanted when it is found is reported to `search`, and the least cost of all goes to search->bound:
+ * UINT64_MAX if there is no solution. SEARCH_EXHAUSTED, SEARCH_STOPPED or SEARCH_NO_MEMORY. */
+enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *costs,
+                                 struct cheapest *cheapest, struct search *search);
 
 /* The solution of the least or greatest sum of weights, one for each option of the cover; there must be a solution, and
  * sums must fit. Its options as in diagram_draw, and *sum. False if memory runs out. */

@@ -5,6 +5,14 @@ $ for s in dlx cells bits cdcl; do quadrille count -s $s graceful:1x5 graceful:1
 > 8 24 32 96
 > 8 24 32 96
 > 8 24 32 96
+# Square ice: the alternating sign matrices (OEIS A005130), layer by layer as many as there are.
+$ for s in dlx memo; do quadrille count -s $s ice:1..6 2> notes | paste -sd ' '; done
+> 1 2 7 42 429 7436
+> 1 2 7 42 429 7436
+$ quadrille count -s memo ice:10 ice:16 2> notes
+> 129534272700
+> 64427185703425689356896743840
+
 # A solution gives vertices their labels: 0, 2 and 1 differ by 2 and 1.
 $ quadrille solve -s dlx graceful:1x3 | tr ' ' '\n' | grep '^[.]' | sort -u
 > .0:0

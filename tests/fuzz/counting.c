@@ -11,7 +11,7 @@
 #include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
-#include "solvers/bit-matrix/memo-order.h"
+#include "solvers/counting/memo-order.h"
 #include "tests/fuzz/sound-cover.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const specs[] = {"dlx", "cells", 0};
+static const char *const specs[] = {"dlx", "cells", "memo", "memo:form=parts", 0};
 
 enum { SETS = 1 << RANDOM_COVER_OPTIONS, KEPT = SETS };
 

@@ -23,7 +23,7 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
                      struct allocator *allocator);
 void memo_order_close(struct memo_order *order);
 
-/* The same cover with its primary items numbered in that order; options keep their numbers. Without colours
+/* The same cover with its primary items numbered in that order; options keep their numbers. Without bounds
  * and names. Null if memory runs out. The caller gives it back with cover_close. */
 struct cover *memo_order_apply(const struct memo_order *order);
 

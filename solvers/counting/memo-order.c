@@ -15,7 +15,7 @@
  *
  * Choosing one. Several are grown, from the first item and from far ends, and the one is taken that promises to have the fewest
  * states: layer-entropy.h. The order of the cover itself is kept unless another is clearly better. */
-#include "solvers/bit-matrix/memo-order.h"
+#include "solvers/counting/memo-order.h"
 
 #include "common/base/array.h"
 #include "common/board/order.h"
@@ -342,9 +342,13 @@ struct cover *memo_order_apply(const struct memo_order *order)
 {
     const struct cover *from = order->cover;
     uint32_t *number_of = array_take_zeroed(order->allocator, from->item_count, sizeof *number_of);
-    struct cover *to =
-        number_of ? cover_open(from->item_count, from->option_count, from->node_count, 0, 0, order->allocator)
-                  : 0;
+    struct cover *to = number_of ? cover_open(from->item_count, from->option_count, from->node_count,
+                                              from->colour_count, 0, order->allocator)
+                                 : 0;
+    if (to && from->costs && !cover_take_costs(to)) {
+        cover_close(to);
+        to = 0;
+    }
     if (to) {
         number(number_of, from->item_count);
         for (uint32_t place = 0; place < from->primary_count; place++)
@@ -354,6 +358,10 @@ struct cover *memo_order_apply(const struct memo_order *order)
                (from->option_count + (size_t)1) * sizeof *to->option_start);
         for (size_t node = 0; node < from->node_count; node++)
             to->items[node] = number_of[from->items[node]];
+        if (from->colours)
+            memcpy(to->colours, from->colours, from->node_count * sizeof *to->colours);
+        if (from->costs)
+            memcpy(to->costs, from->costs, from->option_count * sizeof *to->costs);
     }
     array_give(order->allocator, number_of, from->item_count, sizeof *number_of);
     return to;
