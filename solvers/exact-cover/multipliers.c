@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/* Multipliers.
+ *
+ * The idea. Give each item i a multiplier u_i, any number, and let each option pay u_i for each of its items: its reduced cost
+ * is what it costs less all that. Every cover contains each primary item once, so reduced costs of a cover add up to its
+ * cost less the sum of all u_i. No cover can do better than to take all options whose reduced cost is negative. So
+ *     bound = sum of u_i + sum of the negative reduced costs
+ * and no cover costs less, whatever the multipliers are. (A Lagrangian bound: at its best it is that of linear programming.)
+ * A secondary item is a primary one that an option of no cost may cover, too. An item that several options of a cover may have,
+ * for it has colours or bounds, has the multiplier 0.
+ *
+ * All is done in whole numbers, costs times a power of two, so that bounds are proofs.
+ *
+ * Source: Held, Wolfe and Crowder, Validation of subgradient optimization, Mathematical Programming 6, 1974. */
+#include "solvers/exact-cover/multipliers.h"
+
+#include "common/base/array.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- memory --- */
+
+static void fill(struct multipliers *multipliers)
+{
+    const struct cover *cover = multipliers->cover;
+    uint64_t dearest = 0;
+    size_t longest = 1;
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        const struct bounds bounds = cover_bounds(cover, item);
+        multipliers->is_free[item] = bounds.least != 1 || bounds.most != 1;
+    }
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        const size_t length = cover->option_start[option + 1] - cover->option_start[option];
+        longest = length > longest ? length : longest;
+        dearest = cover->costs[option] > dearest ? cover->costs[option] : dearest;
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            multipliers->is_free[cover->items[node]] |= cover_colour(cover, node) > 0;
+    }
+    multipliers->most = (INT64_C(1) << 61) / (int64_t)longest;
+    for (multipliers->scale = 1;
+         multipliers->scale < 1 << 12 && dearest * (uint64_t)multipliers->scale < MULTIPLIERS_COST_MOST;)
+        multipliers->scale *= 2;
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        multipliers->cost[option] = multipliers->reduced[option] =
+            (int64_t)cover->costs[option] * multipliers->scale;
+}
+
+void multipliers_close(struct multipliers *multipliers)
+{
+    struct allocator *allocator = multipliers->allocator;
+    const struct cover *cover = multipliers->cover;
+    if (!cover)
+        return;
+    array_give(allocator, multipliers->cost, cover->option_count, sizeof *multipliers->cost);
+    array_give(allocator, multipliers->reduced, cover->option_count, sizeof *multipliers->reduced);
+    array_give(allocator, multipliers->of_item, cover->item_count, sizeof *multipliers->of_item);
+    array_give(allocator, multipliers->is_free, cover->item_count, 1);
+    *multipliers = (struct multipliers){.cover = 0};
+}
+
+bool multipliers_open(struct multipliers *multipliers, const struct cover *cover, struct allocator *allocator)
+{
+    *multipliers = (struct multipliers){
+        .allocator = allocator,
+        .cover = cover,
+        .cost = array_take(allocator, cover->option_count, sizeof *multipliers->cost),
+        .reduced = array_take(allocator, cover->option_count, sizeof *multipliers->reduced),
+        .of_item = array_take_zeroed(allocator, cover->item_count, sizeof *multipliers->of_item),
+        .is_free = array_take_zeroed(allocator, cover->item_count, 1)};
+    if (multipliers->cost && multipliers->reduced && multipliers->of_item && multipliers->is_free) {
+        fill(multipliers);
+        return true;
+    }
+    multipliers_close(multipliers);
+    return false;
+}
+
+bool multipliers_fit(const struct cover *cover, struct error *error)
+{
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        if (cover->costs[option] >= MULTIPLIERS_COST_MOST)
+            return error_set(error, "it minimizes costs below 2^44");
+    return true;
+}
+
+/* --- the bound --- */
+
+static bool is_primary(const struct cover *cover, uint32_t item)
+{
+    return item < cover->primary_count;
+}
+
+static int64_t below_zero(int64_t number)
+{
+    return number < 0 ? number : 0;
+}
+
+wide_sum multipliers_bound(const struct multipliers *multipliers)
+{
+    const struct cover *cover = multipliers->cover;
+    wide_sum sum = 0;
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        sum += multipliers->of_item[item] +
+               (is_primary(cover, item) ? 0 : below_zero(-multipliers->of_item[item]));
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        sum += below_zero(multipliers->reduced[option]);
+    return sum;
+}
+
+uint64_t multipliers_cost(const struct multipliers *multipliers, wide_sum bound)
+{
+    const wide_sum most = (wide_sum)UINT64_MAX * multipliers->scale;
+    return bound <= 0      ? 0
+           : bound >= most ? UINT64_MAX
+                           : (uint64_t)((bound + multipliers->scale - 1) / multipliers->scale);
+}
+
+void multipliers_reduce(struct multipliers *multipliers)
+{
+    const struct cover *cover = multipliers->cover;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        int64_t reduced = multipliers->cost[option];
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+            reduced -= multipliers->of_item[cover->items[node]];
+        multipliers->reduced[option] = reduced;
+    }
+}
+
+/* --- the climb --- */
+
+static bool has_multiplier(const struct multipliers *multipliers, uint32_t item)
+{
+    return !multipliers->is_free[item];
+}
+
+/* A fair start: each option shares its cost between its primary items, and an item takes the least that it is offered. */
+static void share_costs(struct multipliers *multipliers)
+{
+    const struct cover *cover = multipliers->cover;
+    for (uint32_t item = 0; item < cover->primary_count; item++)
+        multipliers->of_item[item] = has_multiplier(multipliers, item) ? INT64_MAX : 0;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        const size_t first = cover->option_start[option], end = cover->option_start[option + 1];
+        int64_t primaries = 0;
+        for (size_t node = first; node < end; node++)
+            primaries += is_primary(cover, cover->items[node]);
+        for (size_t node = first; node < end; node++)
+            if (is_primary(cover, cover->items[node]) &&
+                multipliers->cost[option] / primaries < multipliers->of_item[cover->items[node]])
+                multipliers->of_item[cover->items[node]] = multipliers->cost[option] / primaries;
+    }
+    for (uint32_t item = 0; item < cover->primary_count; item++)
+        if (multipliers->of_item[item] == INT64_MAX)
+            multipliers->of_item[item] = 0; /* no option has it */
+    multipliers_reduce(multipliers);
+}
+
+/* A step of the subgradient method: items that the options below 0 cover too often get dearer, by `length` for each time too
+ * many, and those that they do not cover get cheaper. `often` has room for a number of each item. */
+static void step(struct multipliers *multipliers, double gap, int64_t *often)
+{
+    const struct cover *cover = multipliers->cover;
+    double square = 0;
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        often[item] = is_primary(cover, item) ? 0 : multipliers->of_item[item] > 0;
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        for (size_t node = cover->option_start[option];
+             node < cover->option_start[option + 1] && multipliers->reduced[option] < 0; node++)
+            often[cover->items[node]]++;
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        square += has_multiplier(multipliers, item) ? (double)((1 - often[item]) * (1 - often[item])) : 0;
+    for (uint32_t item = 0; item < cover->item_count && square > 0; item++) {
+        const double moved = (double)multipliers->of_item[item] + gap / square * (double)(1 - often[item]);
+        if (has_multiplier(multipliers, item) && fabs(moved) < (double)multipliers->most)
+            multipliers->of_item[item] = (int64_t)moved;
+    }
+    multipliers_reduce(multipliers);
+}
+
+/* To pay for a secondary item gains nothing: who does not want it leaves it uncovered. */
+static void lower_secondaries(struct multipliers *multipliers)
+{
+    const struct cover *cover = multipliers->cover;
+    for (uint32_t item = cover->primary_count; item < cover->item_count; item++)
+        multipliers->of_item[item] = below_zero(multipliers->of_item[item]);
+}
+
+/* Each step may be one down, so the best is kept. */
+bool multipliers_climb(struct multipliers *multipliers, const struct search *search)
+{
+    enum { STEPS = 1000, PATIENCE = 20 };
+    const size_t items = multipliers->cover->item_count;
+    int64_t *best = array_take(multipliers->allocator, 2 * items, sizeof *best);
+    double factor = 1, highest = -INFINITY;
+    unsigned since = 0;
+    if (!best)
+        return false;
+    share_costs(multipliers);
+    memcpy(best, multipliers->of_item, items * sizeof *best);
+    for (unsigned steps = 0; steps < STEPS && factor > 1e-3 && !search_interrupted(search); steps++) {
+        const double bound = (double)multipliers_bound(multipliers);
+        if (bound > highest) {
+            highest = bound;
+            since = 0;
+            memcpy(best, multipliers->of_item, items * sizeof *best);
+        } else if (++since == PATIENCE) {
+            factor /= 2;
+            since = 0;
+            memcpy(multipliers->of_item, best, items * sizeof *best);
+            multipliers_reduce(multipliers);
+        }
+        step(multipliers, factor * .05 * (fabs(highest) + (double)multipliers->scale), best + items);
+    }
+    memcpy(multipliers->of_item, best, items * sizeof *best);
+    lower_secondaries(multipliers);
+    multipliers_reduce(multipliers);
+    array_give(multipliers->allocator, best, 2 * items, sizeof *best);
+    return true;
+}
