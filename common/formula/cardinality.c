@@ -89,6 +89,13 @@ size_t cardinality_room(size_t count)
     return 4 * count + 4;
 }
 
+size_t write_sums(struct clause_writer *writer, enum cardinality form, const int *literals, size_t count,
+                  size_t most, int *sum)
+{
+    return form == CARDINALITY_SEQUENTIAL ? write_counter(writer, literals, count, most, sum)
+                                          : write_totalizer(writer, literals, count, most, sum);
+}
+
 double cardinality_length(size_t count, struct bounds bounds)
 {
     const double literals_of_a_sum = 16;
@@ -106,10 +113,7 @@ void write_cardinality(struct clause_writer *writer, enum cardinality form, cons
     const size_t top = bounds.most < count ? bounds.most + (size_t)1 : bounds.least;
     if (!top)
         return;
-    if (form == CARDINALITY_SEQUENTIAL)
-        write_counter(writer, literals, count, top, room);
-    else
-        write_totalizer(writer, literals, count, top, room);
+    write_sums(writer, form, literals, count, top, room);
     if (bounds.least)
         write_clause(writer, room[bounds.least - 1], 0, 0);
     if (bounds.most < count)

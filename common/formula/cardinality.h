@@ -14,6 +14,11 @@ void write_cardinality(struct clause_writer *writer, enum cardinality form, cons
                        struct bounds bounds, int *room);
 size_t cardinality_room(size_t count);
 
+/* Writes their sums alone: sum[n], for n below the length that is returned, says that more than n of them are true. It is `most`
+ * or the number of literals, whichever is less. `sum` has cardinality_room(count), as above. */
+size_t write_sums(struct clause_writer *writer, enum cardinality form, const int *literals, size_t count,
+                  size_t most, int *sum);
+
 /* About how many literals that takes, at the most. */
 double cardinality_length(size_t count, struct bounds bounds);
 

@@ -28,6 +28,9 @@ struct ipasir {
     int (*solve)(void *solver);
     int (*value)(void *solver, int literal);
     void (*set_terminate)(void *solver, void *state, int (*terminate)(void *state));
+    /* Both null: it can't minimize. */
+    void (*assume)(void *solver, int literal);
+    int (*failed)(void *solver, int literal);
 };
 
 /* Leads standard output away; returns where it led, for give_back_output; -1: it stays as it is. */
@@ -74,6 +77,8 @@ static int ipasir_solve_once(void *state, const struct search *search)
     const struct ipasir *ipasir = state;
     (void)search;
     int output = lead_output_away();
+    for (size_t i = 0; i < ipasir->incremental.assumed_count; i++)
+        ipasir->assume(ipasir->incremental.solver, ipasir->incremental.assumed[i]);
     int verdict = ipasir->solve(ipasir->incremental.solver);
     give_back_output(output);
     return verdict;
@@ -93,8 +98,23 @@ static void release(void *state)
     give_back_output(output);
 }
 
-static const struct incremental_calls calls = {
-    .init = init, .add = add, .solve = ipasir_solve_once, .value = value, .release = release};
+static bool failed(void *state, int literal)
+{
+    const struct ipasir *ipasir = state;
+    return ipasir->failed(ipasir->incremental.solver, literal);
+}
+
+static const struct incremental_calls calls = {.init = init,
+                                               .add = add,
+                                               .solve = ipasir_solve_once,
+                                               .value = value,
+                                               .release = release},
+                                      calls_to_minimize = {.init = init,
+                                                           .add = add,
+                                                           .solve = ipasir_solve_once,
+                                                           .value = value,
+                                                           .release = release,
+                                                           .failed = failed};
 
 static bool find_functions(struct ipasir *ipasir, const char *file, struct error *error)
 {
@@ -112,6 +132,9 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
         if (!shared_object_find(object, wanted[i].name, wanted[i].function))
             return error_set(error, "%s does not speak IPASIR: it has no %s", file, wanted[i].name);
+    if (!shared_object_find(object, "ipasir_assume", &ipasir->assume) ||
+        !shared_object_find(object, "ipasir_failed", &ipasir->failed))
+        ipasir->failed = 0;
     return true;
 }
 
@@ -126,7 +149,8 @@ static bool open_state(const struct problem *problem, const struct settings *set
 {
     struct ipasir found = {.init = 0};
     if (!find_functions(&found, settings->argument, error) ||
-        !incremental_open(sizeof found, &calls, problem, settings, allocator, state, error))
+        !incremental_open(sizeof found, found.failed ? &calls_to_minimize : &calls, problem, settings,
+                          allocator, state, error))
         return false;
     struct ipasir *ipasir = *state;
     found.incremental = ipasir->incremental;
@@ -142,6 +166,7 @@ const struct solver solver_ipasir = {
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
+    .takes = TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
     .argument = "FILE.so",
     .single = "leads standard output away from what the library prints",
     .check = ipasir_check,

@@ -36,8 +36,16 @@ static void cadical_add(void *state, int literal)
 
 static int cadical_solve_once(void *state, const struct search *search)
 {
+    const struct incremental *incremental = state;
     (void)search;
-    return ccadical_solve(solver_of(state));
+    for (size_t i = 0; i < incremental->assumed_count; i++)
+        ccadical_assume(incremental->solver, incremental->assumed[i]);
+    return ccadical_solve(incremental->solver);
+}
+
+static bool cadical_failed(void *state, int literal)
+{
+    return ccadical_failed(solver_of(state), literal);
 }
 
 static int cadical_value(void *state, int variable)
@@ -54,6 +62,7 @@ static const struct incremental_calls calls = {.init = cadical_init,
                                                .add = cadical_add,
                                                .solve = cadical_solve_once,
                                                .value = cadical_value,
+                                               .failed = cadical_failed,
                                                .release = cadical_release};
 
 static bool cadical_open(const struct problem *problem, const struct settings *settings,
@@ -71,6 +80,7 @@ const struct solver solver_cadical = {
     .rung = RUNG_CNF,
     .counts = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
+    .takes = TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
     .open = cadical_open,
     .solve = incremental_solve,
     .close = incremental_close,

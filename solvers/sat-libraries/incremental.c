@@ -12,6 +12,7 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
         return false;
     incremental->calls = calls;
     incremental->size = size;
+    incremental->cover = problem->cover;
     *state = incremental;
     return true;
 }
@@ -20,6 +21,7 @@ void incremental_close(void *state)
 {
     struct incremental *incremental = state;
     struct allocator *allocator = incremental->encoded.allocator;
+    core_guided_close(incremental);
     encoded_close(&incremental->encoded);
     allocator_give(allocator, incremental, incremental->size);
 }
@@ -48,11 +50,21 @@ static bool load(struct incremental *incremental, const struct instance *instanc
     return true;
 }
 
-static void read_model(struct incremental *incremental)
+void incremental_read_model(struct incremental *incremental)
 {
     const int variables = (int)encoded_told_variables(&incremental->encoded);
     for (int variable = 1; variable <= variables; variable++)
         incremental->encoded.value[variable - 1] = incremental->calls->value(incremental, variable) > 0;
+}
+
+enum search_end incremental_end_of(int verdict, struct search *search)
+{
+    if (verdict == 0 && search_interrupted(search))
+        return SEARCH_STOPPED;
+    error_set(&search->failure,
+              verdict ? "answered %d, which is neither 10, 20 nor 0" : "gave up by itself (answered %d)",
+              verdict);
+    return SEARCH_FAILED;
 }
 
 enum search_end incremental_search_models(struct incremental *incremental, struct search *search)
@@ -64,16 +76,9 @@ enum search_end incremental_search_models(struct incremental *incremental, struc
         int verdict = incremental->calls->solve(incremental, search);
         if (verdict == UNSATISFIABLE)
             return SEARCH_EXHAUSTED;
-        if (verdict == 0 && search_interrupted(search))
-            return SEARCH_STOPPED;
-        if (verdict != SATISFIABLE) {
-            error_set(&search->failure,
-                      verdict ? "answered %d, which is neither 10, 20 nor 0"
-                              : "gave up by itself (answered %d)",
-                      verdict);
-            return SEARCH_FAILED;
-        }
-        read_model(incremental);
+        if (verdict != SATISFIABLE)
+            return incremental_end_of(verdict, search);
+        incremental_read_model(incremental);
         if (encoded_report(&incremental->encoded, search))
             return SEARCH_LIMIT;
         if (incremental->most_forbidden && forbidden == incremental->most_forbidden)
@@ -88,13 +93,17 @@ enum search_end incremental_solve(void *state, const struct instance *instance, 
     struct incremental *incremental = state;
     if (search_interrupted(search))
         return SEARCH_STOPPED;
+    core_guided_close(incremental);
     encoded_begin(&incremental->encoded, instance, search);
     uint64_t started = clock_now();
     enum search_end end = SEARCH_NO_MEMORY;
     if (incremental->calls->init(incremental, search)) {
         bool loaded = load(incremental, instance, search);
         search->encode_ns = clock_now() - started;
-        end = loaded ? incremental_search_models(incremental, search) : SEARCH_STOPPED;
+        end = !loaded            ? SEARCH_STOPPED
+              : search->minimize ? core_guided_minimize(incremental, search)
+                                 : incremental_search_models(incremental, search);
+        core_guided_close(incremental);
         incremental->calls->release(incremental);
     }
     encoded_end(&incremental->encoded, instance);

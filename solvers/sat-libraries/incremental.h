@@ -10,16 +10,21 @@
 
 #include "solvers/sat-libraries/encoded.h"
 
+struct guided;
+
 /* What a library can do, in the words of IPASIR (Balyo, Biere, Iser, Sinz, SAT Race 2015, Artificial
  * Intelligence 241, 2016). `state` is that of the back-end. */
 struct incremental_calls {
     bool (*init)(void *state, struct search *search); /* a fresh solver; false: it can't */
     void (*add)(void *state, int literal);
-    /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. */
+    /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. Under the assumptions of the
+     * incremental; a library without `failed` never gets any. */
     int (*solve)(void *state, const struct search *search);
     /* Above 0: the variable (from 1) is true. Asked after a 10. */
     int (*value)(void *state, int variable);
     void (*release)(void *state);
+    /* Null, or: whether that assumption is in the core. Asked after a 20. */
+    bool (*failed)(void *state, int literal);
 };
 
 /* search_interrupted, as a function that a library asks about a `struct search`. */
@@ -29,6 +34,10 @@ int incremental_interrupted(void *search);
 struct incremental {
     struct encoded encoded;
     const struct incremental_calls *calls;
+    const struct cover *cover; /* the problem's; null with a formula */
+    const int *assumed;
+    size_t assumed_count;
+    struct guided *guided;   /* while it minimizes; else null */
     void *solver;            /* the library's, for the calls that need it */
     size_t size;             /* of the state */
     uint64_t most_forbidden; /* solutions, before it ends with SEARCH_OWN_LIMIT; 0: no limit */
@@ -41,6 +50,18 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
                       struct error *error);
 enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
 void incremental_close(void *state);
+
+/* Minimizes as search->minimize says, on the clauses of incremental->cover, which its solver has: core-guided.c. What it takes
+ * is at incremental->guided until core_guided_close, which comes in any case, even when memory ran out within the library, and
+ * with none, too. */
+enum search_end core_guided_minimize(struct incremental *incremental, struct search *search);
+void core_guided_close(struct incremental *incremental);
+
+/* The values of a model to encoded.value. */
+void incremental_read_model(struct incremental *incremental);
+
+/* How a search ends to which the library answered neither 10 nor 20. */
+enum search_end incremental_end_of(int verdict, struct search *search);
 
 /* Finds all models of the clauses that its solver has. */
 enum search_end incremental_search_models(struct incremental *incremental, struct search *search);

@@ -52,11 +52,14 @@ bool picosat_instance_add(struct picosat_instance *instance, const int *literals
     return true;
 }
 
-int picosat_instance_decide(struct picosat_instance *instance, const struct search *search)
+int picosat_instance_decide(struct picosat_instance *instance, const int *assumed, size_t count,
+                            const struct search *search)
 {
     PicoSAT *sat = instance->sat;
     int verdict;
     do {
+        for (size_t i = 0; i < count; i++)
+            picosat_assume(sat, assumed[i]);
         picosat_set_propagation_limit(sat, picosat_propagations(sat) + instance->slice);
         verdict = picosat_sat(sat, -1);
     } while (verdict == PICOSAT_UNKNOWN && !search_interrupted(search));

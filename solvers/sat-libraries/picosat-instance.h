@@ -31,8 +31,9 @@ void picosat_instance_drop(struct picosat_instance *instance);
 bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,
                           const struct search *search);
 
-/* PICOSAT_UNKNOWN only when interrupted. */
-int picosat_instance_decide(struct picosat_instance *instance, const struct search *search);
+/* PICOSAT_UNKNOWN only when interrupted. Under so many assumptions, which may be 0. */
+int picosat_instance_decide(struct picosat_instance *instance, const int *assumed, size_t count,
+                            const struct search *search);
 
 /* Adds what was decided and propagated since it began to the counters. */
 void picosat_instance_count(const struct picosat_instance *instance, struct search *search);

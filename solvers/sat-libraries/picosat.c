@@ -87,7 +87,16 @@ static void add(void *state, int literal)
 
 static int decide(void *state, const struct search *search)
 {
-    return picosat_instance_decide(&((struct picosat *)state)->sat, search);
+    struct picosat *picosat = state;
+    const struct incremental *incremental = &picosat->incremental;
+    if (search->minimize) /* there are more variables than at first */
+        picosat->sat.slice = picosat_slice((uint64_t)picosat_variables(picosat->sat.sat));
+    return picosat_instance_decide(&picosat->sat, incremental->assumed, incremental->assumed_count, search);
+}
+
+static bool failed(void *state, int literal)
+{
+    return picosat_failed_assumption(((struct picosat *)state)->sat.sat, literal);
 }
 
 static int value(void *state, int variable)
@@ -102,12 +111,13 @@ static void end(void *state)
 }
 
 static const struct incremental_calls calls = {
-    .init = begin, .add = add, .solve = decide, .value = value, .release = end};
+    .init = begin, .add = add, .solve = decide, .value = value, .release = end, .failed = failed};
 
 static enum search_end solve_whole(struct picosat *picosat, const struct instance *instance,
                                    struct search *search)
 {
     if (setjmp(picosat->sat.out_of_memory)) {
+        core_guided_close(&picosat->incremental);
         encoded_end(&picosat->incremental.encoded, instance);
         return SEARCH_NO_MEMORY;
     }
@@ -129,6 +139,10 @@ static void give_up_blocking(const struct picosat *picosat, struct search *searc
 static enum search_end picosat_solve(void *state, const struct instance *instance, struct search *search)
 {
     struct picosat *picosat = state;
+    if (search->minimize && picosat->reduces) {
+        error_set(&search->failure, "picosat minimizes without reduce and cubes only");
+        return SEARCH_FAILED;
+    }
     enum search_end end = picosat->reduces ? picosat_solve_reduced(picosat, instance, search)
                                            : solve_whole(picosat, instance, search);
     if (end == SEARCH_OWN_LIMIT)
@@ -243,6 +257,7 @@ const struct solver solver_picosat = {
     .rung = RUNG_CNF,
     .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
+    .takes = TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
     .open = picosat_open,
     .solve = picosat_solve,
     .close = picosat_close,
