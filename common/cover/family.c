@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/family.h"
 
+#include "common/base/random.h"
+#include "common/cover/board-to-cover.h"
 #include "common/cover/family-internal.h"
 
 #include <stdio.h>
@@ -217,7 +219,7 @@ static bool parse_numbers(const char *text, const struct family *family, struct 
     if (first > last)
         return error_set(error, "%s:%.20s is empty: a range goes from the smaller size to the larger",
                          family->name, text);
-    range->first = (struct family_member){family, first, 0, 0};
+    range->first = (struct family_member){family, first, 0, 0, 0};
     range->count = last - first + (size_t)1;
     return true;
 }
@@ -238,12 +240,28 @@ static bool parse_sides(const char *text, const struct family *family, struct fa
         return error_set(
             error, "%s:%.40s: seeds are from 1 to %u, and a range goes from the smaller one to the larger",
             family->name, text, FAMILY_SEED_MAX);
-    range->first = (struct family_member){family, rows, columns, seed};
+    range->first = (struct family_member){family, rows, columns, seed, 0};
     range->count = last - seed + (size_t)1;
     return true;
 }
 
-bool family_parse(const char *text, struct family_range *range, struct error *error)
+/* Reads the seeds of costs. */
+static bool parse_costs(const char *text, struct family_range *range, struct error *error)
+{
+    unsigned last;
+    if (!read_range(text, &range->first.costs, &last) || !range->first.costs || range->first.costs > last ||
+        last > FAMILY_SEED_MAX)
+        return error_set(error,
+                         "@%.40s: costs have a seed from 1 to %u, or a range from the smaller to the larger",
+                         text, FAMILY_SEED_MAX);
+    if (range->count > 1 && last > range->first.costs)
+        return error_set(error, "@%.40s: only one thing can be a range", text);
+    range->by_costs = last > range->first.costs;
+    range->count += last - range->first.costs;
+    return true;
+}
+
+static bool parse_member(const char *text, struct family_range *range, struct error *error)
 {
     char name[64];
     size_t length = strcspn(text, ":");
@@ -258,27 +276,41 @@ bool family_parse(const char *text, struct family_range *range, struct error *er
                        : parse_numbers(argument, family, range, error);
 }
 
+bool family_parse(const char *text, struct family_range *range, struct error *error)
+{
+    char member[128];
+    const size_t length = strcspn(text, "@");
+    range->by_costs = false;
+    if (!text[length])
+        return parse_member(text, range, error);
+    if (length >= sizeof member)
+        return error_set(error, "'%.40s...' is too long", text);
+    memcpy(member, text, length);
+    member[length] = 0;
+    return parse_member(member, range, error) && parse_costs(text + length + 1, range, error);
+}
+
 struct family_member family_member(const struct family_range *range, size_t index)
 {
     struct family_member member = range->first;
-    *(member.seed ? &member.seed : &member.rows) += (unsigned)index;
+    *(range->by_costs ? &member.costs : member.seed ? &member.seed : &member.rows) += (unsigned)index;
     return member;
 }
 
 void family_member_name(const struct family_member *member, char name[FAMILY_NAME_ROOM])
 {
+    int length = snprintf(name, FAMILY_NAME_ROOM, "%s:%u", member->family->name, member->rows);
+    if (member->columns)
+        length += snprintf(name + length, FAMILY_NAME_ROOM - (size_t)length, "x%u", member->columns);
     if (member->seed)
-        snprintf(name, FAMILY_NAME_ROOM, "%s:%ux%u:%u", member->family->name, member->rows, member->columns,
-                 member->seed);
-    else if (member->columns)
-        snprintf(name, FAMILY_NAME_ROOM, "%s:%ux%u", member->family->name, member->rows, member->columns);
-    else
-        snprintf(name, FAMILY_NAME_ROOM, "%s:%u", member->family->name, member->rows);
+        length += snprintf(name + length, FAMILY_NAME_ROOM - (size_t)length, ":%u", member->seed);
+    if (member->costs)
+        snprintf(name + length, FAMILY_NAME_ROOM - (size_t)length, "@%u", member->costs);
 }
 
 bool family_is_board(const struct family_member *member)
 {
-    return member->family->order;
+    return member->family->order && !member->costs;
 }
 
 struct order family_order(const struct family_member *member)
@@ -286,12 +318,28 @@ struct order family_order(const struct family_member *member)
     return member->family->order(member);
 }
 
-struct cover *family_open(const struct family_member *member, struct allocator *allocator)
+static struct cover *build(const struct family_member *member, struct allocator *allocator)
 {
+    if (member->family->order)
+        return cover_of_board(member->family->order(member), allocator);
     struct cover_builder *builder = cover_builder_open(allocator);
     if (builder)
         member->family->add(member, builder);
     return cover_builder_end(builder);
+}
+
+struct cover *family_open(const struct family_member *member, struct allocator *allocator)
+{
+    struct cover *cover = build(member, allocator);
+    struct random random;
+    random_seed(&random, member->costs, 0);
+    if (cover && member->costs && !cover_take_costs(cover)) {
+        cover_close(cover);
+        return 0;
+    }
+    for (uint32_t option = 0; cover && member->costs && option < cover->option_count; option++)
+        cover->costs[option] = 1 + random_below(&random, FAMILY_COST_MOST);
+    return cover;
 }
 
 char *family_known_count(const struct family_member *member)

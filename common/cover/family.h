@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7, ...
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7, ... With a seed of
+ * costs behind it, queens:8@1, it is a cover whose options cost 1 to FAMILY_COST_MOST each.
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
@@ -39,19 +40,23 @@ struct family_member {
     const struct family *family;
     unsigned rows, columns; /* RxC; or N in `rows`, and 0 */
     unsigned seed;          /* 0: none */
+    unsigned costs;         /* the seed of costs; 0: it has none */
 };
 
-/* What was asked for: one member, or N, or the seed, from the first to the last. */
+enum { FAMILY_COST_MOST = 100 };
+
+/* What was asked for: one member, or N, or a seed, from the first to the last. */
 struct family_range {
     struct family_member first;
     size_t count;
+    bool by_costs; /* their seeds differ, nothing else */
 };
 
 /* Whether a text is meant as members of a family, rightly written or not: the name of one with nothing or a
  * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
-/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20. False and a sentence if it is anything else. */
+/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it is anything else. */
 bool family_parse(const char *text, struct family_range *range, struct error *error);
 
 /* The members of a range, from 0. */

@@ -389,6 +389,7 @@ bool encoder_open(struct encoder *encoder, const struct cover *cover, const stru
                   struct allocator *allocator)
 {
     *encoder = (struct encoder){.cover = cover, .style = *style, .allocator = allocator};
+    encoder->style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
     if (take_all(encoder))
         return true;
     encoder_close(encoder);

@@ -34,7 +34,8 @@ extern const char *const encoding_summaries[];
  *   commander   about 3.5 n            about n / 2
  *   product     2 n + 4 sqrt n + ...   2 sqrt n + ...
  *   bimander    n log2(n / 2) + n / 2  log2(n / 2)
- *   binary      n log2 n               log2 n           (logarithms rounded up) */
+ *   binary      n log2 n               log2 n           (logarithms rounded up)
+ *   fitting     pairwise, or if a cover has more pairs than AT_MOST_ONE_PAIRS_MOST, product */
 enum at_most_one {
     AT_MOST_ONE_PAIRWISE,
     AT_MOST_ONE_SEQUENTIAL,
@@ -42,8 +43,16 @@ enum at_most_one {
     AT_MOST_ONE_COMMANDER,
     AT_MOST_ONE_PRODUCT,
     AT_MOST_ONE_BIMANDER,
-    AT_MOST_ONE_BINARY
+    AT_MOST_ONE_BINARY,
+    AT_MOST_ONE_FITTING
 };
+
+/* A SAT solver takes some 100 bytes for each. */
+#define AT_MOST_ONE_PAIRS_MOST 10000000
+
+/* What stands for a form with this cover, or if it is null, with the boards of this order: the form itself, unless it is
+ * fitting. */
+enum at_most_one at_most_one_of(const struct cover *cover, struct order order, enum at_most_one form);
 
 /* Their names, ended by a null, and a line on each. */
 extern const char *const at_most_one_names[];

@@ -62,7 +62,8 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
     bool made = true;
     if (encoded->of_cover) {
         encoded->may_grow = problem->cover->bounds;
-        const struct cnf_style style = encoded_style(settings);
+        struct cnf_style style = encoded_style(settings);
+        style.at_most_one = at_most_one_of(problem->cover, problem->order, style.at_most_one);
         if (!cnf_can_encode(problem->cover, &style, error) ||
             !cnf_has_room(problem->cover, &style, allocator, error))
             return false;

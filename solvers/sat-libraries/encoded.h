@@ -32,7 +32,8 @@ enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_BOUNDS, ENCODED_SETTINGS };
                           .initial = ENCODING_COMPLETE},                         \
     [ENCODED_AMO] = {.name = "amo",                                              \
                      .summary = "how \"at most one\" is written as clauses",     \
-                     .choices = at_most_one_names},                              \
+                     .choices = at_most_one_names,                               \
+                     .initial = AT_MOST_ONE_FITTING},                            \
     [ENCODED_BOUNDS] = {                                                         \
         .name = "bounds", .summary = "how the bounds of items are written", .choices = cardinality_names}
 

@@ -14,9 +14,9 @@ $ quadrille solve -s mrv board.txt
 > # gave up
 ! board.txt:1: mrv solves boards up to size 64, and this has 100
 ? 3
-$ quadrille solve -s picosat board.txt
+$ quadrille solve -s picosat:amo=pairwise board.txt
 > # gave up
-! board.txt:1: picosat: at most one of each pair of options is 198 million clauses, more than memory has room for: amo=product needs fewer
+! board.txt:1: picosat:amo=pairwise: at most one of each pair of options is 198 million clauses, more than memory has room for: amo=product needs fewer
 ? 3
 $ quadrille canon board.txt
 ! board.txt:1: no canonical form: canon takes boards up to size 64

@@ -35,7 +35,7 @@ $ PLANTED=cover "$PLANTING" shrink -s mrv -s dlx -n 0 open.txt | grep WRONG
 > # WRONG: the lowering from the board to the exact cover: options r1c1=2 and r1c2=1 have an item in common, and by the rules they do not exclude each other
 # or that to clauses.
 $ PLANTED=clauses "$PLANTING" shrink -s dlx -s cdcl -n 0 open.txt | grep -e WRONG -e cdcl:
-> # WRONG: the clauses (encoding=complete:amo=pairwise): exact cover says 288 solutions, clauses says 216 solutions
+> # WRONG: the clauses (encoding=complete:amo=fitting): exact cover says 288 solutions, clauses says 216 solutions
 > # cdcl: ok, 216 solutions: not to be judged, what it was given is wrong
 # Where all agree there is nothing to make small.
 $ quadrille shrink -s dlx -s mrv open.txt

@@ -128,7 +128,8 @@ static void write_head(const struct convert *convert, const struct set *set, siz
                            puzzle->order.rows, puzzle->order.columns);
     if (convert->to == FORMAT_CNF && !puzzle->formula)
         snprintf(text + length, HEAD_TEXT_MAX - (size_t)length, "; encoding %s, at-most-one %s",
-                 encoding_names[convert->style.encoding], at_most_one_names[convert->style.at_most_one]);
+                 encoding_names[convert->style.encoding],
+                 at_most_one_names[at_most_one_of(puzzle->cover, puzzle->order, convert->style.at_most_one)]);
     make_printable(text);
 }
 

@@ -257,7 +257,8 @@ static void list_families(struct listing *listing)
               "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
               "polyomino:soma.txt",
               0, 0);
-    list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12.");
+    list_closing(
+        "A family is a SET wherever one is expected; N may be a range: queens:4..12. queens:8@1 has costs.");
 }
 
 /* --- the command --- */

@@ -75,7 +75,10 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
     write_string(file, "rung", trace_rung_names[solver->rung]);
     if (solver->rung == RUNG_CNF && !lesson->problem->formula) {
         write_string(file, "encoding", encoding_names[lane->spec.settings.value[ENCODED_ENCODING]]);
-        write_string(file, "amo", at_most_one_names[lane->spec.settings.value[ENCODED_AMO]]);
+        write_string(
+            file, "amo",
+            at_most_one_names[at_most_one_of(lesson->problem->cover, lesson->problem->order,
+                                             (enum at_most_one)lane->spec.settings.value[ENCODED_AMO])]);
     }
     write_string(file, "end", trace_end_names[result->end]);
     if (result->end == SEARCH_STOPPED)

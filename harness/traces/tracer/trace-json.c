@@ -95,9 +95,11 @@ void trace_json_head(FILE *file, const struct tracing *tracing, const char *inst
     json_text_write(file, instance, strlen(instance));
     fprintf(file, ",\"limit\":%" PRIu64, tracing->limit);
     if (solver->rung == RUNG_CNF && !problem->formula)
-        fprintf(file, ",\"encoding\":\"%s\",\"amo\":\"%s\"",
-                encoding_names[tracing->spec->settings.value[ENCODED_ENCODING]],
-                at_most_one_names[tracing->spec->settings.value[ENCODED_AMO]]);
+        fprintf(
+            file, ",\"encoding\":\"%s\",\"amo\":\"%s\"",
+            encoding_names[tracing->spec->settings.value[ENCODED_ENCODING]],
+            at_most_one_names[at_most_one_of(problem->cover, problem->order,
+                                             (enum at_most_one)tracing->spec->settings.value[ENCODED_AMO])]);
     if (problem_is_board(problem)) {
         fprintf(file, ",\"order\":[%u,%u],\"givens\":[", problem->order.rows, problem->order.columns);
         for (unsigned cell = 0; cell < order_cells(problem->order); cell++)

@@ -362,7 +362,7 @@ static void at_most_one_is_as_large_as_was_published(void **state)
 static void one_true_literal_propagates_to_all_others(void **state)
 {
     (void)state;
-    for (enum at_most_one form = 0; at_most_one_names[form]; form++)
+    for (enum at_most_one form = 0; form < AT_MOST_ONE_FITTING; form++)
         for (int count = 0; count <= 40; count++) {
             int literals[40], buffer[8192];
             for (int i = 0; i < count; i++)
@@ -390,10 +390,19 @@ static void one_true_literal_propagates_to_all_others(void **state)
         }
 }
 
+/* 47x47: 4 x 47^2 items of 47 options; 48x48 is over ten million. */
+static void fitting_is_pairwise_up_to_ten_million_pairs(void **state)
+{
+    (void)state;
+    assert_int_equal(at_most_one_of(0, (struct order){1, 47}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PAIRWISE);
+    assert_int_equal(at_most_one_of(0, (struct order){6, 8}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PRODUCT);
+    assert_int_equal(at_most_one_of(0, (struct order){6, 8}, AT_MOST_ONE_PAIRWISE), AT_MOST_ONE_PAIRWISE);
+}
+
 static void what_is_only_counted_is_what_is_written(void **state)
 {
     (void)state;
-    for (enum at_most_one form = 0; at_most_one_names[form]; form++)
+    for (enum at_most_one form = 0; form < AT_MOST_ONE_FITTING; form++)
         for (size_t count = 0; count <= 40; count++) {
             int literals[40] = {0}, buffer[16];
             struct clause_writer counting = {.buffer = buffer, .next = buffer, .end = buffer + 16};
@@ -467,7 +476,7 @@ static void a_solution_is_one_model_where_the_form_says_so_or_no_item_is_seconda
 {
     (void)state;
     struct random random;
-    bool several[8] = {0};
+    bool several[AT_MOST_ONE_FITTING + 1] = {0};
     random_seed(&random, 5, 1);
     for (int round = 0; round < 300; round++) {
         struct allocator allocator = {0};
@@ -484,7 +493,7 @@ static void a_solution_is_one_model_where_the_form_says_so_or_no_item_is_seconda
         }
         cover_close(cover);
     }
-    for (enum at_most_one form = 0; at_most_one_names[form]; form++)
+    for (enum at_most_one form = 0; form < AT_MOST_ONE_FITTING; form++)
         assert_int_equal(several[form], !at_most_one_is_one_model[form]);
 }
 
@@ -577,6 +586,7 @@ int main(void)
         cmocka_unit_test(one_true_literal_propagates_to_all_others),
         cmocka_unit_test(what_is_only_counted_is_what_is_written),
         cmocka_unit_test(covers_with_secondary_items_and_colours_keep_their_solutions),
+        cmocka_unit_test(fitting_is_pairwise_up_to_ten_million_pairs),
         cmocka_unit_test(a_solution_is_one_model_where_the_form_says_so_or_no_item_is_secondary),
         cmocka_unit_test(a_grid_is_one_model_of_every_encoding_of_its_board),
         cmocka_unit_test(pairs_are_written_once_where_that_is_asked),

@@ -128,7 +128,7 @@ static void above_its_greatest_size_a_back_end_is_refused(void **state)
 static void pairs_without_room_are_refused_with_the_cure(void **state)
 {
     (void)state;
-    static const char *const pairwise[] = {"picosat", "cdcl"};
+    static const char *const pairwise[] = {"picosat:amo=pairwise", "cdcl:amo=pairwise"};
     for (size_t i = 0; i < sizeof pairwise / sizeof *pairwise; i++) {
         struct bench bench = {.order = {10, 10}};
         struct error error = {""};
