@@ -44,11 +44,15 @@ struct node {
     uint32_t location; /* where it is in `sets` */
 };
 
+/* Of a set: a node, and its option once more, to be near. */
+struct member {
+    uint32_t node, option;
+};
+
 struct item {
-    uint32_t start, size; /* its domain is sets[start] .. sets[start + size - 1] */
+    uint32_t start, size; /* its set is sets[start] .. sets[start + size - 1] */
     uint32_t position;    /* its place in `order`: it is active if that is below `active` */
-    uint32_t mark;        /* the comparison in which the option compared contains it */
-    uint32_t colour;      /* that this option gives it */
+    uint32_t mark;        /* 1 + the last option whose pairs were made, of those that contain it */
 };
 
 struct option {
@@ -58,11 +62,10 @@ struct option {
     uint32_t removed; /* the phase in which it was removed; NONE: it was not */
 };
 
-/* Of option o and item i: number o * primary_count + i. */
+/* Of option o and primary item i: number o * primary_count + i. */
 struct pair {
     uint32_t next;
-    uint32_t option;       /* o; of an open pair: the support it had */
-    uint32_t phase, stamp; /* a mark; phase NONE: no mark */
+    uint32_t origin; /* of an open one: the support it had; of one that leans: the stamp of its mark, or 0 */
 };
 
 struct stage {
@@ -72,7 +75,7 @@ struct stage {
     size_t removed_count;
 };
 
-/* The pairs that a walk met, of one phase. */
+/* Pairs that a walk met, of one phase. */
 struct bucket {
     uint32_t first, last;
 };
@@ -81,71 +84,60 @@ struct domain_cells {
     struct allocator *allocator;
     const struct cover *problem;
     struct node *nodes;
+    struct member *sets;
     struct item *items;
     struct option *options;
     struct pair *pairs;
     struct stage *stages;
     struct bucket *buckets;
-    uint32_t *sets, *order;
+    uint64_t *clashes; /* for each option a row of `words`: a bit for each other that does not go with it */
+    uint32_t *order;
     uint32_t *removed; /* a stack of nodes */
     uint32_t *chosen;  /* room for a solution */
-    size_t removed_count, stage_count, stage_max;
-    uint32_t item_count, primary_count, active, phase, stamp, comparison, queue_first, queue_last;
+    size_t words, removed_count, stage_count, stage_max;
+    uint32_t item_count, primary_count, active, phase, stamp, queue_first, queue_last;
     bool is_interrupted;
     struct choice_rule rule;
     struct search *search;
     uint64_t placements, ruled_out, propagations, updates, scanned, next_look;
-    uint32_t deepest;
+    size_t deepest;
 };
-
-/* --- supports --- */
 
 static uint32_t first_of(const struct domain_cells *cells, uint32_t option)
 {
     return (uint32_t)cells->problem->option_start[option];
 }
 
-/* Notes the items of an option, for comparing it with others. */
-static void start_comparison(struct domain_cells *cells, uint32_t option)
-{
-    if (!++cells->comparison) {
-        cells->comparison = 1;
-        for (uint32_t item = 0; item < cells->item_count; item++)
-            cells->items[item].mark = 0;
-    }
-    for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
-        cells->items[cells->nodes[node].item].mark = cells->comparison;
-        cells->items[cells->nodes[node].item].colour = cells->nodes[node].colour;
-    }
-}
+/* --- supports --- */
 
-/* Whether an option goes with the one compared. */
-static bool goes_along(const struct domain_cells *cells, uint32_t option)
+/* Finds a support for a pair, which leans on it then. False if there is none. */
+static bool find_support(struct domain_cells *cells, uint32_t pair)
 {
-    for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
-        const struct item *item = &cells->items[cells->nodes[node].item];
-        const uint32_t colour = cells->nodes[node].colour;
-        if (item->mark == cells->comparison && (!colour || colour != item->colour))
-            return false;
-    }
+    const uint32_t option = pair / cells->primary_count;
+    const struct item *item = &cells->items[pair % cells->primary_count];
+    const uint64_t *clashes = cells->clashes + option * cells->words;
+    const struct member *member = cells->sets + item->start, *end = member + item->size;
+    while (member < end && clashes[member->option / 64] >> member->option % 64 & 1)
+        member++;
+    cells->scanned += 1 + (uint64_t)(member - cells->sets) - item->start;
+    if (member == end)
+        return false;
+    cells->pairs[pair] = (struct pair){cells->options[member->option].leaning, 0};
+    cells->options[member->option].leaning = pair;
     return true;
 }
 
-/* Finds a support of the option compared at an item, on which their pair leans then. False if there is none. */
-static bool find_support(struct domain_cells *cells, uint32_t option, uint32_t index)
+static void open_pair(struct domain_cells *cells, uint32_t pair, uint32_t option, uint32_t origin)
 {
-    const struct item *item = &cells->items[index];
-    for (uint32_t place = item->start; place < item->start + item->size; place++) {
-        const uint32_t other = cells->nodes[cells->sets[place]].option;
-        cells->scanned++;
-        if (!goes_along(cells, other))
-            continue;
-        const uint32_t pair = option * cells->primary_count + index;
-        cells->pairs[pair] = (struct pair){cells->options[other].leaning, option, NONE, 0};
-        cells->options[other].leaning = pair;
-        return true;
+    struct option *opened = &cells->options[option];
+    if (opened->open == NONE) {
+        *(cells->queue_first == NONE ? &cells->queue_first : &cells->options[cells->queue_last].queued) =
+            option;
+        cells->queue_last = option;
+        opened->queued = NONE;
     }
-    return false;
+    cells->pairs[pair] = (struct pair){opened->open, origin};
+    opened->open = pair;
 }
 
 static uint32_t pop_queue(struct domain_cells *cells)
@@ -155,45 +147,34 @@ static uint32_t pop_queue(struct domain_cells *cells)
     return option;
 }
 
-/* The open pairs of an option go back to where they came from. */
+/* The open pairs of an option lean again where they leaned before. */
 static void close_pairs(struct domain_cells *cells, uint32_t option)
 {
     uint32_t next;
     for (uint32_t pair = cells->options[option].open; pair != NONE; pair = next) {
-        struct pair *closed = &cells->pairs[pair];
-        uint32_t *leaning = &cells->options[closed->option].leaning;
-        next = closed->next;
-        *closed = (struct pair){*leaning, option, NONE, 0};
-        *leaning = pair;
+        struct option *origin = &cells->options[cells->pairs[pair].origin];
+        next = cells->pairs[pair].next;
+        cells->pairs[pair] = (struct pair){origin->leaning, 0};
+        origin->leaning = pair;
     }
     cells->options[option].open = NONE;
 }
 
-/* An option was removed: the pairs in question that lean on it are open now. */
-static void open_pairs(struct domain_cells *cells, uint32_t option)
+/* An option was removed: opens the pairs in question that lean on it, and sorts the others that it meets. */
+static void open_pairs(struct domain_cells *cells, uint32_t removed)
 {
     struct bucket *buckets = cells->buckets;
-    uint32_t pair = cells->options[option].leaning, earliest = NONE, next;
+    uint32_t pair = cells->options[removed].leaning, earliest = NONE, phase = NONE, next;
     for (; pair != NONE; pair = next) {
-        struct pair *at = &cells->pairs[pair];
+        const struct pair at = cells->pairs[pair];
+        const uint32_t option = pair / cells->primary_count, item = pair % cells->primary_count;
+        phase = cells->options[option].removed;
         cells->scanned++;
-        if (at->phase < cells->phase && at->stamp == cells->stages[at->phase / 2].stamp)
+        if (phase < cells->phase && at.origin && at.origin == cells->stages[phase / 2].stamp)
             break;
-        next = at->next;
-        at->phase = NONE;
-        struct option *leaning = &cells->options[at->option];
-        const uint32_t item = pair - at->option * cells->primary_count;
-        uint32_t phase = leaning->removed;
+        next = at.next;
         if (phase == NONE && cells->items[item].position < cells->active) {
-            if (leaning->open == NONE) {
-                *(cells->queue_first == NONE ? &cells->queue_first
-                                             : &cells->options[cells->queue_last].queued) = at->option;
-                cells->queue_last = at->option;
-                leaning->queued = NONE;
-            }
-            at->option = option;
-            at->next = leaning->open;
-            leaning->open = pair;
+            open_pair(cells, pair, option, removed);
             continue;
         }
         phase = phase == NONE ? cells->phase : phase;
@@ -201,24 +182,22 @@ static void open_pairs(struct domain_cells *cells, uint32_t option)
             continue; /* it does not come back */
         if (buckets[phase].first == NONE)
             buckets[phase].last = pair;
-        at->next = buckets[phase].first;
+        cells->pairs[pair] = (struct pair){buckets[phase].first, 0};
         buckets[phase].first = pair;
         earliest = phase < earliest ? phase : earliest;
     }
-    if (pair != NONE && cells->pairs[pair].phase == earliest)
-        cells->pairs[pair].phase = NONE;
-    for (uint32_t phase = earliest; phase <= cells->phase; phase++) {
+    if (pair != NONE && phase == earliest)
+        cells->pairs[pair].origin = 0;
+    for (phase = earliest; phase <= cells->phase; phase++) {
         if (buckets[phase].first == NONE)
             continue;
         cells->pairs[buckets[phase].last].next = pair;
         pair = buckets[phase].first;
         buckets[phase].first = NONE;
-        if (phase < cells->phase) {
-            cells->pairs[pair].phase = phase;
-            cells->pairs[pair].stamp = cells->stages[phase / 2].stamp;
-        }
+        if (phase < cells->phase)
+            cells->pairs[pair].origin = cells->stages[phase / 2].stamp;
     }
-    cells->options[option].leaning = pair;
+    cells->options[removed].leaning = pair;
 }
 
 /* --- the dance --- */
@@ -226,17 +205,17 @@ static void open_pairs(struct domain_cells *cells, uint32_t option)
 static void remove_node(struct domain_cells *cells, uint32_t node)
 {
     struct item *item = &cells->items[cells->nodes[node].item];
-    const uint32_t place = cells->nodes[node].location, last = item->start + --item->size,
-                   moved = cells->sets[last];
-    cells->sets[last] = node;
+    const uint32_t place = cells->nodes[node].location, last = item->start + --item->size;
+    const struct member member = cells->sets[place], moved = cells->sets[last];
+    cells->sets[last] = member;
     cells->sets[place] = moved;
     cells->nodes[node].location = last;
-    cells->nodes[moved].location = place;
+    cells->nodes[moved.node].location = place;
     cells->removed[cells->removed_count++] = node;
 }
 
-/* Takes an option out of the sets of its items, those of which `kept` were active. False if a domain would be empty; then the
- * queue is. */
+/* Takes an option out of the sets of its items, of secondary ones if `kept` were active and they among them. False if a
+ * domain would be empty; the queue is then. */
 static bool remove_option(struct domain_cells *cells, uint32_t option, uint32_t kept)
 {
     for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
@@ -266,64 +245,42 @@ static bool look(struct domain_cells *cells)
     return cells->is_interrupted;
 }
 
-/* Finds supports for open pairs, and removes options, until none is left to do. False if a domain is empty, or interrupted. */
+/* Finds supports for open pairs, and removes options that have none, until no pair is open. False if a domain would be empty,
+ * or if interrupted. */
 static bool restore_consistency(struct domain_cells *cells)
 {
     while (cells->queue_first != NONE) {
         const uint32_t option = pop_queue(cells);
-        if (cells->options[option].removed != NONE) {
-            close_pairs(cells, option);
-            continue;
-        }
+        struct option *queued = &cells->options[option];
         if (look(cells))
             return false;
-        start_comparison(cells, option);
-        while (cells->options[option].open != NONE) {
-            const uint32_t pair = cells->options[option].open, next = cells->pairs[pair].next;
-            if (find_support(cells, option, pair - option * cells->primary_count)) {
-                cells->options[option].open = next;
+        for (uint32_t pair = queued->open; pair != NONE && queued->removed == NONE; pair = queued->open) {
+            const uint32_t next = cells->pairs[pair].next;
+            if (find_support(cells, pair)) {
+                queued->open = next;
                 continue;
             }
             close_pairs(cells, option);
             if (!remove_option(cells, option, cells->active))
                 return false;
         }
+        close_pairs(cells, option);
     }
     return true;
 }
 
-/* Finds supports for all pairs, and the largest consistent set of options. False as restore_consistency. */
-static bool establish_consistency(struct domain_cells *cells)
+/* Makes all pairs, open ones. Where they come from does not matter: an option without support is removed for good. */
+static void open_all(struct domain_cells *cells)
 {
-    const uint32_t option_count = cells->problem->option_count;
-    for (uint32_t option = 0; option < option_count; option++) {
+    for (uint32_t option = 0; option < cells->problem->option_count; option++) {
         if (cells->options[option].removed != NONE)
             continue;
-        start_comparison(cells, option);
-        for (uint32_t place = 0; place < cells->active; place++) {
-            const uint32_t item = cells->order[place];
-            if (item >= cells->primary_count || cells->items[item].mark == cells->comparison)
-                continue;
-            if (look(cells))
-                return false;
-            if (find_support(cells, option, item))
-                continue;
-            if (!remove_option(cells, option, cells->active))
-                return false;
-            break;
-        }
+        for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++)
+            cells->items[cells->nodes[node].item].mark = option + 1;
+        for (uint32_t item = cells->primary_count; item-- > 0;)
+            if (cells->items[item].position < cells->active && cells->items[item].mark != option + 1)
+                open_pair(cells, option * cells->primary_count + item, option, option);
     }
-    if (!restore_consistency(cells))
-        return false;
-    for (uint32_t option = 0; option < option_count; option++)
-        for (uint32_t *link = &cells->options[option].leaning; *link != NONE;) {
-            struct pair *pair = &cells->pairs[*link];
-            if (cells->options[pair->option].removed == NONE)
-                link = &pair->next;
-            else
-                *link = pair->next;
-        }
-    return true;
 }
 
 static void leave(struct domain_cells *cells, uint32_t item)
@@ -336,23 +293,24 @@ static void leave(struct domain_cells *cells, uint32_t item)
     cells->updates++;
 }
 
-/* Puts an option down: its items leave, and the options that do not go with it are removed. False if a domain is empty. */
+/* Puts an option down: its items leave, the last of them first to lose the options that do not go with it. False if a domain
+ * would be empty. */
 static bool put_down(struct domain_cells *cells, uint32_t option)
 {
     const uint32_t kept = cells->active, first = first_of(cells, option), end = first_of(cells, option + 1);
     for (uint32_t node = first; node < end; node++)
-        if (cells->items[cells->nodes[node].item].position < cells->active)
+        if (cells->items[cells->nodes[node].item].position < kept)
             leave(cells, cells->nodes[node].item);
     for (uint32_t node = end; node-- > first;) {
         const struct item *item = &cells->items[cells->nodes[node].item];
         const uint32_t colour = cells->nodes[node].colour;
         if (item->position >= kept)
-            continue; /* it had its colour */
-        /* What is removed is swapped with what comes behind it. */
+            continue; /* it has its colour */
+        /* From the end: what is removed changes places with what comes behind it. */
         for (uint32_t place = item->start + item->size; place-- > item->start;) {
-            const struct node *other = &cells->nodes[cells->sets[place]];
-            if (other->option != option && (!colour || other->colour != colour) &&
-                !remove_option(cells, other->option, kept))
+            const struct member other = cells->sets[place];
+            if (other.option != option && (!colour || cells->nodes[other.node].colour != colour) &&
+                !remove_option(cells, other.option, kept))
                 return false;
         }
     }
@@ -365,26 +323,19 @@ static bool put_down(struct domain_cells *cells, uint32_t option)
 
 /* --- the search --- */
 
-static bool prefers(struct domain_cells *cells, uint32_t item, uint32_t best, unsigned ties)
-{
-    if (cells->rule.tie == TIE_RANDOM)
-        return choice_rule_draws_later(&cells->rule, ties);
-    return (item < best) == (cells->rule.tie == TIE_FIRST);
-}
-
 /* The item to branch on; NONE if there is none left. */
 static uint32_t choose(struct domain_cells *cells)
 {
-    const bool first = cells->rule.choose == CHOOSE_FIRST;
     uint32_t best = NONE, fewest = NONE;
     unsigned ties = 0;
     cells->scanned += cells->active;
     for (uint32_t place = 0; place < cells->active && fewest > 1; place++) {
-        const uint32_t item = cells->order[place], size = first ? item + 2 : cells->items[item].size;
+        const uint32_t item = cells->order[place];
+        const uint32_t size = cells->rule.choose == CHOOSE_FIRST ? item + 2 : cells->items[item].size;
         if (item >= cells->primary_count || size > fewest)
             continue;
         ties = size < fewest ? 1 : ties + 1;
-        if (size < fewest || prefers(cells, item, best, ties))
+        if (size < fewest || choice_rule_prefers(&cells->rule, item, best, ties))
             best = item;
         fewest = size;
     }
@@ -394,12 +345,13 @@ static uint32_t choose(struct domain_cells *cells)
 /* A stage begins. */
 static void enter_stage(struct domain_cells *cells)
 {
-    if (++cells->stamp == NONE) { /* no mark may be taken for one of later */
+    if (!++cells->stamp) { /* no mark of before may be taken for one of later */
         for (size_t option = 0; option < cells->problem->option_count; option++)
             for (uint32_t pair = cells->options[option].leaning; pair != NONE; pair = cells->pairs[pair].next)
-                cells->pairs[pair].phase = NONE;
-        for (cells->stamp = 0; cells->stamp < cells->stage_count; cells->stamp++)
-            cells->stages[cells->stamp].stamp = cells->stamp;
+                cells->pairs[pair].origin = 0;
+        while (cells->stamp < cells->stage_count)
+            cells->stages[cells->stamp].stamp = cells->stamp + 1, cells->stamp++;
+        cells->stamp++;
     }
     cells->stages[cells->stage_count].stamp = cells->stamp;
 }
@@ -414,7 +366,7 @@ static void come_back(struct domain_cells *cells, const struct stage *stage)
     cells->active = stage->active;
 }
 
-/* Goes to the second branch of the last option put down that has one: it is ruled out. False if none has, or interrupted. */
+/* Rules out the last option put down that has a second branch. False if none has, or if interrupted. */
 static bool turn_right(struct domain_cells *cells)
 {
     while (cells->stage_count && !cells->is_interrupted) {
@@ -441,7 +393,8 @@ static bool report(struct domain_cells *cells)
 
 static enum search_end extend(struct domain_cells *cells)
 {
-    bool alive = establish_consistency(cells);
+    open_all(cells);
+    bool alive = restore_consistency(cells);
     enter_stage(cells);
     while (alive && !look(cells)) {
         count_level(cells->search, cells->stage_count);
@@ -453,13 +406,11 @@ static enum search_end extend(struct domain_cells *cells)
             continue;
         }
         struct stage *stage = &cells->stages[cells->stage_count];
-        const struct item *item = &cells->items[index];
-        *stage = (struct stage){.option = cells->nodes[cells->sets[item->start]].option,
-                                .active = cells->active,
-                                .stamp = stage->stamp,
-                                .is_forced = item->size == 1,
-                                .removed_count = cells->removed_count};
-        cells->phase = 2 * (uint32_t)cells->stage_count++ + 2;
+        stage->option = cells->sets[cells->items[index].start].option;
+        stage->active = cells->active;
+        stage->is_forced = cells->items[index].size == 1;
+        stage->removed_count = cells->removed_count;
+        cells->phase = 2 * (uint32_t)++cells->stage_count;
         if (!put_down(cells, stage->option) || !restore_consistency(cells)) {
             alive = turn_right(cells);
             continue;
@@ -467,8 +418,7 @@ static enum search_end extend(struct domain_cells *cells)
         enter_stage(cells);
         cells->placements++;
         cells->propagations += stage->is_forced;
-        if (cells->stage_count > cells->deepest)
-            cells->deepest = (uint32_t)cells->stage_count;
+        cells->deepest = cells->stage_count > cells->deepest ? cells->stage_count : cells->deepest;
     }
     return cells->is_interrupted ? SEARCH_STOPPED : SEARCH_EXHAUSTED;
 }
@@ -478,34 +428,33 @@ static enum search_end extend(struct domain_cells *cells)
 /* Whatever a search before left behind is gone. False if an item has no option. */
 static bool fill_sets(struct domain_cells *cells, const struct instance *instance)
 {
-    const struct cover *problem = cells->problem;
     bool all_have_options = true;
+    cells->active = cells->item_count;
+    cells->phase = cells->stamp = 0;
+    cells->queue_first = NONE;
+    cells->removed_count = cells->stage_count = 0;
     for (uint32_t item = 0; item < cells->item_count; item++) {
         cells->items[item].size = cells->items[item].mark = 0;
         cells->items[item].position = cells->order[item] = item;
     }
-    for (uint32_t option = 0; option < problem->option_count; option++) {
-        bool primary = false;
+    for (uint32_t option = 0; option < cells->problem->option_count; option++) {
+        bool has_primary = false;
         for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++)
-            primary = primary || cells->nodes[node].item < cells->primary_count;
-        cells->options[option] = (struct option){NONE, NONE, NONE, primary ? NONE : 0};
-        for (uint32_t node = first_of(cells, option); primary && node < first_of(cells, option + 1); node++) {
+            has_primary = has_primary || cells->nodes[node].item < cells->primary_count;
+        cells->options[option] = (struct option){NONE, NONE, NONE, has_primary ? NONE : 0};
+        for (uint32_t node = first_of(cells, option); has_primary && node < first_of(cells, option + 1);
+             node++) {
             struct item *item = &cells->items[cells->nodes[node].item];
             cells->nodes[node].location = item->start + item->size++;
-            cells->sets[cells->nodes[node].location] = node;
+            cells->sets[cells->nodes[node].location] = (struct member){node, option};
         }
     }
-    for (size_t phase = 0; phase < 2 * cells->stage_max + 1; phase++)
+    for (size_t phase = 0; phase <= 2 * cells->stage_max; phase++)
         cells->buckets[phase].first = NONE;
     for (uint32_t item = 0; item < cells->primary_count; item++)
         all_have_options = all_have_options && cells->items[item].size;
-    cells->active = cells->item_count;
-    cells->phase = cells->stamp = cells->comparison = 0;
-    cells->queue_first = NONE;
-    cells->removed_count = cells->stage_count = 0;
     for (size_t i = 0; i < instance->taken_count && all_have_options; i++)
         all_have_options = put_down(cells, instance->taken[i]);
-    cells->removed_count = 0; /* it does not come back */
     return all_have_options;
 }
 
@@ -513,15 +462,15 @@ enum search_end domain_cells_solve(struct domain_cells *cells, const struct inst
                                    struct search *search)
 {
     enum search_end end = SEARCH_EXHAUSTED;
-    choice_rule_reset(&cells->rule);
+    const bool all_have_options = fill_sets(cells, instance);
     cells->search = search;
+    cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
+    cells->deepest = 0;
+    cells->next_look = WORK_A_LOOK;
     cells->is_interrupted = false;
-    if (fill_sets(cells, instance)) {
-        cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
-        cells->deepest = 0;
-        cells->next_look = WORK_A_LOOK;
+    choice_rule_reset(&cells->rule);
+    if (all_have_options)
         end = extend(cells);
-    }
     const size_t standing = end == SEARCH_EXHAUSTED ? 0 : cells->stage_count;
     store_placement_counts(search, cells->placements, standing, cells->propagations, cells->deepest);
     search->counters[COUNTER_NODES] += cells->ruled_out;
@@ -531,20 +480,36 @@ enum search_end domain_cells_solve(struct domain_cells *cells, const struct inst
 
 /* --- building the cover --- */
 
+/* Notes for each two options of an item that they do not go together, unless they give it the same colour. */
+static void note_clashes(struct domain_cells *cells)
+{
+    for (uint32_t item = 0; item < cells->item_count; item++) {
+        const struct member *members = cells->sets + cells->items[item].start;
+        for (uint32_t i = 0; i < cells->items[item].size; i++)
+            for (uint32_t j = 0; j < cells->items[item].size; j++) {
+                const uint32_t colour = cells->nodes[members[i].node].colour, other = members[j].option;
+                if (i != j && (!colour || cells->nodes[members[j].node].colour != colour))
+                    cells->clashes[members[i].option * cells->words + other / 64] |= UINT64_C(1)
+                                                                                     << other % 64;
+            }
+    }
+}
+
 static void lay_out(struct domain_cells *cells)
 {
     const struct cover *problem = cells->problem;
     uint32_t start = 0;
     for (uint32_t option = 0; option < problem->option_count; option++)
         for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
-            cells->nodes[node] = (struct node){
-                .item = problem->items[node], .option = option, .colour = cover_colour(problem, node)};
+            cells->nodes[node] = (struct node){problem->items[node], option, cover_colour(problem, node), 0};
             cells->items[problem->items[node]].size++;
         }
     for (uint32_t item = 0; item < cells->item_count; item++) {
         cells->items[item].start = start;
         start += cells->items[item].size;
     }
+    fill_sets(cells, &(struct instance){0});
+    note_clashes(cells);
 }
 
 void domain_cells_close(struct domain_cells *cells)
@@ -552,28 +517,28 @@ void domain_cells_close(struct domain_cells *cells)
     if (!cells)
         return;
     struct allocator *allocator = cells->allocator;
-    const struct cover *problem = cells->problem;
-    const size_t pairs = (size_t)problem->option_count * problem->primary_count;
-    array_give(allocator, cells->nodes, problem->node_count, sizeof *cells->nodes);
+    const size_t options = cells->problem->option_count, nodes = cells->problem->node_count;
+    array_give(allocator, cells->nodes, nodes, sizeof *cells->nodes);
+    array_give(allocator, cells->sets, nodes, sizeof *cells->sets);
+    array_give(allocator, cells->removed, nodes, sizeof *cells->removed);
     array_give(allocator, cells->items, cells->item_count, sizeof *cells->items);
-    array_give(allocator, cells->options, problem->option_count, sizeof *cells->options);
-    array_give(allocator, cells->pairs, pairs, sizeof *cells->pairs);
-    array_give(allocator, cells->stages, cells->stage_max, sizeof *cells->stages);
-    array_give(allocator, cells->buckets, 2 * cells->stage_max + 1, sizeof *cells->buckets);
-    array_give(allocator, cells->sets, problem->node_count, sizeof *cells->sets);
     array_give(allocator, cells->order, cells->item_count, sizeof *cells->order);
-    array_give(allocator, cells->removed, problem->node_count, sizeof *cells->removed);
+    array_give(allocator, cells->options, options, sizeof *cells->options);
+    array_give(allocator, cells->clashes, options * cells->words, sizeof *cells->clashes);
+    array_give(allocator, cells->pairs, options * cells->primary_count, sizeof *cells->pairs);
+    array_give(allocator, cells->stages, cells->stage_max, sizeof *cells->stages);
+    array_give(allocator, cells->buckets, 2 * cells->stage_max, sizeof *cells->buckets);
     array_give(allocator, cells->chosen, cells->stage_max, sizeof *cells->chosen);
     allocator_give(allocator, cells, sizeof *cells);
 }
 
 struct domain_cells *domain_cells_open(const struct cover *cover, const struct choice_rule *rule,
-                                       struct allocator *allocator, struct error *error)
+                                       struct allocator *allocator)
 {
-    const size_t pairs = (size_t)cover->option_count * cover->primary_count;
+    const size_t options = cover->option_count, nodes = cover->node_count;
     struct domain_cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
-    if (!cells) {
-        error_set(error, "not enough memory for the sets");
+    if (!cells || options * cover->primary_count >= NONE) {
+        allocator_give(allocator, cells, sizeof *cells);
         return 0;
     }
     cells->allocator = allocator;
@@ -582,22 +547,23 @@ struct domain_cells *domain_cells_open(const struct cover *cover, const struct c
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
     cells->stage_max = (size_t)cover->primary_count + 1;
-    cells->nodes = array_take(allocator, cover->node_count, sizeof *cells->nodes);
+    cells->words = options / 64 + 1;
+    cells->nodes = array_take(allocator, nodes, sizeof *cells->nodes);
+    cells->sets = array_take(allocator, nodes, sizeof *cells->sets);
+    cells->removed = array_take(allocator, nodes, sizeof *cells->removed);
     cells->items = array_take_zeroed(allocator, cover->item_count, sizeof *cells->items);
-    cells->options = array_take(allocator, cover->option_count, sizeof *cells->options);
-    cells->pairs = pairs < NONE ? array_take(allocator, pairs, sizeof *cells->pairs) : 0;
-    cells->stages = array_take(allocator, cells->stage_max, sizeof *cells->stages);
-    cells->buckets = array_take(allocator, 2 * cells->stage_max + 1, sizeof *cells->buckets);
-    cells->sets = array_take(allocator, cover->node_count, sizeof *cells->sets);
     cells->order = array_take(allocator, cover->item_count, sizeof *cells->order);
-    cells->removed = array_take(allocator, cover->node_count, sizeof *cells->removed);
+    cells->options = array_take(allocator, options, sizeof *cells->options);
+    cells->clashes = array_take_zeroed(allocator, options * cells->words, sizeof *cells->clashes);
+    cells->pairs = array_take(allocator, options * cover->primary_count, sizeof *cells->pairs);
+    cells->stages = array_take(allocator, cells->stage_max, sizeof *cells->stages);
+    cells->buckets = array_take(allocator, 2 * cells->stage_max, sizeof *cells->buckets);
     cells->chosen = array_take(allocator, cells->stage_max, sizeof *cells->chosen);
-    if (cells->nodes && cells->items && cells->options && cells->pairs && cells->stages && cells->buckets &&
-        cells->sets && cells->order && cells->removed && cells->chosen) {
+    if (cells->nodes && cells->sets && cells->removed && cells->items && cells->order && cells->options &&
+        cells->clashes && cells->pairs && cells->stages && cells->buckets && cells->chosen) {
         lay_out(cells);
         return cells;
     }
     domain_cells_close(cells);
-    error_set(error, "not enough memory for a support of each option at each item");
     return 0;
 }

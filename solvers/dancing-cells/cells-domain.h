@@ -7,10 +7,10 @@
 
 struct domain_cells;
 
-/* A state for a cover without bounds; the cover has to live as long. Null and a sentence if memory runs out. Takes null to
- * close. */
+/* A state for a cover without bounds; the cover has to live as long. Null if memory runs out, or if
+ * options times primary items are more than 32 bits count. Takes null to close. */
 struct domain_cells *domain_cells_open(const struct cover *cover, const struct choice_rule *rule,
-                                       struct allocator *allocator, struct error *error);
+                                       struct allocator *allocator);
 void domain_cells_close(struct domain_cells *cells);
 
 /* As solve of a back-end (solver.h). */

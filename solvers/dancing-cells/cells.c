@@ -283,14 +283,6 @@ static void trace_starved(struct cells *cells)
 
 /* --- the search --- */
 
-/* Of two items with equally few options, whether to take the second. */
-static bool prefers(struct cells *cells, uint32_t item, uint32_t best, unsigned ties)
-{
-    if (cells->rule.tie == TIE_RANDOM)
-        return choice_rule_draws_later(&cells->rule, ties);
-    return (item < best) == (cells->rule.tie == TIE_FIRST);
-}
-
 /* The item to branch on: one that waits on the stack, or else one with the fewest options; those with only
  * one go through the stack. NO_ITEM if all primary items are covered. */
 static uint32_t choose_fewest(struct cells *cells)
@@ -320,7 +312,7 @@ static uint32_t choose_fewest(struct cells *cells)
             best = item;
             fewest = size;
             ties = 1;
-        } else if (size == fewest && prefers(cells, item, best, ++ties)) {
+        } else if (size == fewest && choice_rule_prefers(&cells->rule, item, best, ++ties)) {
             best = item;
         }
     }
@@ -665,9 +657,9 @@ static bool cells_open(const struct problem *problem, const struct settings *set
         cells_close(cells);
         return error_set(error, "not enough memory for the sets");
     }
-    if (rule.consistency && !(cells->domain = domain_cells_open(cover, &rule, allocator, error))) {
+    if (rule.consistency && !(cells->domain = domain_cells_open(cover, &rule, allocator))) {
         cells_close(cells);
-        return false;
+        return error_set(error, "not enough memory for a support of each option at each item");
     }
     *state = cells;
     return true;

@@ -39,6 +39,13 @@ void choice_rule_reset(struct choice_rule *rule);
  * them, this one included, and each is to be the one with equal probability. */
 bool choice_rule_draws_later(struct choice_rule *rule, unsigned ties);
 
+/* The same with any rule, whatever the order in which they come: whether to prefer an item to the best of those before. */
+static inline bool choice_rule_prefers(struct choice_rule *rule, uint32_t item, uint32_t best, unsigned ties)
+{
+    return rule->tie == TIE_RANDOM ? choice_rule_draws_later(rule, ties)
+                                   : (item < best) == (rule->tie == TIE_FIRST);
+}
+
 /* --- looking at the clock --- */
 
 /* A unit of work is an update, or an item looked at in choosing: a few ns. So a look comes well within 1 ms,
