@@ -1,37 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* The search of cells that keeps domains consistent (consistency=domain).
  *
- * Sources: Knuth's program XCCDC (2023), whose tree this is; supports after Bessière, Arc-consistency and arc-consistency again,
- * Artificial Intelligence 65 (1994), kept in backtracking as by Lecoutre and Hemery, A study of residual supports in arc
- * consistency, IJCAI 2007. The sparse sets are those of cells.c.
+ * Sources: Knuth's program XCCDC (2023), whose tree this is. Supports are those of AC-6 (Bessière, Arc-consistency and
+ * arc-consistency again, Artificial Intelligence 65, 1994), and stay in coming back, as in AC3rm (Lecoutre and Hemery, A study of
+ * residual supports in arc consistency, IJCAI 2007). The sparse sets are explained in cells.c.
  *
- * The idea. The domain of a primary item is the set of its options. An option has a support at an item that it does not
- * contain if the domain of that item has an option that goes with it: one that shares no item with it but secondary ones to
- * which both give the same colour. An option without support somewhere would leave an item without options, so it is removed;
- * this can take the support from others, which are removed in their turn. What is left is the largest consistent set of
- * options, whatever the order of removals. It is found before the search and again after each branch; a dead end is met as
- * soon as a domain is empty.
+ * The idea. The domain of a primary item is the set of its options. Two options go together if all items that they share are
+ * secondary, and get the same colour from both. An option has a support at an item if the domain of that item has an option
+ * that goes with it. Without a support somewhere it can't be chosen: that item would be left without options. So it is
+ * removed, before it is tried; this can take the support from others, which are removed in their turn. What is left in the end
+ * is the largest consistent set of options, whatever the order of removals. It is found before the search, and again after
+ * each branch; a dead end is where a domain would become empty.
  *
- * Supports. For each pair of an option and an item one support is remembered, as long as it lasts: the pair is in the list of
- * those that lean on that support. When an option is removed, the pairs that lean on it are open: their options wait in a
- * queue, and a new support is searched for each open pair. If there is none, the option is removed, and its pairs that are
- * open still go back to the list they came from. Nothing of this is undone in coming back: a support that went with an option
- * always will, and options that were removed together come back together.
+ * Supports. For each pair of an option and an item that it does not contain, one support is remembered as long as it lasts:
+ * the pair is in the list of those that lean on that support. When an option is removed, the pairs that lean on it become
+ * open, and their options wait in a queue. For each open pair a new support is searched, by a row of bits that says which
+ * options go together. If there is none, the option is removed, and what is open still of its pairs goes back to the lists
+ * it came from. Coming back undoes none of this: what was a support is one again when it is there again, and it is there
+ * whenever the option is that leans on it.
  *
- * Phases. So a list has pairs, too, that are not in question: of options removed before, or for items that have been covered.
- * They must not be walked over again and again. The search to the root is a row of stages, one for each option put down; what
- * is removed belongs to a phase: 0 before the search, 2s + 1 when an option was ruled out in stage s, 2s + 2 when one was put
- * down there. Of a list that is walked along, the pairs not in question are sorted by the phase in which their options were
- * removed, the latest first, and the first of each phase has a mark: from here on all were removed in this phase or before.
- * The mark holds until its stage is entered anew, which a stamp of the stage shows; the next walk ends there.
+ * Phases. Not all pairs of a list are in question when it is walked along: some belong to options that were removed before, or
+ * to items that have been covered. So that they are not met again and again, they are sorted. A search is in a stage, the
+ * number of options put down. A phase is 0 before the search, 2s + 1 when an option is ruled out in stage s, 2s + 2 when one is
+ * put down there, and each removed option has one. What a walk met and left goes to the front of the list again, the latest
+ * phase first, and the first pair of each phase before the present one gets a mark: from here on, all options were removed no
+ * later than this one. The mark is the stamp of the stage, which is new whenever the stage is entered; a walk ends at a
+ * mark that is still the stamp of that stage.
  *
- * Branches are between two: an option is put down, or ruled out. The item is one with the fewest options, and of them the
- * first in its set; one with a single option has no second branch, and nothing is removed by it.
+ * Branches are between two: an option is put down, or ruled out. It is the first in the set of an item with the fewest. If an
+ * item has a single option, there is no second branch, and nothing else is removed: all others go with it.
  *
- * Memory: 16 bytes for each pair of an option and a primary item.
+ * Memory: 8 bytes for each option and primary item, and a bit for each two options.
  *
- * Counts: as of cells.c; each option ruled out that leaves no domain empty is a node, too. If there is no search, because a
- * domain is empty before, XCCDC counts 0 nodes instead of 1. */
+ * Counts: as of cells.c; each option ruled out is a node, too, unless a dead end follows. If there is a dead end before the
+ * search, XCCDC counts 0 nodes instead of 1. */
 #include "solvers/dancing-cells/cells-domain.h"
 
 #include "common/base/array.h"
@@ -69,7 +71,6 @@ struct pair {
 };
 
 struct stage {
-    uint32_t option; /* put down */
     uint32_t active, stamp;
     bool is_forced; /* there is no second branch */
     size_t removed_count;
@@ -93,8 +94,8 @@ struct domain_cells {
     uint64_t *clashes; /* for each option a row of `words`: a bit for each other that does not go with it */
     uint32_t *order;
     uint32_t *removed; /* a stack of nodes */
-    uint32_t *chosen;  /* room for a solution */
-    size_t words, removed_count, stage_count, stage_max;
+    uint32_t *chosen;  /* the options put down, of each stage */
+    size_t words, removed_count, stage_count;
     uint32_t item_count, primary_count, active, phase, stamp, queue_first, queue_last;
     bool is_interrupted;
     struct choice_rule rule;
@@ -102,6 +103,20 @@ struct domain_cells {
     uint64_t placements, ruled_out, propagations, updates, scanned, next_look;
     size_t deepest;
 };
+
+/* All arrays, with the number of their elements. */
+#define ARRAYS(cells, cover, ARRAY)                                     \
+    ARRAY(nodes, (cover)->node_count)                                   \
+    ARRAY(sets, (cover)->node_count)                                    \
+    ARRAY(removed, (cover)->node_count)                                 \
+    ARRAY(items, (cover)->item_count)                                   \
+    ARRAY(order, (cover)->item_count)                                   \
+    ARRAY(options, (cover)->option_count)                               \
+    ARRAY(clashes, (cover)->option_count *(cells)->words)               \
+    ARRAY(pairs, (size_t)(cover)->option_count *(cover)->primary_count) \
+    ARRAY(stages, (size_t)(cover)->primary_count)                       \
+    ARRAY(buckets, 2 * (size_t)(cover)->primary_count + 1)              \
+    ARRAY(chosen, (size_t)(cover)->primary_count)
 
 static uint32_t first_of(const struct domain_cells *cells, uint32_t option)
 {
@@ -164,12 +179,12 @@ static void close_pairs(struct domain_cells *cells, uint32_t option)
 static void open_pairs(struct domain_cells *cells, uint32_t removed)
 {
     struct bucket *buckets = cells->buckets;
-    uint32_t pair = cells->options[removed].leaning, earliest = NONE, phase = NONE, next;
+    uint32_t pair = cells->options[removed].leaning, earliest = NONE, phase = NONE, met = 0, next;
     for (; pair != NONE; pair = next) {
         const struct pair at = cells->pairs[pair];
         const uint32_t option = pair / cells->primary_count, item = pair % cells->primary_count;
         phase = cells->options[option].removed;
-        cells->scanned++;
+        met++;
         if (phase < cells->phase && at.origin && at.origin == cells->stages[phase / 2].stamp)
             break;
         next = at.next;
@@ -186,6 +201,7 @@ static void open_pairs(struct domain_cells *cells, uint32_t removed)
         buckets[phase].first = pair;
         earliest = phase < earliest ? phase : earliest;
     }
+    cells->scanned += met;
     if (pair != NONE && phase == earliest)
         cells->pairs[pair].origin = 0;
     for (phase = earliest; phase <= cells->phase; phase++) {
@@ -214,28 +230,6 @@ static void remove_node(struct domain_cells *cells, uint32_t node)
     cells->removed[cells->removed_count++] = node;
 }
 
-/* Takes an option out of the sets of its items, of secondary ones if `kept` were active and they among them. False if a
- * domain would be empty; the queue is then. */
-static bool remove_option(struct domain_cells *cells, uint32_t option, uint32_t kept)
-{
-    for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
-        const uint32_t index = cells->nodes[node].item;
-        const bool primary = index < cells->primary_count;
-        if (!primary && cells->items[index].position >= kept)
-            continue;
-        if (primary && cells->items[index].size == 1) {
-            while (cells->queue_first != NONE)
-                close_pairs(cells, pop_queue(cells));
-            return false;
-        }
-        remove_node(cells, node);
-        cells->updates++;
-    }
-    cells->options[option].removed = cells->phase;
-    open_pairs(cells, option);
-    return true;
-}
-
 static bool look(struct domain_cells *cells)
 {
     if (cells->updates + cells->scanned < cells->next_look)
@@ -245,8 +239,31 @@ static bool look(struct domain_cells *cells)
     return cells->is_interrupted;
 }
 
-/* Finds supports for open pairs, and removes options that have none, until no pair is open. False if a domain would be empty,
- * or if interrupted. */
+/* Takes an option out of the sets of its items; a secondary one is passed by if it has its colour, so is not among the `kept`
+ * that were active. False if a domain would be empty, or if interrupted. */
+static bool remove_option(struct domain_cells *cells, uint32_t option, uint32_t kept)
+{
+    if (look(cells))
+        return false;
+    for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
+        const uint32_t index = cells->nodes[node].item;
+        const bool primary = index < cells->primary_count;
+        if (!primary && cells->items[index].position >= kept)
+            continue;
+        if (primary && cells->items[index].size == 1) {
+            while (cells->queue_first != NONE)
+                close_pairs(cells, pop_queue(cells));
+            return false; /* its nodes come back from the stack */
+        }
+        remove_node(cells, node);
+        cells->updates++;
+    }
+    cells->options[option].removed = cells->phase;
+    open_pairs(cells, option);
+    return true;
+}
+
+/* Finds supports for open pairs, and removes options that have none, until no pair is open. False as remove_option. */
 static bool restore_consistency(struct domain_cells *cells)
 {
     while (cells->queue_first != NONE) {
@@ -269,10 +286,12 @@ static bool restore_consistency(struct domain_cells *cells)
     return true;
 }
 
-/* Makes all pairs, open ones. Where they come from does not matter: an option without support is removed for good. */
-static void open_all(struct domain_cells *cells)
+/* Makes all pairs, open ones. Where they come from does not matter: an option without support is removed for good. False if
+ * interrupted. */
+static bool open_all(struct domain_cells *cells)
 {
-    for (uint32_t option = 0; option < cells->problem->option_count; option++) {
+    for (uint32_t option = 0; option < cells->problem->option_count && !look(cells); option++) {
+        cells->scanned += cells->primary_count;
         if (cells->options[option].removed != NONE)
             continue;
         for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++)
@@ -281,6 +300,7 @@ static void open_all(struct domain_cells *cells)
             if (cells->items[item].position < cells->active && cells->items[item].mark != option + 1)
                 open_pair(cells, option * cells->primary_count + item, option, option);
     }
+    return !cells->is_interrupted;
 }
 
 static void leave(struct domain_cells *cells, uint32_t item)
@@ -293,8 +313,8 @@ static void leave(struct domain_cells *cells, uint32_t item)
     cells->updates++;
 }
 
-/* Puts an option down: its items leave, the last of them first to lose the options that do not go with it. False if a domain
- * would be empty. */
+/* Puts an option down: its items leave, the last of them first to lose the options that do not go with it. False as
+ * remove_option. */
 static bool put_down(struct domain_cells *cells, uint32_t option)
 {
     const uint32_t kept = cells->active, first = first_of(cells, option), end = first_of(cells, option + 1);
@@ -323,7 +343,7 @@ static bool put_down(struct domain_cells *cells, uint32_t option)
 
 /* --- the search --- */
 
-/* The item to branch on; NONE if there is none left. */
+/* The item to branch on, the first that has a single option; NONE if there is none left. */
 static uint32_t choose(struct domain_cells *cells)
 {
     uint32_t best = NONE, fewest = NONE;
@@ -349,9 +369,8 @@ static void enter_stage(struct domain_cells *cells)
         for (size_t option = 0; option < cells->problem->option_count; option++)
             for (uint32_t pair = cells->options[option].leaning; pair != NONE; pair = cells->pairs[pair].next)
                 cells->pairs[pair].origin = 0;
-        while (cells->stamp < cells->stage_count)
-            cells->stages[cells->stamp].stamp = cells->stamp + 1, cells->stamp++;
-        cells->stamp++;
+        while (cells->stamp++ < cells->stage_count)
+            cells->stages[cells->stamp - 1].stamp = cells->stamp;
     }
     cells->stages[cells->stage_count].stamp = cells->stamp;
 }
@@ -375,7 +394,8 @@ static bool turn_right(struct domain_cells *cells)
             continue;
         come_back(cells, stage);
         cells->phase = 2 * (uint32_t)cells->stage_count + 1;
-        if (remove_option(cells, stage->option, cells->active) && restore_consistency(cells)) {
+        if (remove_option(cells, cells->chosen[cells->stage_count], cells->active) &&
+            restore_consistency(cells)) {
             cells->ruled_out++;
             return true;
         }
@@ -383,35 +403,31 @@ static bool turn_right(struct domain_cells *cells)
     return false;
 }
 
-static bool report(struct domain_cells *cells)
-{
-    for (size_t i = 0; i < cells->stage_count; i++)
-        cells->chosen[i] = cells->stages[i].option;
-    const struct solution solution = {.options = cells->chosen, .option_count = cells->stage_count};
-    return search_report(cells->search, &solution);
-}
-
 static enum search_end extend(struct domain_cells *cells)
 {
-    open_all(cells);
-    bool alive = restore_consistency(cells);
+    bool alive = open_all(cells) && restore_consistency(cells);
+    if (!alive)
+        count_level(cells->search, 0);
     enter_stage(cells);
     while (alive && !look(cells)) {
         count_level(cells->search, cells->stage_count);
         const uint32_t index = choose(cells);
         if (index == NONE) {
-            if (report(cells))
+            const struct solution solution = {.options = cells->chosen, .option_count = cells->stage_count};
+            if (search_report(cells->search, &solution))
                 return SEARCH_LIMIT;
             alive = turn_right(cells);
             continue;
         }
+        const struct item *item = &cells->items[index];
+        const uint32_t option = cells->sets[item->start].option;
         struct stage *stage = &cells->stages[cells->stage_count];
-        stage->option = cells->sets[cells->items[index].start].option;
-        stage->active = cells->active;
-        stage->is_forced = cells->items[index].size == 1;
-        stage->removed_count = cells->removed_count;
-        cells->phase = 2 * (uint32_t)++cells->stage_count;
-        if (!put_down(cells, stage->option) || !restore_consistency(cells)) {
+        *stage = (struct stage){cells->active, stage->stamp, item->size == 1, cells->removed_count};
+        cells->chosen[cells->stage_count] = option;
+        cells->phase = 2 * (uint32_t)cells->stage_count + 2;
+        const bool consistent = put_down(cells, option) && restore_consistency(cells);
+        cells->stage_count += !cells->is_interrupted;
+        if (!consistent) {
             alive = turn_right(cells);
             continue;
         }
@@ -420,7 +436,7 @@ static enum search_end extend(struct domain_cells *cells)
         cells->propagations += stage->is_forced;
         cells->deepest = cells->stage_count > cells->deepest ? cells->stage_count : cells->deepest;
     }
-    return cells->is_interrupted ? SEARCH_STOPPED : SEARCH_EXHAUSTED;
+    return SEARCH_EXHAUSTED;
 }
 
 /* --- one instance --- */
@@ -438,39 +454,38 @@ static bool fill_sets(struct domain_cells *cells, const struct instance *instanc
         cells->items[item].position = cells->order[item] = item;
     }
     for (uint32_t option = 0; option < cells->problem->option_count; option++) {
-        bool has_primary = false;
-        for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++)
-            has_primary = has_primary || cells->nodes[node].item < cells->primary_count;
-        cells->options[option] = (struct option){NONE, NONE, NONE, has_primary ? NONE : 0};
-        for (uint32_t node = first_of(cells, option); has_primary && node < first_of(cells, option + 1);
-             node++) {
+        cells->options[option] = (struct option){NONE, NONE, NONE, NONE};
+        for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++) {
             struct item *item = &cells->items[cells->nodes[node].item];
             cells->nodes[node].location = item->start + item->size++;
             cells->sets[cells->nodes[node].location] = (struct member){node, option};
         }
     }
-    for (size_t phase = 0; phase <= 2 * cells->stage_max; phase++)
+    for (size_t phase = 0; phase <= 2 * (size_t)cells->primary_count; phase++)
         cells->buckets[phase].first = NONE;
     for (uint32_t item = 0; item < cells->primary_count; item++)
         all_have_options = all_have_options && cells->items[item].size;
     for (size_t i = 0; i < instance->taken_count && all_have_options; i++)
         all_have_options = put_down(cells, instance->taken[i]);
+    cells->updates = 0;
     return all_have_options;
 }
 
 enum search_end domain_cells_solve(struct domain_cells *cells, const struct instance *instance,
                                    struct search *search)
 {
-    enum search_end end = SEARCH_EXHAUSTED;
-    const bool all_have_options = fill_sets(cells, instance);
     cells->search = search;
     cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
     cells->deepest = 0;
     cells->next_look = WORK_A_LOOK;
     cells->is_interrupted = false;
     choice_rule_reset(&cells->rule);
-    if (all_have_options)
+    enum search_end end = SEARCH_EXHAUSTED;
+    if (fill_sets(cells, instance))
         end = extend(cells);
+    else
+        count_level(search, 0);
+    end = cells->is_interrupted ? SEARCH_STOPPED : end;
     const size_t standing = end == SEARCH_EXHAUSTED ? 0 : cells->stage_count;
     store_placement_counts(search, cells->placements, standing, cells->propagations, cells->deepest);
     search->counters[COUNTER_NODES] += cells->ruled_out;
@@ -516,54 +531,33 @@ void domain_cells_close(struct domain_cells *cells)
 {
     if (!cells)
         return;
-    struct allocator *allocator = cells->allocator;
-    const size_t options = cells->problem->option_count, nodes = cells->problem->node_count;
-    array_give(allocator, cells->nodes, nodes, sizeof *cells->nodes);
-    array_give(allocator, cells->sets, nodes, sizeof *cells->sets);
-    array_give(allocator, cells->removed, nodes, sizeof *cells->removed);
-    array_give(allocator, cells->items, cells->item_count, sizeof *cells->items);
-    array_give(allocator, cells->order, cells->item_count, sizeof *cells->order);
-    array_give(allocator, cells->options, options, sizeof *cells->options);
-    array_give(allocator, cells->clashes, options * cells->words, sizeof *cells->clashes);
-    array_give(allocator, cells->pairs, options * cells->primary_count, sizeof *cells->pairs);
-    array_give(allocator, cells->stages, cells->stage_max, sizeof *cells->stages);
-    array_give(allocator, cells->buckets, 2 * cells->stage_max, sizeof *cells->buckets);
-    array_give(allocator, cells->chosen, cells->stage_max, sizeof *cells->chosen);
-    allocator_give(allocator, cells, sizeof *cells);
+#define GIVE(name, count) array_give(cells->allocator, cells->name, count, sizeof *cells->name);
+    ARRAYS(cells, cells->problem, GIVE)
+#undef GIVE
+    allocator_give(cells->allocator, cells, sizeof *cells);
 }
 
 struct domain_cells *domain_cells_open(const struct cover *cover, const struct choice_rule *rule,
                                        struct allocator *allocator)
 {
-    const size_t options = cover->option_count, nodes = cover->node_count;
     struct domain_cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
-    if (!cells || options * cover->primary_count >= NONE) {
-        allocator_give(allocator, cells, sizeof *cells);
+    if (!cells)
         return 0;
-    }
     cells->allocator = allocator;
     cells->problem = cover;
     cells->rule = *rule;
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
-    cells->stage_max = (size_t)cover->primary_count + 1;
-    cells->words = options / 64 + 1;
-    cells->nodes = array_take(allocator, nodes, sizeof *cells->nodes);
-    cells->sets = array_take(allocator, nodes, sizeof *cells->sets);
-    cells->removed = array_take(allocator, nodes, sizeof *cells->removed);
-    cells->items = array_take_zeroed(allocator, cover->item_count, sizeof *cells->items);
-    cells->order = array_take(allocator, cover->item_count, sizeof *cells->order);
-    cells->options = array_take(allocator, options, sizeof *cells->options);
-    cells->clashes = array_take_zeroed(allocator, options * cells->words, sizeof *cells->clashes);
-    cells->pairs = array_take(allocator, options * cover->primary_count, sizeof *cells->pairs);
-    cells->stages = array_take(allocator, cells->stage_max, sizeof *cells->stages);
-    cells->buckets = array_take(allocator, 2 * cells->stage_max, sizeof *cells->buckets);
-    cells->chosen = array_take(allocator, cells->stage_max, sizeof *cells->chosen);
-    if (cells->nodes && cells->sets && cells->removed && cells->items && cells->order && cells->options &&
-        cells->clashes && cells->pairs && cells->stages && cells->buckets && cells->chosen) {
-        lay_out(cells);
-        return cells;
+    cells->words = (size_t)cover->option_count / 64 + 1;
+    bool fits = (size_t)cover->option_count * cover->primary_count < NONE;
+#define TAKE(name, count) \
+    fits = fits && (cells->name = array_take_zeroed(allocator, count, sizeof *cells->name));
+    ARRAYS(cells, cover, TAKE)
+#undef TAKE
+    if (!fits) {
+        domain_cells_close(cells);
+        return 0;
     }
-    domain_cells_close(cells);
-    return 0;
+    lay_out(cells);
+    return cells;
 }
