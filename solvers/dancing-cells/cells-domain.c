@@ -286,7 +286,7 @@ static bool restore_consistency(struct domain_cells *cells)
     return true;
 }
 
-/* Makes all pairs, open ones. Where they come from does not matter: an option without support is removed for good. False if
+/* Makes all pairs, open ones. Where they come from does not matter: an option without support never comes back. False if
  * interrupted. */
 static bool open_all(struct domain_cells *cells)
 {

@@ -30,7 +30,7 @@ const struct setting exact_cover_learning_settings[] = {
      .choices = learning_choices},
     TIE_SETTINGS,
     {.name = "consistency",
-     .summary = "domain: after each branch remove options that would leave an item none",
+     .summary = "forward checking, or domain consistency after each branch",
      .choices = consistency_choices},
     {.name = 0},
 };
