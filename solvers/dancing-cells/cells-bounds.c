@@ -226,13 +226,6 @@ static void learn(struct bounded_cells *cells, uint32_t index, bool refused)
         item->weight -= item->weight / item->tried;
 }
 
-static bool prefers(struct bounded_cells *cells, uint32_t item, uint32_t best, unsigned ties)
-{
-    if (cells->rule.tie == TIE_RANDOM)
-        return choice_rule_draws_later(&cells->rule, ties);
-    return (item < best) == (cells->rule.tie == TIE_FIRST);
-}
-
 /* An item that waits on the stack, as one that needs all its options; NO_ITEM if none does. */
 static uint32_t pop_forced(struct bounded_cells *cells)
 {
@@ -271,7 +264,7 @@ static struct choice choose(struct bounded_cells *cells)
                           : learnt             ? compare_learnt(cells, &choice, &best)
                                                : choice_compare(&choice, &best);
         ties = order < 0 ? 1 : ties + !order;
-        if (order < 0 || (!order && prefers(cells, item, best.item, ties)))
+        if (order < 0 || (!order && choice_rule_prefers(&cells->rule, item, best.item, ties)))
             best = choice;
     }
     const uint32_t forced = pop_forced(cells);

@@ -34,7 +34,8 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
- * Items with bounds, and rules that learn which item to choose, are in cells-bounds.c.
+ * Items with bounds, and rules that learn which item to choose, are in cells-bounds.c; consistency=domain is in
+ * cells-domain.c.
  *
  * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
  * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
@@ -44,6 +45,7 @@
 #include "common/base/array.h"
 #include "solvers/dancing-cells/cells-bounds.h"
 #include "solvers/dancing-cells/cells-costs.h"
+#include "solvers/dancing-cells/cells-domain.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/tracing/trace.h"
 
@@ -87,6 +89,7 @@ struct cells {
     struct choice_rule rule;
     struct bounded_cells
         *bounded; /* of a cover with bounds, or a rule that learns: all of the search; else null */
+    struct domain_cells *domain; /* of consistency=domain: all of the search; else null */
     struct search *search;
     uint64_t placements, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
@@ -280,14 +283,6 @@ static void trace_starved(struct cells *cells)
 
 /* --- the search --- */
 
-/* Of two items with equally few options, whether to take the second. */
-static bool prefers(struct cells *cells, uint32_t item, uint32_t best, unsigned ties)
-{
-    if (cells->rule.tie == TIE_RANDOM)
-        return choice_rule_draws_later(&cells->rule, ties);
-    return (item < best) == (cells->rule.tie == TIE_FIRST);
-}
-
 /* The item to branch on: one that waits on the stack, or else one with the fewest options; those with only
  * one go through the stack. NO_ITEM if all primary items are covered. */
 static uint32_t choose_fewest(struct cells *cells)
@@ -317,7 +312,7 @@ static uint32_t choose_fewest(struct cells *cells)
             best = item;
             fewest = size;
             ties = 1;
-        } else if (size == fewest && prefers(cells, item, best, ++ties)) {
+        } else if (size == fewest && choice_rule_prefers(&cells->rule, item, best, ++ties)) {
             best = item;
         }
     }
@@ -544,6 +539,8 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
                    : SEARCH_FAILED;
     if (cells->bounded)
         return bounded_cells_solve(cells->bounded, instance, search);
+    if (cells->domain)
+        return domain_cells_solve(cells->domain, instance, search);
     cells->search = search;
     cells->placements = cells->propagations = cells->updates = cells->mems = cells->scanned = 0;
     cells->deepest = cells->standing = 0;
@@ -595,6 +592,7 @@ static void cells_close(void *state)
     struct allocator *allocator = cells->allocator;
     size_t node_count = cells->problem->node_count;
     bounded_cells_close(cells->bounded);
+    domain_cells_close(cells->domain);
     array_give(allocator, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
     array_give(allocator, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
     array_give(allocator, cells->sets, node_count, sizeof *cells->sets);
@@ -636,14 +634,18 @@ static bool cells_open(const struct problem *problem, const struct settings *set
     const struct cover *cover = problem->cover;
     if (cover->item_count + (size_t)cover->option_count + cover->node_count >= UINT32_MAX)
         return error_set(error, "the exact cover is too large for sets of 32 bits");
-    TRACED(if (choice_rule_of(settings).choose >=
-               CHOOSE_WTD) return error_set(error, "there is no trace of choose=wtd and choose=frb"));
+    const struct choice_rule rule = choice_rule_of(settings);
+    const bool learns = rule.choose >= CHOOSE_WTD;
+    if (rule.consistency && cover->bounds)
+        return error_set(error, "consistency=domain is for covers without bounds");
+    TRACED(if (learns || rule.consistency) return error_set(
+        error, "there is no trace of choose=wtd, choose=frb and consistency=domain"));
     struct cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
     if (!cells)
         return error_set(error, "not enough memory for the sets");
     cells->allocator = allocator;
     cells->problem = cover;
-    cells->rule = choice_rule_of(settings);
+    cells->rule = rule;
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
     if (!take_arrays(cells)) {
@@ -651,13 +653,23 @@ static bool cells_open(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the sets");
     }
     lay_out(cells);
-    const bool learns = cells->rule.choose == CHOOSE_WTD || cells->rule.choose == CHOOSE_FRB;
     if ((cover->bounds || learns) && !(cells->bounded = bounded_cells_open(cover, &cells->rule, allocator))) {
         cells_close(cells);
         return error_set(error, "not enough memory for the sets");
     }
+    if (rule.consistency && !(cells->domain = domain_cells_open(cover, &rule, allocator))) {
+        cells_close(cells);
+        return error_set(error, "not enough memory for a support of each option at each item");
+    }
     *state = cells;
     return true;
+}
+
+static bool cells_check(const struct settings *settings, struct error *error)
+{
+    const struct choice_rule rule = choice_rule_of(settings);
+    return !rule.consistency || rule.choose < CHOOSE_WTD ||
+           error_set(error, "consistency=domain goes with choose=fewest and choose=first");
 }
 
 const struct solver solver_cells = {
@@ -669,6 +681,7 @@ const struct solver solver_cells = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_learning_settings,
+    .check = cells_check,
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,

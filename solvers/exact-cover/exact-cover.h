@@ -9,15 +9,16 @@
 
 /* --- which item to branch on --- */
 
-/* choose=fewest|first, tie=first|last|random, seed=N. With choose=wtd|frb as well: those of cells. */
+/* choose=fewest|first, tie=first|last|random, seed=N. With choose=wtd|frb and consistency=forward|domain: those of cells. */
 extern const struct setting exact_cover_settings[], exact_cover_learning_settings[];
 
 enum { CHOOSE_FEWEST, CHOOSE_FIRST, CHOOSE_WTD, CHOOSE_FRB };
 enum { TIE_FIRST, TIE_LAST, TIE_RANDOM };
+enum { CONSISTENCY_FORWARD, CONSISTENCY_DOMAIN };
 
 /* The rule that they make. */
 struct choice_rule {
-    uint64_t choose, tie, seed;
+    uint64_t choose, tie, seed, consistency;
     struct random random;
 };
 
@@ -37,6 +38,13 @@ void choice_rule_reset(struct choice_rule *rule);
 /* With tie=random, whether to prefer an item to all before it that have as few options. There are `ties` of
  * them, this one included, and each is to be the one with equal probability. */
 bool choice_rule_draws_later(struct choice_rule *rule, unsigned ties);
+
+/* The same with any rule, whatever the order in which they come: whether to prefer an item to the best of those before. */
+static inline bool choice_rule_prefers(struct choice_rule *rule, uint32_t item, uint32_t best, unsigned ties)
+{
+    return rule->tie == TIE_RANDOM ? choice_rule_draws_later(rule, ties)
+                                   : (item < best) == (rule->tie == TIE_FIRST);
+}
 
 /* --- looking at the clock --- */
 
