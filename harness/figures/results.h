@@ -132,7 +132,8 @@ bool results_read_audit(struct result_list *results, const char *run, const char
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
 
-/* The steps of a result's first run, with its end, `room` at the most; of a run that was measured twice the later. Returns how many. */
+/* The steps of a result's first run, its end last, `room` at the most; of a run that was measured twice, the later ones.
+ * Returns how many. */
 size_t results_cost_steps(const struct result_list *results, const struct result *result,
                           const struct cost_step **step, size_t room);
 
