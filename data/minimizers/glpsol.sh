@@ -1,8 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# glpsol (GLPK; package glpk-utils) as a back-end that minimizes: see cbc.sh.
+# glpsol (GLPK; package glpk-utils) as a back-end that minimizes: see cbc.sh. Its progress has better covers behind >>>>>.
 report=$(mktemp) && trap 'rm -f "$report"' EXIT
-glpsol --lp "$1" --output "$report" | awk '/HAS NO .*FEASIBLE SOLUTION/ { print "s UNSATISFIABLE" }'
+glpsol --lp "$1" --output "$report" | while read -r line; do
+    case $line in
+    *'>>>>>'*) echo "${line#*>>>>>}" | awk '{ printf "o %.0f\n", $1 }' ;;
+    *'HAS NO '*'FEASIBLE SOLUTION'*) echo 's UNSATISFIABLE' ;;
+    esac
+done
 awk '/^Status: +INTEGER OPTIMAL/ { verdict = 1 }
 /^Objective:/ { cost = $4 }
 /Column name/ { columns = 1 }

@@ -91,7 +91,7 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
                               &comparison->tally.contradictions, &comparison->tally.contradicted_boards,
                               error) &&
            run_folder_reopen_disagreements(&comparison->folder, error) &&
-           run_folder_mend_yardsticks(&comparison->folder, error);
+           run_folder_mend(&comparison->folder, error);
 }
 
 /* --- all blocks --- */
@@ -178,6 +178,7 @@ static void take_slots(struct comparison *comparison)
         slot->worker = i;
         slot->experiment = experiment;
         slot->disagreements = fileno(comparison->folder.disagreements);
+        slot->costs = fileno(comparison->folder.costs);
         slot->row_queue.file = fileno(comparison->folder.rows);
         slot->answers_room = answers_room(comparison);
         list_parts(comparison, slot, part);
@@ -296,7 +297,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         return false;
     comparison->course.audit = &comparison->audit;
     take_slots(comparison);
-    if (!run_folder_begin(&comparison->folder))
+    if (!run_folder_begin(&comparison->folder, experiment->minimize))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
     if (!seal_rows(comparison, error) || (comparison->done && !recall_verdicts(comparison, error)))
         return false;

@@ -6,7 +6,9 @@
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "harness/comparing/disagreements.h"
+#include "harness/ground/memory.h"
 #include "harness/measuring/repetitions.h"
+#include "harness/measuring/run/costs-csv.h"
 #include "harness/measuring/sets/problem-text.h"
 
 #include <math.h>
@@ -196,6 +198,8 @@ void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struc
     bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
     if (wrong || fuller || !entrant->claim.solver) {
         *claimed = *outcome;
+        claimed->improvement = 0;
+        claimed->improvements = 0;
         keep_digits(slot, claimed);
     }
     entrant->claim.solver = solver;
@@ -378,6 +382,18 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
     return row->time_ns * (double)row->repeats <= long_ns || row_queue_flush(&slot->row_queue);
 }
 
+static bool write_costs(const struct slot *slot, const struct row *row, const struct outcome *outcome)
+{
+    char *text = 0;
+    size_t length = 0;
+    FILE *lines = memory_stream(&text, &length);
+    costs_write(lines, row, outcome->improvement, outcome->improvements);
+    fclose(lines);
+    const bool good = append(slot->costs, text, length);
+    free(text);
+    return good;
+}
+
 bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome,
                     const struct timed *timed)
 {
@@ -425,7 +441,7 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     row.cpu_ns = timed->cpu_ns;
     row.threads = timed->threads;
     row.tree_bytes = timed->tree_bytes;
-    return write_row(slot, trial, &row);
+    return (!slot->experiment->minimize || write_costs(slot, &row, outcome)) && write_row(slot, trial, &row);
 }
 
 void trial_note_stored(struct slot *slot, struct trial *trial, const struct row *row)

@@ -128,6 +128,7 @@ struct slot {
     struct row_queue row_queue;
     struct guarded_writes guarded_writes;
     int disagreements;     /* file to append to */
+    int costs;             /* another one, with --minimize */
     _Atomic bool finished; /* nothing left to do */
     _Atomic bool retired;  /* it left so that another may go on; see worker_run */
     uint64_t yard_at;      /* when the yardstick was written down last */

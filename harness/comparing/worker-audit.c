@@ -29,7 +29,8 @@ static bool ask_question(struct worker *worker, size_t turn)
     const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
     if (!question || program_stop)
         return false;
-    if (!session_speaks(spec_of(worker, turn), &question->problem, 0)) {
+    if (!session_speaks(spec_of(worker, turn), &question->problem, 0) ||
+        (question->minimize && !session_minimizes(spec_of(worker, turn)->solver, &question->problem, 0))) {
         audit_skip(audit, turn);
         return true;
     }
@@ -48,6 +49,7 @@ static bool ask_question(struct worker *worker, size_t turn)
                &(struct task){.session = &open->session,
                               .cells = question->cells,
                               .limit = experiment->limit,
+                              .minimize = question->minimize,
                               .timeout_ns = limit_ns,
                               .show = true,
                               .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT},
@@ -58,6 +60,8 @@ static bool ask_question(struct worker *worker, size_t turn)
     enum audit_verdict verdict = AUDIT_WRONG;
     if (outcome.status == STATUS_WRONG)
         why = outcome.flaw;
+    else if (question->minimize)
+        verdict = audit_check_minimum(question, &outcome, &why);
     else
         verdict = audit_check(question, experiment->limit, outcome.solutions, end_of(&outcome), &why);
     if (verdict == AUDIT_UNANSWERED && outcome.status != STATUS_TIMEOUT)

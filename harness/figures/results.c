@@ -426,6 +426,29 @@ static void read_yardsticks(struct result_list *results, const char *run)
         fclose(file);
 }
 
+/* RUN/costs.csv, if it is there. */
+static void read_costs(struct reading *reading, const char *run)
+{
+    struct result_list *results = reading->results;
+    char path[PATH_MAX], *line = 0, name[LABELLED_MAX];
+    size_t room = 0;
+    struct cost_step step;
+    snprintf(path, sizeof path, "%s/costs.csv", run);
+    FILE *file = fopen(path, "r");
+    while (file && memory_line(&line, &room, file) > 0) {
+        line[strcspn(line, "\n")] = 0;
+        if (!costs_read(&step, line, &results->names))
+            continue;
+        step.solver = names_intern(&results->names, labelled_name(step.solver, reading->label, name));
+        results->cost_step = memory_room(results->cost_step, results->cost_steps, &results->cost_room,
+                                         sizeof *results->cost_step);
+        results->cost_step[results->cost_steps++] = step;
+    }
+    free(line);
+    if (file)
+        fclose(file);
+}
+
 static void add_unsound(struct result_list *results, const char *solver, const char *why)
 {
     results->unsound = memory_grow(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
@@ -509,6 +532,8 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
     bool good = !results->altered && read_rows(reading, path, error);
     if (good)
         read_yardsticks(results, run);
+    if (good)
+        read_costs(reading, run);
     good = good && results_read_audit(results, run, reading->label, error);
     if (good)
         labels_read(record, take_label, reading);
@@ -686,6 +711,7 @@ void results_close(struct result_list *results)
     hash_table_close(&results->by_key, &results->memory);
     free(results->unsound);
     free(results->label);
+    free(results->cost_step);
     free(results->host);
     free(results->stratum);
     names_close(&results->names);
@@ -732,4 +758,22 @@ const char *spec_of_label(const struct result_list *results, const char *solver)
 bool is_foreign_by_label(const struct result_list *results, const char *solver)
 {
     return spec_is_foreign(spec_of_label(results, solver));
+}
+
+size_t results_cost_steps(const struct result_list *results, const struct result *result,
+                          const struct cost_step **step, size_t room)
+{
+    const char *set = set_of_stratum(results, result->set);
+    size_t count = 0;
+    for (const struct cost_step *at = results->cost_step; at < results->cost_step + results->cost_steps;
+         at++) {
+        if (at->set != set || at->solver != result->solver || at->index != result->index ||
+            at->isomorph != result->isomorph || at->run != 1)
+            continue;
+        if (count && at->time_ns < step[count - 1]->time_ns)
+            count = 0;
+        if (count < room)
+            step[count++] = at;
+    }
+    return count;
 }

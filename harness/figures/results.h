@@ -6,7 +6,7 @@
 
 #include "common/base/hash-table.h"
 #include "harness/ground/drift.h"
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/costs-csv.h"
 
 struct result {
     const char *set, *solver;         /* of the list's names: equal texts have equal addresses */
@@ -95,6 +95,8 @@ struct result_list {
     size_t unsound_count;
     struct result_label *label; /* labels.h */
     size_t labels;
+    struct cost_step *cost_step; /* of runs that minimize, in the order in which they were written */
+    size_t cost_steps, cost_room;
     /* How times changed while the rows were made; nothing if that was on several machines */
     struct drift drift;
     struct result_host *host;
@@ -129,6 +131,11 @@ bool results_read_audit(struct result_list *results, const char *run, const char
 
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
+
+/* The steps of a result's first run, its end last, `room` at the most; of a run that was measured twice, the later ones.
+ * Returns how many. */
+size_t results_cost_steps(const struct result_list *results, const struct result *result,
+                          const struct cost_step **step, size_t room);
 
 /* What became of it, whether or not its back-end is unsound: solved, or cut off. */
 bool result_was_solved(const struct result *result);

@@ -193,6 +193,24 @@ static struct solution join_part(struct measurement *m, const struct solution *s
     return (struct solution){.options = joined, .option_count = count + added};
 }
 
+/* What a cover costs before it is verified, as far as its options exist. */
+static uint64_t cost_as_shown(const struct measurement *m, const struct solution *solution)
+{
+    const struct cover *cover = m->task.session->entered.cover;
+    uint64_t cost = 0;
+    for (size_t i = 0; i < solution->option_count && i < m->longest; i++)
+        cost += solution->options[i] < cover->option_count ? cover->costs[solution->options[i]] : 0;
+    return cost;
+}
+
+static void note_cost(void *context, uint64_t cost)
+{
+    struct measurement *m = context;
+    if (m->improvements < IMPROVEMENTS_KEPT &&
+        (!m->improvements || cost < m->improvement[m->improvements - 1].cost))
+        m->improvement[m->improvements++] = (struct improvement){clock_now() - m->solve_began, cost};
+}
+
 /* In a timed solve the first few solutions are copied as they are. Other solves come here, too, so that a
  * back-end can't see by the function that it reports to whether it is timed. */
 static void take_solution(void *context, const struct solution *solution)
@@ -208,8 +226,10 @@ static void take_solution(void *context, const struct solution *solution)
         examine_timed(m, solution);
     else if (m->task.verify_all)
         examine(m, solution);
-    if (m->task.minimize)
+    if (m->task.minimize) {
+        note_cost(m, cost_as_shown(m, solution));
         m->kept_count = 0; /* the last is the cheapest */
+    }
     if (m->task.verify_all || m->kept_count == SOLUTIONS_KEPT)
         return;
     size_t kept = m->kept_count++;
@@ -347,8 +367,13 @@ static enum search_end solve_once(struct measurement *m)
     const struct task *task = &m->task;
     m->kept_count = 0;
     m->shown = 0;
+    m->improvements = 0;
+    if (task->minimize)
+        m->solve_began = clock_now();
     m->search = (struct search){.limit = task->limit,
                                 .minimize = task->minimize,
+                                .on_cost = task->minimize ? note_cost : 0,
+                                .cost_context = m,
                                 .deadline = m->deadline,
                                 .stop = task->stop ? task->stop : &program_stop,
                                 .on_solution = take_solution,
@@ -429,7 +454,9 @@ void measurement_prepare(struct measurement *m, const struct task *task)
         m->sets = 0;
         m->sets_tried = false;
     }
-    m->kept_count = 0;
+    if (task->minimize && !m->improvement)
+        m->improvement = memory_get(IMPROVEMENTS_KEPT * sizeof *m->improvement);
+    m->kept_count = m->improvements = 0;
     m->shown = m->verified = m->unhashed = 0;
     m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
     m->search = (struct search){.limit = task->limit};
@@ -511,6 +538,11 @@ static void finish_minimum(struct measurement *m)
     struct outcome *of = &m->outcome;
     if (m->task.limit && of->solutions > m->task.limit)
         of->solutions = m->task.limit;
+    /* What was claimed to be cheaper than what was verified was no cover. */
+    while (m->improvements && (!of->has_cost || m->improvement[m->improvements - 1].cost < of->cost))
+        m->improvements--;
+    of->improvement = m->improvement;
+    of->improvements = m->improvements;
     of->bound = of->complete && of->has_cost && m->search.bound < of->cost ? of->cost : m->search.bound;
 }
 
@@ -558,6 +590,7 @@ void measurement_close(struct measurement *m)
     solutions_seen_close(&m->seen);
     cover_sets_close(m->sets);
     free(m->kept);
+    free(m->improvement);
     free(m->large_count);
     *m = (struct measurement){0};
 }
@@ -592,6 +625,8 @@ void measure(const struct task *task, struct outcome *outcome)
     measure_in(&measurement, task, outcome);
     measurement_close(&measurement);
     outcome->large_count = 0;
+    outcome->improvement = 0;
+    outcome->improvements = 0;
 }
 
 /* --- many boards at once --- */

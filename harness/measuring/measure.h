@@ -80,6 +80,14 @@ struct task {
     bool continues;
 };
 
+/* A cheaper cover was known so long after the solve had begun. */
+struct improvement {
+    uint64_t after_ns, cost;
+};
+
+/* Of a solve so many are kept, the first ones. */
+enum { IMPROVEMENTS_KEPT = 1000 };
+
 struct outcome {
     enum status status;
     uint64_t solutions;
@@ -90,8 +98,11 @@ struct outcome {
     /* Of a task that minimizes. `solutions` are no more than were wanted then; complete: none is cheaper; no hash. */
     bool has_cost;        /* a cover was shown and verified */
     uint64_t cost, bound; /* of the cheapest of them; none is cheaper than that */
-    bool hashed;          /* all solutions were shown and verified; solution_hash holds for them */
-    uint64_t shown;       /* solutions that it showed, not only counted */
+    /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as large_count does. */
+    const struct improvement *improvement;
+    size_t improvements;
+    bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */
+    uint64_t shown; /* solutions that it showed, not only counted */
     /* Sum over the solutions' board_hash or options_hash, modulo 2^64, so that the order is no matter. */
     uint64_t solution_hash;
     double time_ns;    /* of one solve: the time of the run by its repeats */
@@ -126,6 +137,10 @@ struct measurement {
     struct solutions_seen seen;
     struct cover_sets *sets; /* once many solutions of a cover came; null: none, or it has no such sets */
     bool sets_tried;
+    struct improvement
+        *improvement; /* of the last solve, room for IMPROVEMENTS_KEPT; null: nothing was minimized */
+    size_t improvements;
+    uint64_t solve_began;               /* where something is minimized */
     uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
     uint64_t verified_before;           /* in the tasks that this one continues */
     struct outcome outcome;

@@ -4,6 +4,7 @@
  *
  *   v x3 -x4 x17        the options chosen, as often as a better cover is found; x1 is the first option. What is none of
  *                       x1, x2, ... is passed over
+ *   o 260               a cover of that cost is found, which is shown later; may be missing
  *   b 250               no cover costs less; may be missing
  *   s OPTIMUM FOUND     the last of them is the cheapest; or s SATISFIABLE, s UNSATISFIABLE, s UNKNOWN
  *
@@ -41,13 +42,27 @@ static void take_values(struct minimizer *minimizer, const char *line)
     search_report(minimizer->search, &(struct solution){.options = minimizer->chosen, .option_count = count});
 }
 
-static void take_bound(struct minimizer *minimizer, const char *line)
+static bool take_number(const char *line, uint64_t *number)
 {
     char *end;
     errno = 0;
-    const uint64_t bound = strtoull(line, &end, 10);
-    if (!errno && end != line && bound > minimizer->search->bound)
+    *number = strtoull(line, &end, 10);
+    return !errno && end != line;
+}
+
+static void take_bound(struct minimizer *minimizer, const char *line)
+{
+    uint64_t bound;
+    if (take_number(line, &bound) && bound > minimizer->search->bound)
         minimizer->search->bound = bound;
+}
+
+static void take_cost(const struct minimizer *minimizer, const char *line)
+{
+    const struct search *search = minimizer->search;
+    uint64_t cost;
+    if (search->on_cost && take_number(line, &cost))
+        search->on_cost(search->cost_context, cost);
 }
 
 static bool exec_cost_listen(void *context, char *line, bool complaint)
@@ -62,6 +77,8 @@ static bool exec_cost_listen(void *context, char *line, bool complaint)
         take_values(minimizer, line + 2);
     else if (!strncmp(line, "b ", 2))
         take_bound(minimizer, line + 2);
+    else if (!strncmp(line, "o ", 2))
+        take_cost(minimizer, line + 2);
     minimizer->is_optimal |= !strcmp(line, optimum);
     minimizer->is_infeasible |= !strcmp(line, none);
     minimizer->gave_up |= !strcmp(line, some) || !strcmp(line, unknown);

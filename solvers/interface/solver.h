@@ -91,6 +91,9 @@ struct search {
      * cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends that take costs are asked. */
     bool minimize;
     uint64_t bound; /* out, with it: no cover costs less, be it reported or not */
+    /* In: to be called when a cover of that cost is found which is not reported yet. Null: not wanted. */
+    void (*on_cost)(void *cost_context, uint64_t cost);
+    void *cost_context;
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */

@@ -103,3 +103,36 @@ $ for s in dlx cells memo picosat; do quadrille solve --minimize -n 3 -s $s quee
 > | cost 208 | cost 209 | cost 290
 > | cost 208 | cost 209 | cost 290
 > | cost 208 | cost 209 | cost 290
+# Alone, too: the audit asks about covers of which the cheapest is known. One script tries all covers of a board of dominoes, or
+# claims that the first is the cheapest.
+$ quadrille convert --to cover dominoes:4x4@1 > board
+@ search
+| #!/bin/sh
+| awk -v first="$1" '
+| function fits(o, n, a, k) { for (n = split(of[o], a); n; n--) if (taken[a[n]]) return 0; return 1 }
+| function take(o, by, n, a) { for (n = split(of[o], a); n; n--) taken[a[n]] += by }
+| function cover(cost, chosen, i, n, a) {
+|     if (found && (first || cost >= best)) return
+|     for (i = 1; i <= items && taken[i];) i++
+|     if (i > items) { best = cost; found = 1; print "v" chosen; return }
+|     for (n = split(having[i], a); n; n--)
+|         if (fits(a[n])) { take(a[n], 1); cover(cost + price[a[n]], chosen " " a[n]); take(a[n], -1) }
+| }
+| /^Subject/ { subject = 1 }
+| /^Binary/ { exit }
+| !subject && $1 == "+" { price[$3] = $2 }
+| subject { for (f = 1; f <= NF; f++) if ($f ~ /^i.*:/) items++; else if ($f ~ /^x/) { having[items] = having[items] " " $f; of[$f] = of[$f] " " items } }
+| END { cover(0, ""); print found ? "s OPTIMUM FOUND" : "s UNSATISFIABLE" }'
+$ chmod +x search; quadrille compare --minimize --fresh no -q --runs 1 --out first -s 'first=exec:protocol=cost:./search first' board > out 2> said; echo "status $?"
+> status 1
+$ cut -d, -f1-3 first/audit.csv; cut -d: -f1,2 said; sed 's/.*: it says/it says/; s/[0-9][0-9]*/N/g' said; grep -c 'Unsound: first failed the audit' out
+> solver,verdict,questions
+> first,unsound,40
+> UNSOUND: first
+> it says that no cover costs less than N; there is one that costs N
+> 1
+$ quadrille compare --minimize -q --runs 1 --audit --out all -s cells -s dlx -s 'all=exec:protocol=cost:./search' board > out; cut -d, -f1-3 all/audit.csv
+> solver,verdict,questions
+> cells,sound,40
+> dlx,sound,40
+> all,sound,40

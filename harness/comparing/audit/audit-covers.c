@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit-covers.h"
 
-#include "common/base/random.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/cover-isomorph.h"
 #include "common/cover/family.h"
@@ -296,6 +295,19 @@ static void take_makers(struct turn *turn, enum needs most, size_t end)
         add_question(turn->list, &made, random_next(&turn->random), turn->list->count);
         cover_close(made.cover);
     }
+}
+
+struct cover *audit_family_cover(const struct set_list *sets, size_t turn, struct random *random,
+                                 struct allocator *allocator, char name[COVER_TITLE_MAX])
+{
+    enum { MAKERS = sizeof makers / sizeof *makers };
+    struct made made = {.turn = turn};
+    unsigned maker = random_below(random, MAKERS);
+    while (makers[maker].needs > needs_of(sets))
+        maker = (maker + 1) % MAKERS;
+    makers[maker].make(&made, random, allocator);
+    snprintf(name, COVER_TITLE_MAX, "%s", made.name);
+    return memory_had(made.cover);
 }
 
 /* Each turn takes one of the sets' covers, from a random one on and each twice at the most, and then all

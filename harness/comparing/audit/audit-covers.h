@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_AUDIT_COVERS_H
 #define QUADRILLE_AUDIT_COVERS_H
 
+#include "common/base/random.h"
 #include "harness/comparing/audit/audit-question.h"
 #include "harness/measuring/sets/sets.h"
 
@@ -12,5 +13,10 @@
  */
 bool audit_add_covers(struct audit_questions *list, const struct set_list *sets, size_t wanted,
                       uint64_t limit, uint64_t seed, struct error *error);
+
+/* A small cover of a family, without bounds and costs, as those questions have it, and its name: one that needs no more than the
+ * covers of the sets. `turn` goes through the members of each family. */
+struct cover *audit_family_cover(const struct set_list *sets, size_t turn, struct random *random,
+                                 struct allocator *allocator, char name[AUDIT_NAME_MAX / 2]);
 
 #endif

@@ -26,8 +26,11 @@ void audit_set_name(struct audit_question *question, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    snprintf(question->name, sizeof question->name, "%s (%s%s)", what, question->exact ? "" : "at least ",
-             amount(question->least, text));
+    if (question->minimize && question->cost != AUDIT_NO_COVER)
+        snprintf(question->name, sizeof question->name, "%s (least cost %" PRIu64 ")", what, question->cost);
+    else
+        snprintf(question->name, sizeof question->name, "%s (%s%s)", what, question->exact ? "" : "at least ",
+                 amount(question->least, text));
 }
 
 enum audit_kind audit_kind_of(uint64_t count)
@@ -108,4 +111,19 @@ enum audit_verdict audit_check(const struct audit_question *question, uint64_t l
         return AUDIT_RIGHT;
     return wrong_number(question, solutions ? "it says that there is no more than" : "it says that there is",
                         solutions, error);
+}
+
+enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
+                                       struct error *error)
+{
+    const bool claims_none = outcome->complete && !outcome->has_cost;
+    if ((claims_none ? AUDIT_NO_COVER : outcome->bound) <= question->cost)
+        return outcome->complete ? AUDIT_RIGHT : AUDIT_UNANSWERED;
+    if (claims_none)
+        error_set(error, "it says that there is no cover; there is one that costs %" PRIu64, question->cost);
+    else
+        error_set(error,
+                  "it says that no cover costs less than %" PRIu64 "; there is one that costs %" PRIu64,
+                  outcome->bound, question->cost);
+    return AUDIT_WRONG;
 }

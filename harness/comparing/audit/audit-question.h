@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* One audit question, and the list that its makers (audit-boards.c, audit-covers.c, audit-formulas.c) add it
- * to. */
+/* One audit question, and the list that its makers (audit-boards.c, audit-covers.c, audit-formulas.c, audit-minima.c)
+ * add it to. */
 #ifndef QUADRILLE_AUDIT_QUESTION_H
 #define QUADRILLE_AUDIT_QUESTION_H
 
 #include "common/formula/cnf.h"
 #include "common/problem.h"
-#include "solvers/interface/solver.h"
+#include "harness/measuring/measure.h"
 
 /* As many as a back-end is asked at the most, and solutions of a question whose count is known. */
 enum { AUDIT_QUESTIONS_MAX = 40, AUDIT_SOLUTIONS_MAX = 1000, AUDIT_NAME_MAX = 320 };
@@ -19,6 +19,8 @@ enum audit_kind {
     AUDIT_KINDS
 };
 
+#define AUDIT_NO_COVER UINT64_MAX
+
 struct audit_question {
     enum audit_kind kind;
     struct problem problem;
@@ -26,6 +28,8 @@ struct audit_question {
     uint64_t least; /* so many solutions are proved to exist; `count` where exact */
     uint64_t count; /* all of them, if exact */
     bool exact;
+    bool minimize;             /* a cover with costs, of the kind NONE or OWN; then */
+    uint64_t cost;             /* that of the cheapest; AUDIT_NO_COVER: there is none */
     char name[AUDIT_NAME_MAX]; /* as a report calls it, with its answer */
     /* What problem points to, owned by the list. */
     struct cover *cover;
@@ -38,7 +42,8 @@ struct audit_questions {
     struct allocator *allocator;
 };
 
-/* Names a question, whose answer is set already, and appends that: "TEXT (2 solutions)". */
+/* Names a question, whose answer is set already, and appends that: "TEXT (2 solutions)" or "TEXT (least
+ * cost 17)". */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -64,5 +69,10 @@ enum audit_verdict {
  * solutions that it shows are solutions, and different ones, is for the verifier (measure.h). */
 enum audit_verdict audit_check(const struct audit_question *question, uint64_t limit, uint64_t solutions,
                                enum search_end end, struct error *error);
+
+/* The same of an answer to a question that minimizes. Covers were verified, so what can be wrong is the claim that none is
+ * cheaper, or that there is none. */
+enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
+                                       struct error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit.h"
 
+#include "harness/comparing/audit/audit-minima.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
 #include "harness/measuring/run/rows-csv.h"
@@ -27,8 +28,10 @@ bool audit_open(struct audit *audit, const struct experiment *experiment, bool a
     *audit = (struct audit){.count = experiment->specs.count, .seed = experiment->audit_seed};
     audit->state = memory_had(shared_memory_take(audit->count * sizeof *audit->state));
     for (size_t i = 0; i < audit->count; i++)
-        any |= audit->state[i].wanted =
-            !experiment->minimize && (all || audit_is_foreign(&experiment->specs.spec[i]));
+        any |= audit->state[i].wanted = all || audit_is_foreign(&experiment->specs.spec[i]);
+    if (any && experiment->minimize)
+        return audit_minima_make(&audit->questions, &experiment->sets, experiment->audit_seed,
+                                 &audit->allocator, error);
     return !any || audit_questions_make(&audit->questions, &experiment->sets, experiment->limit,
                                         experiment->audit_seed, &audit->allocator, error);
 }

@@ -212,9 +212,10 @@ static bool add_run_files(struct bundle *bundle, const struct bundled_run *run, 
     static const struct {
         const char *name;
         bool needed;
-    } files[] = {{"run.json", true},    {"rows.csv", false},      {"rows.csv.xz", false},
-                 {"audit.csv", false},  {"yardstick.csv", false}, {"disagreements.txt", false},
-                 {"summary.md", false}, {"summary.csv", false},   {"pairs.csv", false}};
+    } files[] = {{"run.json", true},           {"rows.csv", false},      {"rows.csv.xz", false},
+                 {"audit.csv", false},         {"yardstick.csv", false}, {"costs.csv", false},
+                 {"disagreements.txt", false}, {"summary.md", false},    {"summary.csv", false},
+                 {"pairs.csv", false}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX], name[ARCHIVE_PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", run->path, files[i].name);

@@ -106,14 +106,17 @@ static bool copy_yardsticks(const struct merge_shard *shard, FILE *out)
     return good;
 }
 
-/* As it stands. */
-static bool copy_disagreements(const struct merge_shard *shard, FILE *out)
+/* As it stands; without its first line if `out` has one and it is a header. */
+static bool copy_file(const struct merge_shard *shard, const char *name, bool has_header, FILE *out)
 {
     char path[PATH_MAX], piece[1 << 12];
-    snprintf(path, sizeof path, "%s/disagreements.txt", shard->path);
+    snprintf(path, sizeof path, "%s/%s", shard->path, name);
     FILE *file = fopen(path, "r");
     if (!file)
         return errno == ENOENT;
+    fseek(out, 0, SEEK_END);
+    for (int byte = 0; has_header && ftell(out) && byte != '\n' && byte != EOF;)
+        byte = getc(file);
     for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;)
         fwrite(piece, 1, length, out);
     bool good = !ferror(file);
@@ -127,10 +130,13 @@ bool merge_write_rows(struct merge *merge, struct run_folder *folder, struct err
         const struct merge_shard *shard = &merge->shard[i];
         if (!read_shard(merge, i, folder->rows, error))
             return false;
-        if (!copy_yardsticks(shard, folder->yardsticks) || !copy_disagreements(shard, folder->disagreements))
+        if (!copy_yardsticks(shard, folder->yardsticks) ||
+            !copy_file(shard, "costs.csv", true, folder->costs) ||
+            !copy_file(shard, "disagreements.txt", false, folder->disagreements))
             return error_set(error, "cannot read all of %s: %s", shard->path, strerror(errno));
     }
-    if (fflush(folder->rows) || fflush(folder->yardsticks) || fflush(folder->disagreements))
+    if (fflush(folder->rows) || fflush(folder->yardsticks) || fflush(folder->costs) ||
+        fflush(folder->disagreements))
         return error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
     return true;
 }

@@ -253,7 +253,7 @@ bool merge_write(struct merge *merge, struct run_folder *folder, int argc, char 
 {
     if (!run_folder_hide_rows(folder, error)) /* a part of the rows is no run */
         return false;
-    if (!run_folder_begin(folder))
+    if (!run_folder_begin(folder, false))
         return error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
     return merge_write_rows(merge, folder, error) && merge_write_audit(merge, folder, error) &&
            merge_write_record(merge, folder, argc, argv, error) && run_folder_show_rows(folder, error);

@@ -464,9 +464,9 @@ bool import_write(struct import *import, struct run_folder *folder, int argc, ch
     json_t *sets = json_array();
     number_rows(import, sets);
     json_t *record = run_json_of_import(argc, argv, json_incref(import->files), sets, list_solvers(import));
-    bool good =
-        run_folder_hide_rows(folder, error) &&
-        (run_folder_begin(folder) || error_set(error, "cannot write %s: %s", folder->path, strerror(errno)));
+    bool good = run_folder_hide_rows(folder, error) &&
+                (run_folder_begin(folder, false) ||
+                 error_set(error, "cannot write %s: %s", folder->path, strerror(errno)));
     for (size_t i = 0; good && i < import->count; i++)
         rows_write_row(folder->rows, &import->row[i].row);
     if (good && (fflush(folder->rows) || ferror(folder->rows)))

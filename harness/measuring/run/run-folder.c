@@ -4,6 +4,7 @@
 
 #include "harness/ground/durable.h"
 #include "harness/ground/folders.h"
+#include "harness/measuring/run/costs-csv.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/run/rows-file.h"
 
@@ -82,6 +83,8 @@ static bool open_files(struct run_folder *folder, struct error *error)
     if (folder->disagreements)
         folder->yardsticks = open_file(folder, "yardstick.csv", 0, error);
     if (folder->yardsticks)
+        folder->costs = open_file(folder, "costs.csv", 0, error);
+    if (folder->costs)
         return true;
     run_folder_close(folder);
     return false;
@@ -114,7 +117,8 @@ static bool is_still_empty(struct run_folder *folder, struct error *error)
     run_folder_file(folder, "rows.csv", path);
     if (!fstat(fileno(folder->rows), &status) && status.st_size == 0 && !stat(path, &named) &&
         named.st_ino == status.st_ino) {
-        if (run_folder_cut(folder->disagreements, 0, error) && run_folder_cut(folder->yardsticks, 0, error))
+        if (run_folder_cut(folder->disagreements, 0, error) && run_folder_cut(folder->yardsticks, 0, error) &&
+            run_folder_cut(folder->costs, 0, error))
             return true;
         run_folder_close(folder);
         return false;
@@ -151,15 +155,18 @@ bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *er
     return (folder->disagreements = open_disagreements(folder, error)) != 0;
 }
 
-bool run_folder_begin(struct run_folder *folder)
+bool run_folder_begin(struct run_folder *folder, bool costs)
 {
     fseek(folder->rows, 0, SEEK_END);
     fseek(folder->yardsticks, 0, SEEK_END);
+    fseek(folder->costs, 0, SEEK_END);
     if (!ftell(folder->rows))
         rows_write_header(folder->rows);
     if (!ftell(folder->yardsticks))
         fputs("at_ns,worker,yardstick_ns,host\n", folder->yardsticks);
-    return !fflush(folder->rows) && !fflush(folder->yardsticks);
+    if (costs && !ftell(folder->costs))
+        costs_write_header(folder->costs);
+    return !fflush(folder->rows) && !fflush(folder->yardsticks) && !fflush(folder->costs);
 }
 
 bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
@@ -169,11 +176,17 @@ bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
     return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
 }
 
-bool run_folder_mend_yardsticks(struct run_folder *folder, struct error *error)
+static bool mend(FILE *file, const struct run_folder *folder, const char *name, struct error *error)
 {
-    rewind(folder->yardsticks);
-    return durable_drop_torn_line(folder->yardsticks) ||
-           error_set(error, "cannot mend %s/yardstick.csv: %s", folder->path, strerror(errno));
+    rewind(file);
+    return durable_drop_torn_line(file) ||
+           error_set(error, "cannot mend %s/%s: %s", folder->path, name, strerror(errno));
+}
+
+bool run_folder_mend(struct run_folder *folder, struct error *error)
+{
+    return mend(folder->yardsticks, folder, "yardstick.csv", error) &&
+           mend(folder->costs, folder, "costs.csv", error);
 }
 
 static const char hidden_rows[] = "rows.csv.new";
@@ -217,7 +230,7 @@ bool run_folder_show_rows(struct run_folder *folder, struct error *error)
 bool run_folder_sync(struct run_folder *folder, struct error *error)
 {
     return (durable_file(folder->rows) && durable_file(folder->disagreements) &&
-            durable_file(folder->yardsticks)) ||
+            durable_file(folder->yardsticks) && durable_file(folder->costs)) ||
            error_set(error, "cannot write all of %s: %s", folder->path, strerror(errno));
 }
 
@@ -235,16 +248,23 @@ static bool close_file(FILE *file)
     return !fclose(file) && good;
 }
 
+/* Removes what is empty. */
+static bool close_or_remove(const struct run_folder *folder, FILE *file, const char *name)
+{
+    char path[PATH_MAX];
+    const bool is_empty = file && (fseek(file, 0, SEEK_END) || ftell(file) <= 0), good = close_file(file);
+    run_folder_file(folder, name, path);
+    if (is_empty)
+        remove(path);
+    return good;
+}
+
 bool run_folder_close(struct run_folder *folder)
 {
     char path[PATH_MAX];
-    bool said = folder->disagreements && !fseek(folder->disagreements, 0, SEEK_END) &&
-                ftell(folder->disagreements) > 0;
-    bool good = close_file(folder->disagreements);
+    bool good = close_or_remove(folder, folder->disagreements, "disagreements.txt");
+    good &= close_or_remove(folder, folder->costs, "costs.csv");
     good &= close_file(folder->yardsticks);
-    run_folder_file(folder, "disagreements.txt", path);
-    if (folder->disagreements && !said)
-        remove(path);
     if (folder->locked) {
         close_file(folder->rows);
         folder->rows = folder->locked;
@@ -253,6 +273,6 @@ bool run_folder_close(struct run_folder *folder)
         remove(path);
     }
     good &= close_file(folder->rows); /* and with it the lock: another run may open the others then */
-    folder->rows = folder->disagreements = folder->yardsticks = 0;
+    folder->rows = folder->disagreements = folder->yardsticks = folder->costs = 0;
     return good;
 }

@@ -15,6 +15,7 @@ struct run_folder {
     FILE *rows;          /* rows.csv */
     FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
     FILE *yardsticks;    /* yardstick.csv */
+    FILE *costs;         /* costs.csv, which goes away again if nothing is written to it */
     FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else null */
 };
 
@@ -29,14 +30,14 @@ bool run_folder_open(struct run_folder *folder, const char *path, struct error *
  * compare is at work in it, and if its rows are packed. */
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error);
 
-/* Writes the first lines of files that are still empty. False with errno. */
-bool run_folder_begin(struct run_folder *folder);
+/* Writes the first lines of files that are still empty; of costs.csv if they are wanted. False with errno. */
+bool run_folder_begin(struct run_folder *folder, bool costs);
 
 /* Opens disagreements.txt anew, when another file has taken its place. */
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error);
 
-/* Drops a line of yardstick.csv that was being written when the run was interrupted. */
-bool run_folder_mend_yardsticks(struct run_folder *folder, struct error *error);
+/* Drops lines of yardstick.csv and costs.csv that were being written when the run was interrupted. */
+bool run_folder_mend(struct run_folder *folder, struct error *error);
 
 /* Rows are written to another file from here on, until they are shown: then they are the run's, all at once. In between
  * rows.csv is empty, and the folder counts as one without a run. If they are never shown, closing removes them. */

@@ -19,6 +19,7 @@
     CHART(nodes)        \
     CHART(sizes)        \
     CHART(transition)   \
+    CHART(cost)         \
     CHART(pacing)       \
     CHART(drift)
 

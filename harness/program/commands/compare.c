@@ -560,11 +560,9 @@ static bool has_pair(const struct spec_list *specs, const char *names)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify ||
-                                 compare->comparison.audit_all))
-        return error_set(
-            error,
-            "--minimize finds one cover: it goes without --limit, --throughput, --certify and --audit");
+    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify))
+        return error_set(error,
+                         "--minimize finds one cover: it goes without --limit, --throughput and --certify");
     if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
         return error_set(error, "--throughput goes without --cold, --certify and --pacing");
     const struct {

@@ -3,6 +3,7 @@
  * and by the referees of the tests; and lies about them are found out. */
 #include "common/base/clock.h"
 #include "common/board/board-referee.h"
+#include "harness/comparing/audit/audit-minima.h"
 #include "harness/comparing/audit/audit-questions.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "tests/unit/support.h"
@@ -692,6 +693,131 @@ static void the_referee_gives_up_when_its_work_is_done(void **state)
 
 /* --- what can go wrong --- */
 
+/* --- the cheapest covers --- */
+
+/* Six jobs for six people, each pair at its price. */
+static struct given_set *set_of_prices(void)
+{
+    char text[2048] = "a b c d e f u v w x y z\n";
+    for (unsigned i = 0, length = (unsigned)strlen(text); i < 36; i++)
+        length += (unsigned)snprintf(text + length, sizeof text - length, "%c %c |%u\n", 'a' + i / 6,
+                                     'u' + i % 6, 1 + i * 37 % 100);
+    return set_of_text("prices", text);
+}
+
+struct least {
+    const struct cover *cover;
+    uint64_t cost;
+};
+
+static void note_least(void *context, const struct solution *solution)
+{
+    struct least *least = context;
+    const uint64_t cost = cover_cost(least->cover, solution->options, solution->option_count);
+    least->cost = cost < least->cost ? cost : least->cost;
+}
+
+/* Of all covers, which a back-end finds that does not minimize. */
+static uint64_t least_cost_of_all(const struct audit_question *question)
+{
+    struct allocator allocator = {0};
+    struct spec spec;
+    struct session session;
+    struct error error;
+    struct least least = {question->cover, AUDIT_NO_COVER};
+    struct search search = {.on_solution = note_least, .context = &least};
+    assert_true(spec_parse("bits", solver_registry(), &spec, &error));
+    assert_true(session_open(&session, &spec, &question->problem, &allocator, &error));
+    assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+    session_close(&session);
+    return least.cost;
+}
+
+static void no_cover_is_cheaper_than_the_questions_say(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct given_set *given = set_of_prices();
+    unsigned none = 0, own = 0, same = 0;
+    struct audit_questions list, again, other;
+    struct error error;
+    assert_true(audit_minima_make(&list, &given->list, 1, &allocator, &error));
+    assert_true(audit_minima_make(&again, &given->list, 1, &allocator, &error));
+    assert_true(audit_minima_make(&other, &given->list, 2, &allocator, &error));
+    assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+    for (size_t q = 0; q < list.count; q++) {
+        assert_int_equal(list.question[q].cost, least_cost_of_all(&list.question[q]));
+        none += list.question[q].cost == AUDIT_NO_COVER;
+        own += is_of_set(list.question[q].name, &given->set);
+        assert_true(same_question(&list.question[q], &again.question[q]));
+        same += same_question(&list.question[q], &other.question[q]);
+    }
+    assert_true(none && none < 10);
+    assert_true(own > 20 && own < 30);
+    assert_int_equal(same, 0);
+    audit_questions_close(&list);
+    audit_questions_close(&again);
+    audit_questions_close(&other);
+    given_close(given);
+    assert_int_equal(allocator.used, 0);
+}
+
+/* Crews and flights that take seconds: options are left out. */
+static void covers_that_are_hard_to_prove_become_smaller(void **state)
+{
+    (void)state;
+    static char text[TEXT_MAX];
+    const unsigned size = 40;
+    struct allocator allocator = {0};
+    struct audit_questions list;
+    struct error error;
+    unsigned own = 0, smaller = 0;
+    int length = 0;
+    for (unsigned item = 0; item < size; item++)
+        length += snprintf(text + length, sizeof text - (size_t)length, "i%u ", item);
+    for (unsigned option = 0; option < 4000; option++) {
+        length += snprintf(text + length, sizeof text - (size_t)length, "\n");
+        for (unsigned item = option % 7; item < size; item += 5 + (option * 11 + item * item) % 9)
+            length += snprintf(text + length, sizeof text - (size_t)length, "i%u ", item);
+        length += snprintf(text + length, sizeof text - (size_t)length, "|%u", 500 + option * 7919 % 1000);
+    }
+    struct given_set *given = set_of_text("crews", text);
+    assert_true(audit_minima_make(&list, &given->list, 1, &allocator, &error));
+    for (size_t q = 0; q < list.count; q++) {
+        own += is_of_set(list.question[q].name, &given->set);
+        smaller += strstr(list.question[q].name, ", without ") != 0;
+    }
+    assert_true(own > 20 && smaller == own);
+    audit_questions_close(&list);
+    given_close(given);
+    assert_int_equal(allocator.used, 0);
+}
+
+static void claims_about_the_cheapest_cover_are_wrong_where_one_is_cheaper(void **state)
+{
+    (void)state;
+    const struct audit_question some = {.minimize = true, .cost = 50},
+                                none = {.minimize = true, .cost = AUDIT_NO_COVER};
+    static const struct {
+        struct outcome outcome;
+        enum audit_verdict some, none; /* a cover that does not exist is the verifier's to refuse */
+    } known[] = {
+        {{.complete = true, .has_cost = true, .cost = 50, .bound = 50}, AUDIT_RIGHT, AUDIT_RIGHT},
+        {{.complete = true, .has_cost = true, .cost = 51, .bound = 51}, AUDIT_WRONG, AUDIT_RIGHT},
+        {{.complete = true}, AUDIT_WRONG, AUDIT_RIGHT},
+        {{.has_cost = true, .cost = 60, .bound = 51}, AUDIT_WRONG, AUDIT_UNANSWERED},
+        {{.has_cost = true, .cost = 60, .bound = 50}, AUDIT_UNANSWERED, AUDIT_UNANSWERED},
+        {{.bound = 51}, AUDIT_WRONG, AUDIT_UNANSWERED},
+        {{.bound = 0}, AUDIT_UNANSWERED, AUDIT_UNANSWERED},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct error error = {""};
+        assert_int_equal(audit_check_minimum(&none, &known[i].outcome, &error), known[i].none);
+        assert_int_equal(audit_check_minimum(&some, &known[i].outcome, &error), known[i].some);
+        assert_int_equal(known[i].some == AUDIT_WRONG, error.text[0] != 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -712,6 +838,9 @@ int main(void)
         cmocka_unit_test(a_search_cut_off_is_wrong_only_if_it_found_too_many),
         cmocka_unit_test(the_referee_counts_as_the_tests_do),
         cmocka_unit_test(the_referee_gives_up_when_its_work_is_done),
+        cmocka_unit_test(no_cover_is_cheaper_than_the_questions_say),
+        cmocka_unit_test(covers_that_are_hard_to_prove_become_smaller),
+        cmocka_unit_test(claims_about_the_cheapest_cover_are_wrong_where_one_is_cheaper),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -1368,9 +1368,90 @@ static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void
     rows_close(&rows);
 }
 
+/* --- cost --- */
+
+/* A step of run 1 on an instance of set "s", after so many microseconds. */
+static void add_step(struct result_list *results, const char *solver, size_t index, double micros,
+                     uint64_t cost)
+{
+    results->cost_step = realloc(results->cost_step, (results->cost_steps + 1) * sizeof *results->cost_step);
+    assert_non_null(results->cost_step);
+    results->cost_step[results->cost_steps++] =
+        (struct cost_step){.set = names_intern(&results->names, "s"),
+                           .solver = names_intern(&results->names, solver),
+                           .index = index,
+                           .run = 1,
+                           .time_ns = micros * 1e3,
+                           .has_cost = cost > 0,
+                           .cost = cost};
+}
+
+static void assert_costs(const struct result_list *results, const char *told, const char *tsv)
+{
+    struct made made = make(results, "cost", 0, 0);
+    if (!made.told)
+        fail_msg("%s", made.error.text);
+    assert_string_equal(made.told, told);
+    if (tsv)
+        assert_string_equal(made.tsv, tsv);
+    unmake(&made);
+}
+
+static void cost_ends_proved_or_cut_off(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(30, -1, -1));
+    add_all(&rows, "mrv", TIMES(20, -1, -1));
+    rows_group(&rows, &results);
+    struct made none = make(&results, "cost", 0, 0);
+    assert_null(none.tsv);
+    unmake(&none);
+    add_step(&results, "dlx", 1, 10, 8);
+    add_step(&results, "mrv", 2, 40, 9);
+    add_step(&results, "dlx", 1, 30, 8);
+    add_step(&results, "mrv", 1, 20, 8);
+    add_step(&results, "mrv", 2, 1e6, 9);
+    add_step(&results, "dlx", 2, 1e6, 0);
+    add_step(&results, "dlx", 3, 1e6, 0);
+    add_step(&results, "mrv", 3, 1e6, 0);
+    assert_costs(
+        &results,
+        "On s#1 mrv is the first to prove that no cover costs less than 8, after 20.0 µs. On s#2 the "
+        "cheapest cover found costs 9, by mrv; that none is cheaper is not proved.\n",
+        "panel\tinstance\tsolver\ttime_s\tcost\tstatus\n"
+        "1\ts#1\tdlx\t1e-05\t8\tfound\n"
+        "1\ts#1\tdlx\t3e-05\t8\tproved\n"
+        "1\ts#1\tmrv\t2e-05\t8\tproved\n"
+        "2\ts#2\tmrv\t4e-05\t9\tfound\n"
+        "2\ts#2\tmrv\t1\t9\tcut off\n");
+    results_close(&results);
+    rows_close(&rows);
+}
+
+static void cost_draws_nine_instances(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct result_list results;
+    add_all(&rows, "dlx", TIMES(10, 10, 10, 10, 10, 10, 10, -1, -1, 10, 10, 10));
+    rows_group(&rows, &results);
+    for (size_t i = 1; i <= 12; i++)
+        add_step(&results, "dlx", i, 10, 7);
+    assert_costs(&results,
+                 "On 7 of 9 instances a cover is proved to be the cheapest. Drawn are the first 9 of 12 "
+                 "instances.\n",
+                 0);
+    results_close(&results);
+    rows_close(&rows);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cost_ends_proved_or_cut_off),
+        cmocka_unit_test(cost_draws_nine_instances),
         cmocka_unit_test(portfolio_takes_the_faster_one_on_each_board),
         cmocka_unit_test(portfolio_of_few_compares_all_subsets),
         cmocka_unit_test(portfolio_of_many_adds_one_after_the_other),

@@ -52,8 +52,9 @@ static void folder_that_nobody_else_wants_is_opened(void **state)
     struct error error = {""};
     run_meanwhile = 0;
     assert_true(run_folder_open(&folder, folder_path, &error));
-    assert_true(run_folder_begin(&folder));
+    assert_true(run_folder_begin(&folder, false));
     assert_true(run_folder_close(&folder));
+    assert_false(is_there("costs.csv"));
     assert_false(run_folder_open(&folder, folder_path, &error));
 }
 
