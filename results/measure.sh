@@ -13,10 +13,12 @@
 #   transition      partial Latin squares by the share of their holes
 #   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
+#   links           links or cells: families with colours and without, rules of choice, pruning; all solutions counted
+#   costs           the cheapest cover by covers, by SAT and by integer programs (cbc, glpsol, toulbar2)
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
-# Without a NAME: all of them, in some 40 minutes on a machine that does nothing else. Each goes to results/NAME, in
+# Without a NAME: all of them, in some 60 minutes on a machine that does nothing else. Each goes to results/NAME, in
 # place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
 # they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched;
 # whether the machine was busy stands in its summary.md.
@@ -102,6 +104,25 @@ measure_ideas() {
         --solvers dlx-compact,cells-compact,lanes,bands,bands-batch,dpll,cdcl,picosat held-out several
 }
 
+measure_links() {
+    compare "$1" 3 -n 0 --timeout 2 --solvers dlx,cells,dlx-compact,cells-compact,bits,memo \
+        -s cells:choose=wtd -s cells:choose=frb -s cells:consistency=domain -s dlx-compact:prune=yes \
+        graceful:1x6 graceful:1x7 graceful:3x2 graceful:4x2 macmahon:2x3 macmahon:3x3 macmahon:3x4 \
+        tiles:3x3:1..6 tiles:4x4:1..6 ice:3..7 langford:4..11 queens:6..11 pentomino:3x20 pentomino:4x15 \
+        latin:4 dominoes:6x6 dominoes:6x8 tetromino:4x6 tetromino:4x8 steiner:7 steiner:9 bell:8..10 matching:6..12
+}
+
+measure_costs() {
+    compare "$1" 1 --minimize --timeout 5 --solvers cells,dlx,memo,picosat,cadical \
+        -s cbc=exec:protocol=cost:"${here}data/minimizers/cbc.sh" \
+        -s glpsol=exec:protocol=cost:"${here}data/minimizers/glpsol.sh" \
+        -s toulbar2=exec:protocol=cost:"${here}data/minimizers/toulbar2.sh" \
+        queens:8@1 queens:12@1 queens:16@1 queens:20@1 queens:24@1 queens:28@1 \
+        latin:4@1 latin:5@1 latin:6@1 latin:7@1 latin:8@1 langford:8@1 langford:11@1 langford:12@1 langford:15@1 langford:16@1 \
+        pentomino:3x20@1 pentomino:4x15@1 pentomino:6x10@1 tetromino:4x6@1 tetromino:6x6@1 tetromino:6x8@1 \
+        dominoes:8x8@1 dominoes:12x12@1 steiner:9@1 steiner:13@1 bell:10@1 bell:12@1 bell:14@1 matching:12@1 matching:24@1
+}
+
 measure_benchmark() {
     for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
     for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
@@ -139,7 +160,7 @@ make_pages() {
         $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
 }
 
-[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas benchmark
+[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas links costs benchmark
 for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"

@@ -216,7 +216,8 @@ for spec in back_ends:
     check_counts(spec, known)
 check_counts("cdcl", models_known)
 for form, one in forms.items():
-    if more[form] == one:
+    # These covers are small, so fitting is pairwise with all of them.
+    if more[form] == one and form != "fitting":
         fail(f"list encodings says that a solution is {'one model' if one else 'several models'} by {form}")
 
 # --- random formulas ---
