@@ -318,13 +318,30 @@ struct order family_order(const struct family_member *member)
     return member->family->order(member);
 }
 
+/* The cover of an empty board, with the names of its items. */
+static void add_board(const struct cover *board, struct cover_builder *builder)
+{
+    for (uint32_t item = 0; item < board->item_count; item++) {
+        char room[COVER_NAME_ROOM];
+        size_t length;
+        const char *name = cover_item_name(board, item, room, &length);
+        cover_builder_add_plain(builder, true, "%.*s", (int)length, name);
+    }
+    for (uint32_t option = 0; option < board->option_count; option++)
+        cover_builder_add_option(builder, board->items + board->option_start[option],
+                                 board->option_start[option + 1] - board->option_start[option]);
+}
+
 static struct cover *build(const struct family_member *member, struct allocator *allocator)
 {
-    if (member->family->order)
-        return cover_of_board(member->family->order(member), allocator);
-    struct cover_builder *builder = cover_builder_open(allocator);
-    if (builder)
+    const bool is_board = member->family->order;
+    struct cover *board = is_board ? cover_of_board(member->family->order(member), allocator) : 0;
+    struct cover_builder *builder = is_board && !board ? 0 : cover_builder_open(allocator);
+    if (builder && board)
+        add_board(board, builder);
+    else if (builder)
         member->family->add(member, builder);
+    cover_close(board);
     return cover_builder_end(builder);
 }
 

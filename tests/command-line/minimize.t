@@ -103,6 +103,13 @@ $ for s in dlx cells memo picosat; do quadrille solve --minimize -n 3 -s $s quee
 > | cost 208 | cost 209 | cost 290
 > | cost 208 | cost 209 | cost 290
 > | cost 208 | cost 209 | cost 290
+# Boards become covers with names.
+$ quadrille convert --to cover latin:2@1 | sed -n 3,4p; quadrille solve --minimize -o none queens:4@0; quadrille count queens:4..5@1..2
+> r1c1 r1d1 c1d1 |36
+> r1c1 r1d2 c1d2 |63
+! quadrille: @0: costs have a seed from 1 to 999999, or a range from the smaller to the larger
+! quadrille: @1..2: only one thing can be a range
+? 2
 # Alone, too: the audit asks about covers of which the cheapest is known. One script tries all covers of a board of dominoes, or
 # claims that the first is the cheapest.
 $ quadrille convert --to cover dominoes:4x4@1 > board
