@@ -28,9 +28,7 @@
 
 /* At least one of its literals is false in each model. */
 struct core {
-    int *literals;
-    int *
-        sums; /* sums[n]: more than n of them are false; null until they are written, and weight is still to be laid on */
+    int *literals, *sums; /* sums[n]: more than n of them are false; null until they are written */
     size_t count, sum_count;
     int64_t weight;
 };

@@ -5,7 +5,9 @@
  *
  * The solver interface is used in all orders that it permits: two sessions of a back-end are open at once; each search is
  * interrupted, by the flag from the beginning, from within a solution, or by a deadline, before it is asked in earnest;
- * one session solves while another reports a solution; and boards are asked about one at a time and many together. */
+ * one session solves while another reports a solution; and boards are asked about one at a time and many together.
+ *
+ * Half of the random covers have costs. Back-ends that minimize have to find the cheapest of all solutions, as dlx lists them. */
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/board/board-referee.h"
@@ -189,6 +191,12 @@ static bool make_cover(struct subject *subject, struct choices *choices)
     }
     struct cover *cover = cover_builder_finish(builder);
     cover_builder_close(builder);
+    if (cover && choose(choices, 2)) {
+        const unsigned dearest = choose(choices, 2) ? 4 : 250;
+        fuzz_insist(cover_take_costs(cover));
+        for (uint32_t option = 0; option < cover->option_count; option++)
+            cover->costs[option] = choose(choices, dearest);
+    }
     return count_cover(subject, cover);
 }
 
@@ -380,6 +388,70 @@ static void ask_many(const struct subject *subject, const struct spec *spec, str
     fuzz_insist(!allocator.used);
 }
 
+/* --- the cheapest --- */
+
+struct costs {
+    const struct cover *cover;
+    uint64_t cost[MOST_SOLUTIONS];
+    size_t count;
+};
+
+static void note_cost(void *context, const struct solution *solution)
+{
+    struct costs *costs = context;
+    fuzz_insist(verify_cover(costs->cover, solution->options, solution->option_count, 0));
+    fuzz_insist(costs->count < MOST_SOLUTIONS);
+    costs->cost[costs->count++] = cover_cost(costs->cover, solution->options, solution->option_count);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The costs of what is reported, ascending. SEARCH_FAILED if the back-end does not take these settings. */
+static enum search_end list_costs(const struct subject *subject, const struct spec *spec,
+                                  struct search *search, struct costs *costs)
+{
+    struct allocator allocator = {.limit = MEMORY};
+    struct session session;
+    struct error error;
+    *costs = (struct costs){.cover = subject->cover};
+    if (!session_open(&session, spec, &subject->problem, &allocator, &error))
+        return SEARCH_FAILED;
+    search->on_solution = note_cost;
+    search->context = costs;
+    const enum search_end end = session_solve(&session, 0, search);
+    session_close(&session);
+    fuzz_insist(!allocator.used);
+    qsort(costs->cost, costs->count, sizeof *costs->cost, ascending);
+    return end;
+}
+
+static void ask_cheapest(const struct subject *subject, const struct spec *spec, struct choices *choices)
+{
+    static struct costs all, least;
+    struct spec dlx;
+    uint64_t looks = PATIENCE;
+    struct search listing = {.limit = 0},
+                  search = {.limit = choose(choices, 4), .minimize = true, .looks = &looks};
+    if (!session_minimizes(spec->solver, &subject->problem, 0))
+        return;
+    fuzz_insist(spec_parse("dlx", solver_registry(), &dlx, 0));
+    fuzz_insist(list_costs(subject, &dlx, &listing, &all) == SEARCH_EXHAUSTED);
+    fuzz_insist(all.count == subject->solutions);
+    const enum search_end end = list_costs(subject, spec, &search, &least);
+    const size_t wanted = search.limit && search.limit < all.count ? (size_t)search.limit : all.count;
+    fuzz_insist(end == SEARCH_EXHAUSTED || end == SEARCH_STOPPED || end == SEARCH_FAILED);
+    fuzz_insist(end == SEARCH_FAILED || !all.count || search.bound <= *all.cost);
+    if (end != SEARCH_EXHAUSTED)
+        return;
+    fuzz_insist(least.count >= wanted);
+    for (size_t i = 0; i < wanted; i++)
+        fuzz_insist(least.cost[i] == all.cost[i]);
+}
+
 static void ask_all(const struct subject *subject, struct choices *choices)
 {
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
@@ -391,6 +463,7 @@ static void ask_all(const struct subject *subject, struct choices *choices)
         if ((*solver)->check && !(*solver)->check(&spec.settings, 0))
             continue;
         ask(subject, &spec, choices);
+        ask_cheapest(subject, &spec, choices);
         /* Of the others the library asks board by board. */
         if (subject->many.count && ((*solver)->solve_many || choose(choices, 8) == 0))
             ask_many(subject, &spec, choices);

@@ -950,17 +950,23 @@ static void memo_multiplies_what_stands_side_by_side(void **state)
     cover_close(boards);
 }
 
+/* Of forms that have no room for them in their keys. */
 static void memo_refuses_colours(void **state)
 {
     (void)state;
+    static const char *const refused[] = {"memo:form=depth", "memo:form=parts", "memo:order=fewest"};
     struct allocator allocator = {0};
     struct cover *cover = cover_of_text("p q r | x y", options_49, &allocator);
     struct problem problem = {.cover = cover};
-    struct error error = {""};
-    struct spec spec;
-    assert_true(spec_parse("memo", solver_registry(), &spec, &error));
-    assert_false(session_speaks(&spec, &problem, &error));
-    assert_string_equal(error.text, "memo solves no exact covers with colours: bits does");
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct error error = {""};
+        struct spec spec;
+        struct session session;
+        assert_true(spec_parse(refused[i], solver_registry(), &spec, &error));
+        assert_true(session_speaks(&spec, &problem, &error));
+        assert_false(session_open(&session, &spec, &problem, &allocator, &error));
+        assert_string_equal(error.text, "memo counts covers with colours layer by layer only");
+    }
     cover_close(cover);
 }
 

@@ -52,7 +52,7 @@ static void setting_values_are_told_as_text(void **state)
     spec_value_text(&spec, 0, text, sizeof text);
     assert_string_equal(text, "natural");
     spec_value_text(&spec, 1, text, sizeof text);
-    assert_string_equal(text, "pairwise");
+    assert_string_equal(text, "fitting");
     bool told = false;
     for (size_t i = 0; i < solver_setting_count(spec.solver); i++) {
         spec_value_text(&spec, i, text, sizeof text);
