@@ -185,6 +185,8 @@ bool audit_minima_make(struct audit_questions *list, const struct set_list *sets
     for (size_t turn = 0; turn < AUDIT_QUESTIONS_MAX && covers && agreed && !program_stop; turn++) {
         size_t index = random_below(&maker.random, (unsigned)covers);
         const struct cover *priced = find_priced(sets, &index, name);
+        if (!priced)
+            break; /* there are as many as were counted */
         const bool is_own =
             turn % 3 && !priced->bounds && priced->primary_count && priced->node_count <= nodes_most;
         struct cover *cover =
