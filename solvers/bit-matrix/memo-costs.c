@@ -9,7 +9,6 @@
  * Source: Knuth, The Art of Computer Programming 4A, 7.1.4, Algorithm B (the best solution of a diagram by weight). */
 #include "solvers/bit-matrix/memo-costs.h"
 
-#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/services/diagram.h"
 
@@ -18,19 +17,11 @@ static enum search_end make_layers(struct diagram *diagram, const struct cover *
                                    const struct search *search, struct allocator *allocator)
 {
     struct layer_plan plan;
-    uint32_t *order = array_take(allocator, cover->primary_count, sizeof *order);
-    enum search_end end = SEARCH_NO_MEMORY;
-    for (uint32_t item = 0; order && item < cover->primary_count; item++)
-        order[item] = item;
-    const enum layer_plan_end made =
-        order ? layer_plan_open(&plan, cover, order, 0, 0, allocator) : LAYER_PLAN_NO_MEMORY;
-    if (made == LAYER_PLAN_TOO_WIDE)
-        end = SEARCH_OWN_LIMIT;
-    if (made == LAYER_PLAN_MADE) {
-        end = diagram_open_by_layers(diagram, &plan, search, bytes_most, 0, allocator);
-        layer_plan_close(&plan);
-    }
-    array_give(allocator, order, cover->primary_count, sizeof *order);
+    const enum layer_plan_end made = layer_plan_open(&plan, cover, 0, 0, 0, allocator);
+    if (made != LAYER_PLAN_MADE)
+        return made == LAYER_PLAN_TOO_WIDE ? SEARCH_OWN_LIMIT : SEARCH_NO_MEMORY;
+    const enum search_end end = diagram_open_by_layers(diagram, &plan, search, bytes_most, 0, allocator);
+    layer_plan_close(&plan);
     return end;
 }
 

@@ -225,15 +225,8 @@ static enum search_end end_layers(struct memo_state *counter, struct layers_task
 static enum search_end plan_layers(struct memo_state *counter, const struct instance *instance,
                                    struct layer_plan *plan)
 {
-    uint32_t primaries = counter->cover->primary_count;
-    uint32_t *order = array_take(counter->allocator, primaries, sizeof *order);
-    enum layer_plan_end made = LAYER_PLAN_NO_MEMORY;
-    for (uint32_t item = 0; order && item < primaries; item++)
-        order[item] = item;
-    if (order)
-        made = layer_plan_open(plan, counter->cover, order, instance->taken, instance->taken_count,
-                               counter->allocator);
-    array_give(counter->allocator, order, primaries, sizeof *order);
+    const enum layer_plan_end made =
+        layer_plan_open(plan, counter->cover, 0, instance->taken, instance->taken_count, counter->allocator);
     return made == LAYER_PLAN_MADE       ? SEARCH_EXHAUSTED
            : made == LAYER_PLAN_TOO_WIDE ? SEARCH_OWN_LIMIT
                                          : SEARCH_NO_MEMORY;

@@ -45,11 +45,13 @@ static void find_layers(struct layer_plan *plan, struct drawing *drawing, const 
     const struct cover *cover = drawing->cover;
     for (uint32_t item = 0; item < cover->item_count; item++)
         drawing->layer_of[item] = drawing->from[item] = drawing->to[item] = NO_LAYER;
-    for (uint32_t i = 0; i < cover->primary_count; i++)
-        if (cover_rest_has_item(rest, order[i])) {
-            drawing->layer_of[order[i]] = plan->layer_count;
-            plan->item[plan->layer_count++] = order[i];
+    for (uint32_t i = 0; i < cover->primary_count; i++) {
+        const uint32_t item = order ? order[i] : i;
+        if (cover_rest_has_item(rest, item)) {
+            drawing->layer_of[item] = plan->layer_count;
+            plan->item[plan->layer_count++] = item;
         }
+    }
 }
 
 static uint32_t layer_of_option(const struct drawing *drawing, const struct cover_rest *rest, uint32_t option)

@@ -38,7 +38,7 @@ struct layer_plan {
 enum layer_plan_end { LAYER_PLAN_MADE, LAYER_PLAN_TOO_WIDE, LAYER_PLAN_NO_MEMORY };
 
 /* A plan for what options taken leave of a cover without bounds. `order` lists its primary items, the first to be
- * covered first. Only LAYER_PLAN_MADE leaves something to close. */
+ * covered first; null: as they stand. Only LAYER_PLAN_MADE leaves something to close. */
 enum layer_plan_end layer_plan_open(struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
                                     const uint32_t *taken, size_t taken_count, struct allocator *allocator);
 void layer_plan_close(struct layer_plan *plan);

@@ -251,14 +251,8 @@ static bool tighten(struct priced_cells *cells, unsigned rounds)
 /* Reduced costs by the multipliers as they are now. */
 static void reduce(struct priced_cells *cells)
 {
-    const struct cover *cover = cells->cover;
-    for (uint32_t i = 0; i < cells->open_count; i++) {
-        const uint32_t option = cells->list[i];
-        int64_t reduced = cells->prices.cost[option];
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            reduced -= cells->prices.of_item[cover->items[node]];
-        cells->prices.reduced[option] = reduced;
-    }
+    for (uint32_t i = 0; i < cells->open_count; i++)
+        multipliers_reduce_one(&cells->prices, cells->list[i]);
     cells->work += cells->open_count;
 }
 

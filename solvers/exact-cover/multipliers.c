@@ -119,12 +119,8 @@ uint64_t multipliers_cost(const struct multipliers *multipliers, wide_sum bound)
 void multipliers_reduce(struct multipliers *multipliers)
 {
     const struct cover *cover = multipliers->cover;
-    for (uint32_t option = 0; option < cover->option_count; option++) {
-        int64_t reduced = multipliers->cost[option];
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            reduced -= multipliers->of_item[cover->items[node]];
-        multipliers->reduced[option] = reduced;
-    }
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        multipliers_reduce_one(multipliers, option);
 }
 
 /* --- the climb --- */

@@ -34,6 +34,16 @@ bool multipliers_fit(const struct cover *cover, struct error *error);
  * memory runs out. */
 bool multipliers_climb(struct multipliers *multipliers, const struct search *search);
 
+/* An option's reduced cost by the multipliers as they are. */
+static inline void multipliers_reduce_one(struct multipliers *multipliers, uint32_t option)
+{
+    const struct cover *cover = multipliers->cover;
+    int64_t reduced = multipliers->cost[option];
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        reduced -= multipliers->of_item[cover->items[node]];
+    multipliers->reduced[option] = reduced;
+}
+
 /* Each option's reduced cost by the multipliers as they are. */
 void multipliers_reduce(struct multipliers *multipliers);
 
