@@ -60,8 +60,6 @@ struct guided {
     uint64_t least; /* cost of a cover reported */
 };
 
-enum verdict { SATISFIABLE = 10, UNSATISFIABLE = 20 };
-
 /* --- arrays --- */
 
 /* The array with room for one element more; null, with the array as it was, if memory runs out. */

@@ -69,7 +69,6 @@ enum search_end incremental_end_of(int verdict, struct search *search)
 
 enum search_end incremental_search_models(struct incremental *incremental, struct search *search)
 {
-    enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     for (uint64_t forbidden = 0;; forbidden++) {
         if (search_interrupted(search))
             return SEARCH_STOPPED;

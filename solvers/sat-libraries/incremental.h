@@ -27,6 +27,9 @@ struct incremental_calls {
     bool (*failed)(void *state, int literal);
 };
 
+/* What `solve` answers, as SAT solvers do by their exit status. */
+enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
+
 /* search_interrupted, as a function that a library asks about a `struct search`. */
 int incremental_interrupted(void *search);
 
