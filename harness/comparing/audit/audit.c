@@ -51,7 +51,8 @@ const struct audit_question *audit_next(const struct audit *audit, size_t turn, 
     double left_ns = longest_ns - state->spent_ns;
     if (!state->wanted || state->failed || state->asked == audit->questions.count || left_ns <= least_ns)
         return 0;
-    *limit_ns = (uint64_t)fmax(left_ns / 8, least_ns);
+    /* Before its first answer a program has to start, which takes long on a busy machine. */
+    *limit_ns = (uint64_t)(state->asked ? fmax(left_ns / 8, least_ns) : longest_ns);
     if (timeout_ns && *limit_ns > timeout_ns)
         *limit_ns = timeout_ns;
     return &audit->questions.question[state->asked];
@@ -76,7 +77,7 @@ void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, do
     struct audit_state *state = &audit->state[turn];
     const struct audit_question *question = &audit->questions.question[state->asked++];
     struct error text;
-    state->spent_ns += took_ns;
+    state->spent_ns += state->asked > 1 ? took_ns : fmin(took_ns, longest_ns / 8);
     state->answered += verdict != AUDIT_UNANSWERED;
     state->asked_of[question->kind]++;
     state->answered_of[question->kind] += verdict != AUDIT_UNANSWERED;
