@@ -46,7 +46,7 @@ enum search_end memo_minimize(const struct cover *cover, bool by_parts, size_t b
     const uint64_t began = clock_now();
     enum search_end end = by_parts ? make_parts(&diagram, cover, bytes_most, search, allocator)
                                    : make_layers(&diagram, cover, bytes_most, search, allocator);
-    if (end == SEARCH_OWN_LIMIT && !cover->colour_count)
+    if (end == SEARCH_OWN_LIMIT && !cover->colour_count && !cover->bounds)
         end = make_parts(&diagram, cover, bytes_most, search, allocator);
     if (end == SEARCH_OWN_LIMIT)
         error_set(&search->failure, "too much is open at once to go layer by layer: cells does not");

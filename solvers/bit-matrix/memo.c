@@ -34,7 +34,8 @@
  * The search itself is that of the lanes (lanes.c) where no item has more than 15 options, and else that of
  * the bit matrix (bits.c).
  *
- * Colours. Layer by layer, the key holds which colour an item has (layer-plan.c). The other forms have no room for it.
+ * Colours and bounds. Layer by layer, the key holds which colour an item has, and how often it is covered (layer-plan.c).
+ * The other forms have no room for that.
  *
  * Costs. The cheapest covers are the cheapest ways through the diagram of all: memo-costs.c.
  *
@@ -56,8 +57,9 @@
 #include "solvers/bit-matrix/bit-matrix.h"
 #include "solvers/bit-matrix/lanes.h"
 #include "solvers/bit-matrix/memo-costs.h"
-#include "solvers/counting/memo-order.h"
+#include "solvers/counting/counted-items.h"
 #include "solvers/counting/layers.h"
+#include "solvers/counting/memo-order.h"
 #include "solvers/counting/parts.h"
 #include "solvers/counting/words.h"
 
@@ -99,8 +101,10 @@ struct component {
 /* One of the two engines, the other is null. */
 struct memo_state {
     struct allocator *allocator;
-    struct cover *cover; /* the problem's, with items in the order in which they are to be covered */
-    uint32_t frontier;   /* of that order */
+    struct cover
+        *cover; /* the problem's, with items in the order in which they are to be covered, those with bounds
+                            counted (counted-items.h) */
+    uint32_t frontier; /* of that order */
     struct problem problem;
     struct lanes *lanes;
     struct bits *bits;
@@ -667,7 +671,7 @@ static enum search_end count_connected(struct memo_state *counter, const struct 
                                        struct search *search)
 {
     enum search_end end = SEARCH_OWN_LIMIT;
-    if (counter->cover->colour_count) {
+    if (counter->cover->colour_count || counter->cover->bounds) {
         end = count_by_layers(counter, instance, search);
         if (end == SEARCH_OWN_LIMIT)
             error_set(&search->failure, "too much is open at once to count it layer by layer: bits does not");
@@ -764,10 +768,9 @@ static enum search_end count_components(struct memo_state *counter, struct searc
     return end;
 }
 
-static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end solve_any(struct memo_state *counter, const struct instance *instance,
+                                 struct search *search)
 {
-    struct memo_state *counter = state;
-    give_total(counter);
     if (search->minimize)
         return memo_minimize(counter->cover, counter->form == FORM_PARTS, counter->memo.bytes_most, search,
                              counter->allocator);
@@ -777,6 +780,42 @@ static enum search_end memo_solve(void *state, const struct instance *instance, 
     if (counter->component_count && !instance->taken_count)
         return count_components(counter, search);
     return count_connected(counter, instance, search);
+}
+
+/* Passes solutions on without the options that say that one is not chosen (counted-items.h). */
+struct without_added {
+    const struct memo_state *counter;
+    const struct search *search;
+    uint32_t *options;
+};
+
+static void show_without_added(void *context, const struct solution *solution)
+{
+    const struct without_added *without = context;
+    size_t count = 0;
+    for (size_t i = 0; i < solution->option_count; i++)
+        if (solution->options[i] < without->counter->problem.cover->option_count)
+            without->options[count++] = solution->options[i];
+    without->search->on_solution(without->search->context,
+                                 &(struct solution){.options = without->options, .option_count = count});
+}
+
+static enum search_end memo_solve(void *state, const struct instance *instance, struct search *search)
+{
+    struct memo_state *counter = state;
+    give_total(counter);
+    if (!counter->cover->bounds || !search->on_solution)
+        return solve_any(counter, instance, search);
+    const struct search outer = *search;
+    const size_t room = counter->cover->primary_count + cover_solution_max(counter->problem.cover);
+    struct without_added without = {counter, &outer, array_take(counter->allocator, room, sizeof(uint32_t))};
+    search->on_solution = show_without_added;
+    search->context = &without;
+    const enum search_end end = without.options ? solve_any(counter, instance, search) : SEARCH_NO_MEMORY;
+    search->on_solution = outer.on_solution;
+    search->context = outer.context;
+    array_give(counter->allocator, without.options, room, sizeof *without.options);
+    return end;
 }
 
 static void close_counter(struct memo_state *counter)
@@ -810,9 +849,13 @@ static bool arrange(struct memo_state *counter, const struct settings *settings,
 {
     uint64_t setting = settings->value[SETTING_ORDER], form = settings->value[SETTING_FORM];
     const struct cover *cover = counter->problem.cover;
+    struct cover *counted = cover->bounds ? cover_with_counted_items(cover, counter->allocator) : 0;
     struct memo_order order;
-    if (!memo_order_open(&order, cover, setting == ORDER_AUTO, counter->allocator))
+    if ((cover->bounds && !counted) ||
+        !memo_order_open(&order, counted ? counted : cover, setting == ORDER_AUTO, counter->allocator)) {
+        cover_close(counted);
         return false;
+    }
     counter->frontier = order.frontier;
     counter->order = setting;
     counter->form = form;
@@ -820,9 +863,12 @@ static bool arrange(struct memo_state *counter, const struct settings *settings,
                            (setting == ORDER_AUTO && order.frontier < cover->item_count / 2);
     counter->uses_layers = setting != ORDER_FEWEST && form != FORM_DEPTH;
     counter->cover = memo_order_apply(&order);
-    counter->problem.cover = counter->cover;
+    /* The engines know bounds, and count nothing where there are some. */
+    if (!counted)
+        counter->problem.cover = counter->cover;
     *longest = order.longest;
     memo_order_close(&order);
+    cover_close(counted);
     return counter->cover;
 }
 
@@ -854,10 +900,12 @@ static struct memo_state *open_counter(const struct problem *problem, const stru
     counter->problem = *problem;
     counter->memo = memo_of(0, problem->cover->item_count + (size_t)3,
                             (size_t)settings->value[SETTING_MEMORY] * 1000000, allocator);
-    bool done = arrange(counter, settings, &longest)
-                    ? open_engine(counter, longest <= LANE_OPTIONS && !problem->cover->colour_count,
-                                  settings->value[SETTING_SET], error)
-                    : error_set(error, "not enough memory for the order of items");
+    bool done =
+        arrange(counter, settings, &longest)
+            ? open_engine(counter,
+                          longest <= LANE_OPTIONS && !problem->cover->colour_count && !problem->cover->bounds,
+                          settings->value[SETTING_SET], error)
+            : error_set(error, "not enough memory for the order of items");
     if (done)
         return counter;
     close_counter(counter);
@@ -873,7 +921,7 @@ static bool open_components(struct memo_state *counter, const struct problem *pr
     struct cover_components *pieces = &counter->pieces;
     if (!cover_components_open(pieces, problem->cover, allocator))
         return error_set(error, failure);
-    if (pieces->count < 2)
+    if (pieces->count < 2 || problem->cover->bounds)
         return true;
     counter->components = array_take_zeroed(allocator, pieces->count, sizeof *counter->components);
     counter->component_count = counter->components ? pieces->count : 0;
@@ -896,9 +944,9 @@ static bool memo_open(const struct problem *problem, const struct settings *sett
                       struct allocator *allocator, void **state, struct error *error)
 {
     const uint64_t form = settings->value[SETTING_FORM];
-    if (problem->cover->colour_count &&
+    if ((problem->cover->colour_count || problem->cover->bounds) &&
         (settings->value[SETTING_ORDER] == ORDER_FEWEST || (form != FORM_AUTO && form != FORM_LAYERS)))
-        return error_set(error, "memo counts covers with colours layer by layer only");
+        return error_set(error, "memo counts covers with colours or bounds layer by layer only");
     struct memo_state *counter = open_counter(problem, settings, allocator, error);
     if (!counter)
         return false;
@@ -918,7 +966,7 @@ const struct solver solver_memo = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = memo_settings,
-    .takes = TAKES_COLOURS | TAKES_COSTS,
+    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
     .open = memo_open,
     .solve = memo_solve,
     .close = memo_close,

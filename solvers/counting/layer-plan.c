@@ -14,6 +14,12 @@
  * number of a colour, one for a 1 and one for a 0. An option puts the number of its colour there, and clashes with any other
  * bit. One without a colour puts 0 and 1 in the first two places, so that it clashes with all, and all with it.
  *
+ * Counted items (counted-items.h). An item that may be covered several times is a number in the key, of so many bits that
+ * 2^b is not less than its upper bound, and one more. It is born as 2^b less the upper bound, in the first layer that has an
+ * option with it, and each of its options adds 1. So its highest bit says that it may be covered no more: an option with it
+ * clashes with that bit. In its last layer the slack between the bounds is added, and if the highest bit is not set
+ * then, the lower bound is missed. A number lies in one word, so that no addition carries.
+ *
  * The highest bit of the first word says that a slot of a table is in use, so it is no place. */
 #include "solvers/counting/layer-plan.h"
 
@@ -110,50 +116,74 @@ static void list_by_layer(const struct cover *cover, const uint32_t *layer_of, u
         }
 }
 
+static bool is_counted(const struct cover *cover, uint32_t item)
+{
+    return cover->bounds && item >= cover->primary_count &&
+           (cover->bounds[item].least || cover->bounds[item].most > 1);
+}
+
 /* An item that is in one layer only has no bit: whether it is covered never matters to another layer. */
 static bool lasts(const struct drawing *drawing, uint32_t item)
 {
-    return drawing->from[item] != NO_LAYER && drawing->from[item] < drawing->to[item];
+    return drawing->from[item] != NO_LAYER &&
+           (drawing->from[item] < drawing->to[item] || is_counted(drawing->cover, item));
 }
 
-/* Gives places to all bits of an item. False if there are no more. */
-static bool give_item(struct drawing *drawing, uint32_t item, uint32_t *free_places, uint32_t *free_count,
-                      uint32_t *used)
+/* The lowest place with so many free ones in a row, all of one word; BITS_MAX: there is none. */
+static uint32_t free_row(const bool *is_used, uint32_t length)
 {
-    for (uint32_t bit = drawing->first_bit[item]; bit < drawing->first_bit[item + 1]; bit++) {
-        if (!*free_count && *used + 1 >= BITS_MAX)
+    uint32_t row = 0;
+    for (uint32_t place = 0; place < BITS_MAX; place++) {
+        row = is_used[place] ? 0 : place % 64 ? row + 1 : 1;
+        if (row == length)
+            return place + 1 - length;
+    }
+    return BITS_MAX;
+}
+
+/* Gives places to all bits of an item, and raises `end` above them. False if there are no more. */
+static bool give_item(struct drawing *drawing, uint32_t item, bool *is_used, uint32_t *end)
+{
+    const uint32_t past = drawing->first_bit[item + 1];
+    const uint32_t row = is_counted(drawing->cover, item) ? past - drawing->first_bit[item] : 1;
+    for (uint32_t bit = drawing->first_bit[item]; bit < past;) {
+        const uint32_t place = free_row(is_used, row);
+        if (place == BITS_MAX)
             return false;
-        *used += !*free_count && *used == RESERVED_BIT;
-        drawing->place_of[bit] = *free_count ? free_places[--*free_count] : (*used)++;
+        for (uint32_t i = 0; i < row; i++) {
+            is_used[place + i] = true;
+            drawing->place_of[bit++] = place + i;
+        }
+        *end = place + row > *end ? place + row : *end;
     }
     return true;
 }
 
-static void free_item(const struct drawing *drawing, uint32_t item, uint32_t *free_places,
-                      uint32_t *free_count)
+static void free_item(const struct drawing *drawing, uint32_t item, bool *is_used)
 {
     for (uint32_t bit = drawing->first_bit[item]; bit < drawing->first_bit[item + 1]; bit++)
-        free_places[(*free_count)++] = drawing->place_of[bit];
+        is_used[drawing->place_of[bit]] = false;
 }
 
 static bool give_places(struct layer_plan *plan, struct drawing *drawing, const uint32_t *begin_head,
                         const uint32_t *begin_next, const uint32_t *end_head, const uint32_t *end_next)
 {
-    uint32_t free_places[BITS_MAX], free_count = 0, used = 0;
+    bool is_used[BITS_MAX] = {[RESERVED_BIT] = true};
+    uint32_t end = 0;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
         /* The item of this layer makes room for those that begin here; secondary ones only for those after it. */
         uint32_t own = plan->item[layer];
         if (lasts(drawing, own))
-            free_item(drawing, own, free_places, &free_count);
+            free_item(drawing, own, is_used);
         for (uint32_t item = begin_head[layer]; item != NO_LAYER; item = begin_next[item])
-            if (lasts(drawing, item) && !give_item(drawing, item, free_places, &free_count, &used))
+            if (lasts(drawing, item) && !give_item(drawing, item, is_used, &end))
                 return false;
         for (uint32_t item = end_head[layer]; item != NO_LAYER; item = end_next[item])
             if (item != own && lasts(drawing, item))
-                free_item(drawing, item, free_places, &free_count);
+                free_item(drawing, item, is_used);
     }
-    plan->frontier = used - (used > RESERVED_BIT);
-    plan->key_words = used ? (used + 63) / 64 : 1;
+    plan->frontier = end - (end > RESERVED_BIT);
+    plan->key_words = end ? (end + 63) / 64 : 1;
     return true;
 }
 
@@ -213,11 +243,17 @@ static void set_bit(uint64_t *bits, uint32_t place)
     bits[place / 64] |= UINT64_C(1) << place % 64;
 }
 
-/* What an option with a node puts down for its item, and what it clashes with. */
-static void draw_node(const struct drawing *drawing, size_t node, uint64_t *bits, uint64_t *clash)
+/* What option `i` of the plan puts down for the item of a node, and what it clashes with. */
+static void draw_node(struct layer_plan *plan, const struct drawing *drawing, size_t i, size_t node)
 {
     const uint32_t item = drawing->cover->items[node], colour = cover_colour(drawing->cover, node);
     const uint32_t first = drawing->first_bit[item], count = drawing->first_bit[item + 1] - first;
+    uint64_t *bits = plan->bits + i * plan->key_words, *clash = plan->clash + i * plan->key_words;
+    if (is_counted(drawing->cover, item)) {
+        set_bit(plan->count + i * plan->key_words, drawing->place_of[first]);
+        set_bit(clash, drawing->place_of[first + count - 1]);
+        return;
+    }
     for (uint32_t bit = 0; bit < count; bit++) {
         /* Places of 1 and 0 stand side by side. */
         const bool is_put = colour ? ((colour - 1) >> bit / 2 & 1) != bit % 2 : bit < 2;
@@ -239,8 +275,7 @@ static void draw_bits(struct layer_plan *plan, const struct drawing *drawing)
             uint32_t option = plan->option[i];
             for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
                 if (cover->items[node] != own && lasts(drawing, cover->items[node]))
-                    draw_node(drawing, node, plan->bits + i * plan->key_words,
-                              plan->clash + i * plan->key_words);
+                    draw_node(plan, drawing, i, node);
         }
     }
     for (uint32_t item = cover->primary_count; item < cover->item_count; item++)
@@ -249,6 +284,25 @@ static void draw_bits(struct layer_plan *plan, const struct drawing *drawing)
             set_bit(plan->gone + drawing->to[item] * plan->key_words, drawing->place_of[bit]);
             plan->has_gone = true;
         }
+}
+
+static void draw_counted(struct layer_plan *plan, const struct drawing *drawing)
+{
+    const struct cover *cover = drawing->cover;
+    for (uint32_t item = cover->primary_count; item < cover->item_count; item++) {
+        if (!is_counted(cover, item) || !lasts(drawing, item))
+            continue;
+        const struct bounds bounds = cover->bounds[item];
+        const uint32_t place = drawing->place_of[drawing->first_bit[item]],
+                       highest = drawing->place_of[drawing->first_bit[item + 1] - 1];
+        const size_t word = place / 64, from = drawing->from[item] * plan->key_words + word,
+                     to = drawing->to[item] * plan->key_words + word;
+        plan->born[from] |= ((UINT64_C(1) << (highest - place)) - bounds.most) << place % 64;
+        if (bounds.least) { /* else the sum might carry, and nothing is due */
+            plan->slack[to] |= (uint64_t)(bounds.most - bounds.least) << place % 64;
+            plan->due[to] |= UINT64_C(1) << highest % 64;
+        }
+    }
 }
 
 /* --- memory --- */
@@ -268,7 +322,7 @@ static bool measure(struct layer_plan *plan, const struct cover *cover)
     return true;
 }
 
-/* One bit an item; of a coloured one as many as its colours take. False if memory runs out. */
+/* One bit an item; of a coloured or counted one as many as it needs. False if memory runs out. */
 static bool number_bits(struct drawing *drawing, struct allocator *allocator)
 {
     const struct cover *cover = drawing->cover;
@@ -281,10 +335,25 @@ static bool number_bits(struct drawing *drawing, struct allocator *allocator)
         for (drawing->first_bit[item] = bits; last > 2; last = (last + 1) / 2)
             length++;
         bits += length ? 2 * length : 1;
+        if (is_counted(cover, item))
+            for (uint32_t most = cover->bounds[item].most; most > 1; most = most / 2 + most % 2)
+                bits++;
     }
     drawing->first_bit[cover->item_count] = bits;
     drawing->place_of = array_take_zeroed(allocator, bits, sizeof *drawing->place_of);
     return drawing->place_of;
+}
+
+static bool take_counts(struct layer_plan *plan)
+{
+    const size_t words = plan->key_words;
+    plan->count = array_take_zeroed(plan->allocator, plan->option_capacity * words, sizeof *plan->count);
+    plan->born = array_take_zeroed(plan->allocator, 3 * plan->item_capacity * words, sizeof *plan->born);
+    if (!plan->count || !plan->born)
+        return false;
+    plan->slack = plan->born + plan->item_capacity * words;
+    plan->due = plan->slack + plan->item_capacity * words;
+    return true;
 }
 
 static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing,
@@ -304,12 +373,16 @@ static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing
     plan->gone =
         array_take_zeroed(plan->allocator, plan->item_capacity * plan->key_words, sizeof *plan->gone);
     plan->clash = plan->bits;
-    if (plan->bits && drawing->cover->colour_count)
+    if (drawing->cover->bounds && !take_counts(plan))
+        return LAYER_PLAN_NO_MEMORY;
+    if (plan->bits && (plan->count || drawing->cover->colour_count))
         plan->clash =
             array_take_zeroed(plan->allocator, plan->option_capacity * plan->key_words, sizeof *plan->clash);
     if (!plan->bits || !plan->clash || !plan->gone)
         return LAYER_PLAN_NO_MEMORY;
     draw_bits(plan, drawing);
+    if (plan->count)
+        draw_counted(plan, drawing);
     return measure(plan, drawing->cover) ? LAYER_PLAN_MADE : LAYER_PLAN_NO_MEMORY;
 }
 
@@ -377,6 +450,8 @@ void layer_plan_close(struct layer_plan *plan)
         array_give(allocator, plan->clash, plan->option_capacity * plan->key_words, sizeof *plan->clash);
     array_give(allocator, plan->bits, plan->option_capacity * plan->key_words, sizeof *plan->bits);
     array_give(allocator, plan->gone, plan->item_capacity * plan->key_words, sizeof *plan->gone);
+    array_give(allocator, plan->count, plan->option_capacity * plan->key_words, sizeof *plan->count);
+    array_give(allocator, plan->born, 3 * plan->item_capacity * plan->key_words, sizeof *plan->born);
     *plan = (struct layer_plan){.allocator = allocator};
 }
 

@@ -25,9 +25,15 @@ struct layer_plan {
     uint32_t ring;        /* not 0: the bit of layer l is l modulo this; all keys are one word */
     size_t key_words;     /* 1 .. KEY_WORDS_MAX */
     uint64_t *bits;       /* of each option key_words: its items, without the one of its layer */
-    uint64_t *clash;   /* likewise: a key with any of these can't take it; without colours the same array */
-    uint64_t *gone;    /* of each layer key_words: secondary items that no later layer has */
-    bool has_gone;     /* any of these */
+    uint64_t *clash; /* likewise: a key with any of these can't take it; without colours the same array */
+    uint64_t *gone;  /* of each layer key_words: secondary items that no later layer has */
+    bool has_gone;   /* any of these */
+    /* Null, or of a cover with items that are counted (layer-plan.c): */
+    uint64_t *count; /* of each option key_words: what it adds to a key */
+    uint64_t *born;  /* of each layer key_words: the numbers of items that are first counted there */
+    uint64_t
+        *slack; /* likewise, of items of which it is the last layer: their upper bounds less the lower ones */
+    uint64_t *due;     /* and the bits that a key has, with the slack added, if no lower bound is missed */
     uint32_t frontier; /* places in use at once, at the most */
     double *entropy;   /* of each layer: about the bits of its states; see layer-entropy.h */
     uint32_t *width;   /* of each layer: the items on its frontier */
@@ -37,7 +43,7 @@ struct layer_plan {
 
 enum layer_plan_end { LAYER_PLAN_MADE, LAYER_PLAN_TOO_WIDE, LAYER_PLAN_NO_MEMORY };
 
-/* A plan for what options taken leave of a cover without bounds. `order` lists its primary items, the first to be
+/* A plan for what options taken leave of a cover without bounds, or of one with counted items (counted-items.h). `order` lists its primary items, the first to be
  * covered first; null: as they stand. Only LAYER_PLAN_MADE leaves something to close. */
 enum layer_plan_end layer_plan_open(struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
                                     const uint32_t *taken, size_t taken_count, struct allocator *allocator);

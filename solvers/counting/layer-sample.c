@@ -133,12 +133,10 @@ static bool follow(struct layer_sample *sample, uint32_t layer, struct layer_exp
     for (uint32_t i = 0; i < sample->slot_count; i++) {
         const uint64_t *slot = met->slots + i * sample->slot_words;
         for (size_t option = plan->first[layer]; *slot && option < plan->first[layer + 1]; option++) {
-            const uint64_t *bits = plan->bits + option * key_words;
             uint64_t key[KEY_WORDS_MAX];
             if (layer_meets(slot, plan->clash + option * key_words, key_words))
                 continue;
-            for (size_t k = 0; k < key_words; k++)
-                key[k] = slot[k] | bits[k];
+            layer_take(plan, option, slot, key, key_words);
             expected->choices += weight;
             const uint32_t next = layer_settle(plan, layer, key, key_words);
             if (next < plan->layer_count && !arrive(sample, &sample->layers[next], key, weight))
@@ -165,8 +163,11 @@ bool layer_sample_add(struct layer_sample *sample, uint32_t layer, const uint64_
 
 bool layer_sample_begin(struct layer_sample *sample)
 {
-    const uint64_t start[KEY_WORDS_MAX] = {LAYER_SLOT_USED};
-    return !sample->plan->layer_count || layer_sample_add(sample, 0, start);
+    uint64_t start[KEY_WORDS_MAX] = {LAYER_SLOT_USED};
+    if (!sample->plan->layer_count)
+        return true;
+    layer_start(sample->plan, start);
+    return layer_sample_add(sample, 0, start);
 }
 
 struct layer_sample *layer_sample_open(const struct layer_plan *plan, uint32_t states_kept,

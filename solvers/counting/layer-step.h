@@ -6,6 +6,9 @@
 #include "solvers/counting/layer-plan.h"
 #include "solvers/interface/instruction-sets.h"
 
+/* No layer: nothing follows the choice. */
+#define LAYER_NONE UINT32_MAX
+
 /* With places in a ring: turned so that the bit of the next layer is the lowest, the layers to pass are the ones at the
  * low end. The bit of the layer that is left stands highest then, and is 0. */
 static inline uint32_t layer_settle_ring(const struct layer_plan *plan, uint32_t layer, uint64_t *key)
@@ -18,25 +21,62 @@ static inline uint32_t layer_settle_ring(const struct layer_plan *plan, uint32_t
     return layer + 1 + passed;
 }
 
-/* The layer of a key after a choice in `layer`; bits that no longer matter are cleared. */
+/* Whether a key that leaves a layer misses no lower bound of an item of which it is the last. */
+INLINED bool layer_is_enough(const struct layer_plan *plan, uint32_t layer, const uint64_t *key,
+                             size_t key_words)
+{
+    uint64_t missing = 0;
+    for (size_t i = layer * key_words; i < (layer + (size_t)1) * key_words; i++)
+        missing |= plan->due[i] & ~(*key++ + plan->slack[i]);
+    return !missing;
+}
+
+INLINED void layer_bear(const struct layer_plan *plan, uint32_t layer, uint64_t *key, size_t key_words)
+{
+    for (size_t i = 0; i < key_words; i++)
+        key[i] |= plan->born[layer * key_words + i];
+}
+
+/* The layer of a key after a choice in `layer`; bits that no longer matter are cleared. LAYER_NONE: a lower bound is missed. */
 INLINED uint32_t layer_settle(const struct layer_plan *plan, uint32_t layer, uint64_t *key, size_t key_words)
 {
     if (key_words == 1 && plan->ring)
         return layer_settle_ring(plan, layer, key);
     for (;;) {
+        if (plan->count && !layer_is_enough(plan, layer, key, key_words))
+            return LAYER_NONE;
         if (plan->has_gone)
             for (size_t i = 0; i < key_words; i++)
                 key[i] &= ~plan->gone[layer * key_words + i];
         if (++layer == plan->layer_count)
             return layer;
-        uint32_t place = plan->place[layer];
-        if (place == LAYER_UNTOUCHED)
+        const uint32_t place = plan->place[layer];
+        uint64_t *word = place == LAYER_UNTOUCHED ? 0 : &key[place / 64], bit = UINT64_C(1) << place % 64;
+        const bool is_covered = word && *word & bit;
+        if (is_covered)
+            *word ^= bit;
+        if (plan->count)
+            layer_bear(plan, layer, key, key_words);
+        if (!is_covered)
             return layer;
-        uint64_t *word = &key[place / 64], bit = UINT64_C(1) << place % 64;
-        if (!(*word & bit))
-            return layer;
-        *word ^= bit;
     }
+}
+
+/* What a key becomes by an option that it may take; it is still to be settled. */
+INLINED void layer_take(const struct layer_plan *plan, size_t option, const uint64_t *from, uint64_t *key,
+                        size_t key_words)
+{
+    for (size_t i = 0; i < key_words; i++)
+        key[i] = from[i] | plan->bits[option * key_words + i];
+    for (size_t i = 0; plan->count && i < key_words; i++)
+        key[i] += plan->count[option * key_words + i];
+}
+
+/* The key with which the first layer begins, all zero before; with no layers there is none. */
+INLINED void layer_start(const struct layer_plan *plan, uint64_t *key)
+{
+    if (plan->count)
+        layer_bear(plan, 0, key, plan->key_words);
 }
 
 INLINED bool layer_meets(const uint64_t *key, const uint64_t *bits, size_t key_words)

@@ -201,15 +201,15 @@ static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
         bool goes_down = false;
         while (!goes_down && here->next < plan->first[here->layer + 1]) {
             const size_t option = here->next++;
-            const uint64_t *bits = plan->bits + option * key_words;
             layers->work++;
             if (layer_meets(here->key, plan->clash + option * key_words, key_words))
                 continue;
             struct descent *below = here + 1;
             layers->answer->choices++;
-            for (size_t i = 0; i < key_words; i++)
-                below->key[i] = here->key[i] | bits[i];
+            layer_take(plan, option, here->key, below->key, key_words);
             below->layer = layer_settle(plan, here->layer, below->key, key_words);
+            if (below->layer == LAYER_NONE)
+                continue;
             if (below->layer == plan->layer_count) {
                 add_words(sum, words, &(uint64_t){1}, 1);
                 continue;
@@ -381,13 +381,15 @@ INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots
     layers->answer->choices += count;
     for (size_t i = 0; i < count; i++) {
         struct arrival *arrival = next_waiting(layers);
-        const uint64_t *slot = slots + choices[i].slot * words,
-                       *bits = plan->bits + choices[i].option * key_words;
+        const uint64_t *slot = slots + choices[i].slot * words;
         arrival->from = slot;
         arrival->option = plan->option[choices[i].option];
-        for (size_t k = 0; k < key_words; k++)
-            arrival->key[k] = slot[k] | bits[k];
+        layer_take(plan, choices[i].option, slot, arrival->key, key_words);
         arrival->layer = layer_settle(plan, layer, arrival->key, key_words);
+        if (plan->count && arrival->layer == LAYER_NONE) {
+            layers->waiting_count--;
+            continue;
+        }
         if (arrival->layer < plan->layer_count) {
             arrival->hash = layer_hash(arrival->key, key_words);
             fetch(layers, arrival, words);
@@ -701,6 +703,7 @@ static bool start(struct layers *layers)
     uint64_t number;
     start[layers->slot.key_words] = 1;
     arrival.key[0] = LAYER_SLOT_USED;
+    layer_start(layers->plan, arrival.key);
     arrival.hash = layer_hash(arrival.key, layers->slot.key_words);
     return arrive(layers, &arrival, layers->slot.key_words, 1, &number);
 }
@@ -834,6 +837,7 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
     size_t key_words = layers->slot.key_words, depth = 0;
     struct descent *stack = layers->stack;
     stack[0] = (struct descent){.next = 0};
+    layer_start(plan, stack[0].key);
     for (;;) {
         struct descent *here = &stack[depth], *below = here + 1;
         layers->work++;
@@ -849,14 +853,14 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
                 return SEARCH_FAILED;
             continue;
         }
-        const uint64_t *bits = plan->bits + here->next * key_words,
-                       *clash = plan->clash + here->next * key_words;
-        options[depth] = plan->option[here->next++];
-        if (layer_meets(here->key, clash, key_words))
+        const size_t option = here->next++;
+        options[depth] = plan->option[option];
+        if (layer_meets(here->key, plan->clash + option * key_words, key_words))
             continue;
-        for (size_t i = 0; i < key_words; i++)
-            below->key[i] = here->key[i] | bits[i];
+        layer_take(plan, option, here->key, below->key, key_words);
         below->layer = layer_settle(plan, here->layer, below->key, key_words);
+        if (below->layer == LAYER_NONE)
+            continue;
         if (below->layer == plan->layer_count) {
             *option_count = depth + 1;
             return SEARCH_EXHAUSTED;

@@ -345,7 +345,7 @@ struct cover *memo_order_apply(const struct memo_order *order)
     struct cover *to = number_of ? cover_open(from->item_count, from->option_count, from->node_count,
                                               from->colour_count, 0, order->allocator)
                                  : 0;
-    if (to && from->costs && !cover_take_costs(to)) {
+    if (to && ((from->costs && !cover_take_costs(to)) || (from->bounds && !cover_take_bounds(to)))) {
         cover_close(to);
         to = 0;
     }
@@ -362,6 +362,8 @@ struct cover *memo_order_apply(const struct memo_order *order)
             memcpy(to->colours, from->colours, from->node_count * sizeof *to->colours);
         if (from->costs)
             memcpy(to->costs, from->costs, from->option_count * sizeof *to->costs);
+        if (from->bounds)
+            memcpy(to->bounds, from->bounds, from->item_count * sizeof *to->bounds);
     }
     array_give(order->allocator, number_of, from->item_count, sizeof *number_of);
     return to;

@@ -23,8 +23,8 @@ bool memo_order_open(struct memo_order *order, const struct cover *cover, bool m
                      struct allocator *allocator);
 void memo_order_close(struct memo_order *order);
 
-/* The same cover with its primary items numbered in that order; options keep their numbers. Without bounds
- * and names. Null if memory runs out. The caller gives it back with cover_close. */
+/* The same cover with its primary items numbered in that order; options keep their numbers. The bounds of
+ * secondary items stay (counted-items.h). Without names. Null if memory runs out. The caller gives it back with cover_close. */
 struct cover *memo_order_apply(const struct memo_order *order);
 
 #endif

@@ -13,7 +13,8 @@ static const char *const specs[] = {"picosat", "dlx", "cells", "memo", "memo:for
 /* Whether a back-end of the list takes such a cover. */
 static bool takes(const char *spec, const struct cover *cover)
 {
-    return cover->bounds ? spec == specs[0] : !cover->colour_count || !strstr(spec, "parts");
+    return cover->bounds ? spec == specs[0] || !strcmp(spec, "memo")
+                         : !cover->colour_count || !strstr(spec, "parts");
 }
 
 enum { SETS = 1 << RANDOM_COVER_OPTIONS, KEPT = SETS };
