@@ -113,13 +113,14 @@ measure_links() {
 }
 
 measure_costs() {
-    compare "$1" 1 --minimize --timeout 3 --solvers cells,dlx,memo,picosat,cadical \
+    compare "$1" 1 --minimize --timeout 2 --solvers cells,dlx,memo,picosat,cadical \
         -s cbc=exec:protocol=cost:"${here}data/minimizers/cbc.sh {}" \
         -s glpsol=exec:protocol=cost:"${here}data/minimizers/glpsol.sh {}" \
         -s toulbar2=exec:protocol=cost:"${here}data/minimizers/toulbar2.sh {}" \
         queens:20@1 queens:28@1 latin:7@1 latin:8@1 langford:16@1 pentomino:3x20@1 tetromino:6x8@1 dominoes:12x12@1 bell:14@1 \
-        queens:8@1 queens:12@1 queens:16@1 queens:24@1 latin:5@1 latin:6@1 langford:8@1 langford:12@1 pentomino:6x10@1 \
-        tetromino:4x6@1 tetromino:6x6@1 dominoes:8x8@1 steiner:9@1 bell:10@1 bell:12@1 matching:12@1 matching:24@1
+        queens:8@1 queens:9..15@1 queens:16@1 queens:17..19@1 queens:21..24@1 latin:4..5@1 latin:6@1 langford:7..15@1 \
+        bell:8..13@1 dominoes:6x6@1 dominoes:8x8@1 dominoes:10x10@1 tetromino:4x6@1 tetromino:6x6@1 pentomino:6x10@1 \
+        steiner:9@1 matching:6..16@1 matching:24@1
 }
 
 measure_benchmark() {

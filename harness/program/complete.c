@@ -163,7 +163,7 @@ static const struct {
     {.command = "solve",
      .option = "format",
      .offer = offer_format_of_answers,
-     .words = WORDS("none", "json")},
+     .words = WORDS("drawing", "none", "json")},
     {.command = "report", .option = "format", .words = WORDS("html", "markdown", "latex", "csv", "json")},
     {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
     {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},

@@ -175,6 +175,57 @@ $ (sed 's/any/once/; s/4x5/4x10/' tetrominoes.txt; sed '1,3d; s/piece \(.\)/piec
 $ quadrille solve two-sets.txt | cut -c 1 | paste -sd ' '; quadrille convert --to dlx two-sets.txt | sed -n 2p | grep -o '2|.*'
 > I I O O T T S S L L
 > 2|I 2|O 2|T 2|S 2|L
+# A picture of a solution, with copies, layers, and colours in cells.
+$ quadrille solve -o drawing two-sets.txt
+> +---------------+-----------+-------+---+
+> | I             | T         | S     | S |
+> +---------------+---+   +---+   +---+   |
+> | I             | L |   |       |       |
+> +-------+-------+   +---+-------+   +---+
+> | O     | O     |   | T         |   | L |
+> |       |       |   +---+   +---+---+   |
+> |       |       |       |   |           |
+> +-------+-------+-------+---+-----------+
+$ quadrille solve -o drawing -n 2 cube.txt
+> +-------+
+> |       |
+> +-------+
+> |       |
+> +-------+
+>
+> +-------+
+> |       |
+> +-------+
+> |       |
+> +-------+
+>
+> | another
+> +-------+
+> |       |
+> +-------+
+> |       |
+> +-------+
+>
+> +---+---+
+> |   |   |
+> |   |   |
+> |   |   |
+> +---+---+
+$ quadrille solve -o drawing ring.txt
+> +-------+---+
+> |       |   |
+> +---+---+   |
+> |   |   |   |
+> |   +---+---+
+> |   |       |
+> +---+-------+
+$ printf 'a b | r1c1 r1c3\na r1c1:red r1c3:blue\nb r1c1:red\n' | quadrille solve -o drawing; quadrille solve -o drawing langford:3
+> +---+   +---+
+> | r |   | b |
+> +---+   +---+
+> 1 s2 s4
+> 2 s3 s6
+> 3 s1 s5
 # At most two of each; two of I, and of the others any; a spare I, one or two of L. A program that tries finds the same.
 $ for s in dlx bits picosat cdcl; do sed 's/any/0..2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 0..1/; s/piece L/& use 1..2/' tetrominoes.txt | quadrille count -s $s; done | paste -sd ' '
 > 270 126 160 270 126 160 270 126 160 270 126 160

@@ -288,13 +288,15 @@ static size_t sort_sides(const struct panel_view *view, const char *side[STANDIN
 
 enum { QUESTION_MAX = 100 };
 
-static const char *question(uint64_t limit, char text[QUESTION_MAX])
+static const char *question(const struct result_list *results, char text[QUESTION_MAX])
 {
-    if (limit == 0)
+    if (results->cost_steps)
+        return "the cheapest cover";
+    if (results->limit == 0)
         return "all solutions";
-    if (limit == 1)
+    if (results->limit == 1)
         return "first solution";
-    snprintf(text, QUESTION_MAX, "up to %zu solutions", (size_t)limit);
+    snprintf(text, QUESTION_MAX, "up to %zu solutions", (size_t)results->limit);
     return text;
 }
 
@@ -320,7 +322,7 @@ static void describe_panel(const struct panel_view *view, const struct chart_req
            few = count_places(view, LEAD_FEW, 0, &first, &last);
     if (count < 2 || !(ahead || open || few))
         return;
-    fprintf(file, "%s, %s.", view->panel->title, question(request->results->limit, text));
+    fprintf(file, "%s, %s.", view->panel->title, question(request->results, text));
     for (size_t s = 0; s < count && (ahead || open); s++)
         describe_side(view, side[s], file);
     describe_undecided(view, LEAD_EVEN, " No clear winner at ", file);
@@ -383,7 +385,7 @@ void sizes_tabulate(const struct sizes *sizes, const struct chart_request *reque
         char text[QUESTION_MAX];
         open_view(&view, sizes, p, request);
         document_add(document, BLOCK_SUBSECTION, "%s, %s", view.panel->title,
-                     question(request->results->limit, text));
+                     question(request->results, text));
         tabulate_panel(&view, document_table(document, 0, 0));
         free(view.place);
     }

@@ -155,7 +155,7 @@ static char *make_title(const struct result_list *results)
     if (isomorphs > 1)
         fprintf(file, ", %zu isomorphs each", isomorphs);
     if (sets)
-        fprintf(file, ", limit %zu", (size_t)results->limit);
+        fprintf(file, results->cost_steps ? ", the cheapest cover" : ", limit %zu", (size_t)results->limit);
     if (sets && results->result->timeout_ns)
         SAY(file, ", timeout {}", A_LIMIT(results->result->timeout_ns));
     if (wrong)

@@ -7,6 +7,7 @@
 #include "common/formats/dlx-text.h"
 #include "common/verify.h"
 #include "harness/answers/count/counted.h"
+#include "harness/answers/solve/cover-drawing.h"
 #include "harness/answers/solve/solve-json.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/hash.h"
@@ -24,6 +25,7 @@ struct printer {
     enum format format; /* FORMAT_COUNT: as the input */
     bool silent;        /* -o none */
     bool as_json;       /* -o json */
+    bool draws;         /* -o drawing */
     bool with_costs;    /* --minimize */
     struct json_line line;
     const struct asked *asked;
@@ -195,6 +197,8 @@ static void print_options(struct printer *printer, const struct solution *soluti
         return;
     }
     const struct cover *cover = cover_now(printer);
+    if (printer->draws && cover_draw(cover, solution->options, solution->option_count, out))
+        return;
     if (format_now(printer) == FORMAT_CNF)
         print_values(out, cover->option_count, solution);
     else
@@ -289,7 +293,8 @@ static bool set_output(void *target, const char *value, struct error *error)
     struct printer *printer = target;
     printer->silent = !strcmp(value, "none");
     printer->as_json = !strcmp(value, "json");
-    if (printer->silent || printer->as_json)
+    printer->draws = !strcmp(value, "drawing");
+    if (printer->silent || printer->as_json || printer->draws)
         return true;
     return set_format(&printer->format, value, error) &&
            (printer->format < FORMAT_ANSWER_COUNT ||
@@ -493,7 +498,8 @@ static int solve_run(const struct program *program, const struct command *comman
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
-        {'o', "format", "FORMAT", "a format, none or json (default: as the input)", set_output, printer},
+        {'o', "format", "FORMAT", "a format, drawing, none, json (default: as the input)", set_output,
+         printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
