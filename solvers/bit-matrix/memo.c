@@ -771,6 +771,10 @@ static enum search_end count_components(struct memo_state *counter, struct searc
 static enum search_end solve_any(struct memo_state *counter, const struct instance *instance,
                                  struct search *search)
 {
+    if (search->minimize && counter->form == FORM_DEPTH) {
+        error_set(&search->failure, "depth first it has no diagram of all covers: form=layers has one");
+        return SEARCH_OWN_LIMIT;
+    }
     if (search->minimize)
         return memo_minimize(counter->cover, counter->form == FORM_PARTS, counter->memo.bytes_most, search,
                              counter->allocator);
