@@ -51,3 +51,15 @@ $ grep -v saboteurs wrong-grid-one.txt/disagreements.txt
 > 123.34..21..4321
 > END
 > 
+# Items with bounds: the audit asks about other covers with bounds than this one, whose only solution has each item once.
+$ printf '1:2|a b c\na b\nc\n' > bounds
+$ saboteurs compare -q --solvers dlx,says-unique,covers-once --runs 1 --out bounded bounds 2>&1 > table.txt | cut -d: -f1,2; cut -d, -f1-3 bounded/audit.csv
+> UNSOUND: says-unique
+> UNSOUND: covers-once
+> solver,verdict,questions
+> says-unique,unsound,40
+> covers-once,unsound,40
+$ for limit in 1 2 0; do saboteurs compare -q --audit --solvers dlx --runs 1 -n $limit --out honest-$limit bounds > table.txt; cut -d, -f1-5 honest-$limit/audit.csv | tail -1; done
+> dlx,sound,40,40,40
+> dlx,sound,40,40,40
+> dlx,sound,40,40,40

@@ -5,6 +5,7 @@
  *
  * All but a few are built on dlx: they ask it, and then report something else. */
 #include "common/base/clock.h"
+#include "common/verify.h"
 #include "harness/program/program.h"
 #include "solvers/registry/registry.h"
 
@@ -21,6 +22,7 @@ enum { SAVED_MAX = 64 };
 struct saboteur {
     struct allocator *allocator;
     unsigned size;
+    const struct cover *cover; /* null: a board */
     void *dlx;
     const struct solver *honest;
     struct {
@@ -46,6 +48,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
         return error_set(error, "not enough memory");
     saboteur->allocator = allocator;
     saboteur->size = order_size(problem->order);
+    saboteur->cover = problem->cover;
     saboteur->honest = find_dlx();
     *state = saboteur;
     if (saboteur->honest->open(problem, settings, allocator, &saboteur->dlx, error))
@@ -263,6 +266,22 @@ static enum search_end hang_late(void *state, const struct instance *instance, s
 static enum search_end be_honest(void *state, const struct instance *instance, struct search *search)
 {
     return tell_all(state, search, find_out(state, instance, search, search->limit));
+}
+
+/* Where items have bounds it knows no covers but those that have each item once. */
+static enum search_end cover_once(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    if (!saboteur->cover)
+        return be_honest(state, instance, search);
+    struct cover once = *saboteur->cover;
+    once.bounds = 0;
+    find_out(saboteur, instance, search, 0);
+    for (size_t i = 0; i < saboteur->saved_count; i++)
+        if (verify_cover(&once, saboteur->saved[i].options, saboteur->saved[i].count, 0) &&
+            tell_saved(saboteur, i, search))
+            return SEARCH_LIMIT;
+    return SEARCH_EXHAUSTED;
 }
 
 static enum search_end hang_on_empty(void *state, const struct instance *instance, struct search *search)
@@ -579,12 +598,19 @@ static bool split_like_dlx(const struct settings *settings)
     return true;
 }
 
-#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                                     \
-    static const struct solver variable = {                                                         \
-        SOLVER_HEAD,         .name = name_,           .family = "saboteurs",                        \
-        .summary = summary_, .rung = RUNG_COVER,      .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
-        .open = open,        .solve = solve_,         .close = close,                               \
-        .flaw = flaw_,       .splits = split_like_dlx}
+#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                          \
+    static const struct solver variable = {SOLVER_HEAD,                                  \
+                                           .name = name_,                                \
+                                           .family = "saboteurs",                        \
+                                           .summary = summary_,                          \
+                                           .rung = RUNG_COVER,                           \
+                                           .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
+                                           .open = open,                                 \
+                                           .solve = solve_,                              \
+                                           .close = close,                               \
+                                           .flaw = flaw_,                                \
+                                           .splits = split_like_dlx,                     \
+                                           .takes = TAKES_BOUNDS}
 
 #define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)
 
@@ -606,6 +632,7 @@ SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what 
 SABOTEUR_THAT("answers from memory", remembers_others, "remembers-others",
               "slow on what no other process met", remember_others);
 SABOTEUR_THAT("signals its parents", asks_again, "asks-again", "slow, and measured again then", ask_again);
+SABOTEUR_THAT("passes over bounds", covers_once, "covers-once", "covers each item once", cover_once);
 SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
 
 SABOTEUR_THAT("slow on one board", takes_its_time, "takes-its-time", "half a second for one board",
@@ -703,6 +730,7 @@ int main(int argc, char **argv)
                                              &says_none,
                                              &reports_twice,
                                              &reports_some,
+                                             &covers_once,
                                              &oversleeps,
                                              &no_memory,
                                              &now_and_then,

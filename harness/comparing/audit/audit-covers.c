@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a cover needs of a back-end: all need primary items. */
-enum needs { NEEDS_PRIMARY, NEEDS_SECONDARY, NEEDS_COLOURS, NEEDS_COUNT };
+/* What a cover needs of a back-end besides primary items. */
+enum { NEEDS_SECONDARY = 1, NEEDS_COLOURS = 2, NEEDS_BOUNDS = 4 };
 
 enum { COVER_TITLE_MAX = AUDIT_NAME_MAX / 2 };
 
@@ -31,14 +31,16 @@ static void finish(struct made *made, struct cover_builder *builder)
 
 /* --- families of family.h ---
  *
- * Langford pairs: OEIS A014552, each arrangement and its mirror image. Queens: OEIS A000170. */
+ * Langford pairs: OEIS A014552, each arrangement and its mirror image. Queens: OEIS A000170. Motley dissections: TAOCP
+ * 7.2.2.1, exercise 365. */
 static const struct known_member {
     const char *name;
     uint64_t count;
 } known_langford[] = {{"langford:3", 2}, {"langford:4", 2},  {"langford:5", 0},
                       {"langford:6", 0}, {"langford:7", 52}, {"langford:2", 0}},
   known_queens[] = {{"queens:4", 2},  {"queens:5", 10}, {"queens:6", 4}, {"queens:3", 0},
-                    {"queens:7", 40}, {"queens:8", 92}, {"queens:2", 0}};
+                    {"queens:7", 40}, {"queens:8", 92}, {"queens:2", 0}},
+  known_motley[] = {{"motley:3x3", 2}, {"motley:4x4", 16}, {"motley:4x5", 20}};
 
 static void make_known(struct made *made, const struct known_member *known, struct allocator *allocator)
 {
@@ -63,6 +65,12 @@ static void make_queens(struct made *made, struct random *random, struct allocat
 {
     (void)random;
     make_known(made, &known_queens[made->turn % (sizeof known_queens / sizeof *known_queens)], allocator);
+}
+
+static void make_motley(struct made *made, struct random *random, struct allocator *allocator)
+{
+    (void)random;
+    make_known(made, &known_motley[made->turn % (sizeof known_motley / sizeof *known_motley)], allocator);
 }
 
 /* --- dominoes ---
@@ -212,29 +220,71 @@ static void make_colouring(struct made *made, struct random *random, struct allo
              vertices, colours);
 }
 
+/* --- pupils ---
+ *
+ * Pupils of classes, of each of which least to most are taken: of a class of n there are C(n, least) + ... + C(n, most)
+ * choices, none if least > n, and those of all classes are independent. Pupils are items, too, taken once or not. */
+enum { CLASSES_MAX = 2, PUPILS_MAX = 5 };
+
+static uint64_t choose(unsigned of, unsigned count)
+{
+    return count ? choose(of, count - 1) * (of + 1 - count) / count : 1;
+}
+
+static void make_pupils(struct made *made, struct random *random, struct allocator *allocator)
+{
+    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
+    unsigned classes = 1 + random_below(random, CLASSES_MAX);
+    int length = snprintf(made->name, sizeof made->name, "choices of pupils:");
+    made->count = 1;
+    for (unsigned class = 0; class < classes; class ++) {
+        const unsigned pupils = 2 + random_below(random, PUPILS_MAX - 1), least = random_below(random, 4);
+        const unsigned most = least + random_below(random, 2) + !least;
+        uint64_t ways = 0;
+        uint32_t items[] = {cover_builder_add_plain(builder, true, "c%u", class + 1), 0};
+        cover_builder_bound(builder, items[0], (struct bounds){least, most});
+        for (unsigned pupil = 0; pupil < pupils; pupil++) {
+            items[1] = cover_builder_add_plain(builder, true, "c%up%u", class + 1, pupil + 1);
+            cover_builder_bound(builder, items[1], (struct bounds){0, 1});
+            cover_builder_add_option(builder, items, 2);
+        }
+        for (unsigned taken = least; taken <= most && taken <= pupils; taken++)
+            ways += choose(pupils, taken);
+        made->count *= ways;
+        length += snprintf(made->name + length, sizeof made->name - (size_t)length, "%s %u to %u of %u",
+                           class ? "," : "", least, most, pupils);
+    }
+    finish(made, builder);
+}
+
 /* --- all of them --- */
 
 static const struct maker {
-    enum needs needs;
+    unsigned needs;
     void (*make)(struct made *made, struct random *random, struct allocator *allocator);
 } makers[] = {
-    {NEEDS_PRIMARY, make_rooks},     {NEEDS_SECONDARY, make_queens}, {NEEDS_PRIMARY, make_dominoes},
-    {NEEDS_COLOURS, make_colouring}, {NEEDS_PRIMARY, make_langford}, {NEEDS_SECONDARY, make_wide_rooks},
+    {0, make_rooks},
+    {NEEDS_SECONDARY, make_queens},
+    {0, make_dominoes},
+    {NEEDS_SECONDARY | NEEDS_COLOURS, make_colouring},
+    {0, make_langford},
+    {NEEDS_SECONDARY, make_wide_rooks},
+    {NEEDS_BOUNDS, make_pupils},
+    {NEEDS_SECONDARY | NEEDS_BOUNDS, make_motley},
 };
 
-/* The most that the covers of the sets need. */
-static enum needs needs_of(const struct set_list *sets)
+/* What covers of the sets need. */
+static unsigned needs_of(const struct set_list *sets)
 {
-    enum needs most = NEEDS_PRIMARY;
+    unsigned needs = 0;
     for (size_t s = 0; s < sets->count; s++)
         for (size_t i = 0; i < sets->set[s].puzzles.count; i++) {
             const struct cover *cover = sets->set[s].puzzles.puzzle[i].cover;
-            if (cover && cover->colour_count)
-                return NEEDS_COLOURS;
-            if (cover && cover->primary_count < cover->item_count)
-                most = NEEDS_SECONDARY;
+            if (cover)
+                needs |= (cover->colour_count ? NEEDS_COLOURS : 0) | (cover->bounds ? NEEDS_BOUNDS : 0) |
+                         (cover->primary_count < cover->item_count ? NEEDS_SECONDARY : 0);
         }
-    return most;
+    return needs;
 }
 
 static void add_question(struct audit_questions *list, const struct made *made, uint64_t seed,
@@ -279,7 +329,7 @@ struct turn {
     struct error *error;
 };
 
-static void take_makers(struct turn *turn, enum needs most, size_t end)
+static void take_makers(struct turn *turn, unsigned needs, size_t end)
 {
     enum { MAKERS = sizeof makers / sizeof *makers };
     unsigned order[MAKERS];
@@ -288,7 +338,7 @@ static void take_makers(struct turn *turn, enum needs most, size_t end)
     random_shuffle(&turn->random, order, MAKERS);
     for (size_t i = 0; i < MAKERS && turn->list->count < end; i++) {
         struct made made = {.turn = turn->seed % 1000 + turn->number};
-        if (makers[order[i]].needs > most)
+        if (makers[order[i]].needs & ~needs)
             continue;
         makers[order[i]].make(&made, &turn->random, turn->list->allocator);
         memory_need(made.cover);
@@ -303,7 +353,7 @@ struct cover *audit_family_cover(const struct set_list *sets, size_t turn, struc
     enum { MAKERS = sizeof makers / sizeof *makers };
     struct made made = {.turn = turn};
     unsigned maker = random_below(random, MAKERS);
-    while (makers[maker].needs > needs_of(sets))
+    while (makers[maker].needs & ~needs_of(sets))
         maker = (maker + 1) % MAKERS;
     makers[maker].make(&made, random, allocator);
     snprintf(name, COVER_TITLE_MAX, "%s", made.name);

@@ -8,14 +8,13 @@
 #include "harness/comparing/audit/audit-question.h"
 #include "harness/measuring/sets/sets.h"
 
-/* Adds up to `wanted` questions; the sets have a cover. Secondary items and colours are in them only if the
- * covers of the sets have some: there are back-ends that do without.
- */
+/* Adds up to `wanted` questions; the sets have a cover. Secondary items, colours and bounds are in them only if covers of
+ * the sets have some: there are back-ends that do without. */
 bool audit_add_covers(struct audit_questions *list, const struct set_list *sets, size_t wanted,
                       uint64_t limit, uint64_t seed, struct error *error);
 
-/* A small cover of a family, without bounds and costs, as those questions have it, and its name: one that needs no more than the
- * covers of the sets. `turn` goes through the members of each family. */
+/* A small cover of a family, without costs, as those questions have it, and its name: one that needs no more than the covers of
+ * the sets. `turn` goes through the members of each family. */
 struct cover *audit_family_cover(const struct set_list *sets, size_t turn, struct random *random,
                                  struct allocator *allocator, char name[AUDIT_NAME_MAX / 2]);
 

@@ -34,23 +34,27 @@ struct cheapest {
     uint8_t *chosen; /* of each option, whether it is in that cover */
 };
 
-/* The last one that is reported is the cheapest. */
 static void note_cover(void *context, const struct solution *solution)
 {
     struct cheapest *cheapest = context;
-    cheapest->cost = cover_cost(cheapest->cover, solution->options, solution->option_count);
+    const uint64_t cost = cover_cost(cheapest->cover, solution->options, solution->option_count);
+    if (cost >= cheapest->cost)
+        return;
+    cheapest->cost = cost;
     memset(cheapest->chosen, 0, cheapest->cover->option_count);
     for (size_t i = 0; i < solution->option_count; i++)
         cheapest->chosen[solution->options[i]] = true;
 }
 
-/* Whether the back-end proves within its looks that there is none cheaper; else `cheapest` is the best that it found. */
+/* Whether the back-end proves within its looks that there is none cheaper; else `cheapest` is the best that it found. Where
+ * items have bounds it goes through all covers: there only SAT by cores minimizes, and would be the only witness. */
 static bool prove(const char *back_end, struct cheapest *cheapest, struct allocator *allocator)
 {
     const struct problem problem = {.cover = cheapest->cover};
     uint64_t looks = looks_of_a_proof;
-    struct search search = {.limit = 1,
-                            .minimize = true,
+    const bool minimize = !cheapest->cover->bounds;
+    struct search search = {.limit = minimize,
+                            .minimize = minimize,
                             .looks = &looks,
                             .stop = &program_stop,
                             .on_solution = note_cover,
@@ -187,8 +191,7 @@ bool audit_minima_make(struct audit_questions *list, const struct set_list *sets
         const struct cover *priced = find_priced(sets, &index, name);
         if (!priced)
             break; /* there are as many as were counted */
-        const bool is_own =
-            turn % 3 && !priced->bounds && priced->primary_count && priced->node_count <= nodes_most;
+        const bool is_own = turn % 3 && priced->primary_count && priced->node_count <= nodes_most;
         struct cover *cover =
             is_own ? copy_part(priced, 0, allocator)
                    : audit_family_cover(sets, seed % 1000 + turn, &maker.random, allocator, name);

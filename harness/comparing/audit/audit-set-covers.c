@@ -24,49 +24,57 @@ static const uint64_t confirm_ns = 1000000000;
 
 /* --- all solutions of a cover ---
  *
- * Algorithm X in its plainest form: the primary item with the fewest options that fit to those chosen, each
- * of them in turn. What fits is looked up anew at every node. */
-/* Of an item; or its colour. */
+ * Algorithm X in its plainest form: the primary item that leaves the fewest ways to cover it as often as it has to be,
+ * each of its options that fit to those chosen in turn. One that was tried is not chosen below its level any more, so that
+ * where items have bounds no set of options comes twice. Where all items are covered, any option that still fits may come
+ * to those of the solution. What fits is looked up anew at every node. */
+/* Of a secondary item; or its colour. */
 #define ITEM_FREE UINT32_C(0)
 #define ITEM_CLOSED UINT32_MAX
 
 struct cover_search {
     const struct cover *cover;
     struct columns columns;
-    uint32_t *item;   /* state of each item */
+    uint32_t *item;   /* state of each secondary item; of a primary one, how many chosen options have it */
+    uint32_t *tried;  /* of each option: it was tried at this depth, from 1; 0: at none */
     uint32_t *chosen; /* options */
     size_t depth;
     uint64_t work;
     bool gave_up;
-    uint32_t *solutions; /* one after the other, primary_count places each, the first its length */
+    uint32_t *solutions; /* one after the other, `width` places each, the first its length */
     size_t width, count;
 };
 
 static bool fits(struct cover_search *search, uint32_t option)
 {
     const struct cover *cover = search->cover;
+    if (search->tried[option])
+        return false;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t state = search->item[cover->items[node]];
+        uint32_t item = cover->items[node], state = search->item[item];
         search->work++;
-        if (state != ITEM_FREE && (state == ITEM_CLOSED || state != cover_colour(cover, node)))
+        if (item < cover->primary_count
+                ? state == cover_bounds(cover, item).most
+                : state != ITEM_FREE && (state == ITEM_CLOSED || state != cover_colour(cover, node)))
             return false;
     }
     return true;
 }
 
-/* The item with the fewest options that fit; item_count if all are covered. */
+/* The item with the fewest ways to be covered as often as it has to be; item_count if all are. */
 static uint32_t choose_item(struct cover_search *search)
 {
     uint32_t best = search->cover->item_count;
     size_t fewest = SIZE_MAX;
     for (uint32_t item = 0; item < search->cover->primary_count && fewest; item++) {
-        size_t count = 0;
-        if (search->item[item] != ITEM_FREE)
+        size_t count = 0, times = search->item[item], least = cover_bounds(search->cover, item).least;
+        if (times >= least)
             continue;
         for (size_t i = search->columns.start[item]; i < search->columns.start[item + 1]; i++)
             count += fits(search, search->columns.option[i]);
-        if (count < fewest) {
-            fewest = count;
+        size_t ways = count + 1 > least - times ? count + 1 - (least - times) : 0;
+        if (ways < fewest) {
+            fewest = ways;
             best = item;
         }
     }
@@ -93,45 +101,57 @@ static void try_option(struct cover_search *search, uint32_t option)
     const struct cover *cover = search->cover;
     size_t start = cover->option_start[option], end = cover->option_start[option + 1];
     search->chosen[search->depth++] = option;
+    search->tried[option] = (uint32_t)search->depth;
     uint64_t mine = 0; /* the first 64 nodes, a bit each */
     for (size_t node = start; node < end; node++) {
         uint32_t *state = &search->item[cover->items[node]], colour = cover_colour(cover, node);
-        if (*state == ITEM_FREE) {
+        if (cover->items[node] < cover->primary_count) {
+            ++*state;
+        } else if (*state == ITEM_FREE) {
             *state = colour ? colour : ITEM_CLOSED;
             mine |= UINT64_C(1) << (node - start);
         }
     }
     search_cover(search);
     for (size_t node = start; node < end; node++)
-        if (mine >> (node - start) & 1)
+        if (cover->items[node] < cover->primary_count)
+            search->item[cover->items[node]]--;
+        else if (mine >> (node - start) & 1)
             search->item[cover->items[node]] = ITEM_FREE;
     search->depth--;
 }
 
 static void search_cover(struct cover_search *search)
 {
+    const struct cover *cover = search->cover;
     uint32_t item = choose_item(search);
-    if (item == search->cover->item_count) {
+    bool is_covered = item == cover->item_count;
+    size_t start = is_covered ? 0 : search->columns.start[item];
+    size_t end = !is_covered ? search->columns.start[item + 1] : cover->bounds ? cover->option_count : 0;
+    if (is_covered)
         keep_solution(search);
-        return;
-    }
-    for (size_t i = search->columns.start[item]; i < search->columns.start[item + 1]; i++) {
+    for (size_t i = start; i < end; i++) {
+        uint32_t option = is_covered ? (uint32_t)i : search->columns.option[i];
         search->gave_up |= search->work >= work_most;
         if (search->gave_up)
             return;
-        if (fits(search, search->columns.option[i]))
-            try_option(search, search->columns.option[i]);
+        if (fits(search, option))
+            try_option(search, option);
+    }
+    for (size_t i = start; i < end; i++) {
+        uint32_t *tried = &search->tried[is_covered ? i : search->columns.option[i]];
+        *tried = *tried > search->depth ? 0 : *tried;
     }
 }
 
-/* Covers that the search is not made for: so large that one node is too much work, or with options of more
- * items than there are bits. */
+/* Covers that the search is made for: none so large that one node is too much work, or with options of more items than
+ * there are bits. */
 static bool is_searchable(const struct cover *cover)
 {
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover->option_start[option + 1] - cover->option_start[option] > 64)
             return false;
-    return cover->primary_count && !cover->bounds && cover->primary_count <= 1000 &&
+    return cover->primary_count && cover->primary_count <= 1000 && cover_solution_max(cover) <= 1000 &&
            cover->node_count < work_most / 50;
 }
 
@@ -144,6 +164,7 @@ static void cover_search_close(struct cover_search *search, struct allocator *al
 {
     const struct cover *cover = search->cover;
     array_give(allocator, search->item, cover->item_count, sizeof *search->item);
+    array_give(allocator, search->tried, cover->option_count, sizeof *search->tried);
     allocator_give(allocator, search->chosen, search->width * sizeof *search->chosen);
     allocator_give(allocator, search->solutions, solutions_bytes(search));
     if (search->columns.start)
@@ -153,8 +174,9 @@ static void cover_search_close(struct cover_search *search, struct allocator *al
 static void cover_search_open(struct cover_search *search, const struct cover *cover,
                               struct allocator *allocator)
 {
-    *search = (struct cover_search){.cover = cover, .width = cover->primary_count + (size_t)1};
+    *search = (struct cover_search){.cover = cover, .width = cover_solution_max(cover) + 1};
     search->item = memory_had(array_take_zeroed(allocator, cover->item_count, sizeof *search->item));
+    search->tried = memory_had(array_take_zeroed(allocator, cover->option_count, sizeof *search->tried));
     search->chosen = memory_had(allocator_take(allocator, search->width * sizeof *search->chosen));
     search->solutions = memory_had(allocator_take(allocator, solutions_bytes(search)));
     memory_need(columns_open(&search->columns, cover, allocator));
@@ -194,6 +216,8 @@ static void write_changed(struct cover *to, const struct change *change)
     uint32_t written = 0;
     to->primary_count = from->primary_count;
     memcpy(to->item_class, from->item_class, from->item_count);
+    if (from->bounds)
+        memcpy(to->bounds, from->bounds, from->item_count * sizeof *to->bounds);
     if (to->names) {
         /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): both covers have names, or none */
         memcpy(to->name_start, from->name_start, (named + 1) * sizeof *to->name_start);
@@ -222,8 +246,8 @@ static struct cover *open_changed(const struct change *change, struct allocator 
     options += change->split < cover->option_count ? 2 : 0;
     struct cover *made = cover_open(cover->item_count, options, nodes, cover->colour_count,
                                     cover->name_start ? cover->name_start[named] : 0, allocator);
-    if (made)
-        write_changed(made, change);
+    memory_need(made && (!cover->bounds || cover_take_bounds(made)));
+    write_changed(made, change);
     return made;
 }
 
@@ -273,7 +297,6 @@ static bool add_changed(struct cover_maker *maker, enum audit_kind kind, bool ex
     struct cover *changed = open_changed(&maker->change, allocator);
     struct audit_question question = {
         .kind = kind, .least = least, .count = exact ? least : 0, .exact = exact};
-    memory_need(changed);
     enum confirmation confirmed = exact ? confirm(maker, changed, least) : CONFIRMED;
     if (confirmed == CONFIRMED) {
         question.cover =
@@ -321,12 +344,13 @@ static void leave_all_in(struct cover_maker *maker)
 static unsigned leave_out_until(struct cover_maker *maker, size_t most, const uint32_t *spared)
 {
     unsigned left_out = 0;
-    /* Solutions may differ in options of which one can't be drawn: the bound ends that. */
+    /* Solutions may differ in options of which one can't be drawn, or have none, where items have bounds: the bound ends
+     * that. */
     for (unsigned tried = 0; maker->left_count > most && tried < 10 * AUDIT_SOLUTIONS_MAX; tried++) {
         const uint32_t *one =
             solution_at(maker, maker->left[random_below(maker->random, (unsigned)maker->left_count)]);
-        uint32_t option = one[1 + random_below(maker->random, one[0])];
-        if (spared && has_option(spared, option))
+        uint32_t option = one[0] ? one[1 + random_below(maker->random, one[0])] : 0;
+        if (!one[0] || (spared && has_option(spared, option)))
             continue;
         leave_out(maker, option);
         left_out++;
@@ -347,8 +371,7 @@ static bool add_thinned(struct cover_maker *maker, enum audit_kind kind)
         spared ? 1 + random_below(maker->random, FEW_MAX < count ? FEW_MAX : (unsigned)count - 1) : 0;
     unsigned left_out = leave_out_until(maker, most, spared);
     snprintf(how, sizeof how, " without %u of its options", left_out);
-    return add_changed(maker, kind == AUDIT_FEW ? audit_kind_of(maker->left_count) : kind, true,
-                       maker->left_count, how);
+    return !left_out || add_changed(maker, audit_kind_of(maker->left_count), true, maker->left_count, how);
 }
 
 /* Two primary items of the option go to different parts, the others to either. False if it has but one. */
@@ -370,12 +393,13 @@ static bool draw_parts(struct cover_maker *maker, uint32_t option)
     return true;
 }
 
-/* The first solution that was found, and the same with the parts of an option in its place. */
+/* The last solution that was found, and the same with the parts of an option in its place. */
 static bool add_split(struct cover_maker *maker)
 {
-    const uint32_t *solution = solution_at(maker, 0);
+    size_t count = maker->search.count;
+    const uint32_t *solution = solution_at(maker, count ? count - 1 : 0);
     leave_all_in(maker);
-    if (!maker->search.count || !draw_parts(maker, solution[1 + random_below(maker->random, solution[0])]))
+    if (!count || !solution[0] || !draw_parts(maker, solution[1 + random_below(maker->random, solution[0])]))
         return true;
     bool added = add_changed(maker, AUDIT_SEVERAL, false, 2, " with an option split in two");
     maker->change.split = maker->change.cover->option_count;

@@ -64,9 +64,10 @@ static struct given_set *set_of_boards(struct order order, unsigned boards, unsi
     return set_of_text("made", text);
 }
 
-/* `primary | secondary` with a colour, with none, without secondary items. */
+/* `primary | secondary` with a colour, with none, without secondary items, with bounds. */
 static const char *const cover_texts[] = {"a b | x y\na x:A\nb x:A y\nb y\n", "a b | y\na\nb y\nb\n",
-                                          "a b\na b\na\nb\n"};
+                                          "a b\na b\na\nb\n", "2|a 0:2|b c\na\na b\na b c\nb\nc\n"};
+enum { COVER_TEXTS = sizeof cover_texts / sizeof *cover_texts };
 static const char formula_text[] = "p cnf 3 2\n1 2 0\n-2 3 0\n";
 
 static const struct order orders[] = {{1, 2}, {1, 3}, {3, 1}, {1, 4}, {2, 2}, {1, 5}, {2, 3}, {3, 2},
@@ -178,8 +179,8 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
     (void)state;
     static const char *const specs[] = {"dlx", "cells", "memo", "bits", "picosat"};
     struct allocator allocator = {0};
-    for (size_t i = 0; i < 4; i++) {
-        struct given_set *given = set_of_text("given", i < 3 ? cover_texts[i] : formula_text);
+    for (size_t i = 0; i <= COVER_TEXTS; i++) {
+        struct given_set *given = set_of_text("given", i < COVER_TEXTS ? cover_texts[i] : formula_text);
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct audit_questions list;
             make_questions(&list, given, 2, seed, &allocator);
@@ -214,11 +215,8 @@ static void covers_of_the_sets_become_questions_with_right_counts(void **state)
     static const struct {
         char *name;
         bool is_counted;
-    } known[] = {{"queens:8", true},
-                 {"langford:7", true},
-                 {"queens:5..7", true},
-                 {"pentomino:6x10", false},
-                 {"queens:20", false}};
+    } known[] = {{"queens:8", true},   {"langford:7", true},      {"queens:5..7", true},
+                 {"motley:4x4", true}, {"pentomino:6x10", false}, {"queens:20", false}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct allocator allocator = {0};
         struct set_list sets;
@@ -239,6 +237,35 @@ static void covers_of_the_sets_become_questions_with_right_counts(void **state)
         assert_int_equal(open > 0, !known[i].is_counted);
         audit_questions_close(&list);
         sets_close(&sets);
+        assert_int_equal(allocator.used, 0);
+    }
+}
+
+/* Ten of 25 options, or at least, or at most ten, so that one solution has none: too many to go through. */
+static void covers_with_bounds_that_have_many_solutions_become_questions(void **state)
+{
+    (void)state;
+    static const char *const items[] = {"10|a 1:10|b", "10:25|a 0:25|b", "0:10|a 0:25|b"};
+    for (size_t i = 0; i < 3; i++) {
+        struct allocator allocator = {0};
+        struct audit_questions list;
+        char text[256];
+        unsigned open = 0;
+        int length = snprintf(text, sizeof text, "%s\n", items[i]);
+        for (unsigned option = 0; option < 25; option++)
+            length += snprintf(text + length, sizeof text - (size_t)length, "a b\n");
+        struct given_set *given = set_of_text("many", text);
+        make_questions(&list, given, 2, 1, &allocator);
+        for (size_t q = 0; q < list.count; q++) {
+            assert_answered(&list.question[q], "cells");
+            assert_answered(&list.question[q], "bits");
+            assert_answered(&list.question[q], "picosat");
+            open += is_of_set(list.question[q].name, &given->set);
+            assert_int_equal(is_of_set(list.question[q].name, &given->set), !list.question[q].exact);
+        }
+        assert_true(open > 0);
+        audit_questions_close(&list);
+        given_close(given);
         assert_int_equal(allocator.used, 0);
     }
 }
@@ -341,7 +368,7 @@ static bool same_question(const struct audit_question *a, const struct audit_que
 static void the_seed_settles_all_questions_and_another_one_none(void **state)
 {
     (void)state;
-    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], formula_text};
+    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], cover_texts[3], formula_text};
     struct allocator allocator = {0};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct given_set *given = set_of_text("given", texts[i]);
@@ -382,21 +409,23 @@ static void all_counts_are_known_where_all_solutions_are_wanted(void **state)
     }
 }
 
-static void items_and_colours_are_asked_for_only_if_the_sets_have_them(void **state)
+static void items_colours_and_bounds_are_asked_for_only_if_the_sets_have_them(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < COVER_TEXTS; i++) {
         struct allocator allocator = {0};
         struct given_set *given = set_of_text("given", cover_texts[i]);
         struct audit_questions list;
-        unsigned colours = 0, secondary = 0;
+        unsigned colours = 0, secondary = 0, bounds = 0;
         make_questions(&list, given, 2, 1, &allocator);
         for (size_t q = 0; q < list.count; q++) {
             colours += list.question[q].cover->colour_count > 0;
             secondary += list.question[q].cover->primary_count < list.question[q].cover->item_count;
+            bounds += list.question[q].cover->bounds != 0;
         }
         assert_int_equal(colours > 0, i == 0);
         assert_int_equal(secondary > 0, i <= 1);
+        assert_int_equal(bounds > 0, i == 3);
         audit_questions_close(&list);
         given_close(given);
     }
@@ -546,7 +575,7 @@ static void liars_are_found_out_more_than_once_and_the_honest_are_not(void **sta
 {
     (void)state;
     static const uint64_t limits[] = {1, 2, 10, 0};
-    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], formula_text};
+    const char *const texts[] = {nines, cover_texts[0], cover_texts[2], cover_texts[3], formula_text};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
             struct allocator allocator = {0};
@@ -569,6 +598,28 @@ static void liars_are_found_out_more_than_once_and_the_honest_are_not(void **sta
             audit_questions_close(&list);
             given_close(given);
         }
+}
+
+/* By dlx, whose question has no bounds. */
+static void one_that_covers_each_item_once_is_found_out(void **state)
+{
+    (void)state;
+    struct allocator allocator = {0};
+    struct given_set *given = set_of_text("given", cover_texts[3]);
+    struct audit_questions list;
+    unsigned wrong = 0;
+    make_questions(&list, given, 2, 1, &allocator);
+    for (size_t q = 0; q < list.count; q++) {
+        struct audit_question once = list.question[q];
+        struct cover cover = *once.cover;
+        cover.bounds = 0;
+        once.problem.cover = &cover;
+        struct reply reply = ask_once("dlx", &once, 2, 0);
+        wrong += audit_check(&once, 2, reply.solutions, reply.end, 0) == AUDIT_WRONG;
+    }
+    assert_true(wrong >= 8);
+    audit_questions_close(&list);
+    given_close(given);
 }
 
 /* Quadrille's own flawed back-end accepts wrong grids. */
@@ -695,11 +746,15 @@ static void the_referee_gives_up_when_its_work_is_done(void **state)
 
 /* --- the cheapest covers --- */
 
-/* Six jobs for six people, each pair at its price. */
-static struct given_set *set_of_prices(void)
+/* Six jobs for six people, each pair at its price; or four, some of which are for two, and a person has up to two. */
+static const char *const prices[] = {"a b c d e f u v w x y z",
+                                     "2|a 1:2|b c d 0:2|u 0:2|v 0:2|w 0:2|x 0:2|y 0:2|z"};
+
+static struct given_set *set_of_prices(const char *items)
 {
-    char text[2048] = "a b c d e f u v w x y z\n";
-    for (unsigned i = 0, length = (unsigned)strlen(text); i < 36; i++)
+    char text[2048];
+    unsigned length = (unsigned)snprintf(text, sizeof text, "%s\n", items);
+    for (unsigned i = 0; i < (strchr(items, 'f') ? 36 : 24); i++)
         length += (unsigned)snprintf(text + length, sizeof text - length, "%c %c |%u\n", 'a' + i / 6,
                                      'u' + i % 6, 1 + i * 37 % 100);
     return set_of_text("prices", text);
@@ -736,30 +791,34 @@ static uint64_t least_cost_of_all(const struct audit_question *question)
 static void no_cover_is_cheaper_than_the_questions_say(void **state)
 {
     (void)state;
-    struct allocator allocator = {0};
-    struct given_set *given = set_of_prices();
-    unsigned none = 0, own = 0, same = 0;
-    struct audit_questions list, again, other;
-    struct error error;
-    assert_true(audit_minima_make(&list, &given->list, 1, &allocator, &error));
-    assert_true(audit_minima_make(&again, &given->list, 1, &allocator, &error));
-    assert_true(audit_minima_make(&other, &given->list, 2, &allocator, &error));
-    assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
-    for (size_t q = 0; q < list.count; q++) {
-        assert_int_equal(list.question[q].cost, least_cost_of_all(&list.question[q]));
-        none += list.question[q].cost == AUDIT_NO_COVER;
-        own += is_of_set(list.question[q].name, &given->set);
-        assert_true(same_question(&list.question[q], &again.question[q]));
-        same += same_question(&list.question[q], &other.question[q]);
+    for (size_t i = 0; i < 2; i++) {
+        struct allocator allocator = {0};
+        struct given_set *given = set_of_prices(prices[i]);
+        unsigned none = 0, own = 0, same = 0, bounds = 0;
+        struct audit_questions list, again, other;
+        struct error error;
+        assert_true(audit_minima_make(&list, &given->list, 1, &allocator, &error));
+        assert_true(audit_minima_make(&again, &given->list, 1, &allocator, &error));
+        assert_true(audit_minima_make(&other, &given->list, 2, &allocator, &error));
+        assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+        for (size_t q = 0; q < list.count; q++) {
+            assert_int_equal(list.question[q].cost, least_cost_of_all(&list.question[q]));
+            none += list.question[q].cost == AUDIT_NO_COVER;
+            own += is_of_set(list.question[q].name, &given->set);
+            bounds += list.question[q].cover->bounds != 0;
+            assert_true(same_question(&list.question[q], &again.question[q]));
+            same += same_question(&list.question[q], &other.question[q]);
+        }
+        assert_true(none && none < 10);
+        assert_true(own > 20 && own < 30);
+        assert_true(i ? bounds > own : !bounds);
+        assert_int_equal(same, 0);
+        audit_questions_close(&list);
+        audit_questions_close(&again);
+        audit_questions_close(&other);
+        given_close(given);
+        assert_int_equal(allocator.used, 0);
     }
-    assert_true(none && none < 10);
-    assert_true(own > 20 && own < 30);
-    assert_int_equal(same, 0);
-    audit_questions_close(&list);
-    audit_questions_close(&again);
-    audit_questions_close(&other);
-    given_close(given);
-    assert_int_equal(allocator.used, 0);
 }
 
 /* Crews and flights that take seconds: options are left out. */
@@ -824,15 +883,17 @@ int main(void)
         cmocka_unit_test(boards_have_as_many_solutions_as_the_questions_say),
         cmocka_unit_test(covers_and_formulas_have_as_many_solutions_as_the_questions_say),
         cmocka_unit_test(covers_of_the_sets_become_questions_with_right_counts),
+        cmocka_unit_test(covers_with_bounds_that_have_many_solutions_become_questions),
         cmocka_unit_test(no_built_in_back_end_gives_a_wrong_answer),
         cmocka_unit_test(there_are_forty_with_as_many_of_each_kind),
         cmocka_unit_test(every_order_has_questions_with_none_one_and_several_solutions),
         cmocka_unit_test(the_seed_settles_all_questions_and_another_one_none),
         cmocka_unit_test(all_counts_are_known_where_all_solutions_are_wanted),
-        cmocka_unit_test(items_and_colours_are_asked_for_only_if_the_sets_have_them),
+        cmocka_unit_test(items_colours_and_bounds_are_asked_for_only_if_the_sets_have_them),
         cmocka_unit_test(sets_of_several_kinds_share_the_questions),
         cmocka_unit_test(empty_clashing_and_unsolvable_boards_do_no_harm),
         cmocka_unit_test(liars_are_found_out_more_than_once_and_the_honest_are_not),
+        cmocka_unit_test(one_that_covers_each_item_once_is_found_out),
         cmocka_unit_test(sum_45_is_found_out),
         cmocka_unit_test(a_wrong_answer_is_said_in_words),
         cmocka_unit_test(a_search_cut_off_is_wrong_only_if_it_found_too_many),
