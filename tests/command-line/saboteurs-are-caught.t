@@ -63,3 +63,9 @@ $ for limit in 1 2 0; do saboteurs compare -q --audit --solvers dlx --runs 1 -n 
 > dlx,sound,40,40,40
 > dlx,sound,40,40,40
 > dlx,sound,40,40,40
+# With costs it asks for the cheapest cover: the first is not always that.
+$ printf '1:2|a b c\na b |1\nc |2\n' > priced
+$ saboteurs compare --minimize -q --solvers says-unique --runs 1 --out cheap priced 2>&1 > table.txt | cut -d: -f1,2
+> UNSOUND: says-unique
+$ quadrille compare --minimize -q --audit --solvers picosat --runs 1 --out least priced > table.txt; cut -d, -f1-5 least/audit.csv | tail -1
+> picosat,sound,40,40,40

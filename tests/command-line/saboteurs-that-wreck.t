@@ -50,6 +50,8 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: signals its parents; runs only when named
 > remembers-others
 >     flawed: answers from memory; runs only when named
+> covers-once
+>     flawed: passes over bounds; runs only when named
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

@@ -80,6 +80,7 @@ static enum search_end find_out(struct saboteur *saboteur, const struct instance
 {
     struct search honest = *search;
     honest.limit = limit;
+    honest.minimize = false;
     honest.on_solution = save;
     honest.context = saboteur;
     saboteur->saved_count = 0;
@@ -610,7 +611,7 @@ static bool split_like_dlx(const struct settings *settings)
                                            .close = close,                               \
                                            .flaw = flaw_,                                \
                                            .splits = split_like_dlx,                     \
-                                           .takes = TAKES_BOUNDS}
+                                           .takes = TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS}
 
 #define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)
 
@@ -730,7 +731,6 @@ int main(int argc, char **argv)
                                              &says_none,
                                              &reports_twice,
                                              &reports_some,
-                                             &covers_once,
                                              &oversleeps,
                                              &no_memory,
                                              &now_and_then,
@@ -761,6 +761,7 @@ int main(int argc, char **argv)
                                              &counts_one_alone,
                                              &asks_again,
                                              &remembers_others,
+                                             &covers_once,
                                              0};
     return program_run(argc, argv, registry);
 }

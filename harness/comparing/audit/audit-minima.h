@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Audit questions of a comparison that minimizes: covers with costs, of which the cheapest is known. `cells` and `dlx`, which
- * share no search, prove the same cost, where items have bounds by going through all covers. They show whether a back-end that is not ours looks for a cheaper cover at all.
+ * share no search, prove the same cost; where items have bounds, by going through all covers. They show whether a back-end
+ * that is not ours looks for a cheaper cover at all.
  *
  * Two of three are covers of the sets, with costs drawn anew from those that they have, and without some options where they
  * are too hard to prove so. The others are small ones of known families, with such costs. */
