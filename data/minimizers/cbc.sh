@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # cbc (COIN-OR; package coinor-cbc) as a back-end that minimizes: -s 'exec:protocol=cost:data/minimizers/cbc.sh {}'.
 # Its argument is a file in the LP format. cbc writes the verdict, then a line for each variable that is not 0.
+[ $# = 1 ] || { echo "the file of the cover is missing: call it as '$0 {}'" >&2 && exit 2; }
 solution=$(mktemp) && trap 'rm -f "$solution"' EXIT
 ln -sf "$(realpath "$1")" "$solution.lp" && trap 'rm -f "$solution" "$solution.lp"' EXIT
 cbc "$solution.lp" ratio 0 allow 0 threads 1 solve solution "$solution" >/dev/null

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # glpsol (GLPK; package glpk-utils) as a back-end that minimizes: see cbc.sh. Its progress has better covers behind >>>>>.
+[ $# = 1 ] || { echo "the file of the cover is missing: call it as '$0 {}'" >&2 && exit 2; }
 report=$(mktemp) && trap 'rm -f "$report"' EXIT
 glpsol --lp "$1" --output "$report" | while read -r line; do
     case $line in

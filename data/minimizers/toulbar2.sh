@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # toulbar2 (package toulbar2) as a back-end that minimizes: see cbc.sh. It reads the pseudo-Boolean format OPB, whose
 # variables are numbers.
+[ $# = 1 ] || { echo "the file of the cover is missing: call it as '$0 {}'" >&2 && exit 2; }
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT
 awk -v names="$folder/names" 'function number(name) {
     if (!(name in of)) { of[name] = ++count; print name > names }

@@ -98,7 +98,9 @@ static enum search_end settle(struct minimizer *minimizer)
     else if (minimizer->gave_up) {
         error_set(&search->failure, "ended by itself without a proof");
         return SEARCH_OWN_LIMIT;
-    } else
+    } else if (minimizer->exec.process.status)
+        return exec_fail(&minimizer->exec, TALK_ENDED, search);
+    else
         error_set(&search->failure, "ended without a line 's OPTIMUM FOUND' or another verdict");
     return SEARCH_FAILED;
 }

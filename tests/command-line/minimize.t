@@ -90,6 +90,12 @@ $ chmod +x dear high mute; for s in dear high mute; do quadrille solve --minimiz
 ! trip:1: exec:protocol=cost:./high is wrong: it claims that no cover costs less than 6, and shows one of 5
 ! trip:1: exec:protocol=cost:./mute broke: ended without a line 's OPTIMUM FOUND' or another verdict
 ? 1
+# The scripts for other programs say that the file of the cover is missing, and the program quotes it.
+$ cp "$TESTS"/../data/minimizers/*.sh . && for s in *.sh; do quadrille solve --minimize -o none -s exec:protocol=cost:./$s trip; done
+! trip:1: exec:protocol=cost:./cbc.sh broke: ended with exit status 2: the file of the cover is missing: call it as './cbc.sh {}'
+! trip:1: exec:protocol=cost:./glpsol.sh broke: ended with exit status 2: the file of the cover is missing: call it as './glpsol.sh {}'
+! trip:1: exec:protocol=cost:./toulbar2.sh broke: ended with exit status 2: the file of the cover is missing: call it as './toulbar2.sh {}'
+? 1
 $ quadrille compare --minimize --fresh no -q --runs 1 --out run -s cells -s dlx -s dear=exec:protocol=cost:./dear trip > out 2>&1; echo $?; grep -E 'ok|CONTRA' run/disagreements.txt; tail -1 run/rows.csv | sed 's/.*,trip,/trip,/'; quadrille diff run run > /dev/null
 > 1
 > CONTRADICTION: cells says least cost 5, dear says least cost 9
