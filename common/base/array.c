@@ -21,3 +21,18 @@ void array_give(struct allocator *allocator, void *array, size_t count, size_t s
 {
     allocator_give(allocator, array, (count + 1) * size);
 }
+
+bool array_grow(struct allocator *allocator, void *array, size_t *room, size_t count, size_t size)
+{
+    const size_t larger_room = count + count / 2 + 4;
+    void *old, *larger = array_take(allocator, larger_room, size);
+    if (!larger)
+        return false;
+    memcpy(&old, array, sizeof old); /* a pointer to elements of any type */
+    if (old)
+        memcpy(larger, old, *room * size);
+    array_give(allocator, old, *room, size);
+    memcpy(array, &larger, sizeof larger);
+    *room = larger_room;
+    return true;
+}

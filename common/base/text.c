@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/text.h"
 
+#include "common/base/array.h"
+
 #include <string.h>
 
 struct text text_of_file(FILE *file, char piece[TEXT_PIECE])
@@ -16,35 +18,18 @@ void text_flush(struct text *text)
 
 void text_close(struct text *text)
 {
-    allocator_give(text->allocator, text->bytes, text->room);
+    array_give(text->allocator, text->bytes, text->room, 1);
     *text = (struct text){.allocator = text->allocator};
-}
-
-static bool grow(struct text *text, size_t more)
-{
-    enum { FIRST_ROOM = 4096 };
-    size_t room = text->room ? text->room : FIRST_ROOM;
-    while (room - text->length < more)
-        room *= 2;
-    char *bytes = allocator_take(text->allocator, room);
-    if (!bytes) {
-        text->failed = true;
-        return false;
-    }
-    if (text->length)
-        memcpy(bytes, text->bytes, text->length);
-    allocator_give(text->allocator, text->bytes, text->room);
-    text->bytes = bytes;
-    text->room = room;
-    return true;
 }
 
 bool text_reserve(struct text *text, size_t more)
 {
     if (text->failed || text->room - text->length >= more)
         return !text->failed;
-    if (!text->file)
-        return grow(text, more);
+    if (!text->file) {
+        text->failed = !array_reserve(text->allocator, &text->bytes, &text->room, text->length + more, 1);
+        return !text->failed;
+    }
     text_flush(text);
     return more <= text->room;
 }

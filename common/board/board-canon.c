@@ -15,6 +15,7 @@
  * and stacks, and digits that do not occur. */
 #include "common/board/board-canon.h"
 
+#include "common/base/array.h"
 #include "common/base/bits.h"
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
@@ -72,8 +73,8 @@ void canon_close(struct canon *canon)
     if (!canon)
         return;
     struct allocator *allocator = canon->allocator;
-    allocator_give(allocator, canon->now.candidate, canon->now.room * sizeof(struct candidate));
-    allocator_give(allocator, canon->next.candidate, canon->next.room * sizeof(struct candidate));
+    array_give(allocator, canon->now.candidate, canon->now.room, sizeof(struct candidate));
+    array_give(allocator, canon->next.candidate, canon->next.room, sizeof(struct candidate));
     allocator_give(allocator, canon, sizeof *canon);
 }
 
@@ -81,20 +82,11 @@ void canon_close(struct canon *canon)
 
 static void add_candidate(struct canon *canon, struct candidates *list, const struct candidate *candidate)
 {
-    if (list->count == list->room) {
-        size_t more = list->room ? 2 * list->room : 256;
-        struct candidate *block =
-            more <= CANON_CANDIDATES_MAX ? allocator_take(canon->allocator, more * sizeof *block) : 0;
-        canon->failed |= !block;
-        if (!block)
-            return;
-        if (list->count)
-            memcpy(block, list->candidate, list->count * sizeof *block);
-        allocator_give(canon->allocator, list->candidate, list->room * sizeof *block);
-        list->candidate = block;
-        list->room = more;
-    }
-    list->candidate[list->count++] = *candidate;
+    if (list->count < CANON_CANDIDATES_MAX && array_reserve(canon->allocator, &list->candidate, &list->room,
+                                                            list->count + 1, sizeof *list->candidate))
+        list->candidate[list->count++] = *candidate;
+    else
+        canon->failed = true;
 }
 
 /* Names the new digits of a row from left to right, and keeps the candidate. */

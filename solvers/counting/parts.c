@@ -102,41 +102,22 @@ static bool look(struct parts *parts)
 
 /* --- stacks --- */
 
-/* Moves an array to one with room for `count` and more. */
-static bool enlarge(struct parts *parts, void **array, size_t *room, size_t count, size_t size)
+static bool reserve(struct parts *parts, void *array, size_t *room, size_t count, size_t size)
 {
-    const size_t more = count + count / 2 + 64;
-    void *larger = array_take(parts->task->allocator, more, size);
-    if (!larger)
-        return give_up(parts, SEARCH_NO_MEMORY);
-    if (*array)
-        memcpy(larger, *array, *room * size);
-    array_give(parts->task->allocator, *array, *room, size);
-    *array = larger;
-    *room = more;
-    return true;
+    return array_reserve(parts->task->allocator, array, room, count, size) ||
+           give_up(parts, SEARCH_NO_MEMORY);
 }
 
 static bool reserve64(struct parts *parts, struct stack64 *stack, size_t words)
 {
-    void *array = stack->words;
-    if (stack->used + words <= stack->room)
-        return true;
-    bool done = enlarge(parts, &array, &stack->room, stack->used + words, sizeof *stack->words);
-    stack->words = array;
-    return done;
+    return reserve(parts, &stack->words, &stack->room, stack->used + words, sizeof *stack->words);
 }
 
 static bool push_text(struct parts *parts, uint32_t word)
 {
     struct stack32 *stack = &parts->text;
-    if (stack->used == stack->room) {
-        void *array = stack->words;
-        bool done = enlarge(parts, &array, &stack->room, stack->used, sizeof *stack->words);
-        stack->words = array;
-        if (!done)
-            return false;
-    }
+    if (!reserve(parts, &stack->words, &stack->room, stack->used + 1, sizeof word))
+        return false;
     stack->words[stack->used++] = word;
     return true;
 }
@@ -406,13 +387,8 @@ static uint32_t choose_item(struct parts *parts, struct part_set set)
 /* Begins the part that stands there on the stack of sets, which is the last one. */
 static bool begin_part(struct parts *parts, size_t set, size_t numbers)
 {
-    if (parts->frame_count == parts->frame_room) {
-        void *array = parts->frames;
-        bool done = enlarge(parts, &array, &parts->frame_room, parts->frame_count, sizeof *parts->frames);
-        parts->frames = array;
-        if (!done)
-            return false;
-    }
+    if (!reserve(parts, &parts->frames, &parts->frame_room, parts->frame_count + 1, sizeof *parts->frames))
+        return false;
     struct frame *frame = &parts->frames[parts->frame_count++];
     *frame = (struct frame){.set = set,
                             .item = NO_ITEM,

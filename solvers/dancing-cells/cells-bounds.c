@@ -277,17 +277,8 @@ static struct choice choose(struct bounded_cells *cells)
 static bool save(struct bounded_cells *cells)
 {
     const size_t needed = cells->saved_count + cells->active;
-    if (needed > cells->saved_room) {
-        const size_t room = 2 * needed;
-        struct saved *grown = array_take(cells->allocator, room, sizeof *grown);
-        if (!grown)
-            return false;
-        if (cells->saved)
-            memcpy(grown, cells->saved, cells->saved_count * sizeof *grown);
-        array_give(cells->allocator, cells->saved, cells->saved_room, sizeof *grown);
-        cells->saved = grown;
-        cells->saved_room = room;
-    }
+    if (!array_reserve(cells->allocator, &cells->saved, &cells->saved_room, needed, sizeof *cells->saved))
+        return false;
     for (uint32_t place = 0; place < cells->active; place++) {
         const uint32_t item = cells->order[place];
         cells->saved[cells->saved_count++] =

@@ -60,24 +60,6 @@ struct guided {
     uint64_t least; /* cost of a cover reported */
 };
 
-/* --- arrays --- */
-
-/* The array with room for one element more; null, with the array as it was, if memory runs out. */
-static void *reserve(struct allocator *allocator, void *array, size_t count, size_t *room, size_t size)
-{
-    if (array && count < *room)
-        return array;
-    const size_t larger_room = 2 * count + 64;
-    void *larger = array_take(allocator, larger_room, size);
-    if (larger && array)
-        memcpy(larger, array, count * size);
-    if (larger) {
-        array_give(allocator, array, *room, size);
-        *room = larger_room;
-    }
-    return larger;
-}
-
 static bool add_soft(struct guided *guided, struct soft soft)
 {
     for (size_t i = guided->soft_count; soft.core != NO_CORE && i-- > 0;)
@@ -85,13 +67,11 @@ static bool add_soft(struct guided *guided, struct soft soft)
             guided->softs[i].weight += soft.weight;
             return true;
         }
-    struct soft *softs = reserve(guided->allocator, guided->softs, guided->soft_count, &guided->soft_room,
-                                 sizeof *guided->softs);
-    if (softs) {
-        guided->softs = softs;
-        softs[guided->soft_count++] = soft;
-    }
-    return softs;
+    if (!array_reserve(guided->allocator, &guided->softs, &guided->soft_room, guided->soft_count + 1,
+                       sizeof soft))
+        return false;
+    guided->softs[guided->soft_count++] = soft;
+    return true;
 }
 
 /* --- clauses --- */
@@ -260,12 +240,10 @@ static bool take_core(struct guided *guided, bool *any)
     *any = count;
     if (!count)
         return true;
-    struct core *cores = reserve(guided->allocator, guided->cores, guided->core_count, &guided->core_room,
-                                 sizeof *guided->cores);
-    if (!cores)
+    if (!array_reserve(guided->allocator, &guided->cores, &guided->core_room, guided->core_count + 1,
+                       sizeof *guided->cores))
         return false;
-    guided->cores = cores;
-    struct core *core = &cores[guided->core_count];
+    struct core *core = &guided->cores[guided->core_count];
     *core = (struct core){.literals = array_take(guided->allocator, count, sizeof *core->literals),
                           .count = count,
                           .weight = weight};
@@ -292,12 +270,8 @@ static bool assume(struct guided *guided)
 {
     struct incremental *incremental = guided->incremental;
     size_t count = 0;
-    if (guided->assumed_room < guided->soft_count || !guided->assumed) {
-        array_give(guided->allocator, guided->assumed, guided->assumed_room, sizeof *guided->assumed);
-        guided->assumed_room = 2 * guided->soft_count;
-        guided->assumed = array_take(guided->allocator, guided->assumed_room, sizeof *guided->assumed);
-    }
-    if (!guided->assumed)
+    if (!array_reserve(guided->allocator, &guided->assumed, &guided->assumed_room, guided->soft_count,
+                       sizeof *guided->assumed))
         return false;
     for (size_t i = 0; i < guided->soft_count; i++)
         if (guided->softs[i].weight >= guided->stratum)

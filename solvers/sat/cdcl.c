@@ -66,6 +66,7 @@
  * nothing left, all were taken back. Nodes are the placements and the beginning; propagations, the placements
  * that were implied. Depth is the most placements that stood when propagation had come to its end; variables
  * and clauses are those of the formula and of the givens. */
+#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/sat/cdcl-internal.h"
@@ -97,31 +98,16 @@ static const double activity_decay = 0.95;
 
 /* --- clauses --- */
 
-/* A block for more elements of `size` than `room`, with what was in the old one. Null if memory runs out; the
- * old one is as it was then. */
-static void *cdcl_grow(struct cdcl *cdcl, void *old, size_t room, size_t more, size_t size)
-{
-    void *block = allocator_take(cdcl->allocator, more * size);
-    if (!block) {
-        cdcl->no_memory = true;
-        return 0;
-    }
-    if (old)
-        memcpy(block, old, room * size);
-    allocator_give(cdcl->allocator, old, room * size);
-    return block;
-}
-
 static void cdcl_watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uint32_t blocker)
 {
     struct watch_list *list = &cdcl->watched[literal];
     if (list->count == list->room) {
-        uint32_t more = list->room ? 2 * list->room : 4;
-        struct watch *watches = cdcl_grow(cdcl, list->watches, list->room, more, sizeof *watches);
-        if (!watches)
+        size_t room = list->room;
+        cdcl->no_memory |=
+            !array_reserve(cdcl->allocator, &list->watches, &room, room + 1, sizeof *list->watches);
+        list->room = (uint32_t)room;
+        if (list->count == list->room)
             return;
-        list->watches = watches;
-        list->room = more;
     }
     list->watches[list->count++] = (struct watch){clause, blocker};
 }
@@ -131,15 +117,10 @@ static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uin
                                 uint32_t number)
 {
     size_t needed = cdcl->arena_used + HEAD_SIZE + length;
-    if (needed > cdcl->arena_room) {
-        size_t more = needed + needed / 2;
-        uint32_t *arena =
-            more < UINT32_MAX / 2 ? cdcl_grow(cdcl, cdcl->arena, cdcl->arena_room, more, sizeof *arena) : 0;
-        cdcl->no_memory = !arena;
-        if (!arena)
-            return 0;
-        cdcl->arena = arena;
-        cdcl->arena_room = more;
+    if (needed >= UINT32_MAX / 2 ||
+        !array_reserve(cdcl->allocator, &cdcl->arena, &cdcl->arena_room, needed, sizeof *cdcl->arena)) {
+        cdcl->no_memory = true;
+        return 0;
     }
     uint32_t clause = (uint32_t)cdcl->arena_used + HEAD_SIZE;
     cdcl->arena_used = needed;
@@ -936,9 +917,9 @@ void cdcl_close(void *state)
     struct cdcl *cdcl = state;
     struct allocator *allocator = cdcl->allocator;
     for (size_t literal = 0; cdcl->watched && literal < 2 * (size_t)cdcl->set.variables; literal++)
-        allocator_give(allocator, cdcl->watched[literal].watches,
-                       cdcl->watched[literal].room * sizeof(struct watch));
-    allocator_give(allocator, cdcl->arena, cdcl->arena_room * sizeof *cdcl->arena);
+        array_give(allocator, cdcl->watched[literal].watches, cdcl->watched[literal].room,
+                   sizeof(struct watch));
+    array_give(allocator, cdcl->arena, cdcl->arena_room, sizeof *cdcl->arena);
     arena_close(&cdcl->memory);
     activity_heap_close(&cdcl->heap);
     clause_set_close(&cdcl->set);
@@ -977,7 +958,7 @@ static bool take_all(struct cdcl *cdcl, bool with_numbers)
     if (room >= UINT32_MAX / 2)
         return false;
     cdcl->watched = cdcl_take(cdcl, sizeof *cdcl->watched);
-    cdcl->arena = allocator_take(allocator, room * sizeof *cdcl->arena);
+    cdcl->arena = array_take(allocator, room, sizeof *cdcl->arena);
     cdcl->arena_room = cdcl->arena ? room : 0;
     cdcl->value = cdcl_take(cdcl, sizeof *cdcl->value);
     cdcl->variables = cdcl_take(cdcl, sizeof *cdcl->variables);

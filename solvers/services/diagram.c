@@ -29,42 +29,28 @@ bool diagram_order(const struct cover *cover, struct allocator *allocator, uint3
 
 /* --- growing --- */
 
-/* The array with room for `more` elements behind its first `length`; null, with the array as it was, if memory runs out. */
-static void *reserve(struct allocator *allocator, void *array, size_t length, size_t *room, size_t more,
-                     size_t size)
-{
-    const size_t enough = length + more;
-    if (array && enough <= *room)
-        return array;
-    const size_t larger_room = enough + enough / 2 + 1000;
-    void *larger = array_take(allocator, larger_room, size);
-    if (!larger)
-        return 0;
-    if (array)
-        memcpy(larger, array, length * size);
-    array_give(allocator, array, *room, size);
-    *room = larger_room;
-    return larger;
-}
-
 static bool reserve_text(struct diagram *diagram, size_t more)
 {
-    uint32_t *text = reserve(diagram->allocator, diagram->text, diagram->text_length, &diagram->text_room,
-                             more, sizeof *text);
-    diagram->text = text ? text : diagram->text;
-    return text;
+    return array_reserve(diagram->allocator, &diagram->text, &diagram->text_room, diagram->text_length + more,
+                         sizeof *diagram->text);
+}
+
+/* Room for a number of so many words at the end. */
+static bool reserve_numbers(struct diagram *diagram, size_t words)
+{
+    return array_reserve(diagram->allocator, &diagram->number, &diagram->number_room,
+                         diagram->number_length + words, sizeof *diagram->number);
 }
 
 /* A node whose edges begin where the text ends. */
 static bool add_node(struct diagram *diagram, uint32_t item)
 {
-    uint32_t *items = reserve(diagram->allocator, diagram->item, diagram->node_count, &diagram->item_room, 1,
-                              sizeof *items);
-    diagram->item = items ? items : diagram->item;
-    size_t *first = reserve(diagram->allocator, diagram->first, diagram->node_count, &diagram->first_room, 1,
-                            sizeof *first);
-    diagram->first = first ? first : diagram->first;
-    if (!items || !first || diagram->node_count >= NOT_ONE_CHILD)
+    const size_t count = diagram->node_count + 1;
+    if (!array_reserve(diagram->allocator, &diagram->item, &diagram->item_room, count,
+                       sizeof *diagram->item) ||
+        !array_reserve(diagram->allocator, &diagram->first, &diagram->first_room, count,
+                       sizeof *diagram->first) ||
+        diagram->node_count >= NOT_ONE_CHILD)
         return false;
     diagram->item[diagram->node_count] = item;
     diagram->first[diagram->node_count++] = diagram->text_length;
@@ -228,12 +214,9 @@ static bool add_to_last(struct diagram *diagram, struct product *product, const 
         return false;
     const size_t length = is_one ? words_below(diagram, *edge->child) : product->words,
                  most = (*words > length ? *words : length) + 1;
-    uint64_t *number = reserve(diagram->allocator, diagram->number, diagram->number_length + *words,
-                               &diagram->number_room, most - *words, sizeof *number);
-    if (!number)
+    if (!reserve_numbers(diagram, most))
         return false;
-    diagram->number = number;
-    uint64_t *sum = number + diagram->number_length;
+    uint64_t *sum = diagram->number + diagram->number_length;
     memset(sum + *words, 0, (most - *words) * sizeof *sum);
     add_words(sum, most, is_one ? below(diagram, *edge->child) : product->number, length);
     *words = significant_words(sum, most);
@@ -271,16 +254,11 @@ static bool count_all(struct diagram *diagram, struct product *product)
     }
     edge = diagram_whole(diagram);
     words = 0;
-    uint64_t *number = 0;
-    if (add_to_last(diagram, product, &edge, &words))
-        number = reserve(diagram->allocator, diagram->number, diagram->number_length + words,
-                         &diagram->number_room, 1, sizeof *number);
-    if (!number)
+    if (!add_to_last(diagram, product, &edge, &words) || !reserve_numbers(diagram, words + 1))
         return false;
-    diagram->number = number;
-    diagram->total = number + diagram->number_length;
+    diagram->total = diagram->number + diagram->number_length;
     if (!words)
-        number[diagram->number_length] = 0;
+        diagram->number[diagram->number_length] = 0;
     diagram->words = words ? words : 1;
     end_number(diagram, node, words);
     return true;
@@ -307,13 +285,11 @@ static bool add_state(void *context, uint32_t layer, uint32_t state)
 {
     struct layers_maker *maker = context;
     struct diagram *diagram = maker->diagram;
-    uint32_t *node_of =
-        reserve(diagram->allocator, maker->node_of, maker->state_room, &maker->state_room,
-                state < maker->state_room ? 0 : state + (size_t)1 - maker->state_room, sizeof *node_of);
-    maker->node_of = node_of ? node_of : maker->node_of;
-    if (!node_of || (diagram->node_count && !end_edges(diagram)))
+    if (!array_reserve(diagram->allocator, &maker->node_of, &maker->state_room, state + (size_t)1,
+                       sizeof *maker->node_of) ||
+        (diagram->node_count && !end_edges(diagram)))
         return false;
-    node_of[state] = (uint32_t)diagram->node_count;
+    maker->node_of[state] = (uint32_t)diagram->node_count;
     return add_node(diagram, maker->plan->item[layer]);
 }
 

@@ -61,6 +61,29 @@ static void arrays_have_room_for_one_element_more(void **state)
     assert_int_equal(allocator.used, 0);
 }
 
+static void arrays_grow_with_what_is_in_them_or_stay_as_they_are(void **state)
+{
+    (void)state;
+    struct allocator allocator = {.limit = 4000};
+    uint32_t *numbers = 0, *before = 0;
+    size_t room = 0, count = 0;
+    assert_true(array_reserve(&allocator, &numbers, &room, 0, sizeof *numbers));
+    assert_null(numbers);
+    for (; array_reserve(&allocator, &numbers, &room, count + 1, sizeof *numbers); count++) {
+        assert_true(room > count);
+        numbers[count] = (uint32_t)count;
+        before = numbers;
+    }
+    assert_true(count == room && count > 300 && allocator.requests < 20);
+    assert_ptr_equal(numbers, before);
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(numbers[i], i);
+    assert_false(array_reserve(&allocator, &numbers, &room, SIZE_MAX / 4, sizeof *numbers));
+    assert_int_equal(room, count);
+    array_give(&allocator, numbers, room, sizeof *numbers);
+    assert_int_equal(allocator.used, 0);
+}
+
 /* Their sizes in bytes, if they were multiplied, would wrap around to something small. */
 static void array_that_no_memory_could_hold_is_refused(void **state)
 {
@@ -249,6 +272,7 @@ int main(void)
         cmocka_unit_test(it_counts_what_is_in_use_and_the_most_that_ever_was),
         cmocka_unit_test(zeroed_blocks_are_zero),
         cmocka_unit_test(arrays_have_room_for_one_element_more),
+        cmocka_unit_test(arrays_grow_with_what_is_in_them_or_stay_as_they_are),
         cmocka_unit_test(array_that_no_memory_could_hold_is_refused),
         cmocka_unit_test(limit_is_on_bytes_in_use_at_once),
         cmocka_unit_test(request_fail_at_and_all_after_it_fail),
