@@ -4,6 +4,7 @@
 set(twins backtracking/cell-order backtracking/rescan backtracking/blank-list backtracking/candidate-list
   backtracking/sum-45 backtracking/mrv dancing-links/dlx dancing-cells/cells sat/dpll sat/cdcl)
 set(exported_cdcl cdcl_open cdcl_solve cdcl_close)
+set(exported_dlx dlx_link)
 function(twin_definitions twin definitions)
   get_filename_component(name ${twin} NAME)
   string(REPLACE - _ name ${name})

@@ -26,8 +26,8 @@
 #include "solvers/dancing-cells/cells-bounds.h"
 
 #include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "solvers/exact-cover/bounded-choice.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 
@@ -57,7 +57,7 @@ struct stage {
 };
 
 struct bounded_cells {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *problem;
     struct node *nodes;
     struct item *items;
@@ -71,8 +71,7 @@ struct bounded_cells {
     bool has_bounds;
     struct choice_rule rule;
     struct search *search;
-    uint64_t placements, ruled_out, propagations, updates, scanned, next_look;
-    uint32_t deepest, standing;
+    struct tally tally;
 };
 
 #define NO_ITEM UINT32_MAX
@@ -122,7 +121,7 @@ static bool remove_node(struct bounded_cells *cells, uint32_t node)
     cells->sets[place] = moved;
     cells->nodes[node].location = last;
     cells->nodes[moved].location = place;
-    cells->updates++;
+    cells->tally.updates++;
     return true;
 }
 
@@ -246,7 +245,7 @@ static struct choice choose(struct bounded_cells *cells)
     unsigned ties = 0;
     if (best.item != NO_ITEM)
         return best;
-    cells->scanned += cells->active;
+    cells->tally.scanned += cells->active;
     for (uint32_t place = 0; place < cells->active; place++) {
         const uint32_t item = cells->order[place];
         if (item >= cells->primary_count)
@@ -277,7 +276,7 @@ static struct choice choose(struct bounded_cells *cells)
 static bool save(struct bounded_cells *cells)
 {
     const size_t needed = cells->saved_count + cells->active;
-    if (!array_reserve(cells->allocator, &cells->saved, &cells->saved_room, needed, sizeof *cells->saved))
+    if (!array_reserve(cells->arrays.allocator, &cells->saved, &cells->saved_room, needed, sizeof *cells->saved))
         return false;
     for (uint32_t place = 0; place < cells->active; place++) {
         const uint32_t item = cells->order[place];
@@ -322,25 +321,17 @@ static bool turn_right(struct bounded_cells *cells)
         come_back(cells, stage);
         if (!remove_option(cells, stage->node))
             continue;
-        cells->ruled_out++;
+        cells->tally.others++;
         return true;
     }
     return false;
-}
-
-static bool look(struct bounded_cells *cells)
-{
-    if (cells->updates + cells->scanned < cells->next_look)
-        return false;
-    cells->next_look = cells->updates + cells->scanned + WORK_A_LOOK;
-    return search_interrupted(cells->search);
 }
 
 static enum search_end extend(struct bounded_cells *cells)
 {
     for (;;) {
         count_level(cells->search, cells->stage_count);
-        if (look(cells))
+        if (tally_look(&cells->tally, cells->search))
             return SEARCH_STOPPED;
         const struct choice choice = choose(cells);
         if (choice.item == NO_ITEM) {
@@ -364,10 +355,8 @@ static enum search_end extend(struct bounded_cells *cells)
                 return SEARCH_EXHAUSTED;
             continue;
         }
-        cells->placements++;
-        cells->propagations += stage->is_forced;
-        if (cells->stage_count > cells->deepest)
-            cells->deepest = (uint32_t)cells->stage_count;
+        tally_placement(&cells->tally, cells->stage_count);
+        cells->tally.propagations += stage->is_forced;
     }
 }
 
@@ -408,9 +397,7 @@ enum search_end bounded_cells_solve(struct bounded_cells *cells, const struct in
                                     struct search *search)
 {
     cells->search = search;
-    cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
-    cells->deepest = 0;
-    cells->next_look = WORK_A_LOOK;
+    tally_begin(&cells->tally);
     cells->stage_count = cells->saved_count = cells->forced_count = 0;
     choice_rule_reset(&cells->rule);
     enum search_end end = SEARCH_EXHAUSTED;
@@ -418,10 +405,8 @@ enum search_end bounded_cells_solve(struct bounded_cells *cells, const struct in
         end = extend(cells);
     else
         count_level(search, 0);
-    const size_t standing = end == SEARCH_EXHAUSTED ? 0 : cells->stage_count;
-    store_placement_counts(search, cells->placements, standing, cells->propagations, cells->deepest);
-    search->counters[COUNTER_NODES] += cells->ruled_out;
-    search->counters[COUNTER_UPDATES] = cells->updates;
+    cells->tally.standing = end == SEARCH_EXHAUSTED ? 0 : (uint32_t)cells->stage_count;
+    tally_store(&cells->tally, search);
     return end;
 }
 
@@ -431,8 +416,6 @@ static void lay_out(struct bounded_cells *cells)
 {
     const struct cover *problem = cells->problem;
     uint32_t node = 0, start = 0;
-    for (uint32_t item = 0; item < cells->item_count; item++)
-        cells->items[item] = (struct item){0};
     for (uint32_t option = 0; option < problem->option_count; option++) {
         const uint32_t first = node;
         for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
@@ -454,17 +437,9 @@ void bounded_cells_close(struct bounded_cells *cells)
 {
     if (!cells)
         return;
-    struct allocator *allocator = cells->allocator;
-    const struct cover *problem = cells->problem;
-    const size_t stages = cover_solution_max(problem) + 1;
-    array_give(allocator, cells->nodes, problem->node_count + problem->option_count, sizeof *cells->nodes);
-    array_give(allocator, cells->items, cells->item_count, sizeof *cells->items);
-    array_give(allocator, cells->sets, problem->node_count, sizeof *cells->sets);
-    array_give(allocator, cells->order, cells->item_count, sizeof *cells->order);
-    array_give(allocator, cells->forced, problem->node_count, sizeof *cells->forced);
-    array_give(allocator, cells->stages, stages, sizeof *cells->stages);
-    array_give(allocator, cells->options, stages, sizeof *cells->options);
+    struct allocator *allocator = cells->arrays.allocator;
     array_give(allocator, cells->saved, cells->saved_room, sizeof *cells->saved);
+    arrays_close(&cells->arrays);
     allocator_give(allocator, cells, sizeof *cells);
 }
 
@@ -474,22 +449,22 @@ struct bounded_cells *bounded_cells_open(const struct cover *cover, const struct
     struct bounded_cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
     if (!cells)
         return 0;
+    struct arrays *arrays = &cells->arrays;
     const size_t stages = cover_solution_max(cover) + 1;
-    cells->allocator = allocator;
+    arrays->allocator = allocator;
     cells->problem = cover;
     cells->rule = *rule;
     cells->has_bounds = cover->bounds;
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
-    cells->nodes = array_take(allocator, cover->node_count + cover->option_count, sizeof *cells->nodes);
-    cells->items = array_take(allocator, cover->item_count, sizeof *cells->items);
-    cells->sets = array_take(allocator, cover->node_count, sizeof *cells->sets);
-    cells->order = array_take(allocator, cover->item_count, sizeof *cells->order);
-    cells->forced = array_take(allocator, cover->node_count, sizeof *cells->forced);
-    cells->stages = array_take(allocator, stages, sizeof *cells->stages);
-    cells->options = array_take(allocator, stages, sizeof *cells->options);
-    if (cells->nodes && cells->items && cells->sets && cells->order && cells->forced && cells->stages &&
-        cells->options) {
+    cells->nodes = arrays_take(arrays, cover->node_count + cover->option_count, sizeof *cells->nodes);
+    cells->items = arrays_take_zeroed(arrays, cover->item_count, sizeof *cells->items);
+    cells->sets = arrays_take(arrays, cover->node_count, sizeof *cells->sets);
+    cells->order = arrays_take(arrays, cover->item_count, sizeof *cells->order);
+    cells->forced = arrays_take(arrays, cover->node_count, sizeof *cells->forced);
+    cells->stages = arrays_take(arrays, stages, sizeof *cells->stages);
+    cells->options = arrays_take(arrays, stages, sizeof *cells->options);
+    if (!arrays->failed) {
         lay_out(cells);
         return cells;
     }

@@ -16,12 +16,11 @@
  * from which options go and to which they return in reverse order are those of Dancing Cells (Knuth, ssxcc.w). */
 #include "solvers/dancing-cells/cells-costs.h"
 
-#include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/exact-cover/multipliers.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 
@@ -40,7 +39,7 @@ struct level {
 };
 
 struct priced_cells {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *cover;
     /* The nodes of item i whose options are open: set[start[i]] .. set[start[i] + size[i] - 1]; place: where a node is. */
     size_t *start, *place;
@@ -59,8 +58,8 @@ struct priced_cells {
     uint64_t spent;
     struct cheapest cheapest;
     struct search *search;
-    uint64_t nodes, placements, forced, updates, work, next_look;
-    uint32_t deepest;
+    struct tally tally;
+    uint64_t nodes;
 };
 
 static bool is_primary(const struct priced_cells *cells, uint32_t item)
@@ -83,7 +82,7 @@ static void drop(struct priced_cells *cells, uint32_t option)
         cells->set[place] = other;
         cells->place[other.node] = place;
         cells->place[node] = last;
-        cells->updates++;
+        cells->tally.updates++;
     }
     const uint32_t place = cells->list_place[option], other = cells->list[--cells->open_count];
     cells->list[place] = other;
@@ -125,9 +124,7 @@ static void take(struct priced_cells *cells, uint32_t option)
         settle(cells, node);
     cells->chosen[cells->chosen_count++] = option;
     cells->spent += cover->costs[option];
-    cells->placements++;
-    if (cells->chosen_count > cells->deepest)
-        cells->deepest = cells->chosen_count;
+    tally_placement(&cells->tally, cells->chosen_count);
 }
 
 static void go_back(struct priced_cells *cells, const struct level *level)
@@ -162,7 +159,7 @@ static bool balance(struct priced_cells *cells, uint32_t item)
         } else if (reduced < second)
             second = reduced;
     }
-    cells->work += size + 1;
+    cells->tally.scanned += size + 1;
     if (least == INT64_MAX)
         return false;
     int64_t move = second == INT64_MAX ? least : least + (second - least) / 2;
@@ -216,7 +213,7 @@ static void fix(struct priced_cells *cells, wide_sum gap)
     }
     for (uint32_t i = 0; i < cells->open_count; i++)
         if (-(wide_sum)cells->prices.reduced[cells->list[i]] > gap) {
-            cells->forced++;
+            cells->tally.propagations++;
             take(cells, cells->list[i]);
             return; /* its reduced cost is in the bound no longer */
         }
@@ -253,15 +250,7 @@ static void reduce(struct priced_cells *cells)
 {
     for (uint32_t i = 0; i < cells->open_count; i++)
         multipliers_reduce_one(&cells->prices, cells->list[i]);
-    cells->work += cells->open_count;
-}
-
-static bool look(struct priced_cells *cells)
-{
-    if (cells->updates + cells->work < cells->next_look)
-        return false;
-    cells->next_look = cells->updates + cells->work + WORK_A_LOOK;
-    return search_interrupted(cells->search);
+    cells->tally.scanned += cells->open_count;
 }
 
 /* --- the search --- */
@@ -293,9 +282,9 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
             dearest = regret;
             *option = best;
         }
-        cells->work += size;
+        cells->tally.scanned += size;
     }
-    cells->work += cells->cover->primary_count;
+    cells->tally.scanned += cells->cover->primary_count;
     return fewest;
 }
 
@@ -316,7 +305,7 @@ static uint64_t whole_bound(const struct priced_cells *cells)
 static bool enter(struct priced_cells *cells, struct level *level, uint32_t option)
 {
     const size_t items = cells->cover->item_count;
-    if (!level->multiplier && !(level->multiplier = array_take(cells->allocator, items, sizeof(int64_t))))
+    if (!level->multiplier && !(level->multiplier = arrays_take(&cells->arrays, items, sizeof(int64_t))))
         return false;
     level->trail = cells->trail_length;
     level->chosen = cells->chosen_count;
@@ -348,7 +337,7 @@ static enum search_end extend(struct priced_cells *cells, uint32_t *depth)
             report(cells);
             is_open = false;
         }
-        if (look(cells))
+        if (tally_look(&cells->tally, cells->search))
             return SEARCH_STOPPED;
         if (is_open && choose(cells, &option)) {
             if (!enter(cells, &cells->levels[*depth], option))
@@ -387,41 +376,25 @@ static void fill(struct priced_cells *cells)
 
 static void close(struct priced_cells *cells)
 {
-    struct allocator *allocator = cells->allocator;
-    const struct cover *cover = cells->cover;
-    const size_t items = cover->item_count, options = cover->option_count, nodes = cover->node_count;
-    for (uint32_t level = 0; cells->levels && level < cover->primary_count; level++)
-        array_give(allocator, cells->levels[level].multiplier, items, sizeof(int64_t));
-    array_give(allocator, cells->levels, cover->primary_count, sizeof *cells->levels);
-    array_give(allocator, cells->start, items + 1, sizeof *cells->start);
-    array_give(allocator, cells->place, nodes, sizeof *cells->place);
-    array_give(allocator, cells->set, nodes, sizeof *cells->set);
-    array_give(allocator, cells->size, items, sizeof *cells->size);
-    array_give(allocator, cells->list, options, sizeof *cells->list);
-    array_give(allocator, cells->list_place, options, sizeof *cells->list_place);
-    array_give(allocator, cells->is_done, items, 1);
     multipliers_close(&cells->prices);
-    array_give(allocator, cells->trail, options + items, sizeof *cells->trail);
-    array_give(allocator, cells->chosen, cover->primary_count, sizeof *cells->chosen);
+    arrays_close(&cells->arrays);
 }
 
 static bool open(struct priced_cells *cells, const struct cover *cover)
 {
-    struct allocator *allocator = cells->allocator;
+    struct arrays *arrays = &cells->arrays;
     const size_t items = cover->item_count, options = cover->option_count, nodes = cover->node_count;
-    cells->levels = array_take_zeroed(allocator, cover->primary_count, sizeof *cells->levels);
-    cells->start = array_take_zeroed(allocator, items + 1, sizeof *cells->start);
-    cells->place = array_take(allocator, nodes, sizeof *cells->place);
-    cells->set = array_take(allocator, nodes, sizeof *cells->set);
-    cells->size = array_take_zeroed(allocator, items, sizeof *cells->size);
-    cells->list = array_take(allocator, options, sizeof *cells->list);
-    cells->list_place = array_take(allocator, options, sizeof *cells->list_place);
-    cells->is_done = array_take_zeroed(allocator, items, 1);
-    cells->trail = array_take(allocator, options + items, sizeof *cells->trail);
-    cells->chosen = array_take(allocator, cover->primary_count, sizeof *cells->chosen);
-    if (!(cells->levels && cells->start && cells->place && cells->set && cells->size && cells->list &&
-          cells->list_place && cells->is_done && cells->trail && cells->chosen &&
-          multipliers_open(&cells->prices, cover, allocator)))
+    cells->levels = arrays_take_zeroed(arrays, cover->primary_count, sizeof *cells->levels);
+    cells->start = arrays_take_zeroed(arrays, items + 1, sizeof *cells->start);
+    cells->place = arrays_take(arrays, nodes, sizeof *cells->place);
+    cells->set = arrays_take(arrays, nodes, sizeof *cells->set);
+    cells->size = arrays_take_zeroed(arrays, items, sizeof *cells->size);
+    cells->list = arrays_take(arrays, options, sizeof *cells->list);
+    cells->list_place = arrays_take(arrays, options, sizeof *cells->list_place);
+    cells->is_done = arrays_take_zeroed(arrays, items, 1);
+    cells->trail = arrays_take(arrays, options + items, sizeof *cells->trail);
+    cells->chosen = arrays_take(arrays, cover->primary_count, sizeof *cells->chosen);
+    if (arrays->failed || !multipliers_open(&cells->prices, cover, arrays->allocator))
         return false;
     fill(cells);
     return true;
@@ -429,13 +402,13 @@ static bool open(struct priced_cells *cells, const struct cover *cover)
 
 enum search_end cells_minimize(const struct cover *cover, struct search *search, struct allocator *allocator)
 {
-    struct priced_cells cells = {
-        .allocator = allocator, .cover = cover, .search = search, .next_look = WORK_A_LOOK};
+    struct priced_cells cells = {.arrays = {.allocator = allocator}, .cover = cover, .search = search};
     uint32_t depth = 0;
     const uint64_t began = clock_now();
     enum search_end end = SEARCH_NO_MEMORY;
     if (!multipliers_fit(cover, &search->failure))
         return SEARCH_OWN_LIMIT;
+    tally_begin(&cells.tally);
     if (cheapest_open(&cells.cheapest, search->limit, allocator)) {
         if (open(&cells, cover) && multipliers_climb(&cells.prices, search)) {
             search->encode_ns = clock_now() - began;
@@ -447,8 +420,7 @@ enum search_end cells_minimize(const struct cover *cover, struct search *search,
         close(&cells);
         cheapest_close(&cells.cheapest);
     }
-    store_placement_counts(search, cells.placements, 0, cells.forced, cells.deepest);
+    tally_store(&cells.tally, search);
     search->counters[COUNTER_NODES] = cells.nodes;
-    search->counters[COUNTER_UPDATES] = cells.updates;
     return end;
 }

@@ -36,8 +36,7 @@
  * search, XCCDC counts 0 nodes instead of 1. */
 #include "solvers/dancing-cells/cells-domain.h"
 
-#include "common/base/array.h"
-#include "solvers/interface/placement-counts.h"
+#include "common/base/arrays.h"
 
 #define NONE UINT32_MAX
 
@@ -82,7 +81,7 @@ struct bucket {
 };
 
 struct domain_cells {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *problem;
     struct node *nodes;
     struct member *sets;
@@ -100,23 +99,8 @@ struct domain_cells {
     bool is_interrupted;
     struct choice_rule rule;
     struct search *search;
-    uint64_t placements, ruled_out, propagations, updates, scanned, next_look;
-    size_t deepest;
+    struct tally tally;
 };
-
-/* All arrays, with the number of their elements. */
-#define ARRAYS(cells, cover, ARRAY)                                     \
-    ARRAY(nodes, (cover)->node_count)                                   \
-    ARRAY(sets, (cover)->node_count)                                    \
-    ARRAY(removed, (cover)->node_count)                                 \
-    ARRAY(items, (cover)->item_count)                                   \
-    ARRAY(order, (cover)->item_count)                                   \
-    ARRAY(options, (cover)->option_count)                               \
-    ARRAY(clashes, (cover)->option_count *(cells)->words)               \
-    ARRAY(pairs, (size_t)(cover)->option_count *(cover)->primary_count) \
-    ARRAY(stages, (size_t)(cover)->primary_count)                       \
-    ARRAY(buckets, 2 * (size_t)(cover)->primary_count + 1)              \
-    ARRAY(chosen, (size_t)(cover)->primary_count)
 
 static uint32_t first_of(const struct domain_cells *cells, uint32_t option)
 {
@@ -134,7 +118,7 @@ static bool find_support(struct domain_cells *cells, uint32_t pair)
     const struct member *member = cells->sets + item->start, *end = member + item->size;
     while (member < end && clashes[member->option / 64] >> member->option % 64 & 1)
         member++;
-    cells->scanned += 1 + (uint64_t)(member - cells->sets) - item->start;
+    cells->tally.scanned += 1 + (uint64_t)(member - cells->sets) - item->start;
     if (member == end)
         return false;
     cells->pairs[pair] = (struct pair){cells->options[member->option].leaning, 0};
@@ -201,7 +185,7 @@ static void open_pairs(struct domain_cells *cells, uint32_t removed)
         buckets[phase].first = pair;
         earliest = phase < earliest ? phase : earliest;
     }
-    cells->scanned += met;
+    cells->tally.scanned += met;
     if (pair != NONE && phase == earliest)
         cells->pairs[pair].origin = 0;
     for (phase = earliest; phase <= cells->phase; phase++) {
@@ -232,10 +216,7 @@ static void remove_node(struct domain_cells *cells, uint32_t node)
 
 static bool look(struct domain_cells *cells)
 {
-    if (cells->updates + cells->scanned < cells->next_look)
-        return false;
-    cells->next_look = cells->updates + cells->scanned + WORK_A_LOOK;
-    cells->is_interrupted = search_interrupted(cells->search);
+    cells->is_interrupted = tally_look(&cells->tally, cells->search);
     return cells->is_interrupted;
 }
 
@@ -256,7 +237,7 @@ static bool remove_option(struct domain_cells *cells, uint32_t option, uint32_t 
             return false; /* its nodes come back from the stack */
         }
         remove_node(cells, node);
-        cells->updates++;
+        cells->tally.updates++;
     }
     cells->options[option].removed = cells->phase;
     open_pairs(cells, option);
@@ -291,7 +272,7 @@ static bool restore_consistency(struct domain_cells *cells)
 static bool open_all(struct domain_cells *cells)
 {
     for (uint32_t option = 0; option < cells->problem->option_count && !look(cells); option++) {
-        cells->scanned += cells->primary_count;
+        cells->tally.scanned += cells->primary_count;
         if (cells->options[option].removed != NONE)
             continue;
         for (uint32_t node = first_of(cells, option); node < first_of(cells, option + 1); node++)
@@ -310,7 +291,7 @@ static void leave(struct domain_cells *cells, uint32_t item)
     cells->order[place] = moved;
     cells->items[moved].position = place;
     cells->items[item].position = last;
-    cells->updates++;
+    cells->tally.updates++;
 }
 
 /* Puts an option down: its items leave, the last of them first to lose the options that do not go with it. False as
@@ -348,7 +329,7 @@ static uint32_t choose(struct domain_cells *cells)
 {
     uint32_t best = NONE, fewest = NONE;
     unsigned ties = 0;
-    cells->scanned += cells->active;
+    cells->tally.scanned += cells->active;
     for (uint32_t place = 0; place < cells->active && fewest > 1; place++) {
         const uint32_t item = cells->order[place];
         const uint32_t size = cells->rule.choose == CHOOSE_FIRST ? item + 2 : cells->items[item].size;
@@ -396,7 +377,7 @@ static bool turn_right(struct domain_cells *cells)
         cells->phase = 2 * (uint32_t)cells->stage_count + 1;
         if (remove_option(cells, cells->chosen[cells->stage_count], cells->active) &&
             restore_consistency(cells)) {
-            cells->ruled_out++;
+            cells->tally.others++;
             return true;
         }
     }
@@ -432,9 +413,8 @@ static enum search_end extend(struct domain_cells *cells)
             continue;
         }
         enter_stage(cells);
-        cells->placements++;
-        cells->propagations += stage->is_forced;
-        cells->deepest = cells->stage_count > cells->deepest ? cells->stage_count : cells->deepest;
+        tally_placement(&cells->tally, cells->stage_count);
+        cells->tally.propagations += stage->is_forced;
     }
     return SEARCH_EXHAUSTED;
 }
@@ -467,7 +447,7 @@ static bool fill_sets(struct domain_cells *cells, const struct instance *instanc
         all_have_options = all_have_options && cells->items[item].size;
     for (size_t i = 0; i < instance->taken_count && all_have_options; i++)
         all_have_options = put_down(cells, instance->taken[i]);
-    cells->updates = 0;
+    cells->tally.updates = 0;
     return all_have_options;
 }
 
@@ -475,9 +455,7 @@ enum search_end domain_cells_solve(struct domain_cells *cells, const struct inst
                                    struct search *search)
 {
     cells->search = search;
-    cells->placements = cells->ruled_out = cells->propagations = cells->updates = cells->scanned = 0;
-    cells->deepest = 0;
-    cells->next_look = WORK_A_LOOK;
+    tally_begin(&cells->tally);
     cells->is_interrupted = false;
     choice_rule_reset(&cells->rule);
     enum search_end end = SEARCH_EXHAUSTED;
@@ -486,10 +464,8 @@ enum search_end domain_cells_solve(struct domain_cells *cells, const struct inst
     else
         count_level(search, 0);
     end = cells->is_interrupted ? SEARCH_STOPPED : end;
-    const size_t standing = end == SEARCH_EXHAUSTED ? 0 : cells->stage_count;
-    store_placement_counts(search, cells->placements, standing, cells->propagations, cells->deepest);
-    search->counters[COUNTER_NODES] += cells->ruled_out;
-    search->counters[COUNTER_UPDATES] = cells->updates;
+    cells->tally.standing = end == SEARCH_EXHAUSTED ? 0 : (uint32_t)cells->stage_count;
+    tally_store(&cells->tally, search);
     return end;
 }
 
@@ -531,33 +507,42 @@ void domain_cells_close(struct domain_cells *cells)
 {
     if (!cells)
         return;
-#define GIVE(name, count) array_give(cells->allocator, cells->name, count, sizeof *cells->name);
-    ARRAYS(cells, cells->problem, GIVE)
-#undef GIVE
-    allocator_give(cells->allocator, cells, sizeof *cells);
+    struct allocator *allocator = cells->arrays.allocator;
+    arrays_close(&cells->arrays);
+    allocator_give(allocator, cells, sizeof *cells);
 }
 
 struct domain_cells *domain_cells_open(const struct cover *cover, const struct choice_rule *rule,
                                        struct allocator *allocator)
 {
-    struct domain_cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
+    const size_t items = cover->item_count, primaries = cover->primary_count, options = cover->option_count,
+                 nodes = cover->node_count;
+    struct domain_cells *cells =
+        options * primaries < NONE ? allocator_take_zeroed(allocator, sizeof *cells) : 0;
     if (!cells)
         return 0;
-    cells->allocator = allocator;
+    struct arrays *arrays = &cells->arrays;
+    arrays->allocator = allocator;
     cells->problem = cover;
     cells->rule = *rule;
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
-    cells->words = (size_t)cover->option_count / 64 + 1;
-    bool fits = (size_t)cover->option_count * cover->primary_count < NONE;
-#define TAKE(name, count) \
-    fits = fits && (cells->name = array_take_zeroed(allocator, count, sizeof *cells->name));
-    ARRAYS(cells, cover, TAKE)
-#undef TAKE
-    if (!fits) {
-        domain_cells_close(cells);
-        return 0;
+    cells->words = options / 64 + 1;
+    cells->nodes = arrays_take(arrays, nodes, sizeof *cells->nodes);
+    cells->sets = arrays_take(arrays, nodes, sizeof *cells->sets);
+    cells->removed = arrays_take(arrays, nodes, sizeof *cells->removed);
+    cells->items = arrays_take_zeroed(arrays, items, sizeof *cells->items);
+    cells->order = arrays_take(arrays, items, sizeof *cells->order);
+    cells->options = arrays_take(arrays, options, sizeof *cells->options);
+    cells->clashes = arrays_take_zeroed(arrays, options * cells->words, sizeof *cells->clashes);
+    cells->pairs = arrays_take(arrays, options * primaries, sizeof *cells->pairs);
+    cells->stages = arrays_take_zeroed(arrays, primaries, sizeof *cells->stages);
+    cells->buckets = arrays_take(arrays, 2 * primaries + 1, sizeof *cells->buckets);
+    cells->chosen = arrays_take(arrays, primaries, sizeof *cells->chosen);
+    if (!arrays->failed) {
+        lay_out(cells);
+        return cells;
     }
-    lay_out(cells);
-    return cells;
+    domain_cells_close(cells);
+    return 0;
 }

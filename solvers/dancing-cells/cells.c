@@ -42,11 +42,10 @@
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
-#include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "solvers/dancing-cells/cells-bounds.h"
 #include "solvers/dancing-cells/cells-costs.h"
 #include "solvers/dancing-cells/cells-domain.h"
-#include "solvers/interface/placement-counts.h"
 #include "solvers/tracing/trace.h"
 
 struct node {
@@ -72,7 +71,7 @@ struct level {
 };
 
 struct cells {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *problem;
     struct node *nodes; /* options one behind the other, a spacer after each */
     uint32_t *colours;  /* of the nodes; null if there are none */
@@ -91,8 +90,7 @@ struct cells {
         *bounded; /* of a cover with bounds, or a rule that learns: all of the search; else null */
     struct domain_cells *domain; /* of consistency=domain: all of the search; else null */
     struct search *search;
-    uint64_t placements, propagations, updates, mems, scanned, next_look;
-    uint32_t deepest, standing;
+    struct tally tally;
 #ifdef QUADRILLE_TRACED
     /* As far as events say: */
     size_t traced_active;
@@ -115,7 +113,7 @@ static void leave(struct cells *cells, uint32_t item)
     cells->order[place] = moved;
     cells->items[moved].position = place;
     cells->items[item].position = (uint32_t)last;
-    cells->updates++;
+    cells->tally.updates++;
     COUNT_MEMS(cells, 6);
 }
 
@@ -142,7 +140,7 @@ static inline void remove_node(struct cells *cells, uint32_t node)
     cells->sets[place] = moved;
     cells->nodes[node].location = last;
     cells->nodes[moved].location = place;
-    cells->updates++;
+    cells->tally.updates++;
     COUNT_MEMS(cells, 7);
 }
 
@@ -339,7 +337,7 @@ static uint32_t cells_choose_first(struct cells *cells)
 /* Enters a level, with no option tried yet. False if all primary items are covered. */
 static bool enter(struct cells *cells, uint32_t level)
 {
-    cells->scanned += cells->active;
+    cells->tally.scanned += cells->active;
     uint32_t item = cells->rule.choose == CHOOSE_FIRST ? cells_choose_first(cells) : choose_fewest(cells);
     if (item == NO_ITEM)
         return false;
@@ -391,19 +389,9 @@ static bool try_next(struct cells *cells, uint32_t index)
     TRACED(trace_option(cells, index, node, level->active, accepted));
     if (!accepted)
         return false;
-    cells->placements++;
-    cells->propagations += item->size == 1;
-    if (index >= cells->deepest)
-        cells->deepest = index + 1;
+    tally_placement(&cells->tally, index + 1);
+    cells->tally.propagations += item->size == 1;
     return true;
-}
-
-static bool cells_look(struct cells *cells)
-{
-    if (cells->updates + cells->scanned < cells->next_look)
-        return false;
-    cells->next_look = cells->updates + cells->scanned + WORK_A_LOOK;
-    return search_interrupted(cells->search);
 }
 
 /* Which option a node belongs to: the spacer behind it says so. */
@@ -439,8 +427,8 @@ static enum search_end cells_extend(struct cells *cells)
                 return SEARCH_EXHAUSTED;
             continue;
         }
-        if (cells_look(cells)) {
-            cells->standing = level;
+        if (tally_look(&cells->tally, cells->search)) {
+            cells->tally.standing = level;
             return SEARCH_STOPPED;
         }
         if (!try_next(cells, level))
@@ -448,7 +436,7 @@ static enum search_end cells_extend(struct cells *cells)
         if (enter(cells, level + 1)) {
             level++;
         } else if (cells_report(cells, level + 1)) {
-            cells->standing = level + 1;
+            cells->tally.standing = level + 1;
             return SEARCH_LIMIT;
         }
     }
@@ -535,16 +523,14 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
     struct cells *cells = state;
     if (search->minimize)
         return choice_rule_minimizes(&cells->rule, &search->failure)
-                   ? cells_minimize(cells->problem, search, cells->allocator)
+                   ? cells_minimize(cells->problem, search, cells->arrays.allocator)
                    : SEARCH_FAILED;
     if (cells->bounded)
         return bounded_cells_solve(cells->bounded, instance, search);
     if (cells->domain)
         return domain_cells_solve(cells->domain, instance, search);
     cells->search = search;
-    cells->placements = cells->propagations = cells->updates = cells->mems = cells->scanned = 0;
-    cells->deepest = cells->standing = 0;
-    cells->next_look = WORK_A_LOOK;
+    tally_begin(&cells->tally);
     choice_rule_reset(&cells->rule);
     fill_sets(cells, instance);
     enum search_end end = SEARCH_EXHAUSTED;
@@ -554,9 +540,7 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
         end = cells_extend(cells);
     else
         count_level(search, 0);
-    store_placement_counts(search, cells->placements, cells->standing, cells->propagations, cells->deepest);
-    search->counters[COUNTER_UPDATES] = cells->updates;
-    search->counters[COUNTER_MEMS] = cells->mems;
+    tally_store(&cells->tally, search);
     return end;
 }
 
@@ -589,43 +573,31 @@ static void lay_out(struct cells *cells)
 static void cells_close(void *state)
 {
     struct cells *cells = state;
-    struct allocator *allocator = cells->allocator;
-    size_t node_count = cells->problem->node_count;
+    struct allocator *allocator = cells->arrays.allocator;
     bounded_cells_close(cells->bounded);
     domain_cells_close(cells->domain);
-    array_give(allocator, cells->nodes, node_count + cells->problem->option_count, sizeof *cells->nodes);
-    array_give(allocator, cells->colours, node_count + cells->problem->option_count, sizeof *cells->colours);
-    array_give(allocator, cells->sets, node_count, sizeof *cells->sets);
-    array_give(allocator, cells->saved, node_count, sizeof *cells->saved);
-    array_give(allocator, cells->items, cells->item_count, sizeof *cells->items);
-    array_give(allocator, cells->order, cells->item_count, sizeof *cells->order);
-    array_give(allocator, cells->forced, cells->primary_count, sizeof *cells->forced);
-    array_give(allocator, cells->levels, cells->primary_count, sizeof *cells->levels);
-    array_give(allocator, cells->options, cells->primary_count, sizeof *cells->options);
-    TRACED(array_give(allocator, cells->traced_colour, cells->item_count, sizeof *cells->traced_colour));
+    arrays_close(&cells->arrays);
     allocator_give(allocator, cells, sizeof *cells);
 }
 
 static bool take_arrays(struct cells *cells)
 {
-    struct allocator *allocator = cells->allocator;
-    size_t node_count = cells->problem->node_count;
-    cells->nodes = array_take(allocator, node_count + cells->problem->option_count, sizeof *cells->nodes);
+    struct arrays *arrays = &cells->arrays;
+    const size_t node_count = cells->problem->node_count;
+    cells->nodes = arrays_take(arrays, node_count + cells->problem->option_count, sizeof *cells->nodes);
     if (cells->problem->colours)
         cells->colours =
-            array_take(allocator, node_count + cells->problem->option_count, sizeof *cells->colours);
-    cells->sets = array_take(allocator, node_count, sizeof *cells->sets);
-    cells->saved = array_take(allocator, node_count, sizeof *cells->saved);
-    cells->items = array_take(allocator, cells->item_count, sizeof *cells->items);
-    cells->order = array_take(allocator, cells->item_count, sizeof *cells->order);
-    cells->forced = array_take(allocator, cells->primary_count, sizeof *cells->forced);
-    cells->levels = array_take(allocator, cells->primary_count, sizeof *cells->levels);
-    cells->options = array_take(allocator, cells->primary_count, sizeof *cells->options);
+            arrays_take(arrays, node_count + cells->problem->option_count, sizeof *cells->colours);
+    cells->sets = arrays_take(arrays, node_count, sizeof *cells->sets);
+    cells->saved = arrays_take(arrays, node_count, sizeof *cells->saved);
+    cells->items = arrays_take(arrays, cells->item_count, sizeof *cells->items);
+    cells->order = arrays_take(arrays, cells->item_count, sizeof *cells->order);
+    cells->forced = arrays_take(arrays, cells->primary_count, sizeof *cells->forced);
+    cells->levels = arrays_take(arrays, cells->primary_count, sizeof *cells->levels);
+    cells->options = arrays_take(arrays, cells->primary_count, sizeof *cells->options);
     TRACED(cells->traced_colour =
-               array_take_zeroed(allocator, cells->item_count, sizeof *cells->traced_colour));
-    TRACED(if (!cells->traced_colour) return false);
-    return cells->nodes && (cells->colours || !cells->problem->colours) && cells->sets && cells->saved &&
-           cells->items && cells->order && cells->forced && cells->levels && cells->options;
+               arrays_take_zeroed(arrays, cells->item_count, sizeof *cells->traced_colour));
+    return !arrays->failed;
 }
 
 static bool cells_open(const struct problem *problem, const struct settings *settings,
@@ -643,7 +615,7 @@ static bool cells_open(const struct problem *problem, const struct settings *set
     struct cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
     if (!cells)
         return error_set(error, "not enough memory for the sets");
-    cells->allocator = allocator;
+    cells->arrays.allocator = allocator;
     cells->problem = cover;
     cells->rule = rule;
     cells->item_count = cover->item_count;

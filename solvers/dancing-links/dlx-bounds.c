@@ -35,7 +35,7 @@ static void tweak(struct dlx *dlx, uint32_t node)
     nodes[item].down = nodes[node].down;
     nodes[nodes[node].down].up = item;
     nodes[item].length--;
-    dlx->updates++;
+    dlx->tally.updates++;
     COUNT_MEMS(dlx, 4);
 }
 
@@ -54,17 +54,6 @@ static void untweak(struct dlx *dlx, uint32_t item, uint32_t first)
         COUNT_MEMS(dlx, 4);
     }
     nodes[node].up = before;
-}
-
-static void unlink_item(struct item *items, uint32_t item)
-{
-    items[items[item].left].right = items[item].right;
-    items[items[item].right].left = items[item].left;
-}
-
-static void relink_item(struct item *items, uint32_t item)
-{
-    items[items[item].left].right = items[items[item].right].left = item;
 }
 
 /* Whether the item at `node` is covered when its option is put down, and not only covered once more. */
@@ -130,7 +119,7 @@ static struct choice choose(struct dlx *dlx)
         if (order < 0 || (!order && prefers_later(dlx, ties)))
             best = choice;
     }
-    dlx->scanned += dlx->primary_count;
+    dlx->tally.scanned += dlx->primary_count;
     return best;
 }
 
@@ -139,7 +128,7 @@ static struct choice choose(struct dlx *dlx)
 static void enter(struct dlx *dlx, uint32_t level, const struct choice *choice)
 {
     const uint32_t item = choice->item;
-    dlx->propagations += choice->ways == 1;
+    dlx->tally.propagations += choice->ways == 1;
     dlx->chosen[level] = item;
     dlx->first[level] = dlx->nodes[item].down;
     if (!--dlx->room[item].bound)
@@ -188,14 +177,11 @@ static void take_way(struct dlx *dlx, uint32_t level)
 {
     const uint32_t node = dlx->chosen[level];
     if (node <= dlx->item_count) {
-        dlx->null_moves++;
+        dlx->tally.others++;
         return;
     }
     put_down(dlx, node);
-    dlx->placements++;
-    dlx->standing++;
-    if (dlx->standing > dlx->deepest)
-        dlx->deepest = dlx->standing;
+    tally_placement(&dlx->tally, ++dlx->tally.standing);
 }
 
 /* Takes that back. Whether there may be a further way: the null move is the last. */
@@ -208,7 +194,7 @@ static bool retreat(struct dlx *dlx, uint32_t level)
         return false;
     }
     take_up(dlx, node);
-    dlx->standing--;
+    dlx->tally.standing--;
     return true;
 }
 
@@ -231,12 +217,12 @@ static bool report(struct dlx *dlx, uint32_t level)
 /* Ends the search before its time, so takes back all that stands at `count` levels. */
 static enum search_end end_at(struct dlx *dlx, uint32_t count, enum search_end end)
 {
-    const uint32_t standing = dlx->standing;
+    const uint32_t standing = dlx->tally.standing;
     while (count--) {
         retreat(dlx, count);
         leave(dlx, count);
     }
-    dlx->standing = standing;
+    dlx->tally.standing = standing;
     return end;
 }
 
@@ -260,7 +246,7 @@ enum search_end dlx_extend_in_bounds(struct dlx *dlx)
             entered = true;
         }
         take_way(dlx, level++);
-        if (dlx_look(dlx))
+        if (tally_look(&dlx->tally, dlx->search))
             return end_at(dlx, level, SEARCH_STOPPED);
     }
 }

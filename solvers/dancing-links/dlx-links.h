@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The dance of dlx: covering and uncovering, purifying and its reverse, between dlx.c, which explains and searches with
- * them, and dlx-bounds.c, which searches where items have bounds. */
+ * them, dlx-bounds.c, which searches where items have bounds, and dlx-costs.c, where options have costs. */
 #ifndef QUADRILLE_DLX_LINKS_H
 #define QUADRILLE_DLX_LINKS_H
 
+#include "common/base/arrays.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 
@@ -33,7 +34,7 @@ struct room {
 };
 
 struct dlx {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *problem;
     struct node *nodes;
     struct item *items; /* 0..item_count, [0] the head */
@@ -42,12 +43,10 @@ struct dlx {
     uint32_t
         *first; /* of a cover with bounds, at each level: the first option of its item when it was entered */
     struct room *room; /* likewise, of each item */
-    size_t levels;
-    uint32_t node_count, item_count, primary_count;
+    uint32_t item_count, primary_count;
     struct choice_rule rule;
     struct search *search;
-    uint64_t placements, propagations, null_moves, updates, mems, scanned, next_look;
-    uint32_t deepest, standing;
+    struct tally tally;
 };
 
 /* --- the dance --- */
@@ -68,7 +67,7 @@ static inline void dlx_hide(struct dlx *dlx, uint32_t node)
             nodes[nodes[x].up].down = nodes[x].down;
             nodes[nodes[x].down].up = nodes[x].up;
             nodes[nodes[x].item].length--;
-            dlx->updates++;
+            dlx->tally.updates++;
             COUNT_MEMS(dlx, 5);
         }
         x++;
@@ -96,6 +95,17 @@ static inline void unhide(struct dlx *dlx, uint32_t node)
     }
 }
 
+static inline void unlink_item(struct item *items, uint32_t item)
+{
+    items[items[item].left].right = items[item].right;
+    items[items[item].right].left = items[item].left;
+}
+
+static inline void relink_item(struct item *items, uint32_t item)
+{
+    items[items[item].left].right = items[items[item].right].left = item;
+}
+
 static inline void cover(struct dlx *dlx, uint32_t item)
 {
     TRACE(dlx->search, .kind = TRACE_COVER, .item = item - 1, .count = dlx->nodes[item].length);
@@ -103,19 +113,15 @@ static inline void cover(struct dlx *dlx, uint32_t item)
         dlx_hide(dlx, node);
         COUNT_MEMS(dlx, 1);
     }
-    struct item *items = dlx->items;
-    items[items[item].left].right = items[item].right;
-    items[items[item].right].left = items[item].left;
-    dlx->updates++;
+    unlink_item(dlx->items, item);
+    dlx->tally.updates++;
     COUNT_MEMS(dlx, 4);
 }
 
 static inline void uncover(struct dlx *dlx, uint32_t item)
 {
     TRACE(dlx->search, .kind = TRACE_UNCOVER, .item = item - 1, .count = dlx->nodes[item].length);
-    struct item *items = dlx->items;
-    items[items[item].left].right = item;
-    items[items[item].right].left = item;
+    relink_item(dlx->items, item);
     COUNT_MEMS(dlx, 4);
     for (uint32_t node = dlx->nodes[item].up; node != item; node = dlx->nodes[node].up) {
         unhide(dlx, node);
@@ -234,14 +240,8 @@ static inline uint32_t option_of(const struct dlx *dlx, uint32_t node)
     return dlx->nodes[node].option;
 }
 
-/* Whether the search is to be stopped. */
-static inline bool dlx_look(struct dlx *dlx)
-{
-    if (dlx->updates + dlx->scanned < dlx->next_look)
-        return false;
-    dlx->next_look = dlx->updates + dlx->scanned + WORK_A_LOOK;
-    return search_interrupted(dlx->search);
-}
+/* Takes nodes and items of the problem, and links them. False if memory runs out; arrays_close frees them. */
+bool dlx_link(struct dlx *dlx);
 
 /* The search of a cover with bounds, as dlx_extend of dlx.c. */
 enum search_end dlx_extend_in_bounds(struct dlx *dlx);

@@ -40,9 +40,7 @@
  * they are covered before the search. */
 #include "solvers/dancing-links/dlx-links.h"
 
-#include "common/base/array.h"
 #include "solvers/dancing-links/dlx-costs.h"
-#include "solvers/interface/placement-counts.h"
 
 /* --- the search --- */
 
@@ -90,8 +88,8 @@ static void enter(struct dlx *dlx, uint32_t level)
     uint32_t item = dlx_choose(dlx);
     TRACED(trace_choice(dlx, item));
     count_level(dlx->search, level);
-    dlx->scanned += dlx->primary_count;
-    dlx->propagations += dlx->nodes[item].length == 1;
+    dlx->tally.scanned += dlx->primary_count;
+    dlx->tally.propagations += dlx->nodes[item].length == 1;
     dlx->chosen[level] = item;
     cover(dlx, item);
 }
@@ -105,10 +103,8 @@ static bool place(struct dlx *dlx, uint32_t node, uint32_t level)
 {
     TRACED(trace_placement(dlx, node));
     commit_others(dlx, node);
-    dlx->placements++;
-    if (level >= dlx->deepest)
-        dlx->deepest = level + 1;
-    return dlx_look(dlx);
+    tally_placement(&dlx->tally, level + 1);
+    return tally_look(&dlx->tally, dlx->search);
 }
 
 #ifdef QUADRILLE_TRACED
@@ -134,11 +130,11 @@ static bool dlx_report(struct dlx *dlx, uint32_t count)
 /* Ends the search before its time, so takes back all options, the last being that of `level`. */
 static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
 {
-    dlx->standing = level + 1;
+    dlx->tally.standing = level + 1;
     if (end == SEARCH_STOPPED) {
         for (uint32_t at = 0; at <= level; at++)
             dlx->options[at] = option_of(dlx, dlx->chosen[at]);
-        search_note_path(dlx->search, dlx->options, dlx->standing);
+        search_note_path(dlx->search, dlx->options, dlx->tally.standing);
     }
     TRACED(dlx->search = 0);
     for (uint32_t standing = level + 1; standing-- > 0;) {
@@ -213,29 +209,29 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
     struct dlx *dlx = state;
     if (search->minimize)
         return choice_rule_minimizes(&dlx->rule, &search->failure)
-                   ? dlx_minimize(dlx->problem, search, dlx->allocator)
+                   ? dlx_minimize(dlx->problem, search, dlx->arrays.allocator)
                    : SEARCH_FAILED;
     TRACED(dlx->search = 0);
     for (size_t i = 0; i < instance->taken_count; i++)
         dlx_take(dlx, instance->taken[i]);
     dlx->search = search;
-    dlx->placements = dlx->propagations = dlx->updates = dlx->mems = dlx->scanned = 0;
-    dlx->deepest = dlx->standing = 0;
-    dlx->null_moves = 0;
-    dlx->next_look = WORK_A_LOOK;
+    tally_begin(&dlx->tally);
     choice_rule_reset(&dlx->rule);
     enum search_end end = dlx->room ? dlx_extend_in_bounds(dlx) : dlx_extend(dlx);
     TRACED(dlx->search = 0);
-    store_placement_counts(search, dlx->placements, dlx->standing, dlx->propagations, dlx->deepest);
-    search->counters[COUNTER_NODES] += dlx->null_moves;
-    search->counters[COUNTER_UPDATES] = dlx->updates;
-    search->counters[COUNTER_MEMS] = dlx->mems;
+    tally_store(&dlx->tally, search);
     for (size_t i = instance->taken_count; i-- > 0;)
         give_back(dlx, instance->taken[i]);
     return end;
 }
 
 /* --- building the lists --- */
+
+/* Those of the head and the items, then those of the options, and a spacer before and behind each. */
+static size_t count_nodes(const struct cover *problem)
+{
+    return problem->item_count + (size_t)2 + problem->option_count + problem->node_count;
+}
 
 /* Appends a node to the vertical list of an item. */
 static void append(struct node *nodes, uint32_t node, uint32_t item, uint32_t colour)
@@ -274,55 +270,55 @@ static void link_options(struct dlx *dlx)
     }
 }
 
+bool dlx_link(struct dlx *dlx)
+{
+    const struct cover *problem = dlx->problem;
+    dlx->item_count = problem->item_count;
+    dlx->primary_count = problem->primary_count;
+    dlx->nodes = arrays_take(&dlx->arrays, count_nodes(problem), sizeof *dlx->nodes);
+    dlx->items = arrays_take(&dlx->arrays, dlx->item_count, sizeof *dlx->items);
+    if (dlx->arrays.failed)
+        return false;
+    link_items(dlx);
+    link_options(dlx);
+    return true;
+}
+
 static void dlx_close(void *state)
 {
     struct dlx *dlx = state;
-    struct allocator *allocator = dlx->allocator;
-    allocator_give(allocator, dlx->nodes, dlx->node_count * sizeof *dlx->nodes);
-    array_give(allocator, dlx->items, dlx->item_count, sizeof *dlx->items);
-    array_give(allocator, dlx->chosen, dlx->levels, sizeof *dlx->chosen);
-    array_give(allocator, dlx->options, dlx->levels, sizeof *dlx->options);
-    array_give(allocator, dlx->first, dlx->levels, sizeof *dlx->first);
-    array_give(allocator, dlx->room, dlx->item_count, sizeof *dlx->room);
+    struct allocator *allocator = dlx->arrays.allocator;
+    arrays_close(&dlx->arrays);
     allocator_give(allocator, dlx, sizeof *dlx);
 }
 
 static bool dlx_open(const struct problem *problem, const struct settings *settings,
                      struct allocator *allocator, void **state, struct error *error)
 {
-    const struct cover *cover_problem = problem->cover;
-    size_t node_count =
-        cover_problem->item_count + (size_t)2 + cover_problem->option_count + cover_problem->node_count;
-    if (node_count >= UINT32_MAX)
+    const struct cover *cover = problem->cover;
+    if (count_nodes(cover) >= UINT32_MAX)
         return error_set(error, "the exact cover is too large for links of 32 bits");
     struct dlx *dlx = allocator_take_zeroed(allocator, sizeof *dlx);
     if (!dlx)
         return error_set(error, "not enough memory for the links");
-    dlx->allocator = allocator;
-    dlx->problem = cover_problem;
+    struct arrays *arrays = &dlx->arrays;
+    arrays->allocator = allocator;
+    dlx->problem = cover;
     dlx->rule = choice_rule_of(settings);
-    dlx->item_count = cover_problem->item_count;
-    dlx->primary_count = cover_problem->primary_count;
-    dlx->node_count = (uint32_t)node_count;
-    dlx->nodes = allocator_take(allocator, dlx->node_count * sizeof *dlx->nodes);
-    dlx->items = array_take(allocator, dlx->item_count, sizeof *dlx->items);
     /* Of each primary item, a level for each option of a solution and one at which no further option of it is taken. */
-    dlx->levels = dlx->primary_count + (cover_problem->bounds ? cover_solution_max(cover_problem) : 0);
-    dlx->chosen = array_take(allocator, dlx->levels, sizeof *dlx->chosen);
-    dlx->options = array_take(allocator, dlx->levels, sizeof *dlx->options);
-    if (cover_problem->bounds) {
-        dlx->first = array_take(allocator, dlx->levels, sizeof *dlx->first);
-        dlx->room = array_take(allocator, dlx->item_count, sizeof *dlx->room);
+    const size_t levels = cover->primary_count + (cover->bounds ? cover_solution_max(cover) : 0);
+    dlx->chosen = arrays_take(arrays, levels, sizeof *dlx->chosen);
+    dlx->options = arrays_take(arrays, levels, sizeof *dlx->options);
+    if (cover->bounds) {
+        dlx->first = arrays_take(arrays, levels, sizeof *dlx->first);
+        dlx->room = arrays_take(arrays, cover->item_count, sizeof *dlx->room);
     }
-    if (!dlx->nodes || !dlx->items || !dlx->chosen || !dlx->options ||
-        (cover_problem->bounds && (!dlx->first || !dlx->room))) {
+    if (!dlx_link(dlx)) {
         dlx_close(dlx);
         return error_set(error, "not enough memory for the links");
     }
-    link_items(dlx);
-    link_options(dlx);
     for (uint32_t item = 0; dlx->room && item < dlx->primary_count; item++) {
-        const struct bounds bounds = cover_problem->bounds[item];
+        const struct bounds bounds = cover->bounds[item];
         dlx->room[item + 1] = (struct room){bounds.most, bounds.most - bounds.least};
     }
     *state = dlx;

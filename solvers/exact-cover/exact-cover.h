@@ -5,7 +5,7 @@
 #define QUADRILLE_EXACT_COVER_H
 
 #include "common/base/random.h"
-#include "solvers/interface/solver.h"
+#include "solvers/interface/placement-counts.h"
 
 /* --- which item to branch on --- */
 
@@ -46,11 +46,48 @@ static inline bool choice_rule_prefers(struct choice_rule *rule, uint32_t item, 
                                    : (item < best) == (rule->tie == TIE_FIRST);
 }
 
-/* --- looking at the clock --- */
+/* --- what a search counts, and when it looks at the clock --- */
 
 /* A unit of work is an update, or an item looked at in choosing: a few ns. So a look comes well within 1 ms,
  * however large a cover is, and costs next to nothing. */
 enum { WORK_A_LOOK = 100000 };
+
+/* `scanned`: the items looked at in choosing. `others`: nodes that are no placements, as an option ruled out. */
+struct tally {
+    uint64_t placements, others, propagations, updates, mems, scanned, next_look;
+    uint32_t deepest, standing;
+};
+
+static inline void tally_begin(struct tally *tally)
+{
+    *tally = (struct tally){.next_look = WORK_A_LOOK};
+}
+
+/* Whether the search is to be stopped; it looks from time to time. */
+static inline bool tally_look(struct tally *tally, const struct search *search)
+{
+    if (tally->updates + tally->scanned < tally->next_look)
+        return false;
+    tally->next_look = tally->updates + tally->scanned + WORK_A_LOOK;
+    return search_interrupted(search);
+}
+
+/* An option was put down, so that `standing` of them stand. */
+static inline void tally_placement(struct tally *tally, size_t standing)
+{
+    tally->placements++;
+    if (standing > tally->deepest)
+        tally->deepest = (uint32_t)standing;
+}
+
+/* Stores what a search has counted. */
+static inline void tally_store(const struct tally *tally, struct search *search)
+{
+    store_placement_counts(search, tally->placements, tally->standing, tally->propagations, tally->deepest);
+    search->counters[COUNTER_NODES] += tally->others;
+    search->counters[COUNTER_UPDATES] = tally->updates;
+    search->counters[COUNTER_MEMS] = tally->mems;
+}
 
 /* --- the profile --- */
 
@@ -67,7 +104,7 @@ static inline void count_level(const struct search *search, size_t level)
  * and fields that lie in the same word are accessed together. What a compiler keeps in registers is free.
  * Only a build with -DQUADRILLE_MEMS=ON counts. */
 #ifdef QUADRILLE_MEMS
-#define COUNT_MEMS(state, count) ((state)->mems += (uint64_t)(count))
+#define COUNT_MEMS(state, count) ((state)->tally.mems += (uint64_t)(count))
 #define COUNTS_MEMS COUNTS(MEMS)
 #else
 #define COUNT_MEMS(state, count) ((void)0)

@@ -48,32 +48,22 @@ static void fill(struct multipliers *multipliers)
 
 void multipliers_close(struct multipliers *multipliers)
 {
-    struct allocator *allocator = multipliers->allocator;
-    const struct cover *cover = multipliers->cover;
-    if (!cover)
-        return;
-    array_give(allocator, multipliers->cost, cover->option_count, sizeof *multipliers->cost);
-    array_give(allocator, multipliers->reduced, cover->option_count, sizeof *multipliers->reduced);
-    array_give(allocator, multipliers->of_item, cover->item_count, sizeof *multipliers->of_item);
-    array_give(allocator, multipliers->is_free, cover->item_count, 1);
-    *multipliers = (struct multipliers){.cover = 0};
+    arrays_close(&multipliers->arrays);
 }
 
 bool multipliers_open(struct multipliers *multipliers, const struct cover *cover, struct allocator *allocator)
 {
-    *multipliers = (struct multipliers){
-        .allocator = allocator,
-        .cover = cover,
-        .cost = array_take(allocator, cover->option_count, sizeof *multipliers->cost),
-        .reduced = array_take(allocator, cover->option_count, sizeof *multipliers->reduced),
-        .of_item = array_take_zeroed(allocator, cover->item_count, sizeof *multipliers->of_item),
-        .is_free = array_take_zeroed(allocator, cover->item_count, 1)};
-    if (multipliers->cost && multipliers->reduced && multipliers->of_item && multipliers->is_free) {
+    *multipliers = (struct multipliers){.arrays = {.allocator = allocator}, .cover = cover};
+    struct arrays *arrays = &multipliers->arrays;
+    multipliers->cost = arrays_take(arrays, cover->option_count, sizeof *multipliers->cost);
+    multipliers->reduced = arrays_take(arrays, cover->option_count, sizeof *multipliers->reduced);
+    multipliers->of_item = arrays_take_zeroed(arrays, cover->item_count, sizeof *multipliers->of_item);
+    multipliers->is_free = arrays_take_zeroed(arrays, cover->item_count, 1);
+    if (arrays->failed)
+        multipliers_close(multipliers);
+    else
         fill(multipliers);
-        return true;
-    }
-    multipliers_close(multipliers);
-    return false;
+    return !arrays->failed;
 }
 
 bool multipliers_fit(const struct cover *cover, struct error *error)
@@ -187,7 +177,7 @@ bool multipliers_climb(struct multipliers *multipliers, const struct search *sea
 {
     enum { STEPS = 1000, PATIENCE = 20 };
     const size_t items = multipliers->cover->item_count;
-    int64_t *best = array_take(multipliers->allocator, 2 * items, sizeof *best);
+    int64_t *best = array_take(multipliers->arrays.allocator, 2 * items, sizeof *best);
     double factor = 1, highest = -INFINITY;
     unsigned since = 0;
     if (!best)
@@ -211,6 +201,6 @@ bool multipliers_climb(struct multipliers *multipliers, const struct search *sea
     memcpy(multipliers->of_item, best, items * sizeof *best);
     lower_secondaries(multipliers);
     multipliers_reduce(multipliers);
-    array_give(multipliers->allocator, best, 2 * items, sizeof *best);
+    array_give(multipliers->arrays.allocator, best, 2 * items, sizeof *best);
     return true;
 }

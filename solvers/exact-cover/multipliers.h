@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_MULTIPLIERS_H
 #define QUADRILLE_MULTIPLIERS_H
 
+#include "common/base/arrays.h"
 #include "solvers/interface/solver.h"
 
 /* Costs are below that. */
@@ -12,7 +13,7 @@
 __extension__ typedef __int128 wide_sum;
 
 struct multipliers {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *cover;
     int64_t scale;           /* of all numbers here, a power of two */
     int64_t *cost, *reduced; /* of each option */
