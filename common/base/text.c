@@ -3,6 +3,7 @@
 
 #include "common/base/array.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 struct text text_of_file(FILE *file, char piece[TEXT_PIECE])
@@ -47,6 +48,16 @@ void text_add(struct text *text, const char *bytes, size_t length)
 void text_add_string(struct text *text, const char *string)
 {
     text_add(text, string, strlen(string));
+}
+
+void text_print(struct text *text, const char *format, ...)
+{
+    char piece[128];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    text_add_string(text, piece);
 }
 
 void text_drop(struct text *text, size_t length)

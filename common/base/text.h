@@ -33,6 +33,12 @@ bool text_reserve(struct text *text, size_t more);
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);
 
+/* As by printf, 127 bytes at the most. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void text_print(struct text *text, const char *format, ...);
+
 /* Takes the first `length` bytes away. */
 void text_drop(struct text *text, size_t length);
 

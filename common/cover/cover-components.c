@@ -58,7 +58,7 @@ static void sort(const uint32_t *component_of, uint32_t count, size_t *first, ui
 static bool list(struct cover_components *components, uint32_t *number)
 {
     const struct cover *cover = components->cover;
-    struct allocator *allocator = components->allocator;
+    struct arrays *arrays = &components->arrays;
     for (uint32_t item = 0; item < cover->item_count; item++)
         components->of_item[item] = item;
     for (uint32_t option = 0; option < cover->option_count; option++)
@@ -71,12 +71,12 @@ static bool list(struct cover_components *components, uint32_t *number)
     /* A root stands before the items that it is the root of. */
     for (uint32_t item = cover->item_count; item-- > 0;)
         components->of_item[item] = number[root_of(components->of_item, item)];
-    components->item_first = array_take_zeroed(allocator, components->count, sizeof *components->item_first);
+    components->item_first = arrays_take_zeroed(arrays, components->count, sizeof *components->item_first);
     components->option_first =
-        array_take_zeroed(allocator, components->count, sizeof *components->option_first);
-    components->item = array_take(allocator, cover->item_count, sizeof *components->item);
-    components->option = array_take(allocator, cover->option_count, sizeof *components->option);
-    if (!components->item_first || !components->option_first || !components->item || !components->option)
+        arrays_take_zeroed(arrays, components->count, sizeof *components->option_first);
+    components->item = arrays_take(arrays, cover->item_count, sizeof *components->item);
+    components->option = arrays_take(arrays, cover->option_count, sizeof *components->option);
+    if (arrays->failed)
         return false;
     sort(components->of_item, cover->item_count, components->item_first, components->count, components->item);
     for (uint32_t option = 0; option < cover->option_count; option++)
@@ -91,8 +91,8 @@ bool cover_components_open(struct cover_components *components, const struct cov
 {
     const size_t room = cover->item_count > cover->option_count ? cover->item_count : cover->option_count;
     uint32_t *number = array_take(allocator, room, sizeof *number);
-    *components = (struct cover_components){.allocator = allocator, .cover = cover};
-    components->of_item = array_take(allocator, cover->item_count, sizeof *components->of_item);
+    *components = (struct cover_components){.arrays = {.allocator = allocator}, .cover = cover};
+    components->of_item = arrays_take(&components->arrays, cover->item_count, sizeof *components->of_item);
     bool done = number && components->of_item && list(components, number);
     array_give(allocator, number, room, sizeof *number);
     if (!done)
@@ -102,15 +102,7 @@ bool cover_components_open(struct cover_components *components, const struct cov
 
 void cover_components_close(struct cover_components *components)
 {
-    struct allocator *allocator = components->allocator;
-    const struct cover *cover = components->cover;
-    if (!cover)
-        return;
-    array_give(allocator, components->of_item, cover->item_count, sizeof *components->of_item);
-    array_give(allocator, components->item_first, components->count, sizeof *components->item_first);
-    array_give(allocator, components->option_first, components->count, sizeof *components->option_first);
-    array_give(allocator, components->item, cover->item_count, sizeof *components->item);
-    array_give(allocator, components->option, cover->option_count, sizeof *components->option);
+    arrays_close(&components->arrays);
     *components = (struct cover_components){.cover = 0};
 }
 
@@ -134,7 +126,7 @@ struct cover *cover_component(const struct cover_components *components, uint32_
     for (size_t i = first; i < end; i++)
         nodes += whole->option_start[components->option[i] + 1] - whole->option_start[components->option[i]];
     struct cover *cover = cover_open((uint32_t)items, (uint32_t)(end - first), nodes, whole->colour_count, 0,
-                                     components->allocator);
+                                     components->arrays.allocator);
     if (!cover)
         return 0;
     cover->primary_count = 0;

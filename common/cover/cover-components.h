@@ -4,13 +4,14 @@
 #ifndef QUADRILLE_COVER_COMPONENTS_H
 #define QUADRILLE_COVER_COMPONENTS_H
 
+#include "common/base/arrays.h"
 #include "common/cover/cover.h"
 
 /* Of an item in no component: a secondary one that no option has beside a primary one. */
 #define COMPONENT_NONE UINT32_MAX
 
 struct cover_components {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *cover;
     uint32_t count;
     uint32_t *of_item; /* of each item: its component, 0 .. count - 1 in the order of their first items */

@@ -1,34 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-isomorph.h"
 
-#include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "common/base/random.h"
 
 #include <string.h>
 
 /* Where items, options and colours of the cover go, each a permutation. */
 struct moves {
+    struct arrays arrays;
     uint32_t *item;        /* item i becomes item[i] */
     uint32_t *colour;      /* colour c becomes colour[c - 1] + 1 */
     uint32_t *option_from; /* option o of the isomorph was option_from[o] */
     uint32_t *places;      /* scratch: those of one class of items */
 };
 
-static bool moves_open(struct moves *moves, const struct cover *cover, struct allocator *allocator)
+static bool moves_open(struct moves *moves, const struct cover *cover)
 {
-    moves->item = array_take(allocator, cover->item_count, sizeof(uint32_t));
-    moves->places = array_take(allocator, cover->item_count, sizeof(uint32_t));
-    moves->colour = array_take(allocator, cover->colour_count, sizeof(uint32_t));
-    moves->option_from = array_take(allocator, cover->option_count, sizeof(uint32_t));
-    return moves->item && moves->places && moves->colour && moves->option_from;
-}
-
-static void moves_close(struct moves *moves, const struct cover *cover, struct allocator *allocator)
-{
-    array_give(allocator, moves->item, cover->item_count, sizeof(uint32_t));
-    array_give(allocator, moves->places, cover->item_count, sizeof(uint32_t));
-    array_give(allocator, moves->colour, cover->colour_count, sizeof(uint32_t));
-    array_give(allocator, moves->option_from, cover->option_count, sizeof(uint32_t));
+    struct arrays *arrays = &moves->arrays;
+    moves->item = arrays_take(arrays, cover->item_count, sizeof(uint32_t));
+    moves->places = arrays_take(arrays, cover->item_count, sizeof(uint32_t));
+    moves->colour = arrays_take(arrays, cover->colour_count, sizeof(uint32_t));
+    moves->option_from = arrays_take(arrays, cover->option_count, sizeof(uint32_t));
+    return !arrays->failed;
 }
 
 static void count_up(uint32_t *numbers, uint32_t count)
@@ -127,12 +121,12 @@ static struct cover *open_alike(const struct cover *cover, struct allocator *all
 struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint64_t instance,
                                   unsigned number, uint32_t *option_from, struct allocator *allocator)
 {
-    struct moves moves = {0};
+    struct moves moves = {.arrays = {.allocator = allocator}};
     struct random random;
     if (cover->order.rows)
         return 0;
     struct cover *made = open_alike(cover, allocator);
-    if (made && moves_open(&moves, cover, allocator)) {
+    if (made && moves_open(&moves, cover)) {
         count_up(moves.item, cover->item_count);
         count_up(moves.colour, cover->colour_count);
         count_up(moves.option_from, cover->option_count);
@@ -153,6 +147,6 @@ struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint
         cover_close(made);
         made = 0;
     }
-    moves_close(&moves, cover, allocator);
+    arrays_close(&moves.arrays);
     return made;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-prune.h"
 
-#include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "common/cover/columns.h"
 
 #include <string.h>
@@ -230,9 +230,10 @@ struct cover *cover_prune(const struct cover *cover, uint64_t work, uint32_t *or
 {
     struct pruning pruning = {.cover = cover, .work_most = work};
     struct cover *left = 0;
-    pruning.item = array_take_zeroed(allocator, cover->item_count, sizeof *pruning.item);
-    pruning.option = array_take_zeroed(allocator, cover->option_count, sizeof *pruning.option);
-    if (pruning.item && pruning.option && columns_open(&pruning.columns, cover, allocator)) {
+    struct arrays arrays = {.allocator = allocator};
+    pruning.item = arrays_take_zeroed(&arrays, cover->item_count, sizeof *pruning.item);
+    pruning.option = arrays_take_zeroed(&arrays, cover->option_count, sizeof *pruning.option);
+    if (!arrays.failed && columns_open(&pruning.columns, cover, allocator)) {
         for (uint32_t item = 0; item < cover->item_count; item++) {
             pruning.item[item].left =
                 (uint32_t)(pruning.columns.start[item + 1] - pruning.columns.start[item]);
@@ -242,7 +243,6 @@ struct cover *cover_prune(const struct cover *cover, uint64_t work, uint32_t *or
         left = copy_left(&pruning, original, allocator);
         columns_close(&pruning.columns, cover, allocator);
     }
-    array_give(allocator, pruning.item, cover->item_count, sizeof *pruning.item);
-    array_give(allocator, pruning.option, cover->option_count, sizeof *pruning.option);
+    arrays_close(&arrays);
     return left;
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-reduce.h"
 
-#include "common/base/array.h"
-
 #include <string.h>
 
 const char *const reduce_names[] = {
@@ -251,15 +249,14 @@ static void fill_block(struct reduction *reduction)
 bool reduction_open(struct reduction *reduction, const struct cover *cover, bool locked,
                     struct allocator *allocator)
 {
-    *reduction = (struct reduction){.cover = cover, .allocator = allocator, .locked = locked};
+    *reduction = (struct reduction){.cover = cover, .arrays = {.allocator = allocator}, .locked = locked};
+    struct arrays *arrays = &reduction->arrays;
     reduction->block_size = cover->item_count * (sizeof(uint32_t) + 2) + (size_t)cover->option_count + 1;
-    if (columns_open(&reduction->columns, cover, allocator)) {
-        reduction->open_count = allocator_take(allocator, reduction->block_size);
-        reduction->initial = allocator_take(allocator, reduction->block_size);
-        reduction->taken = array_take(allocator, cover->option_count, sizeof *reduction->taken);
-        reduction->queue = array_take(allocator, queue_room(cover), sizeof *reduction->queue);
-    }
-    if (reduction->open_count && reduction->initial && reduction->taken && reduction->queue) {
+    reduction->open_count = arrays_take(arrays, reduction->block_size, 1);
+    reduction->initial = arrays_take(arrays, reduction->block_size, 1);
+    reduction->taken = arrays_take(arrays, cover->option_count, sizeof *reduction->taken);
+    reduction->queue = arrays_take(arrays, queue_room(cover), sizeof *reduction->queue);
+    if (!arrays->failed && columns_open(&reduction->columns, cover, allocator)) {
         fill_block(reduction);
         return true;
     }
@@ -269,13 +266,8 @@ bool reduction_open(struct reduction *reduction, const struct cover *cover, bool
 
 void reduction_close(struct reduction *reduction)
 {
-    if (!reduction->cover)
-        return;
-    struct allocator *allocator = reduction->allocator;
-    allocator_give(allocator, reduction->open_count, reduction->block_size);
-    allocator_give(allocator, reduction->initial, reduction->block_size);
-    array_give(allocator, reduction->taken, reduction->cover->option_count, sizeof *reduction->taken);
-    array_give(allocator, reduction->queue, queue_room(reduction->cover), sizeof *reduction->queue);
-    columns_close(&reduction->columns, reduction->cover, allocator);
+    if (reduction->cover)
+        columns_close(&reduction->columns, reduction->cover, reduction->arrays.allocator);
+    arrays_close(&reduction->arrays);
     *reduction = (struct reduction){.cover = 0};
 }

@@ -9,6 +9,7 @@
 #ifndef QUADRILLE_COVER_REDUCE_H
 #define QUADRILLE_COVER_REDUCE_H
 
+#include "common/base/arrays.h"
 #include "common/cover/columns.h"
 
 #include <stdbool.h>
@@ -22,7 +23,7 @@ enum option_state { OPTION_OUT, OPTION_OPEN, OPTION_TAKEN };
 
 struct reduction {
     const struct cover *cover;
-    struct allocator *allocator;
+    struct arrays arrays;
     bool locked;
     bool has_short_items; /* primary ones with one option or none from the beginning */
     struct columns columns;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-rest.h"
 
-#include "common/base/array.h"
-
 #include <string.h>
 
 enum { ITEM_OPEN = 0 };
@@ -10,26 +8,22 @@ enum { ITEM_OPEN = 0 };
 
 bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct allocator *allocator)
 {
-    *rest =
-        (struct cover_rest){.cover = cover, .open_primaries = cover->primary_count, .allocator = allocator};
-    rest->item_state = array_take_zeroed(allocator, cover->item_count, sizeof *rest->item_state);
+    *rest = (struct cover_rest){
+        .cover = cover, .open_primaries = cover->primary_count, .arrays = {.allocator = allocator}};
+    struct arrays *arrays = &rest->arrays;
+    rest->item_state = arrays_take_zeroed(arrays, cover->item_count, sizeof *rest->item_state);
     if (cover->bounds) {
-        rest->times = array_take_zeroed(allocator, cover->item_count, sizeof *rest->times);
-        rest->is_taken = array_take_zeroed(allocator, cover->option_count, 1);
+        rest->times = arrays_take_zeroed(arrays, cover->item_count, sizeof *rest->times);
+        rest->is_taken = arrays_take_zeroed(arrays, cover->option_count, 1);
     }
-    if (rest->item_state && (!cover->bounds || (rest->times && rest->is_taken)))
-        return true;
-    cover_rest_close(rest);
-    return false;
+    if (arrays->failed)
+        cover_rest_close(rest);
+    return rest->cover;
 }
 
 void cover_rest_close(struct cover_rest *rest)
 {
-    if (!rest->cover)
-        return;
-    array_give(rest->allocator, rest->item_state, rest->cover->item_count, sizeof *rest->item_state);
-    array_give(rest->allocator, rest->times, rest->cover->item_count, sizeof *rest->times);
-    array_give(rest->allocator, rest->is_taken, rest->cover->option_count, 1);
+    arrays_close(&rest->arrays);
     *rest = (struct cover_rest){.cover = 0};
 }
 

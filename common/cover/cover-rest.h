@@ -11,7 +11,7 @@ struct cover_rest {
     const struct cover *cover;
     uint32_t *item_state;    /* of each item: 0 if it is left, UINT32_MAX if it is covered, else its colour */
     uint32_t open_primaries; /* primary items that are left */
-    struct allocator *allocator;
+    struct arrays arrays;
     uint32_t *times;   /* of a cover with bounds: how often each item was covered; else null */
     uint8_t *is_taken; /* and whether each option is taken */
 };

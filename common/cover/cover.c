@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover.h"
 
-#include "common/base/array.h"
-
 #include <stdio.h>
 
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
@@ -16,36 +14,31 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
                             .option_count = options,
                             .colour_count = colours,
                             .node_count = nodes,
-                            .allocator = allocator};
-    cover->item_class = array_take_zeroed(allocator, items, 1);
-    cover->option_start = array_take_zeroed(allocator, options + (size_t)1, sizeof *cover->option_start);
-    cover->items = array_take_zeroed(allocator, nodes, sizeof *cover->items);
-    bool room = cover->item_class && cover->option_start && cover->items;
-    if (room && colours) {
-        cover->colours = array_take_zeroed(allocator, nodes, sizeof *cover->colours);
-        room = cover->colours;
+                            .arrays = {.allocator = allocator}};
+    struct arrays *arrays = &cover->arrays;
+    const size_t named = items + (size_t)colours;
+    cover->item_class = arrays_take_zeroed(arrays, items, 1);
+    cover->option_start = arrays_take_zeroed(arrays, options + (size_t)1, sizeof *cover->option_start);
+    cover->items = arrays_take_zeroed(arrays, nodes, sizeof *cover->items);
+    if (colours)
+        cover->colours = arrays_take_zeroed(arrays, nodes, sizeof *cover->colours);
+    if (name_bytes) {
+        cover->name_start = arrays_take_zeroed(arrays, named + 1, sizeof *cover->name_start);
+        cover->names = arrays_take_zeroed(arrays, name_bytes, 1);
     }
-    size_t named = items + (size_t)colours;
-    if (room && name_bytes) {
-        cover->name_start = array_take_zeroed(allocator, named + 1, sizeof *cover->name_start);
-        room = cover->name_start;
-        if (room) {
-            cover->name_start[named] = name_bytes;
-            cover->names = array_take_zeroed(allocator, name_bytes, 1);
-            room = cover->names;
-        }
+    if (arrays->failed) {
+        cover_close(cover);
+        return 0;
     }
-    if (room) {
-        cover->option_start[options] = nodes;
-        return cover;
-    }
-    cover_close(cover);
-    return 0;
+    cover->option_start[options] = nodes;
+    if (name_bytes)
+        cover->name_start[named] = name_bytes;
+    return cover;
 }
 
 bool cover_take_bounds(struct cover *cover)
 {
-    cover->bounds = array_take(cover->allocator, cover->item_count, sizeof *cover->bounds);
+    cover->bounds = arrays_take(&cover->arrays, cover->item_count, sizeof *cover->bounds);
     for (uint32_t item = 0; cover->bounds && item < cover->item_count; item++)
         cover->bounds[item] = (struct bounds){item < cover->primary_count, 1};
     return cover->bounds;
@@ -53,7 +46,7 @@ bool cover_take_bounds(struct cover *cover)
 
 bool cover_take_costs(struct cover *cover)
 {
-    cover->costs = array_take_zeroed(cover->allocator, cover->option_count, sizeof *cover->costs);
+    cover->costs = arrays_take_zeroed(&cover->arrays, cover->option_count, sizeof *cover->costs);
     return cover->costs;
 }
 
@@ -77,17 +70,8 @@ void cover_close(struct cover *cover)
 {
     if (!cover)
         return;
-    struct allocator *allocator = cover->allocator;
-    size_t named = cover->item_count + (size_t)cover->colour_count;
-    if (cover->name_start)
-        array_give(allocator, cover->names, cover->name_start[named], 1);
-    array_give(allocator, cover->name_start, named + 1, sizeof *cover->name_start);
-    array_give(allocator, cover->costs, cover->option_count, sizeof *cover->costs);
-    array_give(allocator, cover->bounds, cover->item_count, sizeof *cover->bounds);
-    array_give(allocator, cover->colours, cover->node_count, sizeof *cover->colours);
-    array_give(allocator, cover->items, cover->node_count, sizeof *cover->items);
-    array_give(allocator, cover->option_start, cover->option_count + (size_t)1, sizeof *cover->option_start);
-    array_give(allocator, cover->item_class, cover->item_count, 1);
+    struct allocator *allocator = cover->arrays.allocator;
+    arrays_close(&cover->arrays);
     allocator_give(allocator, cover, sizeof *cover);
 }
 

@@ -7,7 +7,7 @@
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
 
-#include "common/base/allocator.h"
+#include "common/base/arrays.h"
 #include "common/board/order.h"
 
 #include <stdbool.h>
@@ -37,7 +37,7 @@ struct cover {
     size_t *name_start; /* item_count + colour_count + 1 of them */
     char *names;
     struct order order; /* of the board that this is the cover of; rows 0: of none */
-    struct allocator *allocator;
+    struct arrays arrays;
     /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
     struct bounds *bounds;
     uint64_t *

@@ -100,17 +100,9 @@ char *family_known_partridge(const struct family_member *member)
 /* TAOCP 7.2.2.1, exercise 365: 2, 8 + 8, and 4 + 4 + 4 + 4 + 2 + 2. */
 char *family_known_motley(const struct family_member *member)
 {
-    switch (10 * member->rows + member->columns) {
-    case 33:
-        return copy_of("2");
-    case 44:
-        return copy_of("16");
-    case 45:
-    case 54:
-        return copy_of("20");
-    default:
-        return 0;
-    }
+    static const char *const of_cells[] = {[3 * 3] = "2", [4 * 4] = "16", [4 * 5] = "20"};
+    const unsigned cells = member->rows * member->columns;
+    return cells < sizeof of_cells / sizeof *of_cells ? copy_of(of_cells[cells]) : 0;
 }
 
 /* OEIS A006967, of paths of n vertices from n = 0. */

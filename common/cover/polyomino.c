@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/polyomino.h"
 
-#include "common/base/array.h"
+#include "common/base/arrays.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -181,14 +181,14 @@ static void place_all(struct placing *placing, const struct polyomino_piece *pie
 bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
                    const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn)
 {
-    struct allocator *allocator = cover_builder_allocator(builder);
+    struct arrays arrays = {.allocator = cover_builder_allocator(builder)};
     struct placing placing = {.box = box, .builder = builder};
     size_t cells = (size_t)box->side[0] * box->side[1] * box->side[2];
     for (size_t i = 0; i < piece_count; i++)
         placing.longest = piece[i].count > placing.longest ? piece[i].count : placing.longest;
-    placing.item = array_take(allocator, cells, sizeof *placing.item);
-    struct polyomino_cell *ways = array_take_zeroed(allocator, TURNS * placing.longest, sizeof *ways);
-    if (placing.item && ways) {
+    placing.item = arrays_take(&arrays, cells, sizeof *placing.item);
+    struct polyomino_cell *ways = arrays_take_zeroed(&arrays, TURNS * placing.longest, sizeof *ways);
+    if (!arrays.failed) {
         add_cells(&placing);
         for (size_t i = 0; i < TURNS; i++)
             placing.way[i] = ways + i * placing.longest;
@@ -197,7 +197,6 @@ bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *bo
         place_all(&placing, piece, piece_count, turn);
     } else
         cover_builder_fail(builder);
-    array_give(allocator, placing.item, cells, sizeof *placing.item);
-    array_give(allocator, ways, TURNS * placing.longest, sizeof *ways);
+    arrays_close(&arrays);
     return placing.placements <= POLYOMINO_PLACEMENTS_MAX;
 }

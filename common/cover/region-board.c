@@ -227,7 +227,7 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
     for (unsigned place = 0; place < board->size * board->size; place++)
         if (!board->mask[place])
             return false; /* its piece is lost */
-    struct cover *again = region_board_cover(board, cover->allocator);
+    struct cover *again = region_board_cover(board, cover->arrays.allocator);
     bool same = again && again->item_count == cover->item_count && again->node_count == cover->node_count;
     cover_close(again);
     return same;

@@ -4,15 +4,13 @@
 #include "common/base/array.h"
 #include "common/formats/dlx-text-internal.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 
 enum { MISTAKES_MOST = 100 };
 
 struct list_reading {
-    struct tokens words;
-    struct cover_builder *builder;
+    struct text_reader text;
     uint32_t items;
-    size_t mistakes;
 };
 
 /* --- words --- */
@@ -25,20 +23,20 @@ static bool is_positive(const struct tokens *words, uint32_t *value)
 
 static bool goes_on(const struct list_reading *reading)
 {
-    return reading->mistakes < MISTAKES_MOST && !cover_builder_failed(reading->builder);
+    return reading->text.mistakes < MISTAKES_MOST && !cover_builder_failed(reading->text.builder);
 }
 
 /* --- items and options --- */
 
 static void add_items(struct list_reading *reading, uint32_t count, bool primary)
 {
-    while (count-- && !cover_builder_failed(reading->builder))
-        cover_builder_add_plain(reading->builder, primary, "%u", (unsigned)++reading->items);
+    while (count-- && !cover_builder_failed(reading->text.builder))
+        cover_builder_add_plain(reading->text.builder, primary, "%u", (unsigned)++reading->items);
 }
 
 static bool read_item_count(struct list_reading *reading, const char *form)
 {
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     uint32_t count;
     if (!is_positive(words, &count))
         return tokens_complain(words, WORD_FORMAT " is not a number of items: %s", WORD_ARGUMENTS(words),
@@ -60,7 +58,7 @@ static uint32_t find_item(struct list_reading *reading, const struct tokens *wor
     else if (item > reading->items)
         tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u", WORD_ARGUMENTS(words),
                         (unsigned)reading->items);
-    else if (cover_builder_option_has(reading->builder, item - 1))
+    else if (cover_builder_option_has(reading->text.builder, item - 1))
         tokens_complain(words, "the item " WORD_FORMAT " is in this option already", WORD_ARGUMENTS(words));
     else
         return item;
@@ -70,43 +68,34 @@ static uint32_t find_item(struct list_reading *reading, const struct tokens *wor
 /* Takes the word into the option that is being read. */
 static void read_item(struct list_reading *reading)
 {
-    uint32_t item = find_item(reading, &reading->words);
+    uint32_t item = find_item(reading, &reading->text.words);
     if (item)
-        cover_builder_add_node(reading->builder, item - 1, 0);
+        cover_builder_add_node(reading->text.builder, item - 1, 0);
 }
 
 /* Reads the items that stand in the rest of the line; returns how many words that are. */
 static uint32_t read_items(struct list_reading *reading)
 {
     uint32_t count = 0;
-    size_t before = reading->mistakes;
-    while (tokens_next_in_line(&reading->words)) {
+    size_t before = reading->text.mistakes;
+    while (tokens_next_in_line(&reading->text.words)) {
         count++;
-        if (reading->mistakes < MISTAKES_MOST)
+        if (reading->text.mistakes < MISTAKES_MOST)
             read_item(reading);
     }
-    if (reading->mistakes == before && count)
-        cover_builder_end_option(reading->builder);
+    if (reading->text.mistakes == before && count)
+        cover_builder_end_option(reading->text.builder);
     else
-        cover_builder_drop_option(reading->builder);
+        cover_builder_drop_option(reading->text.builder);
     return count;
 }
 
 static struct cover *finish(struct list_reading *reading, bool begun)
 {
-    if (begun && !reading->mistakes)
-        return cover_builder_end(reading->builder);
-    cover_builder_close(reading->builder);
+    if (begun && !reading->text.mistakes)
+        return cover_builder_end(reading->text.builder);
+    cover_builder_close(reading->text.builder);
     return 0;
-}
-
-static bool open_reading(struct list_reading *reading, const char *text, size_t length,
-                         struct allocator *allocator, complain_function *complain, void *context)
-{
-    *reading = (struct list_reading){.builder = cover_builder_open(allocator)};
-    tokens_open(&reading->words, text, length, complain, context);
-    reading->words.mistakes = &reading->mistakes;
-    return reading->builder;
 }
 
 /* Behind what a header has to say. */
@@ -127,7 +116,7 @@ bool cover_ec_recognise(const char *text, size_t length)
 static bool read_ec_header(struct list_reading *reading)
 {
     static const char form[] = "p ec ITEMS";
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     if (!tokens_next_but_comments(words, 'c'))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
     if (!word_is(words, "p") || !tokens_next_in_line(words) || !word_is(words, "ec"))
@@ -139,7 +128,7 @@ static bool read_ec_header(struct list_reading *reading)
 
 static void read_ec_line(struct list_reading *reading)
 {
-    struct tokens *words = &reading->words, start = *words;
+    struct tokens *words = &reading->text.words, start = *words;
     if (*words->word == 'c') {
         tokens_pass_line(words);
         return;
@@ -157,11 +146,11 @@ static void read_ec_line(struct list_reading *reading)
 struct cover *cover_ec_read(const char *text, size_t length, struct allocator *allocator,
                             complain_function *complain, void *context)
 {
-    struct list_reading reading;
-    if (!open_reading(&reading, text, length, allocator, complain, context))
+    struct list_reading reading = {.items = 0};
+    if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
         return 0;
-    bool begun = tokens_are_text(&reading.words) && read_ec_header(&reading);
-    while (begun && goes_on(&reading) && tokens_next(&reading.words))
+    bool begun = tokens_are_text(&reading.text.words) && read_ec_header(&reading);
+    while (begun && goes_on(&reading) && tokens_next(&reading.text.words))
         read_ec_line(&reading);
     return finish(&reading, begun);
 }
@@ -223,7 +212,7 @@ bool cover_orlib_recognise(const char *text, size_t length)
 static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
 {
     static const char form[] = "ITEMS OPTIONS";
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     bool negative;
     if (!tokens_next(words))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
@@ -237,26 +226,14 @@ static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
     return ends_header(words, form);
 }
 
-/* The cost before the length of an option. */
-static void read_cost(struct list_reading *reading)
-{
-    struct tokens *words = &reading->words;
-    bool negative;
-    uint32_t cost;
-    if (!word_number(words, &negative, &cost) || negative || cost == UINT32_MAX)
-        tokens_complain(words, WORD_FORMAT " is not a cost: it is a whole number below 2^32 - 1",
-                        WORD_ARGUMENTS(words));
-    else if (!cover_builder_cost(reading->builder, cost))
-        tokens_complain(words, "the costs of all options together are more than 2^62");
-    if (!tokens_next_in_line(words))
-        tokens_complain(words, "behind the cost of this option stand its length and its items");
-}
-
 static void read_lengths_line(struct list_reading *reading, bool has_cost)
 {
-    struct tokens *words = &reading->words;
-    if (has_cost)
-        read_cost(reading);
+    struct tokens *words = &reading->text.words;
+    if (has_cost) {
+        text_reader_cost(&reading->text, words);
+        if (!tokens_next_in_line(words))
+            tokens_complain(words, "behind the cost of this option stand its length and its items");
+    }
     const struct tokens start = *words;
     uint32_t told;
     bool has_length = is_positive(words, &told);
@@ -271,18 +248,18 @@ static void read_lengths_line(struct list_reading *reading, bool has_cost)
 static struct cover *read_lengths(const char *text, size_t length, bool has_costs,
                                   struct allocator *allocator, complain_function *complain, void *context)
 {
-    struct list_reading reading;
+    struct list_reading reading = {.items = 0};
     uint32_t told = 0, lines = 0;
-    if (!open_reading(&reading, text, length, allocator, complain, context))
+    if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
         return 0;
-    bool begun = tokens_are_text(&reading.words) && read_lengths_header(&reading, &told);
-    while (begun && goes_on(&reading) && tokens_next(&reading.words)) {
+    bool begun = tokens_are_text(&reading.text.words) && read_lengths_header(&reading, &told);
+    while (begun && goes_on(&reading) && tokens_next(&reading.text.words)) {
         read_lengths_line(&reading, has_costs);
         lines++;
     }
     if (begun && goes_on(&reading) && lines != told)
-        tokens_complain(&reading.words, "the first line says %u options, and there are %u", (unsigned)told,
-                        (unsigned)lines);
+        tokens_complain(&reading.text.words, "the first line says %u options, and there are %u",
+                        (unsigned)told, (unsigned)lines);
     return finish(&reading, begun);
 }
 
@@ -308,7 +285,7 @@ bool cover_xcc_recognise(const char *text, size_t length)
 static bool read_xcc_header(struct list_reading *reading, uint32_t *primary)
 {
     static const char form[] = "p xcc PRIMARY SECONDARY";
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     uint32_t secondary;
     bool negative;
     if (!tokens_next_but_comments(words, 'c') || !word_is(words, "p") || !tokens_next_in_line(words) ||
@@ -343,7 +320,7 @@ static bool next_is_colour(struct tokens *words)
 /* Takes an item and its colour into the option that is being read. */
 static void read_coloured_item(struct list_reading *reading, uint32_t primary, bool *has_primary)
 {
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     uint32_t item = find_item(reading, words), colour = 0;
     *has_primary |= item && item <= primary;
     if (next_is_colour(words)) {
@@ -354,55 +331,42 @@ static void read_coloured_item(struct list_reading *reading, uint32_t primary, b
             tokens_complain(words, WORD_FORMAT " is not a colour: they are -1, -2, ...",
                             WORD_ARGUMENTS(words));
         else
-            colour = cover_builder_colour(reading->builder, number.word, number.length);
+            colour = cover_builder_colour(reading->text.builder, number.word, number.length);
     }
     if (item)
-        cover_builder_add_node(reading->builder, item - 1, colour);
+        cover_builder_add_node(reading->text.builder, item - 1, colour);
 }
 
 /* Reads an option of which the first word was read. */
 static void read_xcc_option(struct list_reading *reading, uint32_t primary)
 {
-    struct tokens *words = &reading->words;
+    struct tokens *words = &reading->text.words;
     const struct tokens first = *words;
-    size_t before = reading->mistakes;
+    size_t before = reading->text.mistakes;
     bool has_primary = false;
     if (word_is(words, "0"))
         tokens_complain(words, "this option has no items");
     while (words->length && !word_is(words, "0")) {
-        if (reading->mistakes < MISTAKES_MOST)
+        if (reading->text.mistakes < MISTAKES_MOST)
             read_coloured_item(reading, primary, &has_primary);
         tokens_next(words);
     }
     if (!words->length)
         tokens_complain(words, "the last option does not end with 0");
-    if (reading->mistakes == before && has_primary) {
-        cover_builder_end_option(reading->builder);
-        return;
-    }
-    if (reading->mistakes == before)
-        tokens_remark(&first, "this option is left out: it has no primary item");
-    cover_builder_drop_option(reading->builder);
+    text_reader_end_option(&reading->text, &first, reading->text.mistakes == before, has_primary);
 }
 
 struct cover *cover_xcc_read(const char *text, size_t length, struct allocator *allocator,
                              complain_function *complain, void *context)
 {
-    struct list_reading reading;
+    struct list_reading reading = {.items = 0};
     uint32_t primary = 0;
-    if (!open_reading(&reading, text, length, allocator, complain, context))
+    if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
         return 0;
-    bool begun = tokens_are_text(&reading.words) && read_xcc_header(&reading, &primary);
-    while (begun && goes_on(&reading) && tokens_next(&reading.words))
+    bool begun = tokens_are_text(&reading.text.words) && read_xcc_header(&reading, &primary);
+    while (begun && goes_on(&reading) && tokens_next(&reading.text.words))
         read_xcc_option(&reading, primary);
     return finish(&reading, begun);
-}
-
-static void add_number(struct text *text, const char *before, uint32_t number)
-{
-    char digits[16];
-    snprintf(digits, sizeof digits, "%s%u", before, (unsigned)number);
-    text_add_string(text, digits);
 }
 
 static void add_xcc_option(struct text *text, const struct cover *cover, uint32_t option,
@@ -411,9 +375,9 @@ static void add_xcc_option(struct text *text, const struct cover *cover, uint32_
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
         if (!number[cover->items[node]])
             continue;
-        add_number(text, "", number[cover->items[node]]);
+        text_print(text, "%" PRIu32, number[cover->items[node]]);
         if (cover_colour(cover, node))
-            add_number(text, " -", cover_colour(cover, node));
+            text_print(text, " -%" PRIu32, cover_colour(cover, node));
         text_add_string(text, " ");
     }
     text_add_string(text, "0\n");
@@ -424,19 +388,19 @@ static bool add_xcc(struct text *text, const struct cover_rest *rest, const char
 {
     (void)comment;
     const struct cover *cover = rest->cover;
-    uint32_t *number = array_take_zeroed(rest->allocator, cover->item_count, sizeof *number), items = 0;
+    uint32_t *number = array_take_zeroed(rest->arrays.allocator, cover->item_count, sizeof *number),
+             items = 0;
     if (!number)
         return false;
     for (uint32_t item = 0; item < cover->item_count; item++)
         if (cover_rest_has_item(rest, item))
             number[item] = ++items;
-    add_number(text, cover->colour_count ? "p xcc " : "p xc ", rest->open_primaries);
-    add_number(text, " ", items - rest->open_primaries);
-    text_add_string(text, "\n");
+    text_print(text, "p %s %" PRIu32 " %" PRIu32 "\n", cover->colour_count ? "xcc" : "xc",
+               rest->open_primaries, items - rest->open_primaries);
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover_rest_has_option(rest, option))
             add_xcc_option(text, cover, option, number);
-    array_give(rest->allocator, number, cover->item_count, sizeof *number);
+    array_give(rest->arrays.allocator, number, cover->item_count, sizeof *number);
     return true;
 }
 

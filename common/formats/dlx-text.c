@@ -452,14 +452,10 @@ static void add_node(struct text *text, const struct cover *cover, size_t node)
 /* 2| or 1:3| before the name of an item. */
 static void add_bounds(struct text *text, struct bounds bounds)
 {
-    char prefix[32];
-    if (bounds.least == 1 && bounds.most == 1)
-        return;
-    if (bounds.least == bounds.most)
-        snprintf(prefix, sizeof prefix, "%u|", (unsigned)bounds.most);
-    else
-        snprintf(prefix, sizeof prefix, "%u:%u|", (unsigned)bounds.least, (unsigned)bounds.most);
-    text_add_string(text, prefix);
+    if (bounds.least < bounds.most)
+        text_print(text, "%u:", (unsigned)bounds.least);
+    if (bounds.least != 1 || bounds.most != 1)
+        text_print(text, "%u|", (unsigned)bounds.most);
 }
 
 static void add_items(struct text *text, const struct cover_rest *rest)
@@ -497,11 +493,8 @@ void cover_add_option(struct text *text, const struct cover *cover, uint32_t opt
 
 void cover_add_cost(struct text *text, const struct cover *cover, uint32_t option, const char *sign)
 {
-    char word[32];
-    if (!cover->costs || !cover->costs[option])
-        return;
-    snprintf(word, sizeof word, " %s%" PRIu64, sign, cover->costs[option]);
-    text_add_string(text, word);
+    if (cover->costs && cover->costs[option])
+        text_print(text, " %s%" PRIu64, sign, cover->costs[option]);
 }
 
 void cover_add_rest(struct text *text, const struct cover_rest *rest)
@@ -551,7 +544,7 @@ bool cover_write_by(cover_add_function *add, const struct cover *cover, const st
                     const char *comment, FILE *file, struct error *error)
 {
     struct cover_rest rest;
-    if (!cover_rest_open(&rest, cover, cover->allocator))
+    if (!cover_rest_open(&rest, cover, cover->arrays.allocator))
         return error_set(error, "memory ran out");
     bool good = (!taken || cover_rest_take(&rest, taken->options, taken->count)) ||
                 error_set(error, "the options taken contradict each other");

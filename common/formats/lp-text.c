@@ -6,7 +6,6 @@
 #include "common/formats/dlx-text-internal.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,20 +17,6 @@ struct lp {
     size_t terms;    /* of the row that is being written */
     uint32_t *given; /* of each colour: 1 + the last item that an option gives it */
 };
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-add(struct lp *lp, const char *format, ...)
-{
-    char piece[64];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(piece, sizeof piece, format, arguments);
-    va_end(arguments);
-    text_add_string(lp->text, piece);
-}
 
 /* What stands before the next term of a row. Lines stay below 255 characters, which some programs need. */
 static const char *before_term(struct lp *lp)
@@ -61,19 +46,19 @@ static void add_terms(struct lp *lp, uint32_t item)
         const uint32_t option = lp->columns.option[node],
                        colour = lp->columns.colour ? lp->columns.colour[node] : 0;
         if (is_new_colour(lp, item, node))
-            add(lp, "%sy%" PRIu32 "_%" PRIu32 " ", before_term(lp), item + 1, colour);
+            text_print(lp->text, "%sy%" PRIu32 "_%" PRIu32 " ", before_term(lp), item + 1, colour);
         else if (!colour && cover_rest_has_option(lp->rest, option))
-            add(lp, "%sx%" PRIu32 " ", before_term(lp), option + 1);
+            text_print(lp->text, "%sx%" PRIu32 " ", before_term(lp), option + 1);
     }
 }
 
 static void add_row(struct lp *lp, uint32_t item, char name, const char *relation, uint32_t number)
 {
-    add(lp, "%c%" PRIu32 ": ", name, item + 1);
+    text_print(lp->text, "%c%" PRIu32 ": ", name, item + 1);
     if (lp->given)
         memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
     add_terms(lp, item);
-    add(lp, "%s%s %" PRIu32 "\n", lp->terms ? "" : "none ", relation, number);
+    text_print(lp->text, "%s%s %" PRIu32 "\n", lp->terms ? "" : "none ", relation, number);
 }
 
 static void add_item(struct lp *lp, uint32_t item)
@@ -94,8 +79,8 @@ static void add_needs(struct lp *lp, uint32_t option)
     for (size_t node = lp->cover->option_start[option]; node < lp->cover->option_start[option + 1]; node++) {
         const uint32_t item = lp->cover->items[node], colour = cover_colour(lp->cover, node);
         if (colour && cover_rest_has_item(lp->rest, item))
-            add(lp, "c%zu: x%" PRIu32 " - y%" PRIu32 "_%" PRIu32 " <= 0\n", node + 1, option + 1, item + 1,
-                colour);
+            text_print(lp->text, "c%zu: x%" PRIu32 " - y%" PRIu32 "_%" PRIu32 " <= 0\n", node + 1, option + 1,
+                       item + 1, colour);
     }
 }
 
@@ -103,13 +88,13 @@ static void add_variables(struct lp *lp)
 {
     for (uint32_t option = 0; option < lp->cover->option_count; option++)
         if (cover_rest_has_option(lp->rest, option))
-            add(lp, " x%" PRIu32 "\n", option + 1);
+            text_print(lp->text, " x%" PRIu32 "\n", option + 1);
     if (lp->given)
         memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
     for (uint32_t item = 0; lp->given && item < lp->cover->item_count; item++)
         for (size_t node = lp->columns.start[item]; node < lp->columns.start[item + 1]; node++)
             if (cover_rest_has_item(lp->rest, item) && is_new_colour(lp, item, node))
-                add(lp, " y%" PRIu32 "_%" PRIu32 "\n", item + 1, lp->columns.colour[node]);
+                text_print(lp->text, " y%" PRIu32 "_%" PRIu32 "\n", item + 1, lp->columns.colour[node]);
     text_add_string(lp->text, " none\n");
 }
 
@@ -124,7 +109,7 @@ static void add_program(struct lp *lp, const char *comment)
     text_add_string(lp->text, "Minimize\n cost: 0 none");
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover->costs && cover->costs[option] && cover_rest_has_option(lp->rest, option))
-            add(lp, "\n + %" PRIu64 " x%" PRIu32, cover->costs[option], option + 1);
+            text_print(lp->text, "\n + %" PRIu64 " x%" PRIu32, cover->costs[option], option + 1);
     text_add_string(lp->text, "\nSubject To\nnone: none = 0\n");
     for (uint32_t item = 0; item < cover->item_count; item++)
         if (cover_rest_has_item(lp->rest, item))
@@ -141,14 +126,15 @@ bool lp_add(struct text *text, const struct cover_rest *rest, const char *commen
 {
     struct lp lp = {.text = text, .rest = rest, .cover = rest->cover};
     lp.given = lp.cover->colour_count
-                   ? array_take_zeroed(rest->allocator, lp.cover->colour_count, sizeof *lp.given)
+                   ? array_take_zeroed(rest->arrays.allocator, lp.cover->colour_count, sizeof *lp.given)
                    : 0;
-    bool good = (lp.given || !lp.cover->colour_count) && columns_open(&lp.columns, lp.cover, rest->allocator);
+    bool good =
+        (lp.given || !lp.cover->colour_count) && columns_open(&lp.columns, lp.cover, rest->arrays.allocator);
     if (good) {
         add_program(&lp, comment);
-        columns_close(&lp.columns, lp.cover, rest->allocator);
+        columns_close(&lp.columns, lp.cover, rest->arrays.allocator);
     }
-    array_give(rest->allocator, lp.given, lp.cover->colour_count, sizeof *lp.given);
+    array_give(rest->arrays.allocator, lp.given, lp.cover->colour_count, sizeof *lp.given);
     return good;
 }
 

@@ -182,11 +182,8 @@ bool miniexact_recognise(const char *text, size_t length)
 /* How often to cover an item, behind its name. */
 static void add_bounds(struct text *text, struct bounds bounds)
 {
-    char suffix[32];
-    if (bounds.least == 1 && bounds.most == 1)
-        return;
-    snprintf(suffix, sizeof suffix, ":%u:%u", (unsigned)bounds.least, (unsigned)bounds.most);
-    text_add_string(text, suffix);
+    if (bounds.least != 1 || bounds.most != 1)
+        text_print(text, ":%u:%u", (unsigned)bounds.least, (unsigned)bounds.most);
 }
 
 static void add_lists(struct text *text, const struct cover_rest *rest)

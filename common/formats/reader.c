@@ -1374,7 +1374,7 @@ bool puzzles_append(struct puzzles *puzzles, struct puzzles *more)
         puzzle->cells_at += puzzles->cells_used;
         puzzle->head += puzzles->csv_head_count;
         if (puzzle->cover)
-            puzzle->cover->allocator = puzzles->allocator;
+            puzzle->cover->arrays.allocator = puzzles->allocator;
         if (puzzle->formula)
             puzzle->formula->allocator = puzzles->allocator;
     }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cover-to-cnf.h"
 
-#include "common/base/array.h"
 #include "common/formula/at-most-one.h"
 #include "common/formula/cardinality.h"
 
@@ -332,11 +331,6 @@ void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *
 
 /* --- open and close --- */
 
-static size_t triad_count(const struct cover *cover)
-{
-    return (size_t)TRIAD_KINDS * cover->option_count;
-}
-
 static bool has_boxes(const struct cover *cover)
 {
     for (uint32_t item = 0; item < cover->item_count; item++)
@@ -348,14 +342,12 @@ static bool has_boxes(const struct cover *cover)
 static bool take_marks(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
-    encoder->mark = array_take_zeroed(encoder->allocator, cover->item_count, sizeof(uint32_t));
-    encoder->colour = array_take(encoder->allocator, cover->item_count, sizeof(uint32_t));
-    encoder->repeats = array_take_zeroed(encoder->allocator, cover->item_count, 1);
-    if (!encoder->mark || !encoder->colour || !encoder->repeats)
-        return false;
-    for (uint32_t item = 0; item < cover->item_count; item++)
+    encoder->mark = arrays_take_zeroed(&encoder->arrays, cover->item_count, sizeof(uint32_t));
+    encoder->colour = arrays_take(&encoder->arrays, cover->item_count, sizeof(uint32_t));
+    encoder->repeats = arrays_take_zeroed(&encoder->arrays, cover->item_count, 1);
+    for (uint32_t item = 0; !encoder->arrays.failed && item < cover->item_count; item++)
         encoder->repeats[item] = wants_at_most_one(encoder, item) && has_repeats(encoder, item);
-    return true;
+    return !encoder->arrays.failed;
 }
 
 /* Those of an item, and as many auxiliary ones, or what its bounds need. */
@@ -368,27 +360,24 @@ static size_t literals_room(const struct encoder *encoder)
 static bool take_all(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
-    struct allocator *allocator = encoder->allocator;
-    if (!columns_open(&encoder->columns, cover, allocator))
+    struct arrays *arrays = &encoder->arrays;
+    if (!columns_open(&encoder->columns, cover, arrays->allocator))
         return false;
-    encoder->literals = array_take(allocator, literals_room(encoder), sizeof(int));
-    encoder->positions = array_take(allocator, encoder->columns.longest, sizeof(uint32_t));
-    if (!encoder->literals || !encoder->positions)
-        return false;
-    if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover) &&
-        !(encoder->triads = array_take(allocator, triad_count(cover), sizeof *encoder->triads)))
-        return false;
-    if (encoder->columns.colour &&
-        !(encoder->colour_group = array_take(allocator, cover->colour_count, sizeof(int))))
-        return false;
-    return !encoder->style.each_pair_once || encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE ||
-           take_marks(encoder);
+    encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
+    encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
+    if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover))
+        encoder->triads =
+            arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
+    if (encoder->columns.colour)
+        encoder->colour_group = arrays_take(arrays, cover->colour_count, sizeof(int));
+    return !arrays->failed && (!encoder->style.each_pair_once ||
+                               encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || take_marks(encoder));
 }
 
 bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
                   struct allocator *allocator)
 {
-    *encoder = (struct encoder){.cover = cover, .style = *style, .allocator = allocator};
+    *encoder = (struct encoder){.cover = cover, .style = *style, .arrays = {.allocator = allocator}};
     encoder->style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
     if (take_all(encoder))
         return true;
@@ -398,17 +387,8 @@ bool encoder_open(struct encoder *encoder, const struct cover *cover, const stru
 
 void encoder_close(struct encoder *encoder)
 {
-    const struct cover *cover = encoder->cover;
-    struct allocator *allocator = encoder->allocator;
-    if (!cover)
-        return;
-    array_give(allocator, encoder->literals, literals_room(encoder), sizeof(int));
-    array_give(allocator, encoder->positions, encoder->columns.longest, sizeof(uint32_t));
-    array_give(allocator, encoder->triads, triad_count(cover), sizeof *encoder->triads);
-    array_give(allocator, encoder->repeats, cover->item_count, 1);
-    array_give(allocator, encoder->mark, cover->item_count, sizeof(uint32_t));
-    array_give(allocator, encoder->colour, cover->item_count, sizeof(uint32_t));
-    array_give(allocator, encoder->colour_group, cover->colour_count, sizeof(int));
-    columns_close(&encoder->columns, cover, allocator);
+    if (encoder->cover)
+        columns_close(&encoder->columns, encoder->cover, encoder->arrays.allocator);
+    arrays_close(&encoder->arrays);
     *encoder = (struct encoder){.cover = 0};
 }

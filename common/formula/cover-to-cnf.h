@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_ENCODER_H
 #define QUADRILLE_ENCODER_H
 
+#include "common/base/arrays.h"
 #include "common/cover/columns.h"
 #include "common/formula/clause-writer.h"
 #include "common/formula/encoding.h"
@@ -11,7 +12,7 @@
 struct encoder {
     const struct cover *cover;
     struct cnf_style style;
-    struct allocator *allocator;
+    struct arrays arrays;
     struct columns columns;
     int *literals;       /* room for twice the options of one item */
     uint32_t *positions; /* room for the options of one item: where in their column they stand */

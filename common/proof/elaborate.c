@@ -3,6 +3,7 @@
  * the steps in the order in which they are noted. trim() and number() give the final ones. */
 #include "common/proof/elaborate.h"
 
+#include "common/base/arrays.h"
 #include "common/proof/lrat-writer.h"
 #include "common/proof/rup.h"
 
@@ -37,6 +38,7 @@ enum { UNMARKED, ASSUMED, NEEDED };
 
 struct elaboration {
     struct arena arena;
+    struct arrays arrays;
     int64_t formula_clauses;
     /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
     struct numbers first_literal, literals, first_hint, hints;
@@ -300,17 +302,11 @@ static bool open_elaboration(struct elaboration *elaboration, const struct cnf *
     elaboration->variables = (size_t)formula->variables + 1;
     if (!arena_open(&elaboration->arena, allocator, 0))
         return false;
-    elaboration->unit_id =
-        allocator_take_zeroed(allocator, elaboration->variables * sizeof *elaboration->unit_id);
-    elaboration->mark = allocator_take_zeroed(allocator, elaboration->variables);
-    return elaboration->unit_id && elaboration->mark && end_step(elaboration);
-}
-
-static void close_elaboration(struct elaboration *elaboration, struct allocator *allocator)
-{
-    allocator_give(allocator, elaboration->unit_id, elaboration->variables * sizeof *elaboration->unit_id);
-    allocator_give(allocator, elaboration->mark, elaboration->variables);
-    arena_close(&elaboration->arena);
+    struct arrays *arrays = &elaboration->arrays;
+    arrays->allocator = allocator;
+    elaboration->unit_id = arrays_take_zeroed(arrays, elaboration->variables, sizeof *elaboration->unit_id);
+    elaboration->mark = arrays_take_zeroed(arrays, elaboration->variables, 1);
+    return !arrays->failed && end_step(elaboration);
 }
 
 enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof, size_t length,
@@ -325,6 +321,7 @@ enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof,
             proof_check_telling(formula, proof, length, allocator, complain, context, &listener, report);
     if (verdict == PROOF_VERIFIED && !write_all(&elaboration, lrat, binary))
         verdict = PROOF_NO_MEMORY;
-    close_elaboration(&elaboration, allocator);
+    arrays_close(&elaboration.arrays);
+    arena_close(&elaboration.arena);
     return verdict;
 }

@@ -23,7 +23,7 @@
  * stack; on the way to the right they come back.
  *
  * Counts: as of cells.c; each option ruled out is a node, too. */
-#include "solvers/dancing-cells/cells-bounds.h"
+#include "solvers/dancing-cells/cells-searches.h"
 
 #include "common/base/array.h"
 #include "common/base/arrays.h"

@@ -14,12 +14,11 @@
  * Sources: Wedelin, An algorithm for large scale 0-1 integer programming with application to airline crew scheduling,
  * Annals of Operations Research 57, 1995 (the middle); Held and Karp, Mathematical Programming 1, 1971 (such bounds); the sets
  * from which options go and to which they return in reverse order are those of Dancing Cells (Knuth, ssxcc.w). */
-#include "solvers/dancing-cells/cells-costs.h"
+#include "solvers/dancing-cells/cells-searches.h"
 
 #include "common/base/arrays.h"
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
-#include "solvers/exact-cover/exact-cover.h"
 #include "solvers/exact-cover/multipliers.h"
 
 #include <string.h>
@@ -144,6 +143,23 @@ static void go_back(struct priced_cells *cells, const struct level *level)
 
 /* --- the bound --- */
 
+/* The two least of the reduced costs of an item's options, of which `least` and `second` may be others already; and the option
+ * of the least. INT64_MAX: there are not so many. */
+static inline void find_two_least(const struct priced_cells *cells, uint32_t item, int64_t *least,
+                                  int64_t *second, uint32_t *option)
+{
+    const struct cell *set = cells->set + cells->start[item];
+    for (uint32_t i = 0; i < cells->size[item]; i++) {
+        const int64_t reduced = cells->prices.reduced[set[i].option];
+        if (reduced < *least) {
+            *second = *least;
+            *least = reduced;
+            *option = set[i].option;
+        } else if (reduced < *second)
+            *second = reduced;
+    }
+}
+
 /* The multiplier of one item goes to the middle between the two least reduced costs. False if a primary item has no option. */
 static bool balance(struct priced_cells *cells, uint32_t item)
 {
@@ -151,14 +167,8 @@ static bool balance(struct priced_cells *cells, uint32_t item)
     const uint32_t size = cells->size[item];
     /* That a secondary item may stay uncovered is an option, too. */
     int64_t least = is_primary(cells, item) ? INT64_MAX : -cells->prices.of_item[item], second = INT64_MAX;
-    for (uint32_t i = 0; i < size; i++) {
-        const int64_t reduced = cells->prices.reduced[set[i].option];
-        if (reduced < least) {
-            second = least;
-            least = reduced;
-        } else if (reduced < second)
-            second = reduced;
-    }
+    uint32_t option;
+    find_two_least(cells, item, &least, &second, &option);
     cells->tally.scanned += size + 1;
     if (least == INT64_MAX)
         return false;
@@ -261,21 +271,12 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
     uint32_t fewest = UINT32_MAX;
     int64_t dearest = 0;
     for (uint32_t item = 0; item < cells->cover->primary_count && fewest; item++) {
-        const struct cell *set = cells->set + cells->start[item];
         const uint32_t size = cells->size[item];
         if (cells->is_done[item] || size > fewest)
             continue;
         int64_t least = INT64_MAX, second = INT64_MAX;
         uint32_t best = 0;
-        for (uint32_t i = 0; i < size; i++) {
-            const int64_t reduced = cells->prices.reduced[set[i].option];
-            if (reduced < least) {
-                second = least;
-                least = reduced;
-                best = set[i].option;
-            } else if (reduced < second)
-                second = reduced;
-        }
+        find_two_least(cells, item, &least, &second, &best);
         const int64_t regret = second == INT64_MAX ? INT64_MAX : second - least;
         if (size < fewest || regret > dearest) {
             fewest = size;

@@ -34,7 +34,7 @@
  *
  * Counts: as of cells.c; each option ruled out is a node, too, unless a dead end follows. If there is a dead end before the
  * search, XCCDC counts 0 nodes instead of 1. */
-#include "solvers/dancing-cells/cells-domain.h"
+#include "solvers/dancing-cells/cells-searches.h"
 
 #include "common/base/arrays.h"
 

@@ -43,9 +43,7 @@
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
 #include "common/base/arrays.h"
-#include "solvers/dancing-cells/cells-bounds.h"
-#include "solvers/dancing-cells/cells-costs.h"
-#include "solvers/dancing-cells/cells-domain.h"
+#include "solvers/dancing-cells/cells-searches.h"
 #include "solvers/tracing/trace.h"
 
 struct node {

@@ -12,10 +12,9 @@
  * one whose cheapest option is the dearest, because that has to be paid in any case.
  *
  * The nodes are those of dlx5. */
-#include "solvers/dancing-links/dlx-costs.h"
+#include "solvers/dancing-links/dlx-links.h"
 
 #include "common/base/clock.h"
-#include "solvers/dancing-links/dlx-links.h"
 #include "solvers/exact-cover/cheapest.h"
 
 #include <stdlib.h>

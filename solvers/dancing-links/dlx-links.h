@@ -246,4 +246,8 @@ bool dlx_link(struct dlx *dlx);
 /* The search of a cover with bounds, as dlx_extend of dlx.c. */
 enum search_end dlx_extend_in_bounds(struct dlx *dlx);
 
+/* Finds the cheapest covers (struct search: minimize), by Algorithm C$ (dlx-costs.c). It makes links of its own, which
+ * `encode_ns` counts. */
+enum search_end dlx_minimize(const struct cover *cover, struct search *search, struct allocator *allocator);
+
 #endif

@@ -40,8 +40,6 @@
  * they are covered before the search. */
 #include "solvers/dancing-links/dlx-links.h"
 
-#include "solvers/dancing-links/dlx-costs.h"
-
 /* --- the search --- */
 
 static bool all_is_covered(const struct dlx *dlx)

@@ -5,9 +5,8 @@
 #include "solvers/external/plugin.h"
 #include "solvers/external/sandbox.h"
 
-#include "solvers/dancing-cells/cells-costs.h"
-#include "solvers/dancing-cells/cells-domain.h"
-#include "solvers/dancing-links/dlx-costs.h"
+#include "solvers/dancing-cells/cells-searches.h"
+#include "solvers/dancing-links/dlx-links.h"
 
 #ifdef __wasm__
 

@@ -16,34 +16,25 @@ static size_t item_count(struct order order)
     return (size_t)ITEM_KINDS * order_cells(order);
 }
 
-static size_t candidate_count(struct order order)
-{
-    return (size_t)order_cells(order) * order_size(order);
-}
-
 bool large_clauses_open(struct large_clauses *clauses, struct order order, struct allocator *allocator)
 {
-    *clauses = (struct large_clauses){.order = order, .allocator = allocator};
-    clauses->candidate = array_take(allocator, candidate_count(order), sizeof *clauses->candidate);
-    clauses->items = array_take(allocator, item_count(order) * order_size(order), sizeof *clauses->items);
-    clauses->item_count = array_take(allocator, item_count(order), sizeof *clauses->item_count);
-    if (clauses->candidate && clauses->items && clauses->item_count)
-        return true;
-    large_clauses_close(clauses);
-    return false;
+    *clauses = (struct large_clauses){.order = order, .arrays = {.allocator = allocator}};
+    struct arrays *arrays = &clauses->arrays;
+    const size_t cells = order_cells(order), items = item_count(order), size = order_size(order);
+    clauses->candidate = arrays_take(arrays, cells * size, sizeof *clauses->candidate);
+    clauses->items = arrays_take(arrays, items * size, sizeof *clauses->items);
+    clauses->item_count = arrays_take(arrays, items, sizeof *clauses->item_count);
+    if (arrays->failed)
+        large_clauses_close(clauses);
+    return clauses->candidate;
 }
 
 void large_clauses_close(struct large_clauses *clauses)
 {
-    struct allocator *allocator = clauses->allocator;
-    const struct order order = clauses->order;
-    if (!allocator)
-        return;
-    array_give(allocator, clauses->candidate, candidate_count(order), sizeof *clauses->candidate);
-    array_give(allocator, clauses->items, item_count(order) * order_size(order), sizeof *clauses->items);
-    array_give(allocator, clauses->item_count, item_count(order), sizeof *clauses->item_count);
-    array_give(allocator, clauses->cnf.literals, clauses->literals_room, sizeof *clauses->cnf.literals);
-    *clauses = (struct large_clauses){.allocator = 0};
+    array_give(clauses->arrays.allocator, clauses->cnf.literals, clauses->literals_room,
+               sizeof *clauses->cnf.literals);
+    arrays_close(&clauses->arrays);
+    *clauses = (struct large_clauses){.literals_room = 0};
 }
 
 static void add_to_item(struct large_clauses *clauses, size_t item, int variable)
@@ -87,9 +78,9 @@ static bool make_room(struct large_clauses *clauses, size_t length)
 {
     if (length <= clauses->literals_room)
         return true;
-    array_give(clauses->allocator, clauses->cnf.literals, clauses->literals_room,
+    array_give(clauses->arrays.allocator, clauses->cnf.literals, clauses->literals_room,
                sizeof *clauses->cnf.literals);
-    clauses->cnf.literals = array_take(clauses->allocator, length, sizeof *clauses->cnf.literals);
+    clauses->cnf.literals = array_take(clauses->arrays.allocator, length, sizeof *clauses->cnf.literals);
     clauses->literals_room = clauses->cnf.literals ? length : 0;
     return clauses->cnf.literals;
 }

@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_LARGE_H
 #define QUADRILLE_LARGE_H
 
+#include "common/base/arrays.h"
 #include "common/formula/cnf.h"
 #include "solvers/interface/instruction-sets.h"
 #include "solvers/interface/solver.h"
@@ -47,7 +48,7 @@ DECLARE_FOR_EACH_SET(bool, large_narrow, (struct large_board * board))
 
 /* The clauses of what is left of a board. */
 struct large_clauses {
-    struct allocator *allocator;
+    struct arrays arrays;
     struct order order;
     uint32_t *candidate; /* of each variable, the first being 0 */
     int *items;          /* of each item, cell or digit in a unit, its variables: room for `size` of them */

@@ -16,7 +16,7 @@ static bool order_variables(struct encoded *encoded, const struct cnf *formula)
     const size_t variables = (size_t)formula->variables;
     struct cnf *own = encoded->own = allocator_take_zeroed(allocator, sizeof *own);
     int *place = array_take(allocator, variables, sizeof *place);
-    encoded->variable_of = array_take(allocator, variables, sizeof *encoded->variable_of);
+    encoded->variable_of = arrays_take(&encoded->arrays, variables, sizeof *encoded->variable_of);
     if (own) {
         *own = *formula;
         own->allocator = allocator;
@@ -39,12 +39,11 @@ static bool order_variables(struct encoded *encoded, const struct cnf *formula)
 
 static bool take_arrays(struct encoded *encoded, size_t variables)
 {
-    struct allocator *allocator = encoded->allocator;
-    encoded->room = variables;
-    encoded->is_taken = array_take_zeroed(allocator, variables, sizeof *encoded->is_taken);
-    encoded->value = array_take_zeroed(allocator, variables, sizeof *encoded->value);
-    encoded->chosen = array_take(allocator, variables, sizeof *encoded->chosen);
-    return encoded->is_taken && encoded->value && encoded->chosen;
+    struct arrays *arrays = &encoded->arrays;
+    encoded->is_taken = arrays_take_zeroed(arrays, variables, sizeof *encoded->is_taken);
+    encoded->value = arrays_take_zeroed(arrays, variables, sizeof *encoded->value);
+    encoded->chosen = arrays_take(arrays, variables, sizeof *encoded->chosen);
+    return !arrays->failed;
 }
 
 struct cnf_style encoded_style(const struct settings *settings)
@@ -57,8 +56,10 @@ struct cnf_style encoded_style(const struct settings *settings)
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error)
 {
-    *encoded =
-        (struct encoded){.allocator = allocator, .formula = problem->formula, .of_cover = !problem->formula};
+    *encoded = (struct encoded){.allocator = allocator,
+                                .arrays = {.allocator = allocator},
+                                .formula = problem->formula,
+                                .of_cover = !problem->formula};
     bool made = true;
     if (encoded->of_cover) {
         encoded->may_grow = problem->cover->bounds;
@@ -70,7 +71,6 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
         encoded->formula = encoded->own = cnf_of_cover(problem->cover, &style, allocator);
         made = encoded->own;
     } else if (problem->formula->shown) {
-        encoded->room = (size_t)problem->formula->variables;
         made = order_variables(encoded, problem->formula);
         encoded->formula = encoded->own;
     }
@@ -95,20 +95,17 @@ void *encoded_open_state(size_t size, const struct problem *problem, const struc
 bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
                         struct allocator *allocator)
 {
-    *encoded = (struct encoded){.allocator = allocator, .formula = part, .of_cover = true};
-    encoded->variable_of = array_take(allocator, cover->option_count, sizeof *encoded->variable_of);
-    return take_arrays(encoded, cover->option_count) && encoded->variable_of;
+    *encoded = (struct encoded){
+        .allocator = allocator, .arrays = {.allocator = allocator}, .formula = part, .of_cover = true};
+    encoded->variable_of = arrays_take(&encoded->arrays, cover->option_count, sizeof *encoded->variable_of);
+    return take_arrays(encoded, cover->option_count);
 }
 
 void encoded_close(struct encoded *encoded)
 {
-    struct allocator *allocator = encoded->allocator;
-    array_give(allocator, encoded->is_taken, encoded->room, sizeof *encoded->is_taken);
-    array_give(allocator, encoded->value, encoded->room, sizeof *encoded->value);
-    array_give(allocator, encoded->chosen, encoded->room, sizeof *encoded->chosen);
-    array_give(allocator, encoded->variable_of, encoded->room, sizeof *encoded->variable_of);
+    arrays_close(&encoded->arrays);
     cnf_close(encoded->own);
-    *encoded = (struct encoded){.allocator = allocator};
+    *encoded = (struct encoded){.allocator = encoded->allocator};
 }
 
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search)

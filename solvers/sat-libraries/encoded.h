@@ -4,15 +4,16 @@
 #ifndef QUADRILLE_ENCODED_H
 #define QUADRILLE_ENCODED_H
 
+#include "common/base/arrays.h"
 #include "solvers/interface/solver.h"
 
 struct encoded {
     struct allocator *allocator;
+    struct arrays arrays;
     const struct cnf *formula; /* the problem's, or `own`; shown variables come first in it */
     struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
     bool of_cover;
     bool may_grow; /* a solution may have all options of another one, and more: items have bounds */
-    size_t room;   /* variables that the arrays have room for */
     /* Of each variable, both from 0: which of the problem's it is; null: the same. */
     uint32_t *variable_of;
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */

@@ -94,24 +94,17 @@ void activity_heap_reset(struct activity_heap *heap)
 
 bool activity_heap_open(struct activity_heap *heap, uint32_t variables, struct allocator *allocator)
 {
-    size_t room = (size_t)variables + 1;
-    *heap = (struct activity_heap){.allocator = allocator, .variables = variables};
-    heap->heap = allocator_take(allocator, room * sizeof *heap->heap);
-    heap->place = allocator_take(allocator, room * sizeof *heap->place);
-    heap->activity = allocator_take(allocator, room * sizeof *heap->activity);
-    if (heap->heap && heap->place && heap->activity)
-        return true;
-    activity_heap_close(heap);
-    return false;
+    *heap = (struct activity_heap){.arrays = {.allocator = allocator}, .variables = variables};
+    heap->heap = arrays_take(&heap->arrays, variables, sizeof *heap->heap);
+    heap->place = arrays_take(&heap->arrays, variables, sizeof *heap->place);
+    heap->activity = arrays_take(&heap->arrays, variables, sizeof *heap->activity);
+    if (heap->arrays.failed)
+        activity_heap_close(heap);
+    return heap->heap;
 }
 
 void activity_heap_close(struct activity_heap *heap)
 {
-    size_t room = (size_t)heap->variables + 1;
-    if (!heap->allocator)
-        return;
-    allocator_give(heap->allocator, heap->heap, room * sizeof *heap->heap);
-    allocator_give(heap->allocator, heap->place, room * sizeof *heap->place);
-    allocator_give(heap->allocator, heap->activity, room * sizeof *heap->activity);
-    *heap = (struct activity_heap){.allocator = 0};
+    arrays_close(&heap->arrays);
+    *heap = (struct activity_heap){.variables = 0};
 }

@@ -10,12 +10,12 @@
 #ifndef QUADRILLE_ACTIVITY_HEAP_H
 #define QUADRILLE_ACTIVITY_HEAP_H
 
-#include "common/base/allocator.h"
+#include "common/base/arrays.h"
 
 #define NO_VARIABLE UINT32_MAX
 
 struct activity_heap {
-    struct allocator *allocator;
+    struct arrays arrays;
     uint32_t variables;
     uint32_t count;   /* of those in the heap */
     uint32_t *heap;   /* that at i is before those at 2i + 1 and 2i + 2 */

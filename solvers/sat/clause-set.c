@@ -186,31 +186,30 @@ static size_t literal_count(const struct clause_set *set)
 
 static bool take_places(struct clause_set *set, bool with_numbers)
 {
-    struct allocator *allocator = set->allocator;
-    set->units = array_take(allocator, set->unit_room, sizeof *set->units);
-    set->implied = array_take(allocator, set->implied_room, sizeof *set->implied);
-    set->literals = array_take(allocator, set->length, sizeof *set->literals);
-    set->start = array_take_zeroed(allocator, set->count, sizeof *set->start);
-    if (!set->units || !set->implied || !set->literals || !set->start)
-        return false;
-    if (!with_numbers)
-        return true;
-    set->unit_number = array_take(allocator, set->unit_room, sizeof *set->unit_number);
-    set->implied_number = array_take(allocator, set->implied_room, sizeof *set->implied_number);
-    set->clause_number = array_take(allocator, set->count, sizeof *set->clause_number);
-    return set->unit_number && set->implied_number && set->clause_number;
+    struct arrays *arrays = &set->arrays;
+    set->units = arrays_take(arrays, set->unit_room, sizeof *set->units);
+    set->implied = arrays_take(arrays, set->implied_room, sizeof *set->implied);
+    set->literals = arrays_take(arrays, set->length, sizeof *set->literals);
+    set->start = arrays_take_zeroed(arrays, set->count, sizeof *set->start);
+    if (with_numbers) {
+        set->unit_number = arrays_take(arrays, set->unit_room, sizeof *set->unit_number);
+        set->implied_number = arrays_take(arrays, set->implied_room, sizeof *set->implied_number);
+        set->clause_number = arrays_take(arrays, set->count, sizeof *set->clause_number);
+    }
+    return !arrays->failed;
 }
 
 static bool read_formula(struct reading *reading, const struct cnf *formula, bool with_numbers)
 {
     struct clause_set *set = reading->set;
     count_clauses(reading, formula);
-    size_t *end =
-        take_places(set, with_numbers) ? array_take(set->allocator, literal_count(set), sizeof *end) : 0;
+    size_t *end = take_places(set, with_numbers)
+                      ? array_take(set->arrays.allocator, literal_count(set), sizeof *end)
+                      : 0;
     if (!end)
         return false;
     clause_set_fill(reading, formula, end);
-    array_give(set->allocator, end, literal_count(set), sizeof *end);
+    array_give(set->arrays.allocator, end, literal_count(set), sizeof *end);
     drop_repeated_implications(reading);
     return true;
 }
@@ -218,10 +217,10 @@ static bool read_formula(struct reading *reading, const struct cnf *formula, boo
 bool clause_set_open(struct clause_set *set, const struct cnf *formula, bool with_numbers,
                      struct allocator *allocator)
 {
-    *set = (struct clause_set){.allocator = allocator, .variables = (uint32_t)formula->variables};
+    *set = (struct clause_set){.arrays = {.allocator = allocator}, .variables = (uint32_t)formula->variables};
     struct reading reading = {.set = set};
     size_t literals = literal_count(set);
-    set->implied_start = array_take_zeroed(allocator, literals, sizeof *set->implied_start);
+    set->implied_start = arrays_take_zeroed(&set->arrays, literals, sizeof *set->implied_start);
     reading.mark = array_take(allocator, literals, sizeof *reading.mark);
     reading.literals = array_take(allocator, literals, sizeof *reading.literals);
     bool opened = formula->clauses < UINT32_MAX && set->implied_start && reading.mark && reading.literals &&
@@ -235,17 +234,6 @@ bool clause_set_open(struct clause_set *set, const struct cnf *formula, bool wit
 
 void clause_set_close(struct clause_set *set)
 {
-    struct allocator *allocator = set->allocator;
-    if (!allocator)
-        return;
-    /* Of a set that failed to open, `count` and what else is said of sizes may be there without the array. */
-    array_give(allocator, set->implied_start, literal_count(set), sizeof *set->implied_start);
-    array_give(allocator, set->units, set->unit_room, sizeof *set->units);
-    array_give(allocator, set->implied, set->implied_room, sizeof *set->implied);
-    array_give(allocator, set->literals, set->length, sizeof *set->literals);
-    array_give(allocator, set->start, set->count, sizeof *set->start);
-    array_give(allocator, set->unit_number, set->unit_room, sizeof *set->unit_number);
-    array_give(allocator, set->implied_number, set->implied_room, sizeof *set->implied_number);
-    array_give(allocator, set->clause_number, set->count, sizeof *set->clause_number);
-    *set = (struct clause_set){.allocator = allocator};
+    arrays_close(&set->arrays);
+    *set = (struct clause_set){.arrays = {.allocator = set->arrays.allocator}};
 }

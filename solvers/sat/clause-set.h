@@ -13,13 +13,13 @@
 #ifndef QUADRILLE_CLAUSE_SET_H
 #define QUADRILLE_CLAUSE_SET_H
 
-#include "common/base/allocator.h"
+#include "common/base/arrays.h"
 #include "common/formula/cnf.h"
 
 #define NO_LITERAL UINT32_MAX
 
 struct clause_set {
-    struct allocator *allocator;
+    struct arrays arrays;
     uint32_t variables;
     bool is_false; /* a clause is empty: its number is empty_number */
     uint32_t empty_number;

@@ -43,7 +43,6 @@
  * all were taken back. Nodes are the placements and the beginning; propagations, the placements that were
  * implied. Depth is the most placements that stood when propagation had come to its end; variables and
  * clauses are those of the formula and of the givens. */
-#include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/sat-libraries/encoded.h"
@@ -60,6 +59,7 @@ enum {
 
 struct dpll {
     struct encoded encoded;
+    struct arrays arrays;
     struct clause_set set;
     uint32_t option_literals; /* those below are of options */
     bool shortest;
@@ -368,13 +368,7 @@ static void dpll_close(void *state)
 {
     struct dpll *dpll = state;
     struct allocator *allocator = dpll->encoded.allocator;
-    size_t literals = 2 * (size_t)dpll->set.variables;
-    array_give(allocator, dpll->literals, dpll->set.length, sizeof *dpll->literals);
-    array_give(allocator, dpll->next_watch, 2 * dpll->set.count, sizeof *dpll->next_watch);
-    array_give(allocator, dpll->first_watch, literals, sizeof *dpll->first_watch);
-    array_give(allocator, dpll->value, literals, sizeof *dpll->value);
-    array_give(allocator, dpll->trail, literals, sizeof *dpll->trail);
-    array_give(allocator, dpll->decided, literals, sizeof *dpll->decided);
+    arrays_close(&dpll->arrays);
     clause_set_close(&dpll->set);
     encoded_close(&dpll->encoded);
     allocator_give(allocator, dpll, sizeof *dpll);
@@ -385,15 +379,16 @@ static bool take_all(struct dpll *dpll, struct allocator *allocator)
     if (!clause_set_open(&dpll->set, dpll->encoded.formula, false, allocator) ||
         dpll->set.count >= NO_WATCH / 2)
         return false;
-    size_t literals = 2 * (size_t)dpll->set.variables;
-    dpll->literals = array_take(allocator, dpll->set.length, sizeof *dpll->literals);
-    dpll->next_watch = array_take(allocator, 2 * dpll->set.count, sizeof *dpll->next_watch);
-    dpll->first_watch = array_take(allocator, literals, sizeof *dpll->first_watch);
-    dpll->value = array_take_zeroed(allocator, literals, sizeof *dpll->value);
-    dpll->trail = array_take(allocator, literals, sizeof *dpll->trail);
-    dpll->decided = array_take(allocator, literals, sizeof *dpll->decided);
-    return dpll->literals && dpll->next_watch && dpll->first_watch && dpll->value && dpll->trail &&
-           dpll->decided;
+    struct arrays *arrays = &dpll->arrays;
+    arrays->allocator = allocator;
+    const size_t literals = 2 * (size_t)dpll->set.variables;
+    dpll->literals = arrays_take(arrays, dpll->set.length, sizeof *dpll->literals);
+    dpll->next_watch = arrays_take(arrays, 2 * dpll->set.count, sizeof *dpll->next_watch);
+    dpll->first_watch = arrays_take(arrays, literals, sizeof *dpll->first_watch);
+    dpll->value = arrays_take_zeroed(arrays, literals, sizeof *dpll->value);
+    dpll->trail = arrays_take(arrays, literals, sizeof *dpll->trail);
+    dpll->decided = arrays_take(arrays, literals, sizeof *dpll->decided);
+    return !arrays->failed;
 }
 
 static bool dpll_open(const struct problem *problem, const struct settings *settings,

@@ -26,6 +26,7 @@
 #include "harness/answers/certify/check-count-certificate.h"
 
 #include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "common/cover/columns.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ enum { FEW_WORDS = 8 };
 
 struct checker {
     const struct cover *cover;
-    struct allocator *allocator;
+    struct arrays arrays;
     struct certificate *input;
     struct columns columns;
     uint64_t node_count, node; /* as the certificate says; listed until now */
@@ -198,12 +199,12 @@ static bool make_room(struct checker *checker, uint64_t node)
     struct checker larger = *checker;
     larger.room = room;
     const size_t bytes = checker->record_words * sizeof *larger.ring;
-    larger.ring = array_take_zeroed(checker->allocator, room, bytes);
+    larger.ring = array_take_zeroed(checker->arrays.allocator, room, bytes);
     if (!larger.ring)
         return fails(checker);
     for (uint64_t at = checker->node; at < checker->node + checker->room; at++)
         memcpy(record_of(&larger, at), record_of(checker, at), bytes);
-    array_give(checker->allocator, checker->ring, checker->room, bytes);
+    array_give(checker->arrays.allocator, checker->ring, checker->room, bytes);
     *checker = larger;
     return true;
 }
@@ -211,7 +212,7 @@ static bool make_room(struct checker *checker, uint64_t node)
 static void drop(struct checker *checker, uint64_t *record)
 {
     if (checker->set_words > FEW_WORDS && *record)
-        array_give(checker->allocator, words_of(checker, record), (uint32_t)*record, sizeof *record);
+        array_give(checker->arrays.allocator, words_of(checker, record), (uint32_t)*record, sizeof *record);
     *record = 0;
 }
 
@@ -225,7 +226,7 @@ static bool keep(struct checker *checker, uint64_t *record, const uint64_t *set)
             length--;
         while (!set[from + length - 1])
             length--;
-        uint64_t *words = array_take(checker->allocator, length, sizeof *words);
+        uint64_t *words = array_take(checker->arrays.allocator, length, sizeof *words);
         if (!words)
             return fails(checker);
         record[1] = (uintptr_t)words;
@@ -264,12 +265,12 @@ static bool add_name(struct checker *checker, uint32_t name)
         const uint64_t bytes = certificate_bytes(checker->input);
         const size_t room = checker->name_room,
                      more = 2 * room + (room || bytes == UINT64_MAX ? 0 : bytes / BYTES) + 1000;
-        uint32_t *larger = array_take(checker->allocator, more, sizeof *larger);
+        uint32_t *larger = array_take(checker->arrays.allocator, more, sizeof *larger);
         if (!larger)
             return fails(checker);
         if (room)
             memcpy(larger, checker->names, room * sizeof *larger);
-        array_give(checker->allocator, checker->names, room, sizeof *larger);
+        array_give(checker->arrays.allocator, checker->names, room, sizeof *larger);
         checker->names = larger;
         checker->name_room = more;
     }
@@ -510,12 +511,12 @@ static bool keep_sum(struct checker *checker, size_t place)
     const size_t length = length_of(checker->sum, checker->sum_words);
     if (checker->digit_room - checker->digit_count < length) {
         const size_t room = checker->digit_room, more = room + room / 2 + length + 1000;
-        uint64_t *larger = array_take(checker->allocator, more, sizeof *larger);
+        uint64_t *larger = array_take(checker->arrays.allocator, more, sizeof *larger);
         if (!larger)
             return fails(checker);
         if (room)
             memcpy(larger, checker->digits, room * sizeof *larger);
-        array_give(checker->allocator, checker->digits, room, sizeof *larger);
+        array_give(checker->arrays.allocator, checker->digits, room, sizeof *larger);
         checker->digits = larger;
         checker->digit_room = more;
     }
@@ -552,43 +553,31 @@ static bool compute(struct checker *checker)
 
 static bool open_checker(struct checker *checker)
 {
-    struct allocator *allocator = checker->allocator;
+    struct arrays *arrays = &checker->arrays;
     const size_t words = checker->set_words;
-    checker->set = array_take_zeroed(allocator, words, sizeof *checker->set);
-    checker->before = array_take_zeroed(allocator, words, sizeof *checker->before);
-    checker->part = array_take_zeroed(allocator, words, sizeof *checker->part);
-    checker->primary = array_take_zeroed(allocator, words, sizeof *checker->primary);
-    checker->queue = array_take(allocator, checker->cover->item_count, sizeof *checker->queue);
-    checker->sum = array_take_zeroed(allocator, checker->sum_words, sizeof *checker->sum);
-    checker->product = array_take_zeroed(allocator, 2 * checker->sum_words, sizeof *checker->product);
-    checker->other = array_take_zeroed(allocator, 2 * checker->sum_words, sizeof *checker->other);
-    checker->first_name = array_take(allocator, checker->node_count, sizeof *checker->first_name);
-    checker->first_digit = array_take(allocator, checker->node_count, sizeof *checker->first_digit);
+    checker->set = arrays_take_zeroed(arrays, words, sizeof *checker->set);
+    checker->before = arrays_take_zeroed(arrays, words, sizeof *checker->before);
+    checker->part = arrays_take_zeroed(arrays, words, sizeof *checker->part);
+    checker->primary = arrays_take_zeroed(arrays, words, sizeof *checker->primary);
+    checker->queue = arrays_take(arrays, checker->cover->item_count, sizeof *checker->queue);
+    checker->sum = arrays_take_zeroed(arrays, checker->sum_words, sizeof *checker->sum);
+    checker->product = arrays_take_zeroed(arrays, 2 * checker->sum_words, sizeof *checker->product);
+    checker->other = arrays_take_zeroed(arrays, 2 * checker->sum_words, sizeof *checker->other);
+    checker->first_name = arrays_take(arrays, checker->node_count, sizeof *checker->first_name);
+    checker->first_digit = arrays_take(arrays, checker->node_count, sizeof *checker->first_digit);
     for (uint32_t item = 0; checker->primary && item < checker->cover->primary_count; item++)
         put(checker->primary, item);
-    return checker->set && checker->before && checker->part && checker->primary && checker->queue &&
-           checker->sum && checker->product && checker->other && checker->first_name &&
-           checker->first_digit && columns_open(&checker->columns, checker->cover, allocator);
+    return !arrays->failed && columns_open(&checker->columns, checker->cover, arrays->allocator);
 }
 
 static void close_checker(struct checker *checker)
 {
-    struct allocator *allocator = checker->allocator;
-    const size_t words = checker->set_words, nodes = checker->node_count;
+    struct allocator *allocator = checker->arrays.allocator;
     for (size_t i = 0; i < checker->room; i++)
         drop(checker, record_of(checker, i));
     columns_close(&checker->columns, checker->cover, allocator);
-    array_give(allocator, checker->set, words, sizeof *checker->set);
-    array_give(allocator, checker->before, words, sizeof *checker->before);
-    array_give(allocator, checker->part, words, sizeof *checker->part);
-    array_give(allocator, checker->primary, words, sizeof *checker->primary);
-    array_give(allocator, checker->queue, checker->cover->item_count, sizeof *checker->queue);
-    array_give(allocator, checker->sum, checker->sum_words, sizeof *checker->sum);
-    array_give(allocator, checker->product, 2 * checker->sum_words, sizeof *checker->product);
-    array_give(allocator, checker->other, 2 * checker->sum_words, sizeof *checker->other);
+    arrays_close(&checker->arrays);
     array_give(allocator, checker->ring, checker->room, checker->record_words * sizeof *checker->ring);
-    array_give(allocator, checker->first_name, nodes, sizeof *checker->first_name);
-    array_give(allocator, checker->first_digit, nodes, sizeof *checker->first_digit);
     array_give(allocator, checker->names, checker->name_room, sizeof *checker->names);
     array_give(allocator, checker->digits, checker->digit_room, sizeof *checker->digits);
 }
@@ -610,7 +599,7 @@ static void check(struct checker *checker, const uint32_t *taken, size_t taken_c
         done = check_node(checker);
     input->report->nodes = checker->node;
     if (done && compute(checker))
-        certificate_read_count(input, checker->sum, checker->sum_words, checker->allocator);
+        certificate_read_count(input, checker->sum, checker->sum_words, checker->arrays.allocator);
 }
 
 enum count_verdict count_check(const struct cover *cover, const uint32_t *taken, size_t taken_count,
@@ -626,7 +615,7 @@ enum count_verdict count_check(const struct cover *cover, const uint32_t *taken,
     input->report = report;
     input->line = input->column = 1;
     struct checker checker = {.cover = cover,
-                              .allocator = allocator,
+                              .arrays = {.allocator = allocator},
                               .input = input,
                               .set_words = (cover->item_count + (size_t)63) / 64};
     checker.record_words = 1 + (checker.set_words <= FEW_WORDS ? checker.set_words : 1);

@@ -29,6 +29,7 @@ struct mark {
     const char *folder, *text; /* null: it has none */
     size_t figure;             /* of show_figure: where in struct figures it stands, */
     enum kind looks;           /* and how it looks */
+    struct found found;        /* the first back-end on the first set, of a kind that needs both */
     const struct page_run *run;
     struct document *document;
     FILE *file;
@@ -51,10 +52,7 @@ static bool compare(const struct mark *mark, size_t first, size_t second, struct
 
 static bool show_time(struct mark *mark)
 {
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
-    const struct value time = mean_time(found.figures);
+    const struct value time = mean_time(mark->found.figures);
     SAY(mark->file, time.marks ? "at least {}" : "{}", A_TIME(time.number));
     return true;
 }
@@ -62,19 +60,14 @@ static bool show_time(struct mark *mark)
 /* The figure of a back-end that the kind names. */
 static bool show_figure(struct mark *mark)
 {
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
-    const double figure = *(const double *)((const char *)found.figures + mark->figure);
+    const double figure = *(const double *)((const char *)mark->found.figures + mark->figure);
     SAY(mark->file, "{}", A_VALUE(mark->looks, .number = figure));
     return true;
 }
 
 static bool show_encoding(struct mark *mark)
 {
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
+    const struct found found = mark->found;
     if (found.set->blocks)
         return error_set(mark->error, "stretches do not say what goes into clauses: %s", found.set->set);
     SAY(mark->file, "{}", A_VALUE(KIND_SHARE, .number = found.figures->encode_share));
@@ -83,10 +76,10 @@ static bool show_encoding(struct mark *mark)
 
 static bool show_fewer(struct mark *mark)
 {
-    struct found a, b;
-    if (!find(mark, 0, &a) || !find(mark, 1, &b))
+    struct found other;
+    if (!find(mark, 1, &other))
         return false;
-    const double factor = b.figures->nodes / a.figures->nodes;
+    const double factor = other.figures->nodes / mark->found.figures->nodes;
     if (!(factor > 0) || isinf(factor))
         return error_set(mark->error, "%s and %s have no nodes to compare on %s", mark->solver[0],
                          mark->solver[1], mark->set[0]);
@@ -97,12 +90,9 @@ static bool show_fewer(struct mark *mark)
 /* The processor, and the day on which the run began. */
 static bool show_machine(struct mark *mark)
 {
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
-    const json_t *machine = json_object_get(found.run->record, "machine");
+    const json_t *record = mark->found.run->record, *machine = json_object_get(record, "machine");
     const char *processor = json_string_value(json_object_get(machine, "processor"));
-    const char *started = json_string_value(json_object_get(found.run->record, "started"));
+    const char *started = json_string_value(json_object_get(record, "started"));
     if (processor && started)
         fprintf(mark->file, "%.100s, %.10s", processor, started);
     return true;
@@ -295,14 +285,11 @@ static bool take_step(struct mark *mark, size_t step, struct table *table)
 
 static bool show_steps(struct mark *mark)
 {
-    struct found first;
-    if (!find(mark, 0, &first))
-        return false;
     struct table *table = document_table(mark->document, 0, 0);
     table_head(table, "back-end", KIND_CODE);
     table_head(table, "nodes", KIND_NUMBER);
     table_head(table, "a node", KIND_TIME);
-    table_head(table, an_instance(first.set), KIND_TIME);
+    table_head(table, an_instance(mark->found.set), KIND_TIME);
     table_head(table, "beside the one above", KIND_WORDS);
     bool good = true;
     for (size_t i = 0; i < mark->solvers && good; i++)
@@ -312,9 +299,7 @@ static bool show_steps(struct mark *mark)
 
 static bool show_reasons(struct mark *mark)
 {
-    struct found found;
-    if (!find(mark, 0, &found))
-        return false;
+    struct found found = mark->found;
     struct table *table = document_table(mark->document, 0, 0);
     table_head(table, "back-end", KIND_CODE);
     table_head(table, "nodes", KIND_NUMBER);
@@ -631,7 +616,9 @@ bool mark_write(struct marks *marks, const char *words, size_t length, FILE *fil
         mark.figure = kind->figure;
         mark.looks = kind->looks;
     }
-    bool shown = kind && read_mark(&mark, rest, kind) && kind->show(&mark);
+    bool shown = kind && read_mark(&mark, rest, kind) &&
+                 (!kind->solvers_least || !kind->sets_least || find(&mark, 0, &mark.found)) &&
+                 kind->show(&mark);
     if (shown && kind->is_block) {
         fputs(document.count ? "\n\n" : "\n", file);
         document_write_markdown(&document, file);

@@ -9,7 +9,7 @@
 
 static struct cover *prune(const struct cover *cover, uint64_t work, uint32_t *original)
 {
-    struct allocator *allocator = cover->allocator;
+    struct allocator *allocator = cover->arrays.allocator;
     assert_true(cover_may_be_pruned(cover));
     struct cover *pruned = cover_prune(cover, work, original, allocator);
     assert_non_null(pruned);
