@@ -134,8 +134,8 @@ $ quadrille count --profile queens:4 2>&1 | tail -7
 $ quadrille count --format json -s lanes queens:16 | grep -o '"status":.*'
 > "status":"limited","flaw":"item r9 has 16 options: a lane has room for 15"}
 ! queens:16: lanes: item r9 has 16 options: a lane has room for 15
-# memo takes neither colours nor bounds, and the reason says so.
-$ printf '2|a b\na\na b\n' > twice.dlx; quadrille compare --solvers dlx,memo --runs 1 -q --out twice twice.dlx | grep -c '^memo took no part in 1 of 1 instances: it solves boards and exact covers without bounds only.$'
+# cells-compact takes colours and no bounds, and the reason says so.
+$ printf '2|a b\na\na b\n' > twice.dlx; quadrille compare --solvers dlx,cells-compact --runs 1 -q --out twice twice.dlx | grep -c '^cells-compact took no part in 1 of 1 instances: it solves boards and exact covers without bounds only.$'
 > 1
 # Domain consistency: Langford pairs (OEIS A014552, in both directions), queens (A000170), and nodes as Knuth's XCCDC counts them for
 # `quadrille convert --to dlx FAMILY`.

@@ -58,7 +58,7 @@ bool audit_open(struct audit *audit, const struct experiment *experiment, bool a
 void audit_close(struct audit *audit);
 
 /* The next question for a back-end; null if it has had enough: all of them, or 5 s, or it failed. `limit_ns`
- * becomes how long it may take. */
+ * becomes how long it may take: the first 5 s, of which 0.625 count, since a program has to start. */
 const struct audit_question *audit_next(const struct audit *audit, size_t turn, uint64_t timeout_ns,
                                         uint64_t *limit_ns);
 

@@ -42,7 +42,8 @@ static void one_wrong_answer_is_enough_and_names_the_question(void **state)
     assert_string_equal(audit.state[0].why.text, "question 2: it says none");
 }
 
-/* Cut off is no failure; nor is a back-end asked for ever. */
+/* Cut off is no failure; nor is a back-end asked for ever: the first question, in which a program starts, may take as long as
+ * all others together. */
 static void what_is_not_answered_in_time_is_no_failure(void **state)
 {
     (void)state;
@@ -54,7 +55,7 @@ static void what_is_not_answered_in_time_is_no_failure(void **state)
         asked++;
         audit_note(&audit, 0, AUDIT_UNANSWERED, (double)limit_ns, 0);
     }
-    assert_true(all <= 5000000000);
+    assert_true(all <= 2 * UINT64_C(5000000000));
     assert_in_range(asked, 8, AUDIT_QUESTIONS_MAX);
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
     assert_int_equal(audit.state[0].answered, 0);

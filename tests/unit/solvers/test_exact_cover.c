@@ -966,7 +966,7 @@ static void memo_refuses_colours(void **state)
         assert_true(spec_parse(refused[i], solver_registry(), &spec, &error));
         assert_true(session_speaks(&spec, &problem, &error));
         assert_false(session_open(&session, &spec, &problem, &allocator, &error));
-        assert_string_equal(error.text, "memo counts covers with colours layer by layer only");
+        assert_string_equal(error.text, "memo counts covers with colours or bounds layer by layer only");
     }
     cover_close(cover);
 }
