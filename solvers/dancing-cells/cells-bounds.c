@@ -276,7 +276,8 @@ static struct choice choose(struct bounded_cells *cells)
 static bool save(struct bounded_cells *cells)
 {
     const size_t needed = cells->saved_count + cells->active;
-    if (!array_reserve(cells->arrays.allocator, &cells->saved, &cells->saved_room, needed, sizeof *cells->saved))
+    if (!array_reserve(cells->arrays.allocator, &cells->saved, &cells->saved_room, needed,
+                       sizeof *cells->saved))
         return false;
     for (uint32_t place = 0; place < cells->active; place++) {
         const uint32_t item = cells->order[place];
