@@ -24,6 +24,7 @@ struct cover_builder {
     struct text option_ends;    /* size_t */
     struct text costs;          /* uint64_t of each option that was ended */
     uint64_t cost, cost_sum;    /* of the option that is being built, and of all */
+    bool priced;                /* a cost was given, though perhaps 0 */
     struct text last_option;    /* uint32_t of each item: the option that it was last put in, + 1 */
 };
 
@@ -194,6 +195,7 @@ void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32
 
 bool cover_builder_cost(struct cover_builder *builder, uint64_t cost)
 {
+    builder->priced = true;
     if (cost > COVER_COSTS_MOST - builder->cost_sum)
         return false;
     builder->cost += cost;
@@ -267,14 +269,14 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
         return 0;
     cover_builder_drop_option(builder);
     cover->primary_count = builder->primary_count;
-    if ((builder->bounded && !cover_take_bounds(cover)) || (builder->cost_sum && !cover_take_costs(cover))) {
+    if ((builder->bounded && !cover_take_bounds(cover)) || (builder->priced && !cover_take_costs(cover))) {
         cover_close(cover);
         builder->no_memory = true;
         return 0;
     }
     if (builder->bounded)
         copy_list(cover->bounds, &builder->bounds);
-    if (builder->cost_sum)
+    if (builder->priced)
         copy_list(cover->costs, &builder->costs);
     copy_list(cover->item_class, &builder->classes);
     copy_ends(cover->option_start, &builder->option_ends, 0);

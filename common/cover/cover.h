@@ -41,7 +41,7 @@ struct cover {
     /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
     struct bounds *bounds;
     uint64_t *
-        costs; /* of each option; null if all are 0. Together at most COVER_COSTS_MOST, so that no sum overflows */
+        costs; /* of each option; null if none was given. Together at most COVER_COSTS_MOST, so that no sum overflows */
 };
 
 #define COVER_COSTS_MOST (UINT64_C(1) << 62)

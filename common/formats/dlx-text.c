@@ -19,7 +19,10 @@ bool text_reader_open(struct text_reader *reader, const char *text, size_t lengt
 struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items)
 {
     struct cover *cover = reader->mistakes ? 0 : cover_builder_finish(reader->builder);
-    if (cover && !cover->option_count)
+    bool needs = false;
+    for (uint32_t item = 0; cover && item < cover->primary_count; item++)
+        needs |= cover_bounds(cover, item).least > 0;
+    if (needs && !cover->option_count)
         tokens_remark(items, "there are no options behind these items, so there is no solution");
     cover_builder_close(reader->builder);
     return cover;
@@ -185,15 +188,20 @@ static uint32_t find_item(struct text_reader *reader, const struct tokens *name)
 enum { COLOUR_NONE };
 
 static uint32_t read_colour(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
-                            const struct tokens *colour, bool primary)
+                            const struct tokens *colour, bool primary, bool is_bounded)
 {
     if (primary && !reader->doubtful)
-        tokens_complain(colon, "the item " WORD_FORMAT " is primary and can't have a colour",
+        tokens_complain(colon,
+                        is_bounded ? "the item " WORD_FORMAT " has room for several, and can't have a colour"
+                                   : "the item " WORD_FORMAT " is primary and can't have a colour",
                         WORD_ARGUMENTS(name));
     else if (!colour->length)
         tokens_complain(colon, "there is no colour behind '%.*s%s:'", WORD_ARGUMENTS(name));
     else if (colour->length > 1 && memchr(colour->word, ':', colour->length))
         tokens_complain(colour, "the colour " WORD_FORMAT " contains ':'", WORD_ARGUMENTS(colour));
+    else if (colour->length > 1 && memchr(colour->word, '|', colour->length))
+        tokens_complain(colour, "the colour " WORD_FORMAT " contains '|': a cost stands behind a blank",
+                        WORD_ARGUMENTS(colour));
     else if (find_control(colour->word, colour->length))
         tokens_complain(colour, "the colour " WORD_FORMAT " is or has a control character",
                         WORD_ARGUMENTS(colour));
@@ -214,7 +222,7 @@ bool text_reader_node(struct text_reader *reader, const struct tokens *name, con
         return tokens_complain(name, "the item " WORD_FORMAT " is in this option already",
                                WORD_ARGUMENTS(name));
     if (coloured)
-        colour = read_colour(reader, name, colon, colour_name, primary);
+        colour = read_colour(reader, name, colon, colour_name, primary, item >= reader->proper_count);
     cover_builder_add_node(reader->builder, item, colour);
     return !coloured || colour != COLOUR_NONE;
 }
@@ -256,7 +264,7 @@ bool text_reader_cost(struct text_reader *reader, const struct tokens *digits)
         if (cost <= COVER_COSTS_MOST)
             cost = cost * 10 + (uint64_t)(digits->word[at] - '0');
     if (!digits->length || at < digits->length)
-        return tokens_complain(digits, WORD_FORMAT " is not a cost: it is a whole number",
+        return tokens_complain(digits, WORD_FORMAT " is not a cost: a cost is a whole number from 0",
                                WORD_ARGUMENTS(digits));
     return cover_builder_cost(reader->builder, cost) ||
            tokens_complain(digits, "the costs of all options together are more than 2^62");

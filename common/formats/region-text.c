@@ -87,7 +87,7 @@ static void read_given(struct region_reading *reading, const struct tokens *give
     }
     if (good)
         board->mask[(row - 1) * board->size + column - 1] &= (uint16_t)mask;
-    else if (given->length)
+    else
         tokens_complain(given, WORD_FORMAT " is no given of a %ux%u board, as R1C3_4 is",
                         WORD_ARGUMENTS(given), board->size, board->size);
 }
@@ -107,9 +107,15 @@ static bool take_pieces(struct region_board *board, const struct tokens *cell, b
         unsigned piece = 1;
         while (piece <= pieces && name[piece] != *cell[i].word)
             piece++;
-        if (piece > size || !is_piece(*cell[i].word) || count[piece] == size)
-            return !quiet &&
-                   tokens_complain(&cell[i], "'%.1s' is no piece here: there are %u, of %u cells each",
+        const bool is_full = piece <= size && count[piece] == size;
+        if (quiet && (is_full || piece > size || !is_piece(*cell[i].word)))
+            return false;
+        if (!is_piece(*cell[i].word))
+            return tokens_complain(&cell[i], "'%.1s' is no piece; a file holds one such board", cell[i].word);
+        if (is_full)
+            return tokens_complain(&cell[i], "the piece '%.1s' has more than %u cells", cell[i].word, size);
+        if (piece > size)
+            return tokens_complain(&cell[i], "'%.1s' is a piece too many: there are %u, of %u cells each",
                                    cell[i].word, size, size);
         name[piece] = *cell[i].word;
         pieces = piece > pieces ? piece : pieces;
@@ -150,8 +156,10 @@ static void read_shape(struct region_reading *reading, const struct tokens *item
 {
     next_argument(item, &argument);
     unsigned size = digit_at(&argument, 0);
-    if (argument.length == 3 && argument.word[1] == 'x' && digit_at(&argument, 2) == size &&
-        size >= REGION_SIZE_MIN && argument.word + 3 == item->word + item->length)
+    if (reading->shape)
+        tokens_complain(item, "a second Shape: a file holds one board");
+    else if (argument.length == 3 && argument.word[1] == 'x' && digit_at(&argument, 2) == size &&
+             size >= REGION_SIZE_MIN && argument.word + 3 == item->word + item->length)
         reading->shape = size;
     else
         tokens_complain(item, "boards are from 4x4 to 9x9, as in Shape~6x6");
@@ -292,9 +300,47 @@ static void take_cells(struct region_reading *reading)
 
 /* --- the whole text --- */
 
+static bool are_all(const struct tokens *word, bool (*is)(char))
+{
+    size_t at = 0;
+    while (at < word->length && is(word->word[at]))
+        at++;
+    return at == word->length;
+}
+
+static bool is_letter(char c)
+{
+    return is_piece(c) && c > '9';
+}
+
+static bool is_cell(char c)
+{
+    return is_blank(c) || (c >= '1' && c <= '9');
+}
+
+/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though perhaps not of a
+ * whole one: as headings of boards they would be passed over. */
+static bool has_rows_of_letters(const char *text, size_t length)
+{
+    enum { WORDS_MOST = 1000 };
+    struct tokens words;
+    size_t size = 0;
+    unsigned letters = 0;
+    tokens_open(&words, text, length, 0, 0);
+    for (unsigned i = 0; i < WORDS_MOST && letters < 2 && tokens_next_but_comments(&words, '#'); i++) {
+        const bool fits = words.first && words.length >= REGION_SIZE_MIN && words.length <= REGION_SIZE_MAX;
+        letters = fits && words.length == size && are_all(&words, is_letter) ? letters + 1 : 0;
+        if (fits && are_all(&words, is_cell))
+            size = words.length;
+    }
+    return letters == 2;
+}
+
 bool regions_recognise(const char *text, size_t length)
 {
     struct region_reading reading = {.cells = 0};
+    if (has_rows_of_letters(text, length))
+        return true;
     tokens_open(&reading.words, text, length, 0, 0);
     while (tokens_next_but_comments(&reading.words, '#') && reading.cells <= CELLS_MOST) {
         if (is_constraints(&reading.words))
@@ -332,7 +378,7 @@ static void read_all(struct region_reading *reading)
         tokens_complain(
             words,
             "there are %zu cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw "
-            "twice as many",
+            "twice as many; a file holds one, without headings",
             reading->cells);
     if (reading->mistakes)
         return;

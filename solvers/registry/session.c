@@ -43,9 +43,11 @@ bool session_minimizes(const struct solver *solver, const struct problem *proble
         return error_set(error,
                          "it has no costs: in an exact cover, |17 behind an option says that it costs 17");
     if (!(takes & TAKES_COSTS))
-        return error_set(error, "%s does not minimize: cells does", solver->name);
+        return error_set(error, "%s does not minimize: %s does", solver->name,
+                         problem->cover->bounds ? "picosat" : "cells");
     return !problem->cover->bounds || takes & TAKES_COSTS_IN_BOUNDS ||
-           error_set(error, "%s does not minimize where items have bounds", solver->name);
+           error_set(error, "%s does not minimize where items have bounds: picosat and memo do",
+                     solver->name);
 }
 
 /* The back-end gets a pruned cover. False if memory runs out. */

@@ -89,5 +89,5 @@ $ printf '< a b:3:2 >\na; b;\n' | quadrille count
 ! standard input:1:7: 3 is more than 2, the most
 ? 2
 $ printf '< a b >\na b $7; a $x; b$ 3' | quadrille convert --to cover
-! standard input:2:12: 'x' is not a cost: it is a whole number
+! standard input:2:12: 'x' is not a cost: a cost is a whole number from 0
 ? 2

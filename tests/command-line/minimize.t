@@ -35,7 +35,7 @@ $ quadrille solve --minimize -o json crew | sed 's/.*"answers"/"answers"/'
 ! crew:1: cost 9, the least
 > "answers":[["2 3","1"]],"solutions":1,"complete":true,"outcome":"cheapest","status":"ok","flaw":null,"cost":9,"bound":9}
 $ printf '2 2\n1 1 1\nx 1 2\n' | quadrille count --from orlib
-! standard input:3:1: 'x' is not a cost: it is a whole number
+! standard input:3:1: 'x' is not a cost: a cost is a whole number from 0
 ? 2
 # What can't be asked.
 $ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; quadrille solve --minimize -n 0 crew
@@ -48,7 +48,7 @@ $ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; 
 $ quadrille convert --to xcc crew; quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count
 ! crew:1: xcc has no bounds of items and no costs: the formats cover and miniexact have
 ! quadrille: count: --from: 'lp' is written, not read (quadrille count --help shows the options)
-! standard input:2:4: 'x' is not a cost: it is a whole number
+! standard input:2:4: 'x' is not a cost: a cost is a whole number from 0
 ! standard input:3:4: the costs of all options together are more than 2^62
 ? 2
 # As an integer program: a coloured item is in an option without its colour or has one of its colours, which options need.

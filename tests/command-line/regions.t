@@ -120,6 +120,20 @@ $ printf '1...............\n1234341221434321\n' | quadrille count
 ! standard input:1:1: note: read as a board of size 4 a line; --from rows reads them as rows of size 16
 > 72
 > 1
+# A jigsaw of which rows are missing, with a heading, or with another behind it: no board whose letters say nothing.
+$ printf '1...\n....\n....\n....\nAABB\nACBB\nACCD\nCDDD\n' > one; quadrille count one; sed '$d' one | quadrille count
+> 18
+! standard input:8:1: there are 28 cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw twice as many; a file holds one, without headings
+? 2
+$ (echo Puzzle 1; cat one) | quadrille count
+! standard input:10:1: there are 39 cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw twice as many; a file holds one, without headings
+? 2
+$ cat one one one | quadrille count
+! standard input:25:1: there are 96 cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw twice as many; a file holds one, without headings
+? 2
+$ printf '.Diagonal~1.Shape~4x4\n.Diagonal~-1.Shape~4x4\n.~\n' | quadrille count
+! standard input:2:14: a second Shape: a file holds one board
+? 2
 # By seed: one solution, and no given that could go.
 $ quadrille count jigsaw:1..3 diagonals:1..3 windoku:1..3 disjoint:1..3 antiknight:1..3 | sort | uniq -c | tr -s ' '
 >  15 1

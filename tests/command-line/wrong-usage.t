@@ -39,10 +39,10 @@ $ quadrille solve -s dlx -s mrv board.txt
 ! quadrille: solve: one back-end at a time; compare takes several
 ? 2
 $ quadrille solve -n two board.txt
-! quadrille: solve: --limit: 'two' is not a whole number (quadrille solve --help shows the options)
+! quadrille: solve: --limit: 'two' is not a whole number from 0 (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -n -1 board.txt
-! quadrille: solve: --limit: '-1' is not a whole number (quadrille solve --help shows the options)
+! quadrille: solve: --limit: '-1' is not a whole number from 0 (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -n
 ! quadrille: solve: -n needs a value (quadrille solve --help shows the options)

@@ -181,6 +181,7 @@ bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count
     for (unsigned layer = 1; layer <= size.layer; layer++) {
         if (layer > 1)
             putc('\n', out);
+        memset(is_named, 0, cover->option_count * sizeof *is_named);
         for (unsigned row = 1; row <= size.row + 1; row++) {
             draw_rule(&drawing, layer, row);
             print_line(&drawing, out);

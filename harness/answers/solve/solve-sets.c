@@ -289,7 +289,10 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
 {
     struct answering *answering = audience->answering;
     const struct question *question = answering->question;
-    const struct spec *spec = &question->specs.spec[problem->formula && !question->specs.spec->named];
+    const bool bounded = problem->cover && problem->cover->bounds;
+    const struct spec *spec =
+        &question->specs
+             .spec[(problem->formula || (question->minimize && bounded)) && !question->specs.spec->named];
     void *context = audience->job->context;
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
@@ -303,7 +306,6 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return EXIT_NO;
     }
-    const bool bounded = problem->cover && problem->cover->bounds;
     if (answering->split && bounded && (question->resume || question->progress_ns)) {
         fprintf(asked->err, "%s: the search of a cover with bounds is not split: it can't go on later\n",
                 place);
@@ -766,10 +768,11 @@ static bool decide_split(struct answering *answering, struct error *error)
     return true;
 }
 
-/* dlx, and picosat for formulas, which no exact cover back-end reads. */
-static bool take_defaults(struct spec_list *specs, struct error *error)
+/* dlx, or cells to minimize; and picosat for formulas, which no exact cover back-end reads, and to minimize where items
+ * have bounds, which cells does not. */
+static bool take_defaults(struct spec_list *specs, bool minimize, struct error *error)
 {
-    if (!spec_list_read(specs, "dlx", error))
+    if (!spec_list_read(specs, minimize ? "cells" : "dlx", error))
         return false;
     specs->spec[0].named = false;
     if (!spec_list_read(specs, "picosat", error))
@@ -802,7 +805,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
 {
     struct error error;
     struct answering answering = {.question = question};
-    if ((!question->specs.count && !take_defaults(&question->specs, &error)) ||
+    if ((!question->specs.count && !take_defaults(&question->specs, question->minimize, &error)) ||
         !check_question(question, &error)) {
         complain("%s: %s", command->name, error.text);
         return EXIT_USAGE;

@@ -140,8 +140,8 @@ static bool resume_run(struct compare *compare, struct error *error)
 
 /* --- what is reported at the end --- */
 
-/* What a back-end solves, in words. */
-static const char *spoken_by(const struct spec *spec, char *text, size_t room)
+/* What a back-end does, in words. */
+static const char *spoken_by(const struct spec *spec, bool minimize, char *text, size_t room)
 {
     const struct solver *solver = spec->solver;
     const uint64_t orders = spec_orders(spec);
@@ -151,18 +151,24 @@ static const char *spoken_by(const struct spec *spec, char *text, size_t room)
     const char *covers =
         solver->rung == RUNG_COVER ? without[solver->takes & (TAKES_COLOURS | TAKES_BOUNDS)] : "";
     order_list_text(orders, list);
-    if (orders)
-        snprintf(text, room, "boards of order %s", list);
+    if (minimize && !(solver->takes & TAKES_COSTS))
+        snprintf(text, room, "does not minimize");
+    else if (minimize)
+        snprintf(text, room, "minimizes exact covers with costs%s only",
+                 solver->takes & TAKES_COSTS_IN_BOUNDS ? "" : " and without bounds");
+    else if (orders)
+        snprintf(text, room, "solves boards of order %s only", list);
     else if (solver->only.rows)
-        snprintf(text, room, "boards of order %ux%u", solver->only.rows, solver->only.columns);
+        snprintf(text, room, "solves boards of order %ux%u only", solver->only.rows, solver->only.columns);
     else if (solver->rung == RUNG_BOARD && solver->greatest)
-        snprintf(text, room, "boards up to size %u", solver->greatest);
+        snprintf(text, room, "solves boards up to size %u only", solver->greatest);
     else if (solver->rung == RUNG_BOARD)
-        snprintf(text, room, "boards");
+        snprintf(text, room, "solves boards only");
     else if (solver->greatest)
-        snprintf(text, room, "exact covers%s, and boards up to size %u", covers, solver->greatest);
+        snprintf(text, room, "solves exact covers%s, and boards up to size %u only", covers,
+                 solver->greatest);
     else
-        snprintf(text, room, "boards and exact covers%s", covers);
+        snprintf(text, room, "solves boards and exact covers%s only", covers);
     return text;
 }
 
@@ -170,7 +176,7 @@ static const char *spoken_by(const struct spec *spec, char *text, size_t room)
 static int print_notes(const struct comparison *comparison, const struct result_list *results)
 {
     int status = EXIT_DONE;
-    char spoken[96];
+    char spoken[128];
     const struct tally *tally = &comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
         const struct spec *spec = &comparison->experiment.specs.spec[i];
@@ -187,10 +193,9 @@ static int print_notes(const struct comparison *comparison, const struct result_
                    tally->sat_out[i], tally->sat_out[i] == 1 ? "" : "s", spec->solver->largest,
                    tally->sat_out[i] == 1 ? "it" : "them");
         if (tally->unspoken[i])
-            printf("%s took no part in %zu of %zu instances: it solves %s only.\n", spec->text,
-                   tally->unspoken[i], comparison->boards,
-                   comparison->experiment.minimize ? "exact covers with costs"
-                                                   : spoken_by(spec, spoken, sizeof spoken));
+            printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, tally->unspoken[i],
+                   comparison->boards,
+                   spoken_by(spec, comparison->experiment.minimize, spoken, sizeof spoken));
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);

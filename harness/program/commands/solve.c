@@ -513,7 +513,6 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
         {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
-        SELDOM_FROM_HERE,
         JAIL_ROW(&jailed),
         {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "memory", "BYTES", "that the diagram of these may take (default: 2 GB)", set_bytes, &draw.memory},
@@ -537,8 +536,6 @@ static int solve_run(const struct program *program, const struct command *comman
                              "solve: --minimize goes with -n 1 or more, and without --random, --weights, "
                              "--answer and --certify");
     printer->with_costs = question.minimize;
-    if (question.minimize && !question.specs.count)
-        spec_list_read(&question.specs, "cells", 0);
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&

@@ -39,7 +39,7 @@ bool set_number(void *target, const char *value, struct error *error)
     errno = 0;
     unsigned long long number = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
     if (!end || *end)
-        return error_set(error, "'%s' is not a whole number", value);
+        return error_set(error, "'%s' is not a whole number from 0", value);
     /* run.json can't hold more, and commands take UINT64_MAX for an option that was not given. */
     if (errno || number > INT64_MAX)
         return error_set(error, "'%s' is too large: at most %" PRIi64, value, INT64_MAX);
