@@ -97,6 +97,11 @@ static bool is_piece(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
+static bool is_letter(char c)
+{
+    return is_piece(c) && c > '9';
+}
+
 /* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is reported
  * unless `quiet`. */
 static bool take_pieces(struct region_board *board, const struct tokens *cell, bool quiet)
@@ -270,7 +275,7 @@ static bool are_pieces(const struct region_board *board, const struct tokens *ce
     struct region_board tried = *board;
     unsigned letters = 0, equal = 0, cells = board->size * board->size;
     for (unsigned i = 0; i < cells; i++) {
-        letters += is_piece(*cell[i].word) && *cell[i].word > '9';
+        letters += is_letter(*cell[i].word);
         equal += (i % board->size && *cell[i].word == *cell[i - 1].word) ||
                  (i >= board->size && *cell[i].word == *cell[i - board->size].word);
     }
@@ -306,11 +311,6 @@ static bool are_all(const struct tokens *word, bool (*is)(char))
     while (at < word->length && is(word->word[at]))
         at++;
     return at == word->length;
-}
-
-static bool is_letter(char c)
-{
-    return is_piece(c) && c > '9';
 }
 
 static bool is_cell(char c)

@@ -49,7 +49,8 @@ enum search_end memo_minimize(const struct cover *cover, bool by_parts, size_t b
     if (end == SEARCH_OWN_LIMIT && !cover->colour_count && !cover->bounds)
         end = make_parts(&diagram, cover, bytes_most, search, allocator);
     if (end == SEARCH_OWN_LIMIT)
-        error_set(&search->failure, "too much is open at once to go layer by layer: cells does not");
+        error_set(&search->failure, "too much is open at once to go layer by layer: %s does not",
+                  cover->bounds ? "picosat" : "cells");
     if (end != SEARCH_EXHAUSTED)
         return end;
     search->encode_ns = clock_now() - began;

@@ -102,8 +102,7 @@ struct component {
 struct memo_state {
     struct allocator *allocator;
     struct cover
-        *cover; /* the problem's, with items in the order in which they are to be covered, those with bounds
-                            counted (counted-items.h) */
+        *cover;        /* the problem's, items in the order in which they are covered; see counted-items.h */
     uint32_t frontier; /* of that order */
     struct problem problem;
     struct lanes *lanes;

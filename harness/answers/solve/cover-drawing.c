@@ -174,7 +174,7 @@ bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count
     if (!measure(&drawing))
         return false;
     const struct place size = drawing.size;
-    bool *is_named = memory_zeroed(cover->option_count, sizeof *is_named);
+    bool *is_named = memory_get(cover->option_count * sizeof *is_named);
     drawing.cells = memory_zeroed((size_t)size.layer * size.row * size.column, sizeof *drawing.cells);
     for (size_t i = 0; i < count; i++)
         fill(&drawing, options[i]);
