@@ -78,17 +78,16 @@ void table_head(struct table *table, const char *head, enum kind kind)
     ((const struct column **)table->column)[count] = &table->made[count];
 }
 
-char *table_keep(struct table *table, char *text)
+void *table_keep(struct table *table, void *memory)
 {
     table->kept = memory_grow(table->kept, (table->keeps + 1) * sizeof *table->kept);
-    table->kept[table->keeps++] = text;
-    return text;
+    table->kept[table->keeps++] = memory;
+    return memory;
 }
 
 struct value *table_add_values(struct table *table)
 {
-    struct value *values = memory_zeroed(count_columns(table), sizeof *values);
-    table_keep(table, (char *)values);
+    struct value *values = table_keep(table, memory_zeroed(count_columns(table), sizeof *values));
     table_add(table, (struct table_row){.of = values});
     return values;
 }

@@ -65,6 +65,7 @@ struct table {
     struct table_row *row;
     size_t rows, room;
     unsigned digits;     /* of numbers in CSV; 0: 12 */
+    const char *note;    /* in a paper, below it: what its marks mean; null: none */
     struct column *made; /* of a plain table */
     void **kept;
     size_t keeps;
@@ -75,11 +76,11 @@ void table_close(struct table *table);
 
 /* A plain table has columns that are known only when it is made: with table_head one after the other, at most
  * TABLE_COLUMNS_MAX; then with each row an array of as many values, which the caller fills in. Heads and texts have to
- * stay, or table_keep keeps them: it frees the memory when the table is closed. */
+ * stay, or table_keep keeps them, as whatever else the table needs: it frees the memory when the table is closed. */
 enum { TABLE_COLUMNS_MAX = 300 };
 void table_head(struct table *table, const char *head, enum kind kind);
 struct value *table_add_values(struct table *table);
-char *table_keep(struct table *table, char *text);
+void *table_keep(struct table *table, void *memory);
 
 /* The columns that are shown: those with a head and, if they are seldom, something in it. Returns how many. */
 size_t table_shown(const struct table *table, const struct column *shown[TABLE_COLUMNS_MAX]);

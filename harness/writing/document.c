@@ -14,24 +14,26 @@ static struct block *add_block(struct document *document, enum block_kind is)
         document->room = document->room ? document->room * 2 : 32;
         document->block = memory_grow(document->block, document->room * sizeof *document->block);
     }
-    document->block[document->count] = (struct block){.is = is};
+    document->block[document->count] = (struct block){.is = is, .readers = document->readers};
     return &document->block[document->count++];
 }
 
-void document_add(struct document *document, enum block_kind is, const char *format, ...)
+struct block *document_add(struct document *document, enum block_kind is, const char *format, ...)
 {
     va_list arguments;
     struct block *block = add_block(document, is);
     va_start(arguments, format);
     memory_need(vasprintf(&block->words, format, arguments) >= 0);
     va_end(arguments);
+    return block;
 }
 
-void document_picture(struct document *document, const char *place, const char *shows)
+struct block *document_picture(struct document *document, const char *place, const char *shows)
 {
     struct block *block = add_block(document, BLOCK_PICTURE);
     block->words = memory_text(shows);
-    block->place = memory_text(place);
+    block->beside = memory_text(place);
+    return block;
 }
 
 struct table *document_table(struct document *document, const char *caption,
@@ -51,6 +53,24 @@ void document_add_lines(struct document *document, enum block_kind is, char *tex
     free(text);
 }
 
+struct block *document_last(struct document *document)
+{
+    return &document->block[document->count - 1];
+}
+
+bool document_shows(const struct document *document, size_t at, unsigned readers)
+{
+    const struct block *block = &document->block[at];
+    if (block->readers && !(block->readers & readers))
+        return false;
+    if (block->is != BLOCK_SECTION)
+        return block->is != BLOCK_TABLE || block->table->rows;
+    for (at++; at < document->count && document->block[at].is > BLOCK_SECTION; at++)
+        if (document_shows(document, at, readers))
+            return true;
+    return false;
+}
+
 void document_close(struct document *document)
 {
     for (size_t i = 0; i < document->count; i++) {
@@ -59,7 +79,7 @@ void document_close(struct document *document)
             table_close(block->table);
         free(block->table);
         free(block->words);
-        free(block->place);
+        free(block->beside);
     }
     free(document->block);
     *document = (struct document){0};

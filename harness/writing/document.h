@@ -10,15 +10,20 @@
 
 enum block_kind {
     BLOCK_TITLE,
-    BLOCK_SECTION,
+    BLOCK_SECTION, /* left out if nothing of it is shown */
     BLOCK_SUBSECTION,
     BLOCK_PARAGRAPH,
-    BLOCK_ITEM,    /* of a list, which ends where another block comes */
-    BLOCK_NOTE,    /* what keeps the rest from being whole */
-    BLOCK_COMMAND, /* a line to type */
-    BLOCK_PICTURE, /* `words` is what it shows; `place` is its file, as seen from where the document is read */
+    BLOCK_ITEM,     /* of a list, which ends where another block comes */
+    BLOCK_TERM,     /* the same: `beside` is a term, and `words` what it is */
+    BLOCK_NOTE,     /* what keeps the rest from being whole */
+    BLOCK_COMMAND,  /* a line to type */
+    BLOCK_VERBATIM, /* lines of a file as they are */
+    BLOCK_PICTURE, /* `words` is what it shows; `beside` is its file, as seen from where the document is read */
     BLOCK_TABLE
 };
+
+/* Who reads a block, and so which writer writes it; a paper is in LaTeX, a page in HTML. */
+enum { FOR_TERMINAL = 1, FOR_MARKDOWN = 2, FOR_PAGE = 4, FOR_PAPER = 8 };
 
 /* Words are a line of UTF-8. In them `code` stands between backticks, and a name from a file, which may hold anything,
  * as NAMED puts it into a format of printf. */
@@ -28,21 +33,30 @@ enum block_kind {
 
 struct block {
     enum block_kind is;
-    char *words, *place;
+    unsigned readers; /* 0: all */
+    char *words, *beside;
     struct table *table;
+    /* Texts that stay; each may be null. What links and labels call it; its class on a page; the back-end and the set that an
+     * item is about. */
+    const char *id, *style, *solver, *set;
+    bool folded; /* a table below its words, which a page shows when asked */
 };
 
 struct document {
+    const char *name; /* labels of a paper begin with its letters and digits; null: there is none */
+    unsigned readers; /* of blocks that are added; 0: all */
     struct block *block;
     size_t count, room;
 };
 
+/* Returns the block, until another one is added. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-void document_add(struct document *document, enum block_kind is, const char *format, ...);
+struct block *
+document_add(struct document *document, enum block_kind is, const char *format, ...);
 
-void document_picture(struct document *document, const char *place, const char *shows);
+struct block *document_picture(struct document *document, const char *place, const char *shows);
 
 /* A table without rows yet, to be filled by table_add. */
 struct table *document_table(struct document *document, const char *caption,
@@ -50,6 +64,12 @@ struct table *document_table(struct document *document, const char *caption,
 
 /* Adds each line of a text, which it frees. */
 void document_add_lines(struct document *document, enum block_kind is, char *text);
+
+/* The block that was added last. */
+struct block *document_last(struct document *document);
+
+/* Whether a block is for one of these readers, and has something to show. */
+bool document_shows(const struct document *document, size_t block, unsigned readers);
 
 void document_close(struct document *document);
 

@@ -17,6 +17,13 @@ bool is_plain_word(const char *name)
     return !name[strspn(name, plain)];
 }
 
+/* "branch", but not "isomorph". */
+static bool ends_hissing(const char *noun)
+{
+    const size_t length = strlen(noun);
+    return length > 1 && noun[length - 1] == 'h' && strchr("cs", noun[length - 2]);
+}
+
 void sentence_write(FILE *file, const char *sentence, const struct shown *shown,
                     void (*write)(FILE *file, const char *text))
 {
@@ -36,9 +43,9 @@ void sentence_write(FILE *file, const char *sentence, const struct shown *shown,
             write(file, value_text(&one->value, one->kind, one->shape, text));
         if (one->noun)
             fprintf(file, " %s%s", one->noun,
-                    one->value.number == 1                    ? ""
-                    : one->noun[strlen(one->noun) - 1] == 'h' ? "es"
-                                                              : "s");
+                    one->value.number == 1    ? ""
+                    : ends_hissing(one->noun) ? "es"
+                                              : "s");
         sentence = place += 1 + numbered;
     }
     fputs(sentence, file);

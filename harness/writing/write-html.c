@@ -52,12 +52,10 @@ static void write_cell(const struct column *column, const struct table_row *row,
     }
 }
 
-void table_write_html(const struct table *table, FILE *file)
+static void write_table(const struct table *table, FILE *file)
 {
     const struct column *column[TABLE_COLUMNS_MAX];
     size_t columns = table_shown(table, column);
-    if (!table->rows)
-        return;
     HTML(file,
          "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\n<table "
          "class=\"data\">\n<caption>{0}</caption>\n<thead><tr>",
@@ -80,25 +78,167 @@ void table_write_html(const struct table *table, FILE *file)
     fputs("</tbody>\n</table>\n</div>\n", file);
 }
 
-void document_write_html(const struct document *document, FILE *file)
+/* --- a document --- */
+
+/* Names are plain in a heading. */
+static void write_heading(const struct html_part *part, const struct block *block, unsigned below, FILE *file)
 {
-    static const char *const tags[] = {
-        [BLOCK_TITLE] = "h3", [BLOCK_SECTION] = "h4", [BLOCK_SUBSECTION] = "h4", [BLOCK_PARAGRAPH] = "p",
-        [BLOCK_ITEM] = "li",  [BLOCK_NOTE] = "p",     [BLOCK_COMMAND] = "pre"};
-    bool listed = false;
+    const unsigned level = part->level + (unsigned)block->is + below;
+    char *text = words_text(block->words);
+    fprintf(file, "<h%u", level);
+    if (block->id)
+        HTML(file, " id=\"{}{}\"", A_TEXT(part->prefix), A_TEXT(block->id));
+    HTML(file, ">{}</h{}>\n", A_TEXT(text), A_WHOLE(level));
+    free(text);
+}
+
+static void write_element(const struct block *block, const char *tag, FILE *file)
+{
+    fprintf(file, "<%s", tag);
+    html_attribute(file, "class",
+                   block->is == BLOCK_ITEM   ? 0
+                   : block->is == BLOCK_NOTE ? "notice"
+                                             : block->style);
+    html_attribute(file, "role", block->is == BLOCK_NOTE ? "note" : 0);
+    if (block->is == BLOCK_ITEM) {
+        html_attribute(file, "data-warning", block->id);
+        html_attribute(file, "data-of", block->solver);
+        html_attribute(file, "data-on", block->set);
+    }
+    fputc('>', file);
+    words_write_html(block->words, file);
+    fprintf(file, "</%s>\n", tag);
+}
+
+static void write_term(const struct block *block, FILE *file)
+{
+    enum { LONG = 30 };
+    fputs(strlen(block->words) > LONG ? "<div class=\"long\">" : "<div>", file);
+    HTML(file, "<dt>{}</dt><dd>", A_TEXT(block->beside));
+    words_write_html(block->words, file);
+    fputs("</dd></div>\n", file);
+}
+
+static void write_block(const struct html_part *part, const struct block *block, bool of_figure, FILE *file)
+{
+    switch (block->is) {
+    case BLOCK_PARAGRAPH:
+    case BLOCK_NOTE:
+        write_element(block, "p", file);
+        return;
+    case BLOCK_ITEM:
+        write_element(block, "li", file);
+        return;
+    case BLOCK_TERM:
+        write_term(block, file);
+        return;
+    case BLOCK_COMMAND:
+        HTML(file, "<pre class=\"wrap\"><code>{}</code></pre>\n", A_TEXT(block->words));
+        return;
+    case BLOCK_VERBATIM:
+        HTML(file, "<pre tabindex=\"0\">{}</pre>\n", A_TEXT(block->words));
+        return;
+    case BLOCK_TABLE:
+        if (block->folded)
+            HTML(file, "<details>\n<summary>{}</summary>\n", A_TEXT(block->words));
+        write_table(block->table, file);
+        fputs(block->folded ? "</details>\n" : "", file);
+        return;
+    case BLOCK_PICTURE:
+        part->picture(part, block, file);
+        fputs("<figcaption>\n", file);
+        return;
+    default:
+        write_heading(part, block, of_figure, file);
+    }
+}
+
+/* What is open around blocks: the section, the figure and the list that they are in. */
+struct open {
+    const char *list;
+    bool figure, section;
+};
+
+static void close_until(struct open *open, const struct block *next, FILE *file)
+{
+    const bool section = !next || next->is <= BLOCK_SECTION;
+    const char *list = next && next->is == BLOCK_ITEM ? "ul" : next && next->is == BLOCK_TERM ? "dl" : 0;
+    if (open->list && open->list != list) {
+        fprintf(file, "</%s>\n", open->list);
+        open->list = 0;
+    }
+    if (open->figure && (section || next->is == BLOCK_PICTURE)) {
+        fputs("</figcaption>\n</figure>\n", file);
+        open->figure = false;
+    }
+    if (open->section && section) {
+        fputs("</section>\n", file);
+        open->section = false;
+    }
+    if (list && !open->list) {
+        fprintf(file, "<%s", open->list = list);
+        html_attribute(file, "class", next->style);
+        fputs(">\n", file);
+    }
+}
+
+static bool is_of_page(const struct document *document, const struct html_part *part, size_t at)
+{
+    return document_shows(document, at, FOR_PAGE) &&
+           (document->block[at].is != BLOCK_PICTURE || part->picture);
+}
+
+/* Links to the sections. */
+static void end_header(const struct document *document, const struct html_part *part, FILE *file)
+{
+    fputs("<nav aria-label=\"Contents", file);
+    HTML(file, document->name ? " of {}\"><ul>\n" : "\"><ul>\n", A_TEXT(document->name));
+    for (size_t i = 0; i < document->count; i++)
+        if (document->block[i].is == BLOCK_SECTION && document->block[i].id &&
+            is_of_page(document, part, i)) {
+            char *text = words_text(document->block[i].words);
+            HTML(file, "<li><a href=\"#{}{}\">{}</a></li>\n", A_TEXT(part->prefix),
+                 A_TEXT(document->block[i].id), A_TEXT(text));
+            free(text);
+        }
+    fputs(part->begins_main ? "</ul></nav>\n</header>\n<main>\n" : "</ul></nav>\n</header>\n", file);
+}
+
+static bool has_contents(const struct document *document, size_t from)
+{
+    for (size_t i = from; i < document->count; i++)
+        if (document->block[i].is == BLOCK_SECTION && document->block[i].id)
+            return true;
+    return false;
+}
+
+void document_write_html(const struct document *document, const struct html_part *part, FILE *file)
+{
+    struct open open = {0};
+    bool header = false;
+    for (size_t i = 0; i < document->count && !header; i++)
+        if (is_of_page(document, part, i) && document->block[i].is == BLOCK_SECTION)
+            break;
+        else
+            header = is_of_page(document, part, i) && has_contents(document, i);
+    fputs(header ? "<header>\n" : "", file);
     for (size_t i = 0; i < document->count; i++) {
         const struct block *block = &document->block[i];
-        bool item = block->is == BLOCK_ITEM;
-        if (item != listed)
-            fputs(item ? "<ul>\n" : "</ul>\n", file);
-        listed = item;
-        if (block->is == BLOCK_TABLE)
-            table_write_html(block->table, file);
-        else if (block->is != BLOCK_PICTURE) {
-            fprintf(file, "<%s>", tags[block->is]);
-            words_write_html(block->words, file);
-            fprintf(file, "</%s>\n", tags[block->is]);
+        if (!is_of_page(document, part, i))
+            continue;
+        close_until(&open, block, file);
+        if (block->is == BLOCK_SECTION && header) {
+            end_header(document, part, file);
+            header = false;
         }
+        if (block->is == BLOCK_SECTION && block->id) {
+            HTML(file, "<section aria-labelledby=\"{}{}\">\n", A_TEXT(part->prefix), A_TEXT(block->id));
+            open.section = true;
+        }
+        write_block(part, block, open.figure, file);
+        open.figure |= block->is == BLOCK_PICTURE;
     }
-    fputs(listed ? "</ul>\n" : "", file);
+    close_until(&open, 0, file);
+    if (header)
+        end_header(document, part, file);
 }

@@ -25,8 +25,6 @@ static void write_cell(const struct grid *grid, size_t row, size_t column, FILE 
 static void write_table(const struct table *table, FILE *file)
 {
     struct grid grid;
-    if (!table->rows)
-        return;
     grid_open(&grid, table);
     for (size_t row = 0; row < grid.rows; row++) {
         fputc('|', file);
@@ -92,20 +90,41 @@ static void write_command(const char *command, FILE *file)
     }
 }
 
+/* Lines of code. */
+static void write_lines(const char *text, FILE *file)
+{
+    for (const char *end; *text; text = end + (*end && end[1])) {
+        end = text + strcspn(text, "\n");
+        fprintf(file, "    %.*s%s", (int)(end - text), text, *end && end[1] ? "\n" : "");
+        end += *end && !end[1];
+    }
+}
+
+static bool is_of_list(enum block_kind is)
+{
+    return is == BLOCK_ITEM || is == BLOCK_TERM;
+}
+
 static void write_block(const struct block *block, FILE *file)
 {
     static const char *const before[] = {
-        [BLOCK_TITLE] = "# ",   [BLOCK_SECTION] = "## ", [BLOCK_SUBSECTION] = "### ",
-        [BLOCK_PARAGRAPH] = "", [BLOCK_ITEM] = "- ",     [BLOCK_NOTE] = "> ",
-        [BLOCK_COMMAND] = "",   [BLOCK_PICTURE] = "![",  [BLOCK_TABLE] = ""};
+        [BLOCK_TITLE] = "# ",  [BLOCK_SECTION] = "## ", [BLOCK_SUBSECTION] = "### ", [BLOCK_PARAGRAPH] = "",
+        [BLOCK_ITEM] = "- ",   [BLOCK_TERM] = "- ",     [BLOCK_NOTE] = "> ",         [BLOCK_COMMAND] = "",
+        [BLOCK_VERBATIM] = "", [BLOCK_PICTURE] = "!["};
     fputs(before[block->is], file);
+    if (block->is == BLOCK_TERM) {
+        escape_markdown_cell(file, block->beside);
+        fputs(": ", file);
+    }
     if (block->is == BLOCK_COMMAND)
         write_command(make_printable(block->words), file);
+    else if (block->is == BLOCK_VERBATIM)
+        write_lines(block->words, file);
     else
         write_words(block->words, block->is <= BLOCK_SUBSECTION, file);
     if (block->is == BLOCK_PICTURE) {
         fputs("](<", file);
-        write_place(block->place, file);
+        write_place(block->beside, file);
         fputs(">)", file);
     }
     fputc('\n', file);
@@ -115,12 +134,14 @@ void document_write_markdown(const struct document *document, FILE *file)
 {
     for (size_t i = 0; i < document->count; i++) {
         const struct block *block = &document->block[i];
-        if (block->is == BLOCK_TABLE) {
-            write_table(block->table, file);
+        if (!document_shows(document, i, FOR_MARKDOWN))
             continue;
+        if (block->is == BLOCK_TABLE)
+            write_table(block->table, file);
+        else {
+            write_block(block, file);
+            if (!is_of_list(block->is) || i + 1 == document->count || !is_of_list(block[1].is))
+                fputc('\n', file);
         }
-        write_block(block, file);
-        if (block->is != BLOCK_ITEM || i + 1 == document->count || block[1].is != BLOCK_ITEM)
-            fputc('\n', file);
     }
 }

@@ -58,8 +58,6 @@ static size_t end_of_part(const struct grid *grid, size_t begin, size_t room)
 static void write_table(const struct table *table, size_t room, FILE *file)
 {
     struct grid grid;
-    if (!table->rows)
-        return;
     grid_open(&grid, table);
     if (room)
         cut_names(&grid);
@@ -104,6 +102,8 @@ void document_write_text(const struct document *document, FILE *file)
     const size_t room = file == stdout ? width_of_output() : 0;
     for (size_t i = 0; i < document->count; i++) {
         const struct block *block = &document->block[i];
+        if (!document_shows(document, i, FOR_TERMINAL))
+            continue;
         if (block->is == BLOCK_TABLE)
             write_table(block->table, room, file);
         else if (block->is != BLOCK_PICTURE) {

@@ -69,7 +69,7 @@ $ quadrille report --format json run | grep -c '"run"'
 $ quadrille report run 'slow <b>' other; grep -c '<b>' report.html; grep -c 'slow &lt;b&gt;' report.html; grep -E 'src="[^d]|href="[^#]|@import' report.html
 > report: report.html
 > 0
-> 7
+> 8
 ? 1
 $ grep -o '<li>the runs answer[^<]*' report.html
 > <li>the runs answer different questions: the limit was 2 in run and 1 in other

@@ -13,41 +13,46 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > No contradictions: on 5 boards the answers of two back-ends or more were compared. A solution counts only if it was verified.
 >
 >
-> |                                      |                      |
-> |---|---|
-> | processor                            | A \<processor> & more |
-> | cores online                         | 2                    |
-> | frequency governor                   | not known            |
-> | turbo                                | no                   |
-> | virtual machine                      | not known            |
-> | kernel                               | Linux 6.1            |
-> | architecture                         | x86_64               |
-> | load before and after                | 0.10, 1.05           |
-> | times it was taken off the processor | 12                   |
-> | resolution of the clock              | 1 ns                 |
-> | one reading of the clock             | 20 ns                |
-> | measuring adds to a solve            | 35 ns                |
-> | in processes of their own            | yes                  |
-> | jobs side by side                    | 1                    |
-> | Quadrille                            | 0.2.0                |
-> | commit                               | 0123456789ab         |
-> | compiler                             | GNU 12.2.0           |
-> | compiler flags                       |  -O3 -DNDEBUG        |
-> | PicoSAT                              | 965                  |
-> | started                              | 2026-11-20T23:02:38Z |
-> | ended                                | 2026-11-20T23:02:41Z |
-> | PicoSAT was built with               | gcc -O2              |
+> - processor: A \<processor> & more
+> - cores online: 2
+> - frequency governor: not known
+> - turbo: no
+> - virtual machine: not known
+> - kernel: Linux 6.1
+> - architecture: x86_64
+> - load before and after: 0.10, 1.05
+> - times it was taken off the processor: 12
+> - resolution of the clock: 1 ns
+> - one reading of the clock: 20 ns
+> - measuring adds to a solve: 35 ns
+> - in processes of their own: yes
+> - jobs side by side: 1
+> - Quadrille: 0.2.0
+> - commit: 0123456789ab
+> - compiler: GNU 12.2.0
+> - compiler flags:  -O3 -DNDEBUG
+> - PicoSAT: 965
+> - started: 2026-11-20T23:02:38Z
+> - ended: 2026-11-20T23:02:41Z
+> - PicoSAT was built with: gcc -O2
 >
 > The command, as it was typed:
 >
 >     /opt/quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' --out run easy \
 >         'a<b>&"c".txt'
 >
-> The same comparison again:
+> | back-end         | built by                |
+> |---|---|
+> | Quadrille's own  | GNU 12.2.0 -O3 -DNDEBUG |
+> | exec:sh -c "a\<b" | not known               |
+>
+> ## The same again
+>
+> The same comparison, on this machine or another:
 >
 >     quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' easy 'a<b>&"c".txt' --seed 7
 >
-> One instance alone, where back-ends differ most:
+> One instance alone, the one on which back-ends differ most:
 >
 >     quadrille compare --limit 2 -s dlx -s mrv --order 3x3 'a<b>&"c".txt#1'
 >
@@ -72,15 +77,15 @@ $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep I
 # Tables for a paper.
 $ quadrille report --format latex run
 > % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
-> % To be read with care:
+> % To be read with care
 > % - Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.
 > % - Few boards: with fewer than 20, intervals and p say little (easy; a<b>&"c"). Take more.
 > % - Cut off: PAR-2 depends on the limit (mrv on a<b>&"c"). Compare medians, or raise --timeout.
 > % - One isomorph each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
 >
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{3pt}
->   \caption{easy: $n = 3$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
+>   \caption{easy: 3 boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95 \%: where another such run would lie.}
 >   \label{tab:quadrille-run-easy}
 >   \begin{tabular}{lrrrrrrr}
 >     \toprule
@@ -94,7 +99,7 @@ $ quadrille report --format latex run
 > \end{table*}
 >
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{easy: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-easy-pairs}
 >   \begin{tabular}{lrrrrrr}
@@ -108,8 +113,8 @@ $ quadrille report --format latex run
 > \end{table*}
 >
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{3pt}
->   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: $n = 2$ boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95\,\%: where another such run would lie.}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: 2 boards, limit 2 solutions, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95 \%: where another such run would lie.}
 >   \label{tab:quadrille-run-a-b-c}
 >   \begin{tabular}{lrrrrrrrr}
 >     \toprule
@@ -124,7 +129,7 @@ $ quadrille report --format latex run
 > \end{table*}
 >
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-a-b-c-pairs}
 >   \begin{tabular}{lrrrrrr}
@@ -138,7 +143,7 @@ $ quadrille report --format latex run
 > \end{table*}
 >
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{3pt}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{Compilers and flags of the back-ends.}
 >   \label{tab:quadrille-run-built-by}
 >   \begin{tabular}{ll}

@@ -473,7 +473,7 @@ def look_at_several(browser):
         .filter(name => !document.getElementById(name));""")
     check("every reference within it leads somewhere", lost == [], lost)
     check("each is held against the first", column(browser, 1, "ratio") == ["2.000"] * 3, column(browser, 1, "ratio"))
-    words = browser.run("return document.querySelector('.differences').innerText;")
+    words = browser.run("return document.querySelector('section[aria-labelledby=runs]').innerText;")
     check("what their conditions differ in is said", "GNU 12.2.0 in A, GNU 13.2.0 in B" in words, words)
     runs = browser.run("return document.querySelectorAll('article.run').length;")
     pictures = browser.run("return document.querySelectorAll('article.run figure svg').length;")
@@ -483,7 +483,7 @@ def look_at_several(browser):
     check("what is chosen goes for all", "mrv" not in shown(browser, "tr", "data-solver")
           and shown(browser, "tr", "data-solver").count("dlx") > 2)
     if "cactus" in CHARTS:
-        browser.run("document.querySelector('#run-2').closest('article').querySelector('figure[data-chart=cactus] .chart').focus();")
+        browser.run("document.querySelector('#run-2-title').closest('article').querySelector('figure[data-chart=cactus] .chart').focus();")
         browser.keys("right", "end")
         told = browser.run("return document.activeElement.querySelector('.tip').innerText;")
         check("a chart tells the values of its own run", told == "dlx: 5 solved within 61 \xb5s each", told)

@@ -42,6 +42,25 @@ void report_command_again(const struct report *report, FILE *file)
         fprintf(file, " --seed %" PRIu64, (uint64_t)json_integer_value(seed));
 }
 
+/* A command with the name of the run behind it. */
+static void write_with_run(const struct report *report, const char *command, FILE *file)
+{
+    fputs(command, file);
+    command_word_write(file, report->run);
+}
+
+void report_command_resume(const struct report *report, FILE *file)
+{
+    if (!run_is_imported(report->record))
+        write_with_run(report, "quadrille compare --resume ", file);
+}
+
+void report_command_redraw(const struct report *report, FILE *file)
+{
+    write_with_run(report, "quadrille plot ", file);
+    write_with_run(report, "; quadrille report ", file);
+}
+
 static const json_t *set_named(const struct report *report, const char *name)
 {
     size_t index;

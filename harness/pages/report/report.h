@@ -12,11 +12,15 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#define REPORT_KICKER "Quadrille: ways of solving the same puzzle, side by side"
+
 struct report {
     const struct program *program;
-    const char *run;   /* the folder */
-    bool chosen;       /* the results are only some of its back-ends or sets */
-    size_t number;     /* of the run among several in one report, from 1; 0: it is the only one */
+    const char *run; /* the folder */
+    bool chosen;     /* the results are only some of its back-ends or sets */
+    size_t number;   /* of the run among several in one report, from 1; 0: it is the only one */
+    char *
+        label; /* the last part of its name; of a second run and so on behind its number, as two may have one name */
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
     struct result_list results;
@@ -38,6 +42,23 @@ bool report_json(const struct report *runs, size_t count, FILE *file, struct err
 bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error);
 
+/* --- as documents: what they are made of has to stay --- */
+
+/* A run (run-document.c). */
+void report_document(const struct report *report, struct document *document);
+
+/* Several, each compared with the first (runs-document.c); to be closed. */
+struct runs_document {
+    struct document document;
+    struct compared *compared;
+    size_t count;
+};
+void runs_document_open(const struct report *runs, size_t count, struct runs_document *all);
+void runs_document_close(struct runs_document *all);
+
+/* The contents of a file of the run, to be freed; null if there is none. */
+char *report_file(const struct report *report, const char *name, size_t *length);
+
 /* --- in words (document.h) --- */
 
 typedef void report_words(const struct report *report, FILE *file);
@@ -55,36 +76,30 @@ report_words report_question;
 /* Who is the fastest on each set, a line each; nothing of many sets. */
 report_words report_headlines;
 
-/* Where a figure should not be trusted, and what to do about it; to be closed. */
-void report_warnings(const struct report *report, struct warnings *warnings);
-
 /* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
  * is. */
 report_words report_gaps;
 
 /* Whether answers contradicted each other, in a sentence or two. */
 report_words report_verdict;
+bool report_is_contradicted(const struct report *report);
 
 /* The command line of the run; a command line that asks the same again; each on one line, nothing if the
  * run's is not known. */
 report_words report_command;
 report_words report_command_again;
 
+/* Command lines that go on with the run, and that draw and write it again. */
+report_words report_command_resume;
+report_words report_command_redraw;
+
 /* A command line that asks the back-ends about one instance alone, that on which they differ most. */
 report_words report_command_instance;
 
-/* The machine, the program and how it measured: names and values. */
-struct facts {
-    struct machine_fact {
-        const char *name;
-        char *value;
-    } * fact;
-    size_t count;
-};
-void report_machine(const struct report *report, struct facts *facts);
-void facts_close(struct facts *facts);
-
 /* --- the record (record.c) --- */
+
+/* Adds the machine, the program and how it measured: terms. */
+void report_add_machine(struct document *document, const struct report *report);
 
 /* The number under a key of a JSON object; false if it is missing, null or no number. */
 bool record_number(const json_t *object, const char *key, double *number);

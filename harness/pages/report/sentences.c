@@ -291,14 +291,6 @@ void report_headlines(const struct report *report, FILE *file)
             write_headline(&report->figures.sets[i], file);
 }
 
-void report_warnings(const struct report *report, struct warnings *warnings)
-{
-    struct run_facts facts;
-    struct error error;
-    run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
-    warnings_make(warnings, &report->figures, &report->results, &facts);
-}
-
 /* --- what is missing, what is contradicted --- */
 
 void report_gaps(const struct report *report, FILE *file)
@@ -330,10 +322,11 @@ void report_gaps(const struct report *report, FILE *file)
         SAY(file, "The run was interrupted and went on {}.\n", A_TALLY(resumed, "time"));
 }
 
-static bool has_file(const struct report *report, const char *name)
+bool report_is_contradicted(const struct report *report)
 {
     char path[PATH_MAX];
-    return snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path && !access(path, R_OK);
+    return snprintf(path, sizeof path, "%s/disagreements.txt", report->run) < (int)sizeof path &&
+           !access(path, R_OK);
 }
 
 void report_verdict(const struct report *report, FILE *file)
@@ -347,7 +340,7 @@ void report_verdict(const struct report *report, FILE *file)
     for (size_t i = 0; i < report->figures.count; i++)
         compared += report->figures.sets[i].compared;
     SAY(file,
-        has_file(report, "disagreements.txt") ? "Answers contradict each other, see Contradictions. "
+        report_is_contradicted(report) ? "Answers contradict each other, see Contradictions. "
         : compared ? "No contradictions: on {0} the answers of two back-ends or more were compared. "
                    : "There was no {1} on which two back-ends could be compared. ",
         A_TALLY(compared, boards ? "board" : "instance"), A_TEXT(thing(report)));

@@ -460,6 +460,19 @@ void warnings_close(struct warnings *list)
     free(list->warning);
 }
 
+void warnings_add_items(struct document *document, const struct warnings *list, size_t most)
+{
+    for (size_t i = 0; i < list->count && i < most; i++) {
+        const struct warning *warning = &list->warning[i];
+        struct block *block = document_add(document, BLOCK_ITEM, "%s.%s%s", warning->says,
+                                           *warning->remedy ? " " : "", warning->remedy);
+        block->id = warning->id;
+        block->style = "notice";
+        block->solver = warning->solver;
+        block->set = warning->set;
+    }
+}
+
 void warnings_add(struct document *document, const struct warnings *list, size_t most)
 {
     if (!list->count)
@@ -469,7 +482,5 @@ void warnings_add(struct document *document, const struct warnings *list, size_t
                      "To be read with care (%zu of %zu; --warnings prints all):", most, list->count);
     else
         document_add(document, BLOCK_PARAGRAPH, "To be read with care:");
-    for (size_t i = 0; i < list->count && i < most; i++)
-        document_add(document, BLOCK_ITEM, "%s.%s%s", list->warning[i].says,
-                     *list->warning[i].remedy ? " " : "", list->warning[i].remedy);
+    warnings_add_items(document, list, most);
 }

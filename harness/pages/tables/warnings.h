@@ -52,7 +52,10 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
 
 void warnings_close(struct warnings *list);
 
-/* Adds at most so many of them, in their order; the heading says how many there are. Nothing if all is well. */
+/* Adds at most so many of them, in their order. */
+void warnings_add_items(struct document *document, const struct warnings *list, size_t most);
+
+/* The same below a line that says how many there are. Nothing if all is well. */
 void warnings_add(struct document *document, const struct warnings *list, size_t most);
 
 #endif

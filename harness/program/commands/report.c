@@ -54,6 +54,12 @@ static void read_record(struct report *report)
         error_set(&report->flaw, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
 }
 
+static void name_report(struct report *report)
+{
+    const char *slash = strrchr(report->run, '/'), *name = slash ? slash + 1 : report->run;
+    report->label = report->number > 1 ? memory_print("%zu-%s", report->number, name) : memory_text(name);
+}
+
 /* Charts that the run does not have yet. That there is no gnuplot, or nothing to draw, leaves them out. */
 static void draw_missing_charts(const struct report *report)
 {
@@ -104,6 +110,7 @@ static int open_report(struct report *report, const struct report_format *format
 
 static void close_report(struct report *report)
 {
+    free(report->label);
     json_decref(report->record);
     figures_close(&report->figures);
     results_close(&report->results);
@@ -138,7 +145,7 @@ static int open_reports(struct report_list *list, const struct program *program,
             close_reports(list);
             return status;
         }
-        list->count++;
+        name_report(&list->run[list->count++]);
     }
     return EXIT_DONE;
 }

@@ -4,7 +4,7 @@
 #include "harness/traces/lesson/lesson.h"
 
 #include "harness/ground/memory.h"
-#include "harness/pages/report/page.h"
+#include "harness/pages/report/html-parts.h"
 #include "harness/writing/escape.h"
 #include "harness/writing/json-text.h"
 #include "lesson-css.h"
@@ -30,9 +30,9 @@ static void write_head(const struct lesson *lesson, FILE *file)
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
-    page_script_checksum(file, lesson_js, sizeof lesson_js - 1);
+    html_script_checksum(file, lesson_js, sizeof lesson_js - 1);
     if (lesson->lives) {
-        page_script_checksum(file, live_js, sizeof live_js - 1);
+        html_script_checksum(file, live_js, sizeof live_js - 1);
         fputs(" 'wasm-unsafe-eval'; worker-src blob:", file);
     }
     fputs("; base-uri 'none'; form-action 'none'\">\n<title>Quadrille lesson: ", file);

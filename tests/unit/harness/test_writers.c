@@ -25,11 +25,17 @@ static const struct column *const columns[] = {&column_name, &column_added, &col
 
 enum output { TEXT, MARKDOWN, LATEX, HTML, CSV };
 
+static void write_html(const struct document *document, FILE *file)
+{
+    document_write_html(document, &(struct html_part){.level = 1, .prefix = ""}, file);
+}
+
 /* The table of some items in a format; to be freed. */
 static char *written(const struct item *items, size_t count, enum output format)
 {
     struct document document = {0};
     struct table *table = document_table(&document, "caption", columns);
+    document_last(&document)->id = "items";
     char *text = 0;
     size_t length;
     FILE *file = open_memstream(&text, &length);
@@ -41,9 +47,9 @@ static char *written(const struct item *items, size_t count, enum output format)
     else if (format == MARKDOWN)
         document_write_markdown(&document, file);
     else if (format == LATEX)
-        table_write_latex(table, file);
+        document_write_latex(&document, file);
     else if (format == HTML)
-        table_write_html(table, file);
+        write_html(&document, file);
     else {
         table_write_csv_head(table, file);
         table_write_csv(table, file);
@@ -171,9 +177,7 @@ static void a_thousand_sets_keep_their_order(void **state)
     }
     for (size_t i = 0; i < 3; i++) {
         FILE *file = open_memstream(&text[i], &length);
-        (i == 0   ? document_write_text
-         : i == 1 ? document_write_markdown
-                  : document_write_html)(&document, file);
+        (i == 0 ? document_write_text : i == 1 ? document_write_markdown : write_html)(&document, file);
         fclose(file);
         const char *at = text[i];
         for (size_t k = 0; k < SETS; k++) {
@@ -226,7 +230,7 @@ static void words_keep_names_and_code_apart(void **state)
                       open_memstream(&html, &length)};
     document_write_text(&document, files[0]);
     document_write_markdown(&document, files[1]);
-    document_write_html(&document, files[2]);
+    write_html(&document, files[2]);
     for (size_t i = 0; i < 3; i++)
         fclose(files[i]);
     assert_string_equal(text, "Of 'a b' and x`y<z: run `ls`.\n\n");

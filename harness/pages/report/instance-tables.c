@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Single instances on the HTML page: those on which back-ends differ most, and those that were not solved. */
 #include "common/base/big-count.h"
+#include "harness/ground/memory.h"
 #include "harness/pages/report/differences.h"
-#include "harness/pages/report/page.h"
-#include "harness/writing/writers.h"
+#include "harness/pages/report/report-tables.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 /* --- columns: a row is of a `struct result`; in the first table in a `struct contrast` --- */
 
@@ -77,28 +77,33 @@ COLUMN(flaw, 0, "what it did", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->f
 
 /* --- where they differ --- */
 
-bool page_has_differences(const struct report *report)
-{
-    struct difference difference;
-    return differences_find(&report->results, &difference, 1);
-}
-
-void page_differences(const struct report *report, FILE *file)
+void report_add_differences(struct document *document, const struct report *report)
 {
     enum { DIFFERENCES = 50, FIRST = 9 };
+    static const struct column *const first[FIRST] = {C(set),           C(name),    C(isomorph),
+                                                      C(hash),          C(ratio),   C(fastest),
+                                                      C(fastest_nodes), C(slowest), C(slowest_nodes)};
     struct difference difference[DIFFERENCES];
-    struct contrast contrast[DIFFERENCES];
     struct standing standing[STANDINGS_MAX];
-    struct column time[STANDINGS_MAX];
-    const struct column *columns[FIRST + STANDINGS_MAX + 1] = {
-        C(set),     C(name),          C(isomorph), C(hash),         C(ratio),
-        C(fastest), C(fastest_nodes), C(slowest),  C(slowest_nodes)};
-    struct table table = {
-        .caption =
-            "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.",
-        .column = columns};
-    size_t count = differences_find(&report->results, difference, DIFFERENCES);
-    size_t solvers = standings_make(standing, &report->results);
+    const size_t count = differences_find(&report->results, difference, DIFFERENCES);
+    const size_t solvers = standings_make(standing, &report->results);
+    if (!count)
+        return;
+    document_add(document, BLOCK_PARAGRAPH,
+                 "Single instances that a table of medians hides. The nodes show whether the slowest "
+                 "searched more, or "
+                 "paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
+    const struct column **columns = memory_zeroed(FIRST + solvers + 1, sizeof *columns);
+    struct column *time = memory_zeroed(solvers, sizeof *time);
+    struct contrast *contrast = memory_zeroed(count, sizeof *contrast);
+    struct table *table = document_table(
+        document,
+        "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.",
+        columns);
+    table_keep(table, columns);
+    table_keep(table, time);
+    table_keep(table, contrast);
+    memcpy(columns, first, sizeof first);
     for (size_t s = 0; s < solvers; s++) {
         time[s] = (struct column){.head = standing[s].solver,
                                   .meaning = "its time on the instance: median of its runs",
@@ -110,48 +115,27 @@ void page_differences(const struct report *report, FILE *file)
     for (size_t i = 0; i < count; i++) {
         const struct result *fastest = difference[i].fastest;
         contrast[i] = (struct contrast){difference[i], &report->results};
-        table_add(&table, (struct table_row){.of = fastest, .in = &contrast[i], .set = fastest->set});
+        table_add(table, (struct table_row){.of = fastest, .in = &contrast[i], .set = fastest->set});
     }
-    fputs("<p>Single instances that a table of medians hides. The nodes show whether the slowest searched "
-          "more, "
-          "or paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).</p>\n",
-          file);
-    table_write_html(&table, file);
-    table_close(&table);
 }
 
 /* --- what was not solved --- */
 
-static bool is_unsolved(const struct result *result)
-{
-    return !result->solved && result->status != STATUS_CLASH;
-}
-
-bool page_has_unsolved(const struct report *report)
-{
-    for (size_t i = 0; i < report->results.count; i++)
-        if (is_unsolved(&report->results.result[i]))
-            return true;
-    return false;
-}
-
-void page_unsolved(const struct report *report, FILE *file)
+void report_add_unsolved(struct document *document, const struct report *report)
 {
     enum { SHOWN = 1000 };
     static const struct column *const columns[] = {C(solver), C(set),    C(name), C(isomorph),
                                                    C(hash),   C(status), C(time), C(solutions),
                                                    C(nodes),  C(flaw),   0};
-    struct table table = {
-        .caption = "Instances that were cut off, by back-end, and those whose answer does not count.",
-        .column = columns};
+    struct table *table = document_table(
+        document, "Instances that were cut off, by back-end, and those whose answer does not count.",
+        columns);
     size_t all = 0;
     for (size_t i = 0; i < report->results.count; i++) {
         const struct result *result = &report->results.result[i];
-        if (is_unsolved(result) && all++ < SHOWN)
-            table_add(&table, (struct table_row){.of = result, .set = result->set, .solver = result->solver});
+        if (!result->solved && result->status != STATUS_CLASH && all++ < SHOWN)
+            table_add(table, (struct table_row){.of = result, .set = result->set, .solver = result->solver});
     }
-    table_write_html(&table, file);
-    table_close(&table);
     if (all > SHOWN)
-        fprintf(file, "<p>And %zu more, which rows.csv has.</p>\n", all - SHOWN);
+        document_add(document, BLOCK_PARAGRAPH, "And %zu more, which rows.csv has.", all - SHOWN);
 }
