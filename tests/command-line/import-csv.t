@@ -23,7 +23,7 @@ $ quadrille plot --tables run >log; cut -d, -f 2,6-12,20 run/summary.csv; grep -
 > minisat,2,1,0,1,0,0,0,8
 > cadical,1,1,1,0,0,1,0,13.5
 > 1
-$ quadrille report --format markdown run >page; grep 'ported, not' page; grep -c "imported from  *| table.csv (CSV, SHA-256 $(sha256sum table.csv | cut -c 1-64))" page
+$ quadrille report --format markdown run >page; grep 'ported, not' page; grep -c "imported from: table.csv (CSV, SHA-256 $(sha256sum table.csv | cut -c 1-64))" page
 > 2 back-ends (`minisat`, `cadical`) were measured by another program on each of 3 instances in the set `imported`. Imported, not verified: times and answers are as that program reports them.
 > - Imported, not verified: another program measured, and says what was solved. Measure it by `quadrille compare` to be sure.
 > 1
