@@ -5,9 +5,6 @@ $ quadrille list formats | cut -d' ' -f1 | diff formats -
 $ sed -n '/_names\[\] = {/,/};/p' "$TESTS/../common/formula/encoding.c" | grep -o '"[a-z]*"' | tr -d '"' > encodings; grep -c -x -e minimal -e pairwise -e binary encodings
 > 3
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
-# The page on formats has the same list of at-most-one, with the same marks. Whether these are right, counting/shown finds out.
-$ quadrille list encodings | sed -n '/^pairwise/,/^binary/p' > forms; sed -n 's/^    //; /^pairwise/,/^binary/p' "$TESTS/../data/formats.md" | diff forms - && wc -l < forms | tr -d ' '
-> 7
 $ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/pages/charts/charts.h" > charts; grep -c -x -e cactus -e drift charts
 > 2
 $ quadrille list charts | cut -d' ' -f1 | diff charts -
