@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 /* Prints all steps, of two searches in turn as their clock has them. A board stands before the first step, at each solution
- * and at the end; with `boards` at each conflict, too. Ends when `file` takes no more, or the user interrupts. */
-void plain_print(FILE *file, struct show *show, bool boards);
+ * and at the end. Ends when `file` takes no more, or the user interrupts. */
+void plain_print(FILE *file, struct show *show);
 
 #endif
