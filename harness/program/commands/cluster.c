@@ -213,10 +213,8 @@ static int run(const struct program *program, const struct command *command, int
     if (length <= 0)
         snprintf(cluster.program, sizeof cluster.program, "quadrille");
     status = forecast(&cluster, program, argv + own + 1, (size_t)(argc - own - 1));
-    if (status == EXIT_DONE && !cluster.forecast.trials) {
-        complain("cluster: there is nothing to compare");
-        status = EXIT_USAGE;
-    }
+    if (status == EXIT_DONE && !cluster.forecast.trials)
+        status = complain_with(EXIT_USAGE, "cluster: there is nothing to compare");
     if (status == EXIT_DONE)
         kinds[kind].write(&cluster);
     return status;

@@ -390,8 +390,7 @@ static int run_comparison(struct compare *compare)
     if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error)) ||
         !(compare->record = read_record(comparison, &error))) {
         run_folder_close(&comparison->folder);
-        complain("compare: %s", error.text);
-        return compare->altered ? EXIT_NO : EXIT_USAGE;
+        return complain_with(compare->altered ? EXIT_NO : EXIT_USAGE, "compare: %s", error.text);
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
     int status;
@@ -719,12 +718,11 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
         remark_isomorphs(&experiment->sets.set[s]);
     const size_t boards = sets_count_instances(&experiment->sets);
-    if (boards && (!sets_have_plain_names(&experiment->sets, &error) ||
-                   !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory,
-                                &error))) {
-        complain("compare: %s", error.text);
-        status = EXIT_USAGE;
-    } else if (boards && compare->forecast) {
+    if (boards &&
+        (!sets_have_plain_names(&experiment->sets, &error) ||
+         !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory, &error)))
+        status = complain_with(EXIT_USAGE, "compare: %s", error.text);
+    else if (boards && compare->forecast) {
         make_forecast(compare);
         if (compare->forecast_wanted)
             print_forecast(compare->forecast);
@@ -847,10 +845,10 @@ static int run_or_forecast(const struct program *program, const struct command *
     struct error error;
     if (compare->forecast_wanted && !compare->forecast)
         compare->forecast = &own;
-    if (first && !scans_expand(&compare->scans, &experiment->specs, &error)) {
-        complain("compare: %s (quadrille compare --help shows the options)", error.text);
-        status = EXIT_USAGE;
-    } else if (first)
+    if (first && !scans_expand(&compare->scans, &experiment->specs, &error))
+        status =
+            complain_with(EXIT_USAGE, "compare: %s (quadrille compare --help shows the options)", error.text);
+    else if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
     set_requests_close(&compare->sets);

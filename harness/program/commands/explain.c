@@ -91,9 +91,8 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
         return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
     if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
-        complain("explain: %s", error.text);
         sets_close(&sets);
-        return worse(status, EXIT_USAGE);
+        return worse(status, complain_with(EXIT_USAGE, "explain: %s", error.text));
     }
     for (size_t i = 0; i < sets.count; i++)
         for (size_t k = 0; k < sets.set[i].puzzles.count && !program_stop && !ferror(explain->out); k++) {

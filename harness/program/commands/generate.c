@@ -298,9 +298,9 @@ static int choose(struct generate *generate, const uint8_t *cells, uint64_t *val
     enum grade_end end = grade_board(&selection->by.grade[0], &selection->grading, &generate->sessions,
                                      generate->order, cells, low, high, value, &error);
     if (end == GRADE_BROKEN)
-        complain("generate: %s", error.text);
-    if (end == GRADE_BROKEN || end == GRADE_STOPPED)
-        return end == GRADE_BROKEN ? EXIT_FAILED : EXIT_NO;
+        return complain_with(EXIT_FAILED, "generate: %s", error.text);
+    if (end == GRADE_STOPPED)
+        return EXIT_NO;
     *wanted = selection_wants(selection, end, *value);
     return EXIT_DONE;
 }
@@ -339,10 +339,10 @@ enum { ATTEMPTS_IN_VAIN = 1000 };
 static int complain_of_attempts(struct progress *progress)
 {
     progress_clear(progress);
-    complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
-             "--symmetry, --solutions, --holes, --kind or --fool may do",
-             ATTEMPTS_IN_VAIN);
-    return EXIT_NO;
+    return complain_with(EXIT_NO,
+                         "generate: none of %d boards in a row was as asked for; other --givens, "
+                         "--blanks-a-row, --symmetry, --solutions, --holes, --kind or --fool may do",
+                         ATTEMPTS_IN_VAIN);
 }
 
 /* Writes the boards that were made when the loop has ended, and says what is missing. */
@@ -354,9 +354,9 @@ static int end_boards(struct generate *generate, uint64_t made, int status)
         return EXIT_FAILED;
     if (program_overdue && made < generate->count) {
         char limit[TIME_TEXT_MAX];
-        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
-                 limit_text((double)generate->timeout_ns, limit));
-        return EXIT_NO;
+        return complain_with(
+            EXIT_NO, "generate: no board in %s (--timeout); more --givens, or another --solver, may do",
+            limit_text((double)generate->timeout_ns, limit));
     }
     if (status == EXIT_DONE)
         report_choice(&generate->selection);

@@ -253,10 +253,8 @@ static void grade_sets(struct grade_command *grade)
                                   .report = report};
     bool run = jobs_run(&task, &error);
     progress_clear(&grade->progress);
-    if (!run) {
-        complain("grade: %s", error.text);
-        grade->status = EXIT_FAILED;
-    }
+    if (!run)
+        grade->status = complain_with(EXIT_FAILED, "grade: %s", error.text);
     for (size_t i = 0; i < grade->selection.ranking.count; i++)
         write_board(grade, &grade->kept[grade->selection.ranking.entry[i].slot]);
     for (size_t i = 0; i < grade->jobs; i++)
@@ -311,10 +309,9 @@ static int run(const struct program *program, const struct command *command, int
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     const char *mistake = first ? usage_mistake(grade) : 0;
-    if (mistake) {
-        complain("grade: %s", mistake);
-        status = EXIT_USAGE;
-    } else if (first) {
+    if (mistake)
+        status = complain_with(EXIT_USAGE, "grade: %s", mistake);
+    else if (first) {
         status = sets_load(&grade->sets, argv + first, (size_t)(argc - first), &grade->reader);
         set_columns_find(&grade->columns, &grade->sets, is_grade, &grade->selection.by);
         if (grade->sets.count)

@@ -437,10 +437,9 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
         status = EXIT_DONE;
         for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++) {
             size_t count;
-            if (!diagram_draw(&counted->diagram, &random, options, &count)) {
-                complain("solve: not enough memory");
-                status = EXIT_FAILED;
-            } else if (!print_drawn(printer, counted, options, count))
+            if (!diagram_draw(&counted->diagram, &random, options, &count))
+                status = complain_with(EXIT_FAILED, "solve: not enough memory");
+            else if (!print_drawn(printer, counted, options, count))
                 status = EXIT_FAILED;
         }
     }
