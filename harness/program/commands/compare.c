@@ -43,7 +43,7 @@ struct compare {
     struct choice {
         bool *value, given;
     } isolate, fresh;
-    bool quiet, with_host, certify, cold, max_runs_given, memory_given, burst, spread, all_warnings;
+    bool quiet, with_host, certify, max_runs_given, memory_given, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -419,7 +419,7 @@ static void prefer(uint64_t *number, uint64_t value)
         *number = value;
 }
 
-/* A label may be one that only a twin has: `mine:start=cold`. */
+/* A label may be one that only a twin has: `mine:pacing=burst`. */
 static bool recall_spec(struct spec_list *specs, const char *text, const char *label, struct error *error)
 {
     struct spec spec;
@@ -478,22 +478,6 @@ static uint64_t default_memory(uint64_t jobs)
     return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
 }
 
-/* A twin of each back-end that is opened and closed inside the clock. */
-static bool add_cold_twins(struct spec_list *specs, struct error *error)
-{
-    for (size_t i = 0, count = specs->count; i < count; i++) {
-        struct spec twin = specs->spec[i];
-        if (twin.cold || spec_is_persistent(&twin))
-            continue;
-        if (specs->count == SPECS_MAX)
-            return error_set(error, "--cold: at most %d back-ends at a time", SPECS_MAX);
-        if (!spec_prefer(&twin, "start", "cold", error))
-            return false;
-        specs->spec[specs->count++] = twin;
-    }
-    return true;
-}
-
 /* With burst, each back-end is timed so; with both, a twin of each. */
 static bool set_pacings(const struct compare *compare, struct spec_list *specs, struct error *error)
 {
@@ -537,8 +521,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)
         take_default_solvers(compare);
-    return (!compare->cold || add_cold_twins(&experiment->specs, error)) &&
-           set_pacings(compare, &experiment->specs, error);
+    return set_pacings(compare, &experiment->specs, error);
 }
 
 static bool is_compared(const struct spec_list *specs, const char *name, size_t length)
@@ -567,8 +550,8 @@ static bool check_experiment(const struct compare *compare, struct error *error)
     if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify))
         return error_set(error,
                          "--minimize finds one cover: it goes without --limit, --throughput and --certify");
-    if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
-        return error_set(error, "--throughput goes without --cold, --certify and --pacing");
+    if (experiment->throughput && (compare->certify || compare->burst))
+        return error_set(error, "--throughput goes without --certify and --pacing");
     const struct {
         const char *option;
         uint64_t value, most;
@@ -806,7 +789,6 @@ static int run_or_forecast(const struct program *program, const struct command *
          &compare->forecast_wanted},
         {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
-        {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
          &compare->scans},
