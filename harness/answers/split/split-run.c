@@ -4,7 +4,7 @@
 #include "common/base/clock.h"
 #include "common/base/random.h"
 #include "common/cover/board-to-cover.h"
-#include "harness/answers/split/split-estimate.h"
+#include "harness/answers/split/split.h"
 #include "harness/answers/split/split-log.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/ordered-jobs.h"

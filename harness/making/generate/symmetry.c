@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/generate/symmetry.h"
 
 #include "common/board/board.h"
 #include "harness/ground/stop.h"

@@ -7,7 +7,7 @@
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
 #include "harness/making/generate/hardness.h"
-#include "harness/making/hunt/moves.h"
+#include "harness/making/hunt/hunting.h"
 
 #include <string.h>
 

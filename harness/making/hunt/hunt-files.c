@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/hunt/hunt-files.h"
+#include "harness/making/hunt/hunt.h"
 
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/saved-file.h"
-#include "harness/making/hunt/chain.h"
+#include "harness/making/hunt/hunting.h"
 #include "harness/measuring/sets/known-boards.h"
 
 #include <inttypes.h>

@@ -5,7 +5,6 @@
 #include "harness/ground/ordered-jobs.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/making/hunt/hunt-files.h"
 #include "harness/measuring/run/run-folder.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"

@@ -8,8 +8,7 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/traces/watch/plain.h"
-#include "harness/traces/watch/screen.h"
+#include "harness/traces/watch/show.h"
 #include "harness/writing/value.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/watch/plain.h"
+#include "harness/traces/watch/show.h"
 
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
