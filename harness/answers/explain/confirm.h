@@ -34,7 +34,7 @@ static inline bool is_contradicted(const struct confirmation *confirmation)
     return confirmation->agreed + confirmation->open < confirmation->asked;
 }
 
-/* A core (core.h): that it has no solution, and has one less any one of its `count` demands. Two equal givens in a
+/* A core (explanation.h): that it has no solution, and has one less any one of its `count` demands. Two equal givens in a
  * unit are no question: then only the second is asked. The subject of a board needs no clauses (subject_open). */
 void confirm_core(const struct confirmer *confirmer, const struct subject *subject, const uint32_t *at,
                   size_t count, struct confirmation *confirmation);

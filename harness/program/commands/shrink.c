@@ -11,7 +11,6 @@
 #include "harness/making/shrink/asking.h"
 #include "harness/making/shrink/ddmin.h"
 #include "harness/making/shrink/pieces.h"
-#include "harness/making/shrink/wrong-step.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
