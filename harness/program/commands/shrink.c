@@ -9,7 +9,6 @@
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/making/shrink/asking.h"
-#include "harness/making/shrink/ddmin.h"
 #include "harness/making/shrink/pieces.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"

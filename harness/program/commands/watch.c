@@ -43,10 +43,9 @@ static void print_searching(const struct tracing *tracing)
 static int record(struct watch *watch, const struct set *set, struct error *error)
 {
     struct tracing tracings[PLAYERS_MAX];
-    const struct asked asked = {
-        .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
+    const uint8_t *cells = puzzle_cells(&set->puzzles, 0);
     watch->problem = puzzle_problem(&set->puzzles, 0);
-    if (!trace_has_search(&watch->problem, asked.cells, error))
+    if (!trace_has_search(&watch->problem, cells, error))
         return EXIT_NO;
     if (!watch->specs.count && !set_spec(&watch->specs, watch->problem.formula ? "cdcl" : "dlx", error))
         return EXIT_USAGE;
@@ -54,7 +53,7 @@ static int record(struct watch *watch, const struct set *set, struct error *erro
         tracings[i] = watch->tracing;
         tracings[i].spec = &watch->specs.spec[i];
         tracings[i].problem = &watch->problem;
-        tracings[i].cells = asked.cells;
+        tracings[i].cells = cells;
     }
     if (isatty(STDERR_FILENO))
         print_searching(&watch->tracing);
