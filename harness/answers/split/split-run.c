@@ -5,7 +5,6 @@
 #include "common/base/random.h"
 #include "common/cover/board-to-cover.h"
 #include "harness/answers/split/split.h"
-#include "harness/answers/split/split-log.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/ordered-jobs.h"
 #include "harness/ground/memory.h"

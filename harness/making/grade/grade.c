@@ -6,7 +6,7 @@
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/making/generate/hardness.h"
+#include "harness/making/generate/generator.h"
 #include "harness/making/grade/rating.h"
 
 #include <limits.h>

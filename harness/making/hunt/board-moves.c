@@ -6,7 +6,6 @@
 #include "common/board/board.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
 #include "harness/making/hunt/hunting.h"
 
 #include <string.h>

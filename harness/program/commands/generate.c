@@ -7,7 +7,6 @@
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
 #include "harness/making/grade/selection.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/run/rows-csv.h"

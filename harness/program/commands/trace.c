@@ -32,15 +32,11 @@ struct writer {
 
 static void keep_learnt(struct writer *writer, const struct trace_event *event)
 {
-    size_t length = writer->learnt_length + event->clause_length + 1;
-    if (length > writer->learnt_room) {
-        writer->learnt = memory_grow(writer->learnt, 2 * length * sizeof *writer->learnt);
-        writer->learnt_room = 2 * length;
+    for (uint32_t i = 0; i <= event->clause_length; i++) {
+        writer->learnt =
+            memory_room(writer->learnt, writer->learnt_length, &writer->learnt_room, sizeof *writer->learnt);
+        writer->learnt[writer->learnt_length++] = i < event->clause_length ? event->clause[i] : UINT32_MAX;
     }
-    memcpy(writer->learnt + writer->learnt_length, event->clause,
-           event->clause_length * sizeof *event->clause);
-    writer->learnt[length - 1] = UINT32_MAX;
-    writer->learnt_length = length;
 }
 
 static void write_step(void *context, const struct trace_step *step)

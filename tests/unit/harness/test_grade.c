@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
 #include "harness/making/grade/rating.h"
 #include "harness/making/grade/selection.h"
 #include "solvers/registry/registry.h"

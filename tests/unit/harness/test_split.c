@@ -4,7 +4,6 @@
 #include "../support.h"
 #include "common/cover/family.h"
 #include "harness/answers/split/split.h"
-#include "harness/answers/split/split-log.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/hash.h"
 
