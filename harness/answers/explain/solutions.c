@@ -3,7 +3,6 @@
 
 #include "common/base/clock.h"
 #include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
 
 #include <stdlib.h>

@@ -13,8 +13,6 @@
  * digits are taken off by their distance from that diagonal, to which a random number is added that leaves only the front
  * where it was. Shuffled, the board shows nothing of it. */
 
-#include "common/base/bits.h"
-#include "common/board/board.h"
 #include "harness/making/generate/generator.h"
 
 enum {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "common/board/board.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
 

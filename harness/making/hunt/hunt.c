@@ -5,7 +5,6 @@
 
 #include "common/base/clock.h"
 #include "harness/ground/ordered-jobs.h"
-#include "harness/ground/stop.h"
 #include "harness/making/hunt/hunting.h"
 
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cluster: what runs the shards of a comparison side by side. */
 #include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/measuring/run/experiment.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/commands/forecast.h"

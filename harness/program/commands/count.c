@@ -12,9 +12,7 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 struct listing {

@@ -8,7 +8,6 @@
 #include "harness/writing/writers.h"
 #include "harness/writing/json-text.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* explain: why an instance has no solution, what makes it unique, and which givens it could do without. */
-#include "common/board/board.h"
 #include "harness/answers/explain/explain-json.h"
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
-#include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
@@ -17,7 +14,6 @@
 #include "harness/writing/width.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 struct explain {

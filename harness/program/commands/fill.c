@@ -3,7 +3,6 @@
 #include "harness/pages/fill/fill.h"
 
 #include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/formats/format.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"

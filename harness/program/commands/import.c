@@ -2,7 +2,6 @@
 /* import: results that another program measured, as a run. */
 #include "harness/measuring/imported/import.h"
 
-#include "harness/ground/output.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/sentence.h"

@@ -13,7 +13,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { STEPS_BY_DEFAULT = 3000, STEPS_MAX = 100000 };
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* watch: a search, step by step, on the terminal, or as text. */
-#include "common/base/printable.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -12,7 +11,6 @@
 #include "harness/writing/value.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 /* So many steps of a search are kept: some 50 MB of a hard board by dlx. */
