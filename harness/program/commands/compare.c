@@ -661,6 +661,27 @@ static void print_forecast(const struct forecast *forecast)
         printf("time: no limit (--timeout 0)\n");
 }
 
+/* The question of the run that goes on; with its sets, too, if it is asked as before. */
+static bool take_up(struct compare *compare, struct run_question *question, bool as_before,
+                    struct error *error)
+{
+    char path[PATH_MAX];
+    struct error why;
+    snprintf(path, sizeof path, "%s/run.json", compare->resume);
+    if (!run_json_recall(path, question, &why) || !recall(compare, question, &why))
+        return error_set(error, "--resume: %s", why.text);
+    for (size_t i = 0; as_before && i < question->sets.count; i++)
+        if (!strcmp(question->sets.request[i].word[0], "standard input"))
+            return error_set(error,
+                             "--resume: the run read standard input, which is not kept: give it again as -");
+    if (as_before) {
+        compare->sets = question->sets;
+        compare->separate = true; /* they are what they were */
+        question->sets = (struct set_requests){0};
+    }
+    return true;
+}
+
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
@@ -668,34 +689,12 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     struct error error;
     compare->max_runs_given = experiment->runs_most != NOT_GIVEN;
     compare->memory_given = experiment->memory != NOT_GIVEN;
-    if (compare->resume) {
-        char path[PATH_MAX];
-        if (compare->out)
-            return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
-        snprintf(path, sizeof path, "%s/run.json", compare->resume);
-        if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
-            complain("compare: --resume: %s", error.text);
-            run_question_close(&question);
-            return EXIT_USAGE;
-        }
-        bool as_before = !count && !compare->sets.count;
-        for (size_t i = 0; as_before && i < question.sets.count; i++)
-            if (!strcmp(question.sets.request[i].word[0], "standard input")) {
-                complain(
-                    "compare: --resume: the run read standard input, which is not kept: give it again as -");
-                run_question_close(&question);
-                return EXIT_USAGE;
-            }
-        if (as_before) {
-            compare->sets = question.sets;
-            compare->separate = true; /* they are what they were */
-            question.sets = (struct set_requests){0};
-        }
-    }
-    if (!take_defaults(compare, &error) || !check_experiment(compare, &error)) {
-        complain("compare: %s", error.text);
+    if (compare->resume && compare->out)
+        return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
+    if ((compare->resume && !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
+        !take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         run_question_close(&question);
-        return EXIT_USAGE;
+        return complain_with(EXIT_USAGE, "compare: %s", error.text);
     }
     int status = load_sets(compare, names, count);
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
