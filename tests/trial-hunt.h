@@ -3,7 +3,6 @@
 #ifndef QUADRILLE_TESTS_TRIAL_HUNT_H
 #define QUADRILLE_TESTS_TRIAL_HUNT_H
 
-#include "harness/making/hunt/hunt-files.h"
 #include "harness/making/hunt/hunt.h"
 #include "solvers/registry/registry.h"
 

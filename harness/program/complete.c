@@ -119,21 +119,6 @@ static void offer_formats(const struct typed *typed, size_t count)
             offer(typed, format_table[i].name, "");
 }
 
-static void offer_format(const struct typed *typed)
-{
-    offer_formats(typed, FORMAT_WRITTEN_COUNT);
-}
-
-static void offer_format_read(const struct typed *typed)
-{
-    offer_formats(typed, FORMAT_COUNT);
-}
-
-static void offer_format_of_answers(const struct typed *typed)
-{
-    offer_formats(typed, FORMAT_ANSWER_COUNT);
-}
-
 static void offer_chart(const struct typed *typed)
 {
     for (const struct chart *const *chart = chart_table; *chart; chart++)
@@ -148,6 +133,7 @@ static const struct {
     const char *command, *option;
     void (*offer)(const struct typed *typed);
     const char *const *words; /* likewise */
+    size_t formats;           /* so many of the table; 0: none */
 } offers[] = {
     {.set = set_spec, .offer = offer_spec},
     {.set = set_spec_names, .offer = offer_spec_list},
@@ -155,14 +141,14 @@ static const struct {
     {.set = set_scanned_names, .offer = offer_spec_list},
     {.set = set_grade, .offer = offer_grade},
     {.set = set_protocol, .words = WORDS("dimacs", "line", "cover", "cost")},
-    {.set = set_format, .offer = offer_format},
-    {.set = set_from, .offer = offer_format_read},
+    {.set = set_format, .formats = FORMAT_WRITTEN_COUNT},
+    {.set = set_from, .formats = FORMAT_COUNT},
     {.set = set_encoding, .words = encoding_names},
     {.set = set_at_most_one, .words = at_most_one_names},
     {.set = set_text_or_json, .words = WORDS("text", "json")},
     {.command = "solve",
      .option = "format",
-     .offer = offer_format_of_answers,
+     .formats = FORMAT_ANSWER_COUNT,
      .words = WORDS("drawing", "none", "json")},
     {.command = "report", .option = "format", .words = WORDS("html", "markdown", "latex", "csv", "json")},
     {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
@@ -202,6 +188,7 @@ static void complete_value(const struct command *command, const struct option_ro
             continue;
         if (offers[i].offer)
             offers[i].offer(typed);
+        offer_formats(typed, offers[i].formats);
         if (offers[i].words)
             offer_all(typed, offers[i].words);
     }

@@ -8,6 +8,7 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/complete.h"
 #include "harness/program/man-page.h"
+#include "harness/program/options/options.h"
 #include "harness/writing/width.h"
 
 #include <fcntl.h>
@@ -59,23 +60,19 @@ static int unknown_command(const char *typed)
     const char *names[sizeof commands / sizeof *commands] = {0};
     for (size_t i = 0; commands[i]; i++)
         names[i] = commands[i]->name;
-    const char *near = nearest_word(typed, names);
-    if (near)
-        complain("there is no command '%s'; did you mean '%s'?", typed, near);
-    else
-        complain("there is no command '%s' (quadrille --help shows them)", typed);
-    return EXIT_USAGE;
+    char hint[HINT_MAX];
+    return complain_with(EXIT_USAGE, "there is no command '%s'%s", typed,
+                         *nearest_hint(typed, names, hint) ? hint : " (quadrille --help shows them)");
 }
 
 static int unknown_option(const char *typed)
 {
     static const char *const names[] = {"--help", "--version", 0};
-    const char *near = nearest_word(typed, names);
-    if (near)
-        complain("unknown option '%s'; did you mean '%s'?", typed, near);
-    else
-        complain("unknown option '%s': options stand behind a command (quadrille --help shows them)", typed);
-    return EXIT_USAGE;
+    char hint[HINT_MAX];
+    return complain_with(EXIT_USAGE, "unknown option '%s'%s", typed,
+                         *nearest_hint(typed, names, hint)
+                             ? hint
+                             : ": options stand behind a command (quadrille --help shows them)");
 }
 
 static bool is_one_of(const char *word, const char *const *words)

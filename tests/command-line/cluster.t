@@ -13,11 +13,9 @@ $ quadrille cluster slurm --partition short -- --solvers dlx,mrv --timeout 6 --m
 > #SBATCH --output=shards/shard-%a.out
 $ sh -n job; grep -c 'compare -q --solvers dlx,mrv --timeout 6 --memory 100M easy .$' job
 > 1
-$ quadrille cluster slurm --shards 4 --time 90 --exclusive --out parts -- --jobs 2 --timeout 0 easy > job; grep '^#SBATCH' job | grep -e time -e cpus -e array -e excl -e output; grep -c 'compare -q --memory 2G' job
+$ quadrille cluster slurm --shards 4 --out parts -- --jobs 2 --timeout 0 easy > job; grep '^#SBATCH' job | grep -e cpus -e array -e output; grep -c 'compare -q --memory 2G' job
 > #SBATCH --array=1-4
-> #SBATCH --time=90
 > #SBATCH --cpus-per-task=2
-> #SBATCH --exclusive
 > #SBATCH --output=parts/shard-%a.out
 > 1
 $ quadrille cluster slurm -- --timeout 0 easy | grep -c time=

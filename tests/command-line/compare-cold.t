@@ -2,7 +2,7 @@
 @ board.txt
 | # quadrille: order 2x2
 | 1......2..3.....
-$ quadrille compare -q --cold --solvers dlx,picosat --runs 2 --limit 0 --out run board.txt > table.txt
+$ quadrille compare -q --solvers dlx,picosat,dlx:start=cold,picosat:start=cold --runs 2 --limit 0 --out run board.txt > table.txt
 $ sed 1d run/rows.csv | cut -d, -f7,9,11-13 | sort
 > dlx,1,ok,3,1
 > dlx,2,ok,3,1

@@ -63,16 +63,6 @@ $ quadrille trace clash.txt
 ? 1
 $ quadrille trace -s mrv -o out.jsonl board.txt && tail -n 1 out.jsonl
 > {"end":"limit","steps":37,"nodes":17,"solutions":2,"counters":{"nodes":17,"placements":16,"backtracks":4,"propagations":11,"depth":12}}
-$ quadrille trace --format dot -s dpll tiny.cnf
-> graph search {
->   graph [ordering=out, labelloc=t, label="dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8. It ended with the last solution wanted: there may be more."];
->   node [shape=box, fontname="sans-serif", fontsize=10, height=0.3];
->   n0 [label="start"];
->   n1 [label="x1\n+1 implied\nsolution 1", shape=doubleoctagon, color="#0a7d33"];
->   n0 -- n1;
->   n2 [label="¬x1\n+1 implied\nsolution 2", shape=doubleoctagon, color="#0a7d33", style=dashed];
->   n0 -- n2 [style=dashed];
-> }
 $ quadrille trace --format svg -s dpll tiny.cnf | grep -o '<desc.*</desc>\|class=.c[^<]*<'
 > <desc id="tree-text">dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8. It ended with the last solution wanted: there may be more.</desc>
 > class="c">start<
@@ -84,9 +74,9 @@ $ quadrille trace --format svg board.txt full.txt
 ! quadrille: trace: a picture shows one search, and these are 2 instances
 ? 2
 $ quadrille trace --format png board.txt
-! quadrille: trace: --format: 'png' is not json, dot or svg (quadrille trace --help shows the options)
+! quadrille: trace: --format: 'png' is neither json nor svg (quadrille trace --help shows the options)
 ? 2
-$ quadrille trace --format dot --says board.txt
+$ quadrille trace --format svg --says board.txt
 ! quadrille: trace: a picture shows the whole search: --from-node and --says are for json
 ? 2
 $ echo nonsense | quadrille trace -

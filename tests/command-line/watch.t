@@ -66,49 +66,7 @@ $ quadrille watch -s mrv four.txt
 >   4' 3' 2  1'
 > The search ends: as many solutions as wanted are found.
 >   steps 33, nodes 15, conflicts 0, backtracks 4, solutions 2
-# With --boards a board stands at each conflict, too.
-$ quadrille watch -s cell-order -n 1 --boards four.txt | head -40
-> four.txt:1
-> Before the first step.
->   1  2  .  .
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 1  node 1  r1c3 is the next blank.
-> step 2  node 1  1 does not fit r1c3: it stands in row 1, at r1c1.
->   1! 2  .! .
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 3  node 1  2 does not fit r1c3: it stands in row 1, at r1c2.
->   1  2! .! .
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 4  node 2  Try 3 in r1c3.
-> step 5  node 2  r1c4 is the next blank.
-> step 6  node 2  1 does not fit r1c4: it stands in row 1, at r1c1.
->   1! 2  3? .!
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 7  node 2  2 does not fit r1c4: it stands in row 1, at r1c2.
->   1  2! 3? .!
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 8  node 2  3 does not fit r1c4: it stands in row 1, at r1c3.
->   1  2  3! .!
->   3  4  .  .
->   .  1  .  .
->   .  .  2  .
-> step 9  node 3  Try 4 in r1c4.
-> step 10  node 3  r2c3 is the next blank.
-> step 11  node 4  Try 1 in r2c3.
-> step 12  node 4  r2c4 is the next blank.
-> step 13  node 4  1 does not fit r2c4: it stands in row 2, at r2c3.
->   1  2  3? 4?
-# Two back-ends take turns, by steps or by nodes.
+# Two back-ends take turns.
 $ quadrille watch -s mrv -s dlx -n 1 four.txt | sed -n 2,15p
 > mrv  Before the first step.
 >   1  2  .  .
@@ -124,14 +82,6 @@ $ quadrille watch -s mrv -s dlx -n 1 four.txt | sed -n 2,15p
 > dlx  step 3  node 2  r2c3 can only be 1 (naked single).
 > mrv  step 4  node 3  r2c4 can only be 2 (naked single).
 > dlx  step 4  node 2  Cover 1 in row 2: hides 1.
-$ quadrille watch -s mrv -s dlx -n 1 --by-nodes four.txt | sed -n 8,14p
-> mrv  step 2  node 2  r2c3 can only be 1 (naked single).
-> dlx  step 3  node 2  r2c3 can only be 1 (naked single).
-> mrv  step 4  node 3  r2c4 can only be 2 (naked single).
-> dlx  step 9  node 3  r2c4 can only be 2 (naked single).
-> mrv  step 6  node 4  r4c2 can only be 3 (naked single).
-> dlx  step 15  node 4  r4c1 can only be 4 (naked single).
-> mrv  step 8  node 5  r4c1 can only be 4 (naked single).
 # What is not kept of a long search is named.
 $ quadrille watch -s cell-order --max-steps 4 four.txt
 > four.txt:1
@@ -199,12 +149,6 @@ $ quadrille watch -s mrv -s dlx -s cells four.txt
 $ quadrille watch -s mrv formula.cnf
 ! formula.cnf:1: mrv solves boards only
 ? 3
-$ quadrille watch --speed 0 four.txt
-! quadrille: watch: --speed: must be at least 1 (quadrille watch --help shows the options)
-? 2
-$ quadrille watch --speed 1000000 four.txt
-! quadrille: watch: --speed: 100000 steps a second are the most (quadrille watch --help shows the options)
-? 2
 $ quadrille watch nothing.txt
 ! quadrille: there is no file and no set 'nothing.txt' (quadrille list sets shows the sets)
 ? 2

@@ -9,7 +9,6 @@
 #include "common/base/array.h"
 #include "common/cover/cover-builder.h"
 #include "harness/answers/certify/check-count-certificate.h"
-#include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
 #include "solvers/counting/memo-order.h"
 #include "tests/fuzz/sound-cover.h"

@@ -3,7 +3,7 @@
  * checksum. A search that went on from them has parts that are sound, can be brought to its end, and what it writes
  * meanwhile is read again. */
 #include "common/cover/family.h"
-#include "harness/answers/split/split-log.h"
+#include "harness/answers/split/split.h"
 #include "harness/ground/hash.h"
 #include "tests/fuzz/fuzz.h"
 

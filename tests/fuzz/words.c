@@ -3,7 +3,6 @@
  * the same when its own text is read again; what is refused gets a sentence. */
 #include "common/cover/family.h"
 #include "harness/comparing/bundle/ratio-claim.h"
-#include "harness/making/grade/selection.h"
 #include "harness/pages/charts/chart-style.h"
 #include "harness/program/options/options.h"
 #include "solvers/registry/registry.h"
@@ -105,7 +104,6 @@ static void read_values(const char *word)
     struct order order = {0};
     struct reader_options reader = {0};
     struct chart_style style = {0};
-    struct selection selection = {0};
     struct cnf_style encoding = {0};
     if (set_number(&number, word, &error))
         fuzz_insist(number <= INT64_MAX);
@@ -117,8 +115,6 @@ static void read_values(const char *word)
         fuzz_insist(order_size(order) >= BOARD_SIZE_MIN && order_size(order) <= BOARD_SIZE_MAX);
     if (set_from(&reader, word, &error))
         fuzz_insist(reader.from_told && reader.from < FORMAT_COUNT);
-    if (set_between(&selection, word, &error))
-        fuzz_insist(selection.low <= selection.high);
     if (set_encoding(&encoding, word, &error))
         fuzz_insist(!strcmp(encoding_names[encoding.encoding], word));
     set_at_most_one(&encoding, word, &error);

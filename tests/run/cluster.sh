@@ -100,11 +100,11 @@ END
     slurmd -D -N "$host" > d.log 2>&1 &
     daemons="$! $daemons"
     await sh -c 'sinfo -h -o %t | grep -q idle'
-    "$program" cluster --shards 20 --partition here --time 30 slurm -- "$@" > job || fail "no script"
+    "$program" cluster --shards 20 --partition here slurm -- "$@" > job || fail "no script"
     # The memory of back-ends is more than what this node was said to have.
     sed -i 's/^#SBATCH --mem=.*/#SBATCH --mem=500M/' job
     : > hold
-    job=$(sbatch --parsable job) || fail "sbatch failed"
+    job=$(sbatch --time=30 --parsable job) || fail "sbatch failed"
     has_rows() { [ "$(wc -l < "shards/shard-$1/rows.csv")" -gt 8 ]; }
     await has_rows 1
     await has_rows 2

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/certify/count-certificate-text.h"
+#include "harness/answers/certify/check-count-certificate.h"
 
 #include "common/base/big-count.h"
 

@@ -4,7 +4,6 @@
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"
-#include "harness/answers/count/cpog.h"
 #include "harness/answers/count/diagram-text.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"

@@ -15,7 +15,7 @@
  *
  * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes down those
  * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
-#include "harness/answers/count/cpog.h"
+#include "harness/answers/count/diagram-text.h"
 
 #include "common/formula/cnf.h"
 #include "harness/ground/memory.h"

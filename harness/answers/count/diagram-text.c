@@ -7,7 +7,6 @@
 #include "common/base/array.h"
 #include "common/base/big-count.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum diagram_format diagram_format_of(const char *path)

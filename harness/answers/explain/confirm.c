@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/explain/confirm.h"
+#include "harness/answers/explain/explanation.h"
 
 #include "common/base/clock.h"
 #include "common/board/board.h"

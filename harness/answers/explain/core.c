@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/explain/core.h"
+#include "harness/answers/explain/explanation.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/memory.h"

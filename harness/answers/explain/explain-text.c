@@ -144,16 +144,6 @@ static void list_things(FILE *out, const struct subject *subject, write_thing *t
         fprintf(out, " and %zu more", count - LISTED_MAX);
 }
 
-static void list_facts(FILE *out, const struct subject *subject, const uint32_t *facts, size_t count)
-{
-    list_things(out, subject, write_fact, facts, count);
-}
-
-static void list_demands(FILE *out, const struct subject *subject, const uint32_t *at, size_t count)
-{
-    list_things(out, subject, write_demand, at, count);
-}
-
 /* Clauses, one a line, with the line of the file where they begin. */
 static void list_clauses(struct page *page, const uint32_t *at, size_t count)
 {
@@ -250,7 +240,7 @@ static void print_none(struct page *page)
     }
     FILE *paragraph = begin_paragraph(page);
     fputs(subject->cells ? "Marked *: " : "", paragraph);
-    list_demands(paragraph, subject, core->at, core->count);
+    list_things(paragraph, subject, write_demand, core->at, core->count);
     end_paragraph(page, paragraph, subject->cells ? 0 : INDENT);
     if (subject->cells)
         print_reason(page);
@@ -282,7 +272,7 @@ static void print_redundant(struct page *page, const uint32_t *at, size_t count)
         fprintf(paragraph, "%zu of its %zu %s could be left out, each alone%s: ", redundant->count,
                 subject->element_count, demand_word(subject, subject->element_count),
                 redundant->all_known ? "" : " (of those that could be tested in time)");
-    list_demands(paragraph, subject, at, count);
+    list_things(paragraph, subject, write_demand, at, count);
     fputs(count ? "." : "", paragraph);
     end_paragraph(page, paragraph, 0);
 }
@@ -299,7 +289,7 @@ static void print_left_out(struct page *page, const uint32_t *at, size_t count)
                 subject->element_count - count);
     else if (count) {
         fprintf(paragraph, "Not all of them together, but for instance %s", count == 1 ? "" : "these: ");
-        list_demands(paragraph, subject, at, count);
+        list_things(paragraph, subject, write_demand, at, count);
         fprintf(paragraph, ". %zu stay%s; other choices may leave out more.", subject->element_count - count,
                 redundant->is_minimal ? ", and each of these is needed" : "");
     }
@@ -384,7 +374,7 @@ static void list_differences(struct page *page)
     fprintf(paragraph, "They differ in %zu of %zu %s%s: ", count,
             is_formula ? (size_t)subject->problem->formula->option_variables : subject->fact_count,
             is_formula ? "variables" : "options", solutions->differences_known ? "" : " at least");
-    list_facts(paragraph, subject, facts, count);
+    list_things(paragraph, subject, write_fact, facts, count);
     end_paragraph(page, paragraph, 0);
     free(facts);
 }
@@ -400,7 +390,7 @@ static void print_needed(struct page *page)
     } else {
         fprintf(paragraph, "With %zu further %s%s it has one solution: ", needed->count,
                 fact_word(page->subject, needed->count), page->subject->cells ? " (*)" : "");
-        list_facts(paragraph, page->subject, needed->facts, needed->count);
+        list_things(paragraph, page->subject, write_fact, needed->facts, needed->count);
         putc('.', paragraph);
     }
     end_paragraph(page, paragraph, 0);

@@ -4,10 +4,8 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Of formulas with more clauses it is not tested which of them could be left out: encodings of boards have tens of
  * thousands, most of them redundant by design. */

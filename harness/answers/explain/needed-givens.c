@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/explain/needed-givens.h"
+#include "harness/answers/explain/explanation.h"
 
 #include "common/base/bits.h"
 #include "common/base/clock.h"

@@ -13,7 +13,6 @@
 #include "common/board/board.h"
 #include "common/board/order.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

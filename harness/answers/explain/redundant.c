@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/explain/redundant.h"
+#include "harness/answers/explain/explanation.h"
 
 #include "harness/ground/memory.h"
 

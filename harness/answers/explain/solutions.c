@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/explain/solutions.h"
+#include "harness/answers/explain/explanation.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
 #include "harness/measuring/measure.h"
 
 #include <stdlib.h>

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 static uint32_t option_count(const struct problem *problem)
 {

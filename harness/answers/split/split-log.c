@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/split/split-log.h"
+#include "harness/answers/split/split.h"
 
 #include "harness/ground/durable.h"
 #include "harness/ground/hash.h"

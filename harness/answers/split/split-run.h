@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One instance searched in parts (split.h): by several threads side by side, in a file to go on from (split-log.h), with
+/* One instance searched in parts (split.h): by several threads side by side, in a file to go on from (split_log), with
  * progress. The same number of solutions, nodes and other counts as one search has, and its solutions in the same
  * order. Threads that have nothing to do ask the one with the largest part to stop, and take of what is left of it. */
 #ifndef QUADRILLE_SPLIT_RUN_H

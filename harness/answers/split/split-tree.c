@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/answers/split/split-tree.h"
+#include "harness/answers/split/split.h"
 
 #include "harness/ground/memory.h"
 

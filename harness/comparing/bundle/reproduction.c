@@ -108,7 +108,7 @@ static void add_back_ends(const struct reproduction *reproduction, struct reprod
         run->counterpart[i].name = "";
         add_words(run, "-s");
         add_words(run, "%s%s%s", label, *label ? "=" : "", spec);
-        /* On a command line a label ends at the last = before the first colon. Those of twins (--cold) have a colon; and
+        /* On a command line a label ends at the last = before the first colon. Those of twins (--pacing) have a colon; and
          * none may hide a back-end of its own. */
         for (size_t at = 0; at < strlen(label); at++)
             if (label[at] == ':')

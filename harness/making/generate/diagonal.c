@@ -12,10 +12,7 @@
  * Donovan and Seberry, Australasian Journal of Combinatorics 4, 1991): the blanks are those with i + j near N - 1. So
  * digits are taken off by their distance from that diagonal, to which a random number is added that leaves only the front
  * where it was. Shuffled, the board shows nothing of it. */
-#include "harness/making/generate/diagonal.h"
 
-#include "common/base/bits.h"
-#include "common/board/board.h"
 #include "harness/making/generate/generator.h"
 
 enum {

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/generate/hardness.h"
 
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"

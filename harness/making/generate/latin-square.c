@@ -5,7 +5,7 @@
  * box that these span, so that all sums stay. The corner opposite may become -1: the square is improper then, with three
  * lines through that cell that hold two ones each. A move of an improper square begins at that cell, and takes one of the
  * two in each direction. The chain reaches every square; watched where it is proper, it has no favourite. */
-#include "harness/making/generate/latin-square.h"
+#include "harness/making/generate/generator.h"
 
 #include "common/board/order.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/generate/partial-grid.h"
+#include "harness/making/generate/generator.h"
 
 #include "common/board/board.h"
 

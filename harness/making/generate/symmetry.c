@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/generate/symmetry.h"
 
-#include "common/board/board.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
 

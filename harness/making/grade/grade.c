@@ -6,12 +6,11 @@
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/making/generate/hardness.h"
+#include "harness/making/generate/generator.h"
 #include "harness/making/grade/rating.h"
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* --- what is typed --- */
@@ -103,40 +102,27 @@ static enum grade_end count_work(const struct grade *grade, const struct grading
 
 /* --- a board --- */
 
-static int by_size(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The smallest, or the median, of some isomorphs. A smallest one below `low` is enough to know that it is below; an isomorph
- * that needs more than the smallest so far is cut off. */
+/* The smallest of some isomorphs. One below `low` is enough to know that it is below; an isomorph that needs more than the
+ * smallest so far is cut off. */
 static enum grade_end count_isomorphs(const struct grade *grade, const struct grading *grading,
                                       struct session *session, struct order order, const uint8_t *cells,
                                       uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {
-    uint64_t hash = board_hash(order, cells), *all = memory_zeroed(grading->isomorphs, sizeof *all),
-             count = 0;
+    const uint64_t hash = board_hash(order, cells);
     uint8_t isomorph[BOARD_CELLS_MAX];
-    enum grade_end end = GRADE_DONE;
     bool late = false;
     *value = GRADE_ABOVE;
-    while (count < grading->isomorphs && (grading->median || *value >= low) &&
-           (end == GRADE_DONE || end == GRADE_LATE)) {
-        const uint64_t most = grading->median || *value > high ? high : *value;
-        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)count + 1, isomorph);
-        end = count_work(grade, grading, session, isomorph, most, &all[count], error);
+    for (uint64_t number = 1; number <= grading->isomorphs && *value >= low; number++) {
+        const uint64_t most = *value < high ? *value : high;
+        uint64_t counted;
+        isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, (unsigned)number, isomorph);
+        const enum grade_end end = count_work(grade, grading, session, isomorph, most, &counted, error);
+        if (end != GRADE_DONE && end != GRADE_LATE)
+            return end;
         late |= end == GRADE_LATE;
-        *value = all[count] < *value ? all[count] : *value;
-        count++;
+        *value = counted < *value ? counted : *value;
     }
-    if (end == GRADE_DONE || end == GRADE_LATE) {
-        qsort(all, count, sizeof *all, by_size);
-        *value = all[grading->median ? (count - 1) / 2 : 0];
-        end = late && *value == GRADE_ABOVE ? GRADE_LATE : GRADE_DONE;
-    }
-    free(all);
-    return end;
+    return late && *value == GRADE_ABOVE ? GRADE_LATE : GRADE_DONE;
 }
 
 static enum grade_end rate(struct order order, const uint8_t *cells, const struct grading *grading,

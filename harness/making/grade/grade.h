@@ -29,10 +29,8 @@ bool set_rating(void *target, const char *value, struct error *error); /* --rati
 struct grading {
     uint64_t timeout_ns; /* of a search; 0: none */
     /* 0: the board as it is printed; else so many random isomorphs of it, drawn from the board alone (never the
-     * isomorphs on which a comparison times), and of their grades the least, or the median: the middle one, of an
-     * even number the lower of the two. A rating is the same for all. */
+     * isomorphs on which a comparison times), and of their grades the least. A rating is the same for all. */
     uint64_t isomorphs;
-    bool median;
 };
 
 /* Above every grade. */

@@ -2,12 +2,9 @@
 /* Moves of two kinds. One exchanges a few givens, which makes another puzzle. The other prints the same puzzle in
  * another way (board-isomorph.h): it costs nothing, and matters to every search that goes by the order of cells or
  * breaks ties by it. */
-#include "common/base/bits.h"
-#include "common/board/board.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
-#include "harness/making/hunt/moves.h"
+#include "harness/making/hunt/hunting.h"
 
 #include <string.h>
 

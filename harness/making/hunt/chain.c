@@ -2,11 +2,9 @@
 /* A chain is a state and a rule that says how it goes on, and nothing else: a step works on copies and is put down at
  * once, under a lock. So what is saved at any time is the state between two steps, and a chain that goes on from there
  * goes the same way. */
-#include "harness/making/hunt/chain.h"
+#include "harness/making/hunt/hunting.h"
 
 #include "harness/ground/memory.h"
-#include "harness/making/hunt/moves.h"
-#include "harness/making/hunt/weigh.h"
 
 #include <math.h>
 #include <stdlib.h>

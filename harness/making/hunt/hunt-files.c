@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/hunt/hunt-files.h"
+#include "harness/making/hunt/hunt.h"
 
 #include "common/board/board.h"
 #include "common/formats/format.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/saved-file.h"
-#include "harness/making/hunt/chain.h"
+#include "harness/making/hunt/hunting.h"
 #include "harness/measuring/sets/known-boards.h"
 
 #include <inttypes.h>
@@ -291,24 +291,14 @@ static int compare_listed(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* Whether no isomorph stands before it. */
-static bool is_new(const struct hunt *hunt, struct known_boards *known, const struct find *find)
-{
-    uint8_t form[BOARD_CELLS_MAX];
-    char automorphisms[CANON_NUMBER_MAX];
-    size_t first;
-    return known_boards_add(known, hunt->options->order, find->cells, &first, form, automorphisms) !=
-           KNOWN_BEFORE;
-}
-
-/* The finds of all chains, the best first, at most KEPT, to be freed. */
+/* The finds of all chains, the best first, but for isomorphs of those before them, at most KEPT, to be freed. */
 static struct listed *list_finds(const struct hunt *hunt, size_t *count)
 {
     enum { KEPT = 20 };
     const struct hunt_options *options = hunt->options;
     struct listed *list = memory_zeroed(options->chains * options->restarts + 1, sizeof *list);
     struct known_boards known = {0};
-    size_t all = 0, kept = 0;
+    size_t all = 0, kept = 0, first;
     for (size_t i = 0; i < options->chains; i++)
         for (size_t k = 0; k < options->restarts; k++) {
             const struct find *find = &hunt->chain[i].find[k];
@@ -318,7 +308,7 @@ static struct listed *list_finds(const struct hunt *hunt, size_t *count)
     qsort(list, all, sizeof *list, compare_listed);
     for (size_t i = 0; i < all && kept < KEPT; i++) {
         list[kept] = list[i];
-        kept += is_new(hunt, &known, list[i].find);
+        kept += known_boards_add(&known, options->order, list[i].find->cells, &first, 0, 0) != KNOWN_BEFORE;
     }
     known_boards_close(&known);
     *count = kept;

@@ -5,11 +5,7 @@
 
 #include "common/base/clock.h"
 #include "harness/ground/ordered-jobs.h"
-#include "harness/ground/stop.h"
-#include "harness/making/hunt/chain.h"
-#include "harness/making/hunt/hunt-files.h"
-#include "harness/making/hunt/moves.h"
-#include "harness/making/hunt/weigh.h"
+#include "harness/making/hunt/hunting.h"
 
 #include <stdlib.h>
 

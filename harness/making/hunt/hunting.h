@@ -99,4 +99,47 @@ bool hunt_ends(const struct hunt *hunt);
 /* Evaluations of all chains. */
 uint64_t hunt_evaluations(struct hunt *hunt);
 
+/* One chain of the annealing. */
+
+/* Sets a chain to its beginning. */
+void chain_open(struct hunt *hunt, size_t number);
+void chain_close(struct hunt *hunt, size_t number);
+
+/* Spends one evaluation. False, with the chain as it was before, if the hunt ends. */
+bool chain_step(struct walker *walker, size_t number);
+
+/* The find of highest ratio, the first of them; null if there is none. */
+const struct find *chain_best(const struct hunt *hunt, const struct chain *chain);
+
+/* Whether a chain has spent its evaluations, or has reached the goal. */
+bool chain_is_done(const struct hunt *hunt, const struct chain *chain);
+
+/* Notes a step of growth. */
+void chain_grow(struct chain *chain, uint64_t evaluation, const struct weight *weight);
+
+/* Where a chain starts, and where it goes from a board. All depends on `random` and the board alone. */
+
+/* Makes a board with one solution: minimal up to size 12. False if the hunt ends. */
+bool board_start(struct walker *walker, struct random *random, uint8_t *cells);
+
+/* Turns a board into a neighbour that has one solution, too. False if that move led to none. */
+bool board_move(struct walker *walker, struct random *random, uint8_t *cells);
+
+/* Weighs the board of a walker: both back-ends solve it, and their counts are compared. */
+
+enum weighed {
+    WEIGHED,
+    TURNED_DOWN, /* the fast one was cut off, or one of them failed */
+    NOT_WEIGHED, /* the hunt ends */
+};
+
+/* Both are asked for two solutions. If one of them finds another number than one, the hunt fails. Times are the lowest of
+ * four; with `again`, the third lowest of fifteen, both back-ends in turn. `least` is the ratio that the caller needs: times
+ * that are far below it are not measured further; 0, as with `again`: measure all. */
+enum weighed weigh(struct walker *walker, bool again, double least, struct weight *weight);
+
+/* Opens the back-ends of a walker that is all zero. False if one refuses (hunt_fail was called). */
+bool walker_open(struct walker *walker, struct hunt *hunt);
+void walker_close(struct walker *walker);
+
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/hunt/weigh.h"
+#include "harness/making/hunt/hunting.h"
 
 #include "common/base/clock.h"
 #include "common/formats/format.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Backtracking on the primary item with the fewest options. At each node all options are looked at anew (split-tree.h):
+/* Backtracking on the primary item with the fewest options. At each node all options are looked at anew (split_tree):
  * nothing is carried along but the options chosen, that could be carried wrongly. */
 #include "harness/making/shrink/cover-referee.h"
 
-#include "harness/answers/split/split-tree.h"
+#include "harness/answers/split/split.h"
 #include "harness/ground/memory.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/shrink/ddmin.h"
+#include "harness/making/shrink/pieces.h"
 
 #include "harness/ground/memory.h"
 

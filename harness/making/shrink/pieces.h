@@ -6,6 +6,10 @@
 
 #include "common/problem.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 struct pieces {
     struct problem problem; /* the instance as it was, which must outlive this */
     const uint8_t *cells;   /* of a board; else null */
@@ -31,5 +35,20 @@ struct made_instance {
  * kept are left out. To be closed in any case. */
 bool pieces_make(const struct pieces *pieces, struct made_instance *made);
 void made_instance_close(struct made_instance *made);
+
+/* Makes a set smaller while it still shows something: delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating
+ * Failure-Inducing Input", IEEE Transactions on Software Engineering 28(2), 2002, section 3.2), then one by one. */
+
+/* Whether what is kept now still shows it; and whether to end now. */
+struct ddmin_test {
+    bool (*shows)(void *context);
+    bool (*ends)(void *context);
+    void *context;
+};
+
+/* `keep[i]` says whether element i of `count` is kept; at the beginning that shows it. The same elements give the same
+ * subset. True if each element of it is needed: without any one of them it is not shown. False if it was ended: then it is
+ * as small as it came to be. */
+bool ddmin(uint8_t *keep, size_t count, const struct ddmin_test *test);
 
 #endif

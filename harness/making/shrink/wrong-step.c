@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/shrink/wrong-step.h"
+#include "harness/making/shrink/asking.h"
 
 #include "common/base/clock.h"
 #include "common/board/board-referee.h"

@@ -6,8 +6,6 @@
 #include "harness/writing/json-text.h"
 
 #include <ctype.h>
-#include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -12,7 +12,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,8 +75,9 @@ static bool no_such_field(const char *word, struct error *error)
     return false;
 }
 
-bool import_read_columns(struct import *import, const char *text, struct error *error)
+bool import_set_columns(void *target, const char *text, struct error *error)
 {
+    struct import *import = target;
     char *all = memory_text(text), *rest;
     bool good = true;
     for (char *word = strtok_r(all, ",", &rest); good && word; word = strtok_r(0, ",", &rest)) {

@@ -52,8 +52,9 @@ struct import {
     size_t sets, instances, solvers; /* after import_write */
 };
 
-/* Reads what --columns says: `solver=Tool,seconds=CPU`; a field without a title has its own name. False and a sentence. */
-bool import_read_columns(struct import *import, const char *text, struct error *error);
+/* Option --columns of a struct import: `solver=Tool,seconds=CPU`; a field without a title has its own name. False and a
+ * sentence. */
+bool import_set_columns(void *target, const char *text, struct error *error);
 
 /* Adds the results of a file (- is standard input), packed or not. Prints what is wrong as FILE:LINE:COLUMN, and returns an
  * exit status. */

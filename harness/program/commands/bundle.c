@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct bundling {
     const char *out;
@@ -81,10 +80,8 @@ static int make(struct bundle *bundle, const struct bundling *bundling)
 {
     struct error error = {""};
     int status = bundle_make(bundle, &bundling->request, &error);
-    if (status != EXIT_DONE) {
-        complain("bundle: %s", error.text);
-        return status;
-    }
+    if (status != EXIT_DONE)
+        return complain_with(status, "bundle: %s", error.text);
     status = save(bundle, bundling);
     if (status != EXIT_DONE)
         return status;
@@ -109,16 +106,14 @@ static int bundle_run(const struct program *program, const struct command *comma
     };
     int first = options_parse(command, rows, argc, argv, &status);
     bundle->program = program;
-    if (first && !bundling->out) {
-        complain("bundle: -o FILE says where the bundle goes");
-        status = EXIT_USAGE;
-    } else if (first && archive_packing_of(bundling->out) == ARCHIVE_UNKNOWN) {
-        complain("bundle: '%s' ends in none of .tar, .tar.gz and .tar.zst", bundling->out);
-        status = EXIT_USAGE;
-    } else if (first == argc && first) {
-        complain("bundle: name the runs: folders that compare wrote");
-        status = EXIT_USAGE;
-    } else if (first) {
+    if (first && !bundling->out)
+        status = complain_with(EXIT_USAGE, "bundle: -o FILE says where the bundle goes");
+    else if (first && archive_packing_of(bundling->out) == ARCHIVE_UNKNOWN)
+        status = complain_with(EXIT_USAGE, "bundle: '%s' ends in none of .tar, .tar.gz and .tar.zst",
+                               bundling->out);
+    else if (first && first == argc)
+        status = complain_with(EXIT_USAGE, "bundle: name the runs: folders that compare wrote");
+    else if (first) {
         bundling->request.run = argv + first;
         bundling->request.runs = (size_t)(argc - first);
         status = make(bundle, bundling);

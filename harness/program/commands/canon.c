@@ -11,10 +11,8 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct canons {
     struct known_boards known;

@@ -23,8 +23,7 @@
 
 static int no_memory(void)
 {
-    complain("check: not enough memory");
-    return EXIT_FAILED;
+    return complain_with(EXIT_FAILED, "check: not enough memory");
 }
 
 /* --- a proof, and one with hints from one without --- */
@@ -131,8 +130,7 @@ static int check_proof_file(const struct cnf *cnf, const char *path, const struc
 
 static int report_stop(void)
 {
-    complain("check: %s", program_overdue ? "cut off by the time limit" : "interrupted");
-    return EXIT_NO;
+    return complain_with(EXIT_NO, "check: %s", program_overdue ? "cut off by the time limit" : "interrupted");
 }
 
 static int print_count_verdict(const char *path, enum count_verdict verdict,
@@ -210,10 +208,8 @@ static int check_count_file(const struct cover *cover, const uint32_t *taken, si
     int status = print_count_verdict(
         path, count_check(cover, taken, taken_count, file, &program_stop, allocator, &report), &report);
     count_report_close(&report, allocator);
-    if (ferror(file)) {
-        complain("check: cannot read %s", path);
-        status = EXIT_FAILED;
-    }
+    if (ferror(file))
+        status = complain_with(EXIT_FAILED, "check: cannot read %s", path);
     fclose(file);
     return status;
 }
@@ -280,8 +276,7 @@ static bool right_order(const char *instance, const char *about_it)
 
 static int usage_error(const char *text)
 {
-    complain("check: %s", text);
-    return EXIT_USAGE;
+    return complain_with(EXIT_USAGE, "check: %s", text);
 }
 
 /* Each of the files. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cluster: what runs the shards of a comparison side by side. */
 #include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/measuring/run/experiment.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/commands/forecast.h"
@@ -16,9 +15,8 @@
 #include <unistd.h>
 
 struct cluster {
-    uint64_t shards, minutes; /* 0: by the forecast */
+    uint64_t shards;
     const char *partition, *out;
-    bool exclusive;
     char program[PATH_MAX];
     char **words; /* of compare, as they were typed, null-terminated */
     struct forecast forecast;
@@ -56,9 +54,7 @@ static void write_time(const struct cluster *cluster)
 {
     const double around_min = 5, most = 365.0 * 24 * 60;
     double minutes = ceil(cluster->forecast.seconds_most / (double)cluster->shards / 60 + around_min);
-    if (cluster->minutes)
-        printf("#SBATCH --time=%" PRIu64 "\n", cluster->minutes);
-    else if (minutes < most)
+    if (minutes < most)
         printf("#SBATCH --time=%.0f\n", minutes);
 }
 
@@ -91,8 +87,6 @@ static void write_slurm(const struct cluster *cluster)
     printf("#SBATCH --ntasks=1\n"
            "#SBATCH --cpus-per-task=%" PRIu64 "\n",
            cluster->forecast.jobs);
-    if (cluster->exclusive)
-        printf("#SBATCH --exclusive\n");
     printf("#SBATCH --requeue\n"
            "#SBATCH --open-mode=append\n"
            "#SBATCH --output=%s/shard-%%a.out\n"
@@ -181,8 +175,6 @@ static int run(const struct program *program, const struct command *command, int
         {0, "shards", "N", "into how many parts it is cut (default 20)", set_positive, &cluster.shards},
         {0, "out", "DIR", "the folder of the shards (default shards)", set_text, &cluster.out},
         {0, "partition", "NAME", "of Slurm", set_text, &cluster.partition},
-        {0, "time", "MINUTES", "of a task (default: what it takes at most)", set_positive, &cluster.minutes},
-        {0, "exclusive", 0, "each task gets a node for itself", set_flag, &cluster.exclusive},
         {0},
     };
     int status = EXIT_DONE, own = 1;
@@ -213,10 +205,8 @@ static int run(const struct program *program, const struct command *command, int
     if (length <= 0)
         snprintf(cluster.program, sizeof cluster.program, "quadrille");
     status = forecast(&cluster, program, argv + own + 1, (size_t)(argc - own - 1));
-    if (status == EXIT_DONE && !cluster.forecast.trials) {
-        complain("cluster: there is nothing to compare");
-        status = EXIT_USAGE;
-    }
+    if (status == EXIT_DONE && !cluster.forecast.trials)
+        status = complain_with(EXIT_USAGE, "cluster: there is nothing to compare");
     if (status == EXIT_DONE)
         kinds[kind].write(&cluster);
     return status;

@@ -43,7 +43,7 @@ struct compare {
     struct choice {
         bool *value, given;
     } isolate, fresh;
-    bool quiet, with_host, certify, cold, max_runs_given, memory_given, burst, spread, all_warnings;
+    bool quiet, with_host, certify, max_runs_given, memory_given, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -390,8 +390,7 @@ static int run_comparison(struct compare *compare)
     if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error)) ||
         !(compare->record = read_record(comparison, &error))) {
         run_folder_close(&comparison->folder);
-        complain("compare: %s", error.text);
-        return compare->altered ? EXIT_NO : EXIT_USAGE;
+        return complain_with(compare->altered ? EXIT_NO : EXIT_USAGE, "compare: %s", error.text);
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
     int status;
@@ -420,7 +419,7 @@ static void prefer(uint64_t *number, uint64_t value)
         *number = value;
 }
 
-/* A label may be one that only a twin has: `mine:start=cold`. */
+/* A label may be one that only a twin has: `mine:pacing=burst`. */
 static bool recall_spec(struct spec_list *specs, const char *text, const char *label, struct error *error)
 {
     struct spec spec;
@@ -479,22 +478,6 @@ static uint64_t default_memory(uint64_t jobs)
     return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
 }
 
-/* A twin of each back-end that is opened and closed inside the clock. */
-static bool add_cold_twins(struct spec_list *specs, struct error *error)
-{
-    for (size_t i = 0, count = specs->count; i < count; i++) {
-        struct spec twin = specs->spec[i];
-        if (twin.cold || spec_is_persistent(&twin))
-            continue;
-        if (specs->count == SPECS_MAX)
-            return error_set(error, "--cold: at most %d back-ends at a time", SPECS_MAX);
-        if (!spec_prefer(&twin, "start", "cold", error))
-            return false;
-        specs->spec[specs->count++] = twin;
-    }
-    return true;
-}
-
 /* With burst, each back-end is timed so; with both, a twin of each. */
 static bool set_pacings(const struct compare *compare, struct spec_list *specs, struct error *error)
 {
@@ -538,8 +521,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)
         take_default_solvers(compare);
-    return (!compare->cold || add_cold_twins(&experiment->specs, error)) &&
-           set_pacings(compare, &experiment->specs, error);
+    return set_pacings(compare, &experiment->specs, error);
 }
 
 static bool is_compared(const struct spec_list *specs, const char *name, size_t length)
@@ -568,8 +550,8 @@ static bool check_experiment(const struct compare *compare, struct error *error)
     if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify))
         return error_set(error,
                          "--minimize finds one cover: it goes without --limit, --throughput and --certify");
-    if (experiment->throughput && (compare->cold || compare->certify || compare->burst))
-        return error_set(error, "--throughput goes without --cold, --certify and --pacing");
+    if (experiment->throughput && (compare->certify || compare->burst))
+        return error_set(error, "--throughput goes without --certify and --pacing");
     const struct {
         const char *option;
         uint64_t value, most;
@@ -679,6 +661,27 @@ static void print_forecast(const struct forecast *forecast)
         printf("time: no limit (--timeout 0)\n");
 }
 
+/* The question of the run that goes on; with its sets, too, if it is asked as before. */
+static bool take_up(struct compare *compare, struct run_question *question, bool as_before,
+                    struct error *error)
+{
+    char path[PATH_MAX];
+    struct error why;
+    snprintf(path, sizeof path, "%s/run.json", compare->resume);
+    if (!run_json_recall(path, question, &why) || !recall(compare, question, &why))
+        return error_set(error, "--resume: %s", why.text);
+    for (size_t i = 0; as_before && i < question->sets.count; i++)
+        if (!strcmp(question->sets.request[i].word[0], "standard input"))
+            return error_set(error,
+                             "--resume: the run read standard input, which is not kept: give it again as -");
+    if (as_before) {
+        compare->sets = question->sets;
+        compare->separate = true; /* they are what they were */
+        question->sets = (struct set_requests){0};
+    }
+    return true;
+}
+
 static int compare_sets(struct compare *compare, char **names, size_t count)
 {
     struct run_question question = {0};
@@ -686,45 +689,22 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     struct error error;
     compare->max_runs_given = experiment->runs_most != NOT_GIVEN;
     compare->memory_given = experiment->memory != NOT_GIVEN;
-    if (compare->resume) {
-        char path[PATH_MAX];
-        if (compare->out)
-            return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
-        snprintf(path, sizeof path, "%s/run.json", compare->resume);
-        if (!run_json_recall(path, &question, &error) || !recall(compare, &question, &error)) {
-            complain("compare: --resume: %s", error.text);
-            run_question_close(&question);
-            return EXIT_USAGE;
-        }
-        bool as_before = !count && !compare->sets.count;
-        for (size_t i = 0; as_before && i < question.sets.count; i++)
-            if (!strcmp(question.sets.request[i].word[0], "standard input")) {
-                complain(
-                    "compare: --resume: the run read standard input, which is not kept: give it again as -");
-                run_question_close(&question);
-                return EXIT_USAGE;
-            }
-        if (as_before) {
-            compare->sets = question.sets;
-            compare->separate = true; /* they are what they were */
-            question.sets = (struct set_requests){0};
-        }
-    }
-    if (!take_defaults(compare, &error) || !check_experiment(compare, &error)) {
-        complain("compare: %s", error.text);
+    if (compare->resume && compare->out)
+        return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
+    if ((compare->resume && !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
+        !take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         run_question_close(&question);
-        return EXIT_USAGE;
+        return complain_with(EXIT_USAGE, "compare: %s", error.text);
     }
     int status = load_sets(compare, names, count);
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
         remark_isomorphs(&experiment->sets.set[s]);
     const size_t boards = sets_count_instances(&experiment->sets);
-    if (boards && (!sets_have_plain_names(&experiment->sets, &error) ||
-                   !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory,
-                                &error))) {
-        complain("compare: %s", error.text);
-        status = EXIT_USAGE;
-    } else if (boards && compare->forecast) {
+    if (boards &&
+        (!sets_have_plain_names(&experiment->sets, &error) ||
+         !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory, &error)))
+        status = complain_with(EXIT_USAGE, "compare: %s", error.text);
+    else if (boards && compare->forecast) {
         make_forecast(compare);
         if (compare->forecast_wanted)
             print_forecast(compare->forecast);
@@ -808,7 +788,6 @@ static int run_or_forecast(const struct program *program, const struct command *
          &compare->forecast_wanted},
         {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
-        {0, "cold", 0, "each back-end also opened and closed inside the clock", set_flag, &compare->cold},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
          &compare->scans},
@@ -847,10 +826,10 @@ static int run_or_forecast(const struct program *program, const struct command *
     struct error error;
     if (compare->forecast_wanted && !compare->forecast)
         compare->forecast = &own;
-    if (first && !scans_expand(&compare->scans, &experiment->specs, &error)) {
-        complain("compare: %s (quadrille compare --help shows the options)", error.text);
-        status = EXIT_USAGE;
-    } else if (first)
+    if (first && !scans_expand(&compare->scans, &experiment->specs, &error))
+        status =
+            complain_with(EXIT_USAGE, "compare: %s (quadrille compare --help shows the options)", error.text);
+    else if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     comparison_close(&compare->comparison);
     set_requests_close(&compare->sets);

@@ -5,7 +5,6 @@
 #include "common/board/board-isomorph.h"
 #include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
-#include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-columns.h"

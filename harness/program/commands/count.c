@@ -12,9 +12,7 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 struct listing {
@@ -121,10 +119,8 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         if (!wish->through) {
             counted_print(&counted, counted.diagram.total, stdout);
             putchar('\n');
-        } else if (!print_through(&counted)) {
-            complain("count: not enough memory");
-            status = EXIT_FAILED;
-        }
+        } else if (!print_through(&counted))
+            status = complain_with(EXIT_FAILED, "count: not enough memory");
         if (counted.diagram.words == 1 && !*counted.diagram.total)
             status = worse(status, EXIT_NO);
     }

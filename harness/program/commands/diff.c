@@ -8,7 +8,6 @@
 #include "harness/writing/writers.h"
 #include "harness/writing/json-text.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -274,8 +273,9 @@ static int guard(const struct diff *diff)
         return EXIT_NO;
     if (!unknown || !diff->guard.on_slower)
         return EXIT_DONE;
-    complain("diff: whether any is slower is unknown: no two back-ends have the same code in both runs");
-    return EXIT_FAILED;
+    return complain_with(
+        EXIT_FAILED,
+        "diff: whether any is slower is unknown: no two back-ends have the same code in both runs");
 }
 
 static void diff_close(struct diff *diff)
@@ -297,10 +297,8 @@ static int run_diff(struct diff *diff)
     status = guard(diff);
     const struct result_list *runs[] = {&diff->a, &diff->b};
     for (size_t i = 0; i < 2; i++)
-        if (*runs[i]->lost.text) {
-            complain("diff: %s", runs[i]->lost.text);
-            status = worse(status, EXIT_NO);
-        }
+        if (*runs[i]->lost.text)
+            status = worse(status, complain_with(EXIT_NO, "diff: %s", runs[i]->lost.text));
     return status;
 }
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* explain: why an instance has no solution, what makes it unique, and which givens it could do without. */
-#include "common/board/board.h"
 #include "harness/answers/explain/explain-json.h"
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
-#include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
@@ -17,7 +14,6 @@
 #include "harness/writing/width.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 struct explain {
@@ -91,9 +87,8 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
         return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
     if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
-        complain("explain: %s", error.text);
         sets_close(&sets);
-        return worse(status, EXIT_USAGE);
+        return worse(status, complain_with(EXIT_USAGE, "explain: %s", error.text));
     }
     for (size_t i = 0; i < sets.count; i++)
         for (size_t k = 0; k < sets.set[i].puzzles.count && !program_stop && !ferror(explain->out); k++) {

@@ -3,20 +3,10 @@
 #include "harness/pages/fill/fill.h"
 
 #include "harness/ground/memory.h"
-#include "harness/ground/output.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
 #include <stdlib.h>
-
-static const struct page_run *take_run(struct page_runs *runs, const char *folder)
-{
-    struct error error;
-    const struct page_run *run = page_runs_get(runs, folder, &error);
-    if (!run)
-        complain("fill: %s", error.text);
-    return run;
-}
 
 /* Either all pages are written or none. */
 static int fill(struct marks *marks, char **paths, size_t count)
@@ -63,12 +53,12 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (first == argc) {
-        complain("fill: name a page: a file of Markdown with marks");
-        return EXIT_USAGE;
-    }
+    struct error error;
+    if (first == argc)
+        return complain_with(EXIT_USAGE, "fill: name a page: a file of Markdown with marks");
     for (size_t i = 0; i < names.count && status == EXIT_DONE; i++)
-        status = take_run(&runs, names.name[i]) ? EXIT_DONE : EXIT_USAGE;
+        if (!page_runs_get(&runs, names.name[i], &error))
+            status = complain_with(EXIT_USAGE, "fill: %s", error.text);
     if (status == EXIT_DONE)
         status = fill(&marks, argv + first, (size_t)(argc - first));
     page_runs_close(&runs);

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/formats/format.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/making/generate/diagonal.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
-#include "harness/making/generate/latin-square.h"
-#include "harness/making/generate/partial-grid.h"
-#include "harness/making/generate/symmetry.h"
 #include "harness/making/grade/selection.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/run/rows-csv.h"
@@ -62,7 +56,6 @@ struct generate {
     struct session *doubted;    /* null, or the back-end that must be wrong */
     struct session *judging;    /* null, or dlx, whose nodes say how hard a board is */
     struct selection selection; /* by a grade */
-    uint64_t tries;             /* boards out of the range, one after the other, until it is given up */
     uint8_t *kept;              /* of a ranking: the cells of each slot */
     size_t kept_room;
 };
@@ -260,19 +253,14 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     return finish(generate, left, &random, cells);
 }
 
-/* `made` boards of `count`; of a range also how many were graded for them. */
+/* `made` boards of `count`. */
 static void tell_progress(const struct generate *generate, struct progress *progress, uint64_t started,
                           uint64_t made)
 {
     enum { TEXT_MAX = 96 };
     char text[TEXT_MAX], rate[TIME_TEXT_MAX];
     double seconds = (double)(clock_now() - started) * 1e-9;
-    uint64_t tried = generate->selection.tried;
-    if (generate->selection.between)
-        snprintf(text, sizeof text, "generate, %" PRIu64 " graded, %s a second", tried,
-                 count_text((double)tried / seconds, rate));
-    else
-        snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
+    snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
     progress_tell(progress, text, made, generate->count);
 }
 
@@ -294,22 +282,19 @@ static void write_board(const struct generate *generate, const uint8_t *cells, u
 
 /* --- chosen by a grade --- */
 
-/* Grades a board. *wanted: it is in the range, or is graded. Returns an exit status. */
+/* Grades a board. *wanted: it may be among those that are kept. Returns an exit status. */
 static int choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
 {
     struct selection *selection = &generate->selection;
     struct error error;
     uint64_t low, high;
     selection_bounds(selection, &low, &high);
-    /* Of a range without an end a search need not be finished, unless its grade is written. */
-    if (selection->between && high == GRADE_ABOVE && generate->format != FORMAT_CSV)
-        high = low;
     enum grade_end end = grade_board(&selection->by.grade[0], &selection->grading, &generate->sessions,
                                      generate->order, cells, low, high, value, &error);
     if (end == GRADE_BROKEN)
-        complain("generate: %s", error.text);
-    if (end == GRADE_BROKEN || end == GRADE_STOPPED)
-        return end == GRADE_BROKEN ? EXIT_FAILED : EXIT_NO;
+        return complain_with(EXIT_FAILED, "generate: %s", error.text);
+    if (end == GRADE_STOPPED)
+        return EXIT_NO;
     *wanted = selection_wants(selection, end, *value);
     return EXIT_DONE;
 }
@@ -333,21 +318,14 @@ static void write_ranking(struct generate *generate)
                     ranking->entry[i].value, i);
 }
 
-/* What the end says of the boards that were graded. */
-static int report_choice(const struct generate *generate, uint64_t made)
+/* What the end says of the boards that were graded, if not all were, or not in time. */
+static void report_choice(const struct selection *selection)
 {
-    const struct selection *selection = &generate->selection;
     char text[SELECTION_TEXT_MAX];
-    bool few = made < generate->count && !program_stop;
-    if (!selection->by.count || (!few && !selection->late && !program_stop))
-        return EXIT_DONE;
+    if (!selection->by.count || (!selection->late && !program_stop))
+        return;
     selection_text(selection, text);
     complain("generate: %s", text);
-    if (few)
-        complain("generate: %" PRIu64 " boards in a row were out of the range; another range, --harden, or "
-                 "more --tries may do",
-                 generate->tries);
-    return few ? EXIT_NO : EXIT_DONE;
 }
 
 enum { ATTEMPTS_IN_VAIN = 1000 };
@@ -355,10 +333,10 @@ enum { ATTEMPTS_IN_VAIN = 1000 };
 static int complain_of_attempts(struct progress *progress)
 {
     progress_clear(progress);
-    complain("generate: none of %d boards in a row was as asked for; other --givens, --blanks-a-row, "
-             "--symmetry, --solutions, --holes, --kind or --fool may do",
-             ATTEMPTS_IN_VAIN);
-    return EXIT_NO;
+    return complain_with(EXIT_NO,
+                         "generate: none of %d boards in a row was as asked for; other --givens, "
+                         "--blanks-a-row, --symmetry, --solutions, --holes, --kind or --fool may do",
+                         ATTEMPTS_IN_VAIN);
 }
 
 /* Writes the boards that were made when the loop has ended, and says what is missing. */
@@ -370,24 +348,24 @@ static int end_boards(struct generate *generate, uint64_t made, int status)
         return EXIT_FAILED;
     if (program_overdue && made < generate->count) {
         char limit[TIME_TEXT_MAX];
-        complain("generate: no board in %s (--timeout); more --givens, or another --solver, may do",
-                 limit_text((double)generate->timeout_ns, limit));
-        return EXIT_NO;
+        return complain_with(
+            EXIT_NO, "generate: no board in %s (--timeout); more --givens, or another --solver, may do",
+            limit_text((double)generate->timeout_ns, limit));
     }
     if (status == EXIT_DONE)
-        status = report_choice(generate, made);
+        report_choice(&generate->selection);
     return program_stop && made < generate->count ? worse(status, EXIT_NO) : status;
 }
 
 static int generate_boards(struct generate *generate)
 {
     uint8_t cells[BOARD_CELLS_MAX];
-    uint64_t number = 0, made = 0, in_vain = 0, out_of_range = 0, value = 0, started = clock_now();
+    uint64_t number = 0, made = 0, in_vain = 0, value = 0, started = clock_now();
     bool chosen = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
     int status = EXIT_DONE;
     struct progress progress;
     progress_start(&progress, false, 0);
-    while (made < generate->count && out_of_range < generate->tries && !program_stop) {
+    while (made < generate->count && !program_stop) {
         if (chosen || !in_vain)
             stop_after(generate->timeout_ns);
         generate->share = made / generate->per_share;
@@ -408,8 +386,7 @@ static int generate_boards(struct generate *generate)
                 break;
             tell_progress(generate, &progress, started, made);
             made += ranked;
-            out_of_range = good || ranked ? 0 : out_of_range + 1;
-            if (!good || ranked)
+            if (ranked)
                 continue;
         }
         write_board(generate, cells, value, made++);
@@ -456,9 +433,9 @@ static const char *usage_mistake(struct generate *generate)
         return mistake;
     if (generate->selection.by.count > 1)
         return "--by: boards are chosen by one grade";
-    if (generate->selection.by.count && generate->format != FORMAT_CSV && !generate->selection.hardest &&
-        !generate->selection.easiest && !generate->selection.between)
-        return "--by needs --hardest, --easiest or --between; or -o csv, which has a column for the grade";
+    if (generate->selection.by.count && generate->format != FORMAT_CSV &&
+        !selection_ranks(&generate->selection))
+        return "--by needs --hardest or --easiest; or -o csv, which has a column for the grade";
     uint64_t wanted = generate->selection.hardest + generate->selection.easiest;
     if (wanted > generate->count)
         return "--hardest and --easiest: at most as many as --count, the boards that are made";
@@ -508,7 +485,6 @@ static int generate_run(const struct program *program, const struct command *com
                                 .count = 1,
                                 .seed = SEED_BY_DEFAULT,
                                 .timeout_ns = TIMEOUT_BY_DEFAULT,
-                                .tries = 10000,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .fooled = {.registry = program->registry},
@@ -524,18 +500,14 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "by", "GRADE", "choose by a grade: nodes:dlx or the like, or rating", set_grade,
          &generate.selection.by},
         HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
-        BETWEEN_ROW(&generate.selection),
         {'s', "solver", "SPEC", "proves them unique (default bands, dlx or large)", set_spec,
          &generate.prover},
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         SELDOM_FROM_HERE,
-        {0, "tries", "N", "boards in a row out of the range, then give up (default 10000)", set_positive,
-         &generate.tries},
         EASIEST_ROW(&generate.selection),
         ISOMORPHS_ROW(&generate.selection),
-        MEDIAN_ROW(&generate.selection),
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* grade: how hard each board is, as columns beside it; or the hardest, the easiest, those in a range. */
+/* grade: how hard each board is, as columns beside it; or the hardest, or the easiest. */
 #include "common/board/board.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/memory.h"
@@ -129,12 +129,11 @@ static void grade_one(struct grade_command *grade, struct session_list *sessions
     const struct puzzles *puzzles = &grade->sets.set[graded->set].puzzles;
     struct order order = puzzles->puzzle[graded->index].order;
     const uint8_t *cells = puzzle_cells(puzzles, graded->index);
-    bool chooses = selection->between || selection_ranks(selection);
     graded->clashes = !order.rows || board_find_clash(order, cells, 0);
     for (size_t i = 0; i < selection->by.count; i++)
         graded->value[i] = GRADE_ABOVE;
     for (size_t i = 0; i < selection->by.count && !graded->clashes; i++) {
-        bool first = i == 0 && chooses;
+        bool first = i == 0 && selection_ranks(selection);
         uint64_t low = first ? piece->low : 0, high = first ? piece->high : GRADE_ABOVE;
         graded->end[i] = grade_board(&selection->by.grade[i], &selection->grading, sessions, order, cells,
                                      low, high, &graded->value[i], &piece->error);
@@ -217,15 +216,15 @@ static void report(void *context, size_t place)
     struct grade_command *grade = context;
     const struct piece *piece = &grade->piece[place];
     struct selection *selection = &grade->selection;
-    bool chooses = selection->between || selection_ranks(selection);
+    bool ranks = selection_ranks(selection);
     for (size_t i = 0; i < piece->count && !program_stop; i++) {
         const struct graded *graded = &piece->board[i];
         bool graded_first = !graded->clashes && graded->end[0] <= GRADE_LATE;
         explain(grade, piece, graded);
         if (program_stop || !can_be_written(grade, graded))
             continue;
-        bool wanted = graded_first ? selection_wants(selection, graded->end[0], graded->value[0]) : !chooses;
-        if (wanted && selection_ranks(selection))
+        bool wanted = graded_first ? selection_wants(selection, graded->end[0], graded->value[0]) : !ranks;
+        if (wanted && ranks)
             keep_if_best(grade, graded);
         else if (wanted)
             write_board(grade, graded);
@@ -254,10 +253,8 @@ static void grade_sets(struct grade_command *grade)
                                   .report = report};
     bool run = jobs_run(&task, &error);
     progress_clear(&grade->progress);
-    if (!run) {
-        complain("grade: %s", error.text);
-        grade->status = EXIT_FAILED;
-    }
+    if (!run)
+        grade->status = complain_with(EXIT_FAILED, "grade: %s", error.text);
     for (size_t i = 0; i < grade->selection.ranking.count; i++)
         write_board(grade, &grade->kept[grade->selection.ranking.entry[i].slot]);
     for (size_t i = 0; i < grade->jobs; i++)
@@ -299,9 +296,7 @@ static int run(const struct program *program, const struct command *command, int
          &grade->selection.by},
         HARDEST_ROW(&grade->selection, "only the K hardest by the first grade, these first"),
         EASIEST_ROW(&grade->selection),
-        BETWEEN_ROW(&grade->selection),
         ISOMORPHS_ROW(&grade->selection),
-        MEDIAN_ROW(&grade->selection),
         {0, "timeout", "S", "seconds for each search (default 60); 0: no limit", set_seconds,
          &grade->selection.grading.timeout_ns},
         JOBS_ROW(grade),
@@ -314,10 +309,9 @@ static int run(const struct program *program, const struct command *command, int
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     const char *mistake = first ? usage_mistake(grade) : 0;
-    if (mistake) {
-        complain("grade: %s", mistake);
-        status = EXIT_USAGE;
-    } else if (first) {
+    if (mistake)
+        status = complain_with(EXIT_USAGE, "grade: %s", mistake);
+    else if (first) {
         status = sets_load(&grade->sets, argv + first, (size_t)(argc - first), &grade->reader);
         set_columns_find(&grade->columns, &grade->sets, is_grade, &grade->selection.by);
         if (grade->sets.count)

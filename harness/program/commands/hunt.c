@@ -2,11 +2,9 @@
 /* hunt: instances that are slow for one back-end and fast for another, found by search. */
 #include "harness/making/hunt/hunt.h"
 
-#include "harness/ground/memory.h"
 #include "harness/ground/ordered-jobs.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/making/hunt/hunt-files.h"
 #include "harness/measuring/run/run-folder.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
@@ -82,12 +80,10 @@ static int parse(const struct program *program, const struct command *command, s
         {0},
     };
     int first = options_parse(command, rows, argc, argv, status);
-    if (first && first < argc) {
-        complain("hunt: takes no sets");
-        *status = EXIT_USAGE;
-        return 0;
-    }
-    return first;
+    if (!first || first == argc)
+        return first;
+    *status = complain_with(EXIT_USAGE, "hunt: takes no sets");
+    return 0;
 }
 
 static bool both_count(const struct hunt_options *options, unsigned counter)
@@ -155,26 +151,19 @@ static int parse_again(const struct program *program, const struct command *comm
     const char *folder = options->resume;
     uint64_t jobs = options->jobs;
     struct error error;
-    int count = 0;
-    *words = hunt_words(folder, &count, &error);
-    *status = EXIT_USAGE;
+    hunt->words = *words = hunt_words(folder, &hunt->word_count, &error);
     if (!*words) {
-        complain("hunt: %s", error.text);
+        *status = complain_with(EXIT_USAGE, "hunt: %s", error.text);
         return 0;
     }
-    /* Parsing changes the order of the words; the record keeps them as they were typed. */
-    char **kept = memory_zeroed((size_t)count + 1, sizeof *kept);
-    memcpy(kept, *words, (size_t)count * sizeof *kept);
-    hunt->words = kept;
-    hunt->word_count = count;
-    int first = parse(program, command, options, count, *words, status);
+    int first = parse(program, command, options, hunt->word_count, *words, status);
     options->resume = folder;
     options->jobs = jobs;
     return first;
 }
 
-/* Whether programs behind exec: can be asked. */
-static bool probe(const struct hunt *hunt, int *status)
+/* Whether programs behind exec: can be asked. False, with a complaint. */
+static bool probe(const struct hunt *hunt)
 {
     const struct spec_list *lists[] = {&hunt->options->slow, &hunt->options->fast};
     const struct probe probe = {
@@ -183,37 +172,33 @@ static bool probe(const struct hunt *hunt, int *status)
     for (int i = 0; i < 2; i++)
         if (lists[i]->count && !spec_probe(lists[i]->spec, &probe, &error)) {
             complain("hunt: %s", error.text);
-            *status = EXIT_USAGE;
             return false;
         }
     return true;
 }
 
+/* The folder of a hunt that begins, or goes on with its state. False after hunt_fail. */
+static bool open_folder(struct hunt *hunt, struct run_folder *folder)
+{
+    struct error error;
+    char state[PATH_MAX];
+    if (hunt->options->resume) {
+        hunt->folder = hunt->options->resume;
+        return hunt_load(hunt, &error) || hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
+    }
+    if (!run_folder_make(folder, hunt->options->out, &error))
+        return hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
+    hunt->folder = folder->path;
+    run_folder_file(folder, HUNT_STATE, state);
+    return access(state, F_OK) ||
+           hunt_fail(hunt, EXIT_USAGE, "%s holds a hunt already; --resume goes on with it", folder->path);
+}
+
 static int carry_out(struct hunt *hunt)
 {
     struct run_folder folder;
-    struct error error;
-    if (!hunt_open(hunt))
+    if (!hunt_open(hunt) || !open_folder(hunt, &folder))
         return hunt->status;
-    if (hunt->options->resume) {
-        hunt->folder = hunt->options->resume;
-        if (!hunt_load(hunt, &error)) {
-            hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
-            return hunt->status;
-        }
-    } else {
-        char state[PATH_MAX];
-        if (!run_folder_make(&folder, hunt->options->out, &error)) {
-            hunt_fail(hunt, EXIT_USAGE, "%s", error.text);
-            return hunt->status;
-        }
-        hunt->folder = folder.path;
-        run_folder_file(&folder, HUNT_STATE, state);
-        if (!access(state, F_OK)) {
-            hunt_fail(hunt, EXIT_USAGE, "%s holds a hunt already; --resume goes on with it", folder.path);
-            return hunt->status;
-        }
-    }
     if (!hunt_run(hunt)) {
         rmdir(hunt->folder); /* unless it holds something */
         return hunt->status;
@@ -228,37 +213,26 @@ static int hunt_run_command(const struct program *program, const struct command 
                             char **argv)
 {
     struct hunt_options options;
-    struct hunt hunt = {.options = &options, .word_count = program->argc - 1};
-    char **words = 0, **typed = memory_zeroed((size_t)program->argc + 1, sizeof *typed);
-    int status = EXIT_FAILED, first = 0;
-    memcpy(typed, program->argv + 1, (size_t)(program->argc - 1) * sizeof *typed);
-    hunt.words = typed;
-    first = parse(program, command, &options, argc, argv, &status);
-    bool resumes = first && options.resume;
-    if (resumes && asks_for_more(&options)) {
-        complain("hunt: --resume goes on as the hunt began; only --jobs goes with it");
-        status = EXIT_USAGE;
-        first = 0;
-        resumes = false;
-    }
-    if (resumes)
+    /* There are no operands, so parsing leaves the words in their order, as the record has them. */
+    struct hunt hunt = {.options = &options, .words = program->argv + 1, .word_count = program->argc - 1};
+    char **words = 0;
+    int status = EXIT_FAILED, first = parse(program, command, &options, argc, argv, &status);
+    if (first && options.resume && asks_for_more(&options))
+        return complain_with(EXIT_USAGE,
+                             "hunt: --resume goes on as the hunt began; only --jobs goes with it");
+    if (first && options.resume)
         first = parse_again(program, command, &options, &hunt, &words, &status);
-    if (first) {
+    if (first)
         status = EXIT_USAGE;
-        if (settle(&options) && probe(&hunt, &status)) {
-            status = carry_out(&hunt);
-            if (atomic_load(&hunt.failed))
-                complain("hunt: %s", hunt.error.text);
-            hunt_close(&hunt);
-        }
+    if (first && settle(&options) && probe(&hunt)) {
+        status = carry_out(&hunt);
+        if (atomic_load(&hunt.failed))
+            complain("hunt: %s", hunt.error.text);
+        hunt_close(&hunt);
     }
-    if (resumes)
-        for (int i = 0; words && i < hunt.word_count; i++)
-            free(hunt.words[i]);
-    if (resumes && hunt.words != typed)
-        free((void *)(uintptr_t)hunt.words);
+    for (int i = 0; words && i < hunt.word_count; i++)
+        free(words[i]);
     free(words);
-    free(typed);
     return status;
 }
 

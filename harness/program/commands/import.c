@@ -2,15 +2,9 @@
 /* import: results that another program measured, as a run. */
 #include "harness/measuring/imported/import.h"
 
-#include "harness/ground/output.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 #include "harness/writing/sentence.h"
-
-static bool set_columns(void *target, const char *value, struct error *error)
-{
-    return import_read_columns(target, value, error);
-}
 
 /* All files, so that all that is wrong is said; then all rows or none. */
 static int import_all(struct import *import, const struct program *program, char **files, int count,
@@ -45,7 +39,8 @@ static int run(const struct program *program, const struct command *command, int
     struct import import = {0};
     const char *out = 0;
     const struct option_row rows[] = {
-        {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", set_columns, &import},
+        {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", import_set_columns,
+         &import},
         {0, "set", "NAME", "the set of all instances (default: as the files say)", set_text, &import.set},
         {0, "timeout", "S", "the limit, in seconds, of what has none of its own", set_seconds,
          &import.timeout_ns},

@@ -8,13 +8,11 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/traces/lesson/handout.h"
 #include "harness/traces/lesson/lesson.h"
 #include "harness/traces/lesson/measure-pages.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { STEPS_BY_DEFAULT = 3000, STEPS_MAX = 100000 };
 
@@ -41,29 +39,21 @@ static int record_lanes(const struct request *request, struct lesson *lesson, st
     return EXIT_DONE;
 }
 
-static int save_page(const struct request *request, const struct lesson *lesson)
+/* The page of a lesson; if that is null, the handout of the pages in a folder. */
+static int save(const struct request *request, const struct lesson *lesson, const char *folder)
 {
     struct saved_file saved;
+    int status = EXIT_DONE;
     if (!saved_file_open(&saved, request->out, "lesson"))
         return EXIT_FAILED;
-    lesson_write_page(lesson, saved.file);
-    if (!saved_file_close(&saved, true, "lesson"))
-        return EXIT_FAILED;
-    if (saved.file != stdout && !request->quiet)
-        complain("lesson: the page is %s", request->out);
-    return EXIT_DONE;
-}
-
-static int save_handout(const struct request *request, const char *folder)
-{
-    struct saved_file saved;
-    if (!saved_file_open(&saved, request->out, "lesson"))
-        return EXIT_FAILED;
-    const int status = handout_write(saved.file, folder);
+    if (lesson)
+        lesson_write_page(lesson, saved.file);
+    else
+        status = handout_write(saved.file, folder);
     if (!saved_file_close(&saved, status == EXIT_DONE, "lesson"))
         return EXIT_FAILED;
     if (status == EXIT_DONE && saved.file != stdout && !request->quiet)
-        complain("lesson: the handout is %s", request->out);
+        complain("lesson: the %s is %s", lesson ? "page" : "handout", request->out);
     return status;
 }
 
@@ -108,7 +98,7 @@ static int make_lesson(struct request *request, const struct asked *asked, const
     int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE) {
         int missing = say_what_is_missing(&lesson);
-        status = worse(save_page(request, &lesson), missing);
+        status = worse(save(request, &lesson, 0), missing);
     }
     lesson_close(&lesson);
     return status;
@@ -176,7 +166,7 @@ static int run(const struct program *program, const struct command *command, int
         return complain_with(EXIT_USAGE, "lesson: --%s goes without an INSTANCE",
                              measures ? "measure" : "handout");
     if (hands_out)
-        return save_handout(&request, folder);
+        return save(&request, 0, folder);
     if (measures)
         return lesson_measure(program, &command_compare, folder);
     if (request.lives && !lesson_can_live())

@@ -98,60 +98,52 @@ static void list_solvers(const struct program *program)
 
 /* --- as JSON: one document, an object whose one field has the name of the list --- */
 
-static json_t *text_or_null(const char *text)
-{
-    return text ? json_text(text) : json_null();
-}
-
 /* An item of a list, with a name and what it is. */
 static json_t *item_of(const char *name, const char *summary)
 {
-    json_t *item = json_object();
-    json_object_set_new(item, "name", json_text(name));
-    json_object_set_new(item, "summary", json_text(summary));
-    return item;
+    return json_pack("{s:o, s:o}", "name", json_text(name), "summary", json_text(summary));
 }
 
 /* Of choices `choices` and `default`; of orders no choices; else `lowest`, `highest` and `default`. */
 static json_t *setting_item(const struct setting *setting)
 {
-    const bool of_orders = setting->choices == setting_orders;
     json_t *item = item_of(setting->name, setting->summary), *choices = json_array();
     for (size_t c = 0; setting->choices && setting->choices[c]; c++)
-        json_array_append_new(choices, json_text(setting->choices[c]));
-    if (setting->choices && !of_orders)
-        json_object_set(item, "choices", choices);
+        json_array_append_new(choices, json_string(setting->choices[c]));
+    json_t *more =
+        setting->choices == setting_orders ? json_pack("{s:s}", "default", "all")
+        : setting->choices
+            ? json_pack("{s:O, s:s}", "choices", choices, "default", setting->choices[setting->initial])
+            : json_pack("{s:I, s:I, s:I}", "lowest", (json_int_t)setting->lowest, "highest",
+                        (json_int_t)setting->highest, "default", (json_int_t)setting->initial);
+    json_object_update(item, more);
+    json_decref(more);
     json_decref(choices);
-    if (setting->choices) {
-        json_object_set_new(item, "default",
-                            json_text(of_orders ? "all" : setting->choices[setting->initial]));
-        return item;
-    }
-    json_object_set_new(item, "lowest", json_integer((json_int_t)setting->lowest));
-    json_object_set_new(item, "highest", json_integer((json_int_t)setting->highest));
-    json_object_set_new(item, "default", json_integer((json_int_t)setting->initial));
     return item;
+}
+
+static json_t *number_or_null(unsigned number)
+{
+    return number ? json_integer(number) : json_null();
 }
 
 static json_t *solver_item(const struct solver *solver)
 {
-    char order[32] = "";
+    const struct setting *const of_all[] = {&spec_start, &spec_pacing, &spec_prune};
+    char order[32];
     json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
     snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);
     for (size_t s = 0; s < solver_setting_count(solver); s++)
         json_array_append_new(settings, setting_item(&solver->settings[s]));
-    json_array_append_new(settings, setting_item(&spec_start));
-    json_array_append_new(settings, setting_item(&spec_pacing));
-    json_array_append_new(settings, setting_item(&spec_prune));
-    json_object_set_new(item, "family", json_text(solver->family));
-    json_object_set_new(item, "takes", json_text(rungs[solver->rung]));
-    json_object_set_new(item, "argument", text_or_null(solver->argument));
-    json_object_set_new(item, "settings", settings);
-    json_object_set_new(item, "flaw", text_or_null(solver->flaw));
-    json_object_set_new(item, "only_order", text_or_null(solver->only.rows ? order : 0));
-    json_object_set_new(item, "largest_size", solver->largest ? json_integer(solver->largest) : json_null());
-    json_object_set_new(item, "greatest_size",
-                        solver->greatest ? json_integer(solver->greatest) : json_null());
+    for (size_t s = 0; s < sizeof of_all / sizeof *of_all; s++)
+        json_array_append_new(settings, setting_item(of_all[s]));
+    json_t *more =
+        json_pack("{s:s, s:s, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "family", solver->family, "takes",
+                  rungs[solver->rung], "argument", solver->argument, "settings", settings, "flaw",
+                  solver->flaw, "only_order", solver->only.rows ? order : 0, "largest_size",
+                  number_or_null(solver->largest), "greatest_size", number_or_null(solver->greatest));
+    json_object_update(item, more);
+    json_decref(more);
     return item;
 }
 

@@ -85,8 +85,7 @@ static int choose(struct presentation *presentation, struct result_list *results
         }
         return EXIT_DONE;
     }
-    complain("plot: %s", error.text);
-    return EXIT_USAGE;
+    return complain_with(EXIT_USAGE, "plot: %s", error.text);
 }
 
 static int draw(const struct presentation *presentation, const struct request *request, const char *run)

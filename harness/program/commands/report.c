@@ -100,8 +100,7 @@ static int open_report(struct report *report, const struct report_format *format
     report->chosen = wanted->solvers || wanted->sets;
     if (report->chosen && !choose_results(&report->results, wanted->solvers, wanted->sets, &error)) {
         results_close(&report->results);
-        complain("report: %s: %s", report->run, error.text);
-        return EXIT_USAGE;
+        return complain_with(EXIT_USAGE, "report: %s: %s", report->run, error.text);
     }
     figures_make(&report->figures, &report->results);
     read_record(report);

@@ -45,10 +45,9 @@ static int measure_all(struct reproduction *reproduction)
 static int reproduce(struct reproduction *reproduction, const char *path, const char *out)
 {
     struct error error;
-    if (reproduction_open(reproduction, path, out, &error))
-        return measure_all(reproduction);
-    complain("reproduce: %s: %s", path, error.text);
-    return EXIT_USAGE;
+    return reproduction_open(reproduction, path, out, &error)
+               ? measure_all(reproduction)
+               : complain_with(EXIT_USAGE, "reproduce: %s: %s", path, error.text);
 }
 
 static int reproduce_run(const struct program *program, const struct command *command, int argc, char **argv)

@@ -9,9 +9,7 @@
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/making/shrink/asking.h"
-#include "harness/making/shrink/ddmin.h"
 #include "harness/making/shrink/pieces.h"
-#include "harness/making/shrink/wrong-step.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
@@ -248,10 +246,9 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error)) {
-        complain("shrink: %s", error.text);
-        status = EXIT_FAILED;
-    } else if (first) {
+    if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error))
+        status = complain_with(EXIT_FAILED, "shrink: %s", error.text);
+    else if (first) {
         asking_open(&shrink->asking);
         status = sets_load(&sets, argv + first, (size_t)(argc - first), &shrink->reader);
         status = worse(status, shrink_sets(shrink, &sets));

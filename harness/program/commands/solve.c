@@ -2,6 +2,7 @@
 /* solve: print a solution of each board, in the order and the format of the input. */
 #include "common/base/array.h"
 #include "common/base/clock.h"
+#include "common/base/tokens.h"
 #include "common/cover/board-to-cover.h"
 #include "common/cover/region-board.h"
 #include "common/formats/dlx-text.h"
@@ -334,11 +335,6 @@ static bool print_drawn(struct printer *printer, struct counted *counted, uint32
 /* So that no sum overflows. */
 #define WEIGHT_MOST ((int64_t)1000000000000)
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* A whole number with a sign or without, and nothing else. */
 static bool is_weight(const char *word, const char *end, int64_t *weight)
 {
@@ -360,26 +356,18 @@ static bool read_weights(const char *path, int64_t *weights, size_t count)
 {
     enum { SHOWN = 31 };
     struct file file;
-    size_t read = 0, line = 1;
+    struct tokens words;
+    size_t read = 0;
     if (!file_read(&file, path)) {
         complain("solve: cannot read %s: %s", path, file_why(&file));
         return false;
     }
-    const char *word, *at = file.text, *begin = at, *const end = at + file.length;
-    for (;;) {
-        for (; at < end && is_blank(*at); at++)
-            if (*at == '\n') {
-                line++;
-                begin = at + 1;
-            }
-        for (word = at; at < end && !is_blank(*at);)
-            at++;
-        if (word == at || read == count || !is_weight(word, at, &weights[read]))
-            break;
+    tokens_open(&words, file.text, file.length, 0, 0);
+    while (tokens_next(&words) && read < count &&
+           is_weight(words.word, words.word + words.length, &weights[read]))
         read++;
-    }
-    const size_t column = (size_t)(word - begin) + 1;
-    const bool is_end = word == at;
+    const size_t line = words.word_line, column = words.word_column;
+    const bool is_end = !words.length;
     if (is_end && read < count)
         complain("%s:%zu:%zu: a weight is missing: %zu are here, and the problem has %zu options", path, line,
                  column, read, count);
@@ -387,7 +375,7 @@ static bool read_weights(const char *path, int64_t *weights, size_t count)
         complain("%s:%zu:%zu: a weight too many: the problem has %zu options", path, line, column, count);
     else if (!is_end)
         complain("%s:%zu:%zu: '%.*s' is no whole number from -%lld to %lld", path, line, column,
-                 at - word < SHOWN ? (int)(at - word) : SHOWN, word, (long long)WEIGHT_MOST,
+                 words.length < SHOWN ? (int)words.length : SHOWN, words.word, (long long)WEIGHT_MOST,
                  (long long)WEIGHT_MOST);
     file_close(&file);
     return is_end && read == count;
@@ -437,10 +425,9 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
         status = EXIT_DONE;
         for (uint64_t i = 0; i < draw->count && status == EXIT_DONE; i++) {
             size_t count;
-            if (!diagram_draw(&counted->diagram, &random, options, &count)) {
-                complain("solve: not enough memory");
-                status = EXIT_FAILED;
-            } else if (!print_drawn(printer, counted, options, count))
+            if (!diagram_draw(&counted->diagram, &random, options, &count))
+                status = complain_with(EXIT_FAILED, "solve: not enough memory");
+            else if (!print_drawn(printer, counted, options, count))
                 status = EXIT_FAILED;
         }
     }

@@ -17,13 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum trace_format { AS_JSON, AS_DOT, AS_SVG };
-
 /* How a trace is written, and which part of it. */
 struct writer {
     bool says; /* a sentence with each step */
     struct tracing tracing;
-    enum trace_format format;
+    bool draws;              /* --format svg */
     struct search_tree tree; /* of a picture */
     FILE *file;
     uint64_t from_node, steps_max; /* written at the most; 0: all */
@@ -34,15 +32,11 @@ struct writer {
 
 static void keep_learnt(struct writer *writer, const struct trace_event *event)
 {
-    size_t length = writer->learnt_length + event->clause_length + 1;
-    if (length > writer->learnt_room) {
-        writer->learnt = memory_grow(writer->learnt, 2 * length * sizeof *writer->learnt);
-        writer->learnt_room = 2 * length;
+    for (uint32_t i = 0; i <= event->clause_length; i++) {
+        writer->learnt =
+            memory_room(writer->learnt, writer->learnt_length, &writer->learnt_room, sizeof *writer->learnt);
+        writer->learnt[writer->learnt_length++] = i < event->clause_length ? event->clause[i] : UINT32_MAX;
     }
-    memcpy(writer->learnt + writer->learnt_length, event->clause,
-           event->clause_length * sizeof *event->clause);
-    writer->learnt[length - 1] = UINT32_MAX;
-    writer->learnt_length = length;
 }
 
 static void write_step(void *context, const struct trace_step *step)
@@ -73,8 +67,6 @@ static void draw_step(void *context, const struct trace_step *step)
 /* The search as a picture, when it has ended. */
 static int draw_puzzle(struct writer *writer, const char *place, struct allocator *allocator)
 {
-    static void (*const draw[])(FILE *, const struct search_tree *, const struct tracing *,
-                                const char *) = {[AS_DOT] = tree_dot_write, [AS_SVG] = tree_svg_write};
     struct error error;
     struct tracing *tracing = &writer->tracing;
     tracing->on_step = draw_step;
@@ -83,7 +75,7 @@ static int draw_puzzle(struct writer *writer, const char *place, struct allocato
     bool drawn = trace_search(tracing, allocator, &error);
     if (drawn) {
         search_tree_finish(&writer->tree);
-        draw[writer->format](writer->file, &writer->tree, tracing, place);
+        tree_svg_write(writer->file, &writer->tree, tracing, place);
     } else {
         print_foreign(stderr, "%s: %s\n", place, error.text);
     }
@@ -107,7 +99,7 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
     tracing->cells = asked->cells;
     tracing->on_step = write_step;
     tracing->context = writer;
-    if (writer->format != AS_JSON)
+    if (writer->draws)
         return draw_puzzle(writer, place, allocator);
     writer->begun = writer->from_node <= 1;
     tracing->steps_max = writer->begun ? writer->steps_max : 0;
@@ -144,20 +136,18 @@ static int trace_sets(struct writer *writer, const struct set_list *sets)
 
 static bool set_trace_format(void *target, const char *value, struct error *error)
 {
-    static const char *const names[] = {[AS_JSON] = "json", [AS_DOT] = "dot", [AS_SVG] = "svg", 0};
-    size_t place;
-    const bool found = find_name(names, value, &place);
-    *(enum trace_format *)target = (enum trace_format)place;
-    return found || error_set(error, "'%s' is not json, dot or svg", value);
+    bool draws = !strcmp(value, "svg");
+    *(bool *)target = draws;
+    return draws || !strcmp(value, "json") || error_set(error, "'%s' is neither json nor svg", value);
 }
 
 /* What cannot be asked together. */
 static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
 {
     const size_t count = sets_count_instances(sets);
-    if (writer->format != AS_JSON && (writer->from_node || writer->says))
+    if (writer->draws && (writer->from_node || writer->says))
         complain("trace: a picture shows the whole search: --from-node and --says are for json");
-    else if (writer->format == AS_SVG && count > 1)
+    else if (writer->draws && count > 1)
         complain("trace: a picture shows one search, and these are %zu instances", count);
     else
         return true;
@@ -183,8 +173,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
-        {0, "format", "NAME", "json (default), or the search tree: dot, svg", set_trace_format,
-         &writer.format},
+        {0, "format", "NAME", "json (default), or svg: the search tree", set_trace_format, &writer.draws},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,

@@ -201,13 +201,12 @@ static int verify_run(const struct program *program, const struct command *comma
         answers.order = common_order(&puzzles.set[0].puzzles);
     bool boards = puzzles.count && all_are(&puzzles.set[0], false);
     if (puzzles.count && !boards) {
-        if (all_are(&puzzles.set[0], true))
-            status = worse(status, verify_covers(&puzzles.set[0], argv[first + 1]));
-        else {
-            complain("verify: %s is a formula: solve --answer checks the answer of a SAT solver",
-                     puzzles.set[0].path);
-            status = EXIT_USAGE;
-        }
+        status =
+            all_are(&puzzles.set[0], true)
+                ? worse(status, verify_covers(&puzzles.set[0], argv[first + 1]))
+                : complain_with(EXIT_USAGE,
+                                "verify: %s is a formula: solve --answer checks the answer of a SAT solver",
+                                puzzles.set[0].path);
         sets_close(&puzzles);
         return status;
     }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* watch: a search, step by step, on the terminal, or as text. */
-#include "common/base/printable.h"
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -8,12 +7,10 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/traces/watch/plain.h"
-#include "harness/traces/watch/screen.h"
+#include "harness/traces/watch/show.h"
 #include "harness/writing/value.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 /* So many steps of a search are kept: some 50 MB of a hard board by dlx. */
@@ -44,10 +41,9 @@ static void print_searching(const struct tracing *tracing)
 static int record(struct watch *watch, const struct set *set, struct error *error)
 {
     struct tracing tracings[PLAYERS_MAX];
-    const struct asked asked = {
-        .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
+    const uint8_t *cells = puzzle_cells(&set->puzzles, 0);
     watch->problem = puzzle_problem(&set->puzzles, 0);
-    if (!trace_has_search(&watch->problem, asked.cells, error))
+    if (!trace_has_search(&watch->problem, cells, error))
         return EXIT_NO;
     if (!watch->specs.count && !set_spec(&watch->specs, watch->problem.formula ? "cdcl" : "dlx", error))
         return EXIT_USAGE;
@@ -55,7 +51,7 @@ static int record(struct watch *watch, const struct set *set, struct error *erro
         tracings[i] = watch->tracing;
         tracings[i].spec = &watch->specs.spec[i];
         tracings[i].problem = &watch->problem;
-        tracings[i].cells = asked.cells;
+        tracings[i].cells = cells;
     }
     if (isatty(STDERR_FILENO))
         print_searching(&watch->tracing);
@@ -66,7 +62,7 @@ static int record(struct watch *watch, const struct set *set, struct error *erro
     return opened ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int play(struct watch *watch, bool plain, bool boards)
+static int play(struct watch *watch, bool plain)
 {
     struct error error;
     struct show *show = &watch->show;
@@ -89,23 +85,12 @@ static int play(struct watch *watch, bool plain, bool boards)
     if (program_stop)
         return EXIT_NO;
     if (plain || !isatty(STDOUT_FILENO)) {
-        plain_print(stdout, show, boards);
+        plain_print(stdout, show);
         return status;
     }
     if (!screen_play(show, &error))
         return complain_with(EXIT_FAILED, "watch: %s", error.text);
     return status;
-}
-
-static bool set_speed(void *target, const char *value, struct error *error)
-{
-    uint64_t speed;
-    if (!set_positive(&speed, value, error))
-        return false;
-    if (speed > SPEED_MAX)
-        return error_set(error, "%d steps a second are the most", SPEED_MAX);
-    *(uint64_t *)target = speed;
-    return true;
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -116,19 +101,15 @@ static int run(const struct program *program, const struct command *command, int
                        .specs = {.registry = program->registry},
                        .show = {.speed = SPEED_USUAL}};
     struct reader_options reader = {0};
-    bool plain = false, boards = false;
+    bool plain = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "default dlx, of formulas cdcl; twice: side by side", set_spec, &watch.specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &watch.tracing.limit},
         {0, "max-steps", "N", "keep N steps (default 20000), the first and last ones", set_positive,
          &watch.tracing.steps_max},
-        {0, "speed", "N", "steps a second (default 4)", set_speed, &watch.show.speed},
-        {0, "by-nodes", 0, "move by nodes: each back-end enters one at a time", set_flag,
-         &watch.show.by_nodes},
         {0, "timeout", "S", "seconds to search (default 10); 0: no limit", set_seconds,
          &watch.tracing.timeout_ns},
         {0, "plain", 0, "text instead of a picture, as when it goes to a pipe", set_flag, &plain},
-        {0, "boards", 0, "as text: the board at each conflict, too", set_flag, &boards},
         ORDER_ROW(&reader),
         FROM_ROW(&reader),
         {0},
@@ -142,7 +123,7 @@ static int run(const struct program *program, const struct command *command, int
     if (!trace_have_twins(&watch.specs, &error))
         return complain_with(EXIT_USAGE, "watch: %s", error.text);
     status = sets_load(&watch.sets, argv + first, (size_t)(argc - first), &reader);
-    status = worse(status, play(&watch, plain, boards));
+    status = worse(status, play(&watch, plain));
     show_close(&watch.show);
     sets_close(&watch.sets);
     return status;
@@ -150,7 +131,7 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_watch = {
     .name = "watch",
-    .arguments = "[-s A [-s B]] [-n L] [--speed N] [INSTANCE]",
+    .arguments = "[-s A [-s B]] [-n L] [INSTANCE]",
     .summary = "play a search step by step on the terminal",
     .description = "Keys: space plays, n and p step, b c s go to the next backtrack, conflict,\n"
                    "solution, ? shows all of them, q quits. In a pipe: a sentence a step. Played are\n"

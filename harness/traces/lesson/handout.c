@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/lesson/handout.h"
+#include "harness/traces/lesson/measure-pages.h"
 
 #include "harness/ground/command.h"
 #include "harness/ground/memory.h"
@@ -10,7 +10,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

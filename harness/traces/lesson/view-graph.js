@@ -67,7 +67,7 @@ const view_graph = (function () {
     const names = view_words(lane), { element: add, checkbox } = view_words;
     view_words.style("view-graph-look", LOOK);
     let zoom = 1, more = false, current = null, drawn = null, picked = null;
-    const { root, bar, box, summary, says } = view_words.frame(element, lane, {
+    const { root, bar, box, summary, says } = view_words.frame(element, {
       name: "graph",
       prefix: "vg",
       role: "graph",
@@ -75,8 +75,6 @@ const view_graph = (function () {
       step: 1.25,
       zoomBy: factor => setZoom(zoom * factor),
       whole: () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)),
-      index: () => (drawn ? current.index : -1),
-      picture,
       resize
     });
     checkbox(bar, "show more", false, on => {
@@ -488,35 +486,6 @@ const view_graph = (function () {
       });
     }
 
-    // What is shown as an SVG of its own, for a page or a slide, with its style in plain colours.
-    function picture() {
-      const copy = svg.cloneNode(true), computed = getComputedStyle(root);
-      const first = (name, attributes, text) => add(copy, name, attributes, text);
-      const plain = LOOK.replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "")
-                      .split("}")
-                      .filter(rule => /\.vg-(?!box|learnt|literal|summary|said)[a-z-]*[^{]*\{/.test(rule) &&
-                          !/^\s*\.view-graph \{|--link/.test(rule))
-                      .map(rule => rule.replace(/\.view-graph /g, "") + "}")
-                      .join("")
-                      .replace(/var\((--vg-[a-z-]+)\)/g,
-                        (whole, name) => view_words.plainColour(root, computed.getPropertyValue(name).trim()));
-      copy.removeAttribute("aria-hidden");
-      copy.removeAttribute("class");
-      copy.setAttribute("width", Math.round(drawn.width));
-      copy.setAttribute("height", Math.round(drawn.height));
-      copy.setAttribute("font-family", "system-ui, sans-serif");
-      copy.querySelectorAll(".vg-level").forEach(text => text.setAttribute("x", PAD));
-      copy.querySelectorAll(".picked").forEach(mark => mark.classList.remove("picked"));
-      copy.querySelectorAll(".vg-on").forEach(path => path.remove());
-      const paper = first("rect", {
-        width: "100%",
-        height: "100%",
-        fill: view_words.plainColour(root, computed.getPropertyValue("--vg-paper").trim())
-      });
-      copy.prepend(first("title", {}, summary.textContent), first("style", {}, plain), paper);
-      return new XMLSerializer().serializeToString(copy) + "\n";
-    }
-
     // --- words ---
     // Names of items and variables stay as they are.
     const capital = text => (names.isBoard ? text.charAt(0).toUpperCase() + text.slice(1) : text);
@@ -654,7 +623,6 @@ const view_graph = (function () {
     return {
       show,
       resize,
-      picture,
       // For tests: the literals shown, those on the conflict's side of the cut, and arrows that lead backwards (none).
       inspect: () => ({
         literals: drawn.marks.flatMap(mark => mark.members.map(at => current.standing[at].literal)),

@@ -142,7 +142,7 @@ const view_matrix = (function () {
     view_words.style("view-matrix-look", LOOK);
 
     // --- elements ---
-    const { root, bar, box, summary, says } = view_words.frame(element, lane, {
+    const { root, bar, box, summary, says } = view_words.frame(element, {
       name: "matrix",
       prefix: "vm",
       role: "matrix",
@@ -150,8 +150,6 @@ const view_matrix = (function () {
       step: 1.5,
       zoomBy,
       whole,
-      index: () => (now ? current.index : -1),
-      picture,
       resize
     });
     const follow = checkbox(bar, "follow the search", true, () => draw());
@@ -534,77 +532,6 @@ const view_matrix = (function () {
       context.strokeRect(lineX - 2, lineY - 2, width + 4, height + 4);
     }
 
-    // The whole matrix as an SVG of its own, for a page or a slide: squares of one size, all marks of a kind one path.
-    function picture() {
-      const square = rows.length > 200 ? 4 : 10, named = square === 10,
-            side = named ? longest(rows.map(o => names.option(o)), 8) + 10
-        : names.isBoard  ? 22
-                         : 6;
-      const above = named ? 34 + longest(columns.map(i => names.item(i, "short")), 8) : 30;
-      const width = side + columns.length * square + 4, height = above + rows.length * square + 4, gap = square / 10;
-      const escape = text => text.replace(/[&<>]/g, letter => ({ "&" : "&amp;", "<" : "&lt;", ">" : "&gt;" })[letter]);
-      const rect = (atX, atY, wideBy, highBy, colour) =>
-        `<rect x="${atX}" y="${atY}" width="${wideBy}" height="${highBy}" fill="${colour}"/>\n`;
-      const text = (atX, atY, what, colour, more = "") =>
-        `<text x="${atX}" y="${atY}" fill="${colour}" ${more}>${escape(what)}</text>\n`;
-      const columnX = i => side + columnAt[i] * square, rowY = o => above + rowAt[o] * square;
-      const step = current.step || {}, paths = {},
-            colourOf = [colours.ink, colours.dim, colours.chosen, colours.given];
-      let drawing = rect(0, 0, width, height, colours.paper);
-      for (const i of columns) {
-        const band = step.do === "conflict" && step.item === i ? "conflict-band"
-          : i === branch                                       ? "branch-band"
-          : now.itemStatus[i] === COVERED                      ? "shade"
-          : now.itemStatus[i] === PURIFIED                     ? "purified-band"
-                                                               : "";
-        if (band) drawing += rect(columnX(i), above, square, rows.length * square, colours[band]);
-      }
-      for (const o of rows) {
-        const status = now.status[o], colour = now.aside[o] && status === HIDDEN ? colours.aside : colourOf[status];
-        if (status === CHOSEN || status === GIVEN)
-          drawing += rect(
-            side, rowY(o), columns.length * square, square, colours[status === CHOSEN ? "chosen-band" : "given-band"]);
-        for (let k = start[o]; k < start[o + 1]; k++) {
-          if (columnAt[item[k]] < 0) continue;
-          paths[colour] = (paths[colour] || "") +
-            `M${columnX(item[k]) + gap} ${rowY(o) + gap}h${square - 2 * gap}v${square - 2 * gap}h${2 * gap - square}z`;
-        }
-        if (named) drawing += text(side - 4, rowY(o) + 8, names.option(o), colourOf[status], 'text-anchor="end"');
-      }
-      for (const colour in paths) drawing += `<path fill="${colour}" d="${paths[colour]}"/>\n`;
-      const found = groups();
-      found.forEach((group, k) => {
-        const from = side + group.at * square,
-              to = side + (k + 1 < found.length ? found[k + 1].at : columns.length) * square;
-        if (group.at) drawing += rect(from, above, .5, rows.length * square, colours.quiet);
-        drawing +=
-          text(named ? from : (from + to) / 2, 8, group.title, colours.quiet, named ? "" : 'text-anchor="middle"');
-      });
-      for (const i of columns) {
-        const middle = columnX(i) + square / 2;
-        if (i === branch) drawing += `<path fill="${colours.branch}" d="M${middle - 4} 11h8l-4 6z"/>\n`;
-        if (!named) continue;
-        if (now.itemStatus[i] === OPEN && now.by[i] < 0)
-          drawing += text(middle, 26, String(now.size[i]), i === branch ? colours.branch : colours.ink,
-            'text-anchor="middle"');
-        drawing += text(0, 0, names.item(i, "short"), now.itemStatus[i] === COVERED ? colours.dim : colours.quiet,
-          `transform="translate(${middle + 3} ${above - 3}) rotate(-90)"`);
-      }
-      if (!named && names.isBoard) {
-        const seen = new Set();
-        for (const o of rows) {
-          const row = Math.floor(o / names.size / names.size);
-          if (!seen.has(row))
-            drawing += text(
-              side - 4, rowY(o) + 8, `r${row + 1}`, colours.quiet, 'text-anchor="end"');
-          seen.add(row);
-        }
-      }
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${
-               height}" font-family="system-ui, sans-serif" font-size="8">\n` +
-        `<title>${escape(summary.textContent)}</title>\n${drawing}</svg>\n`;
-    }
-
     // --- fading: what one step changed, one option behind the other; what returns, in the reverse order ---
     function startFading() {
       cancelAnimationFrame(frame);
@@ -849,7 +776,6 @@ const view_matrix = (function () {
     return {
       show,
       resize,
-      picture,
       // For tests: the options by what is with them, sizes of items, and what part of the matrix is seen how large.
       inspect: () => ({
         status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size),

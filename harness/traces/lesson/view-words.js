@@ -97,13 +97,11 @@ const view_words = (function () {
   // What the matrix and the graph have around them: buttons, a box that takes keys, and words below it. `view`: its name
   // and the prefix of its classes, how the box is named for readers, and what the buttons do. says(text, aloud) puts
   // words below the box; a reader hears them if they are `aloud`.
-  function frame(parent, lane, { name, prefix, role, label, step, zoomBy, whole, index, picture, resize }) {
+  function frame(parent, { name, prefix, role, label, step, zoomBy, whole, resize }) {
     const root = element(parent, "div", { class: "view-" + name }), bar = element(root, "div", { class: "view-bar" });
     button(bar, "\u2212", "Zoom out", () => zoomBy(1 / step));
     button(bar, "+", "Zoom in", () => zoomBy(step));
     button(bar, "Whole", `Show the whole ${name}`, whole);
-    button(bar, "Save", "Save a picture of this step, as SVG",
-      () => index() >= 0 && save(`${lane.solver.replace(/\W+/g, "-")}-${name}-${index()}.svg`, picture()));
     const box = element(root, "div",
       { class: `view-box ${prefix}-box`, tabindex: "0", role: "application", "aria-roledescription": role, "aria-label": label });
     const summary = element(root, "p", { class: prefix + "-summary" }),
@@ -118,16 +116,6 @@ const view_words = (function () {
       said.textContent = text;
     };
     return { root, bar, box, summary, says };
-  }
-
-  // Hands a text to the reader as a file.
-  function save(name, text) {
-    const link = document.createElement("a"),
-          address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-    link.href = address;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10000);
   }
 
   // A colour as any program takes it: variables and mixtures of a style are worked out by the browser.

@@ -4,7 +4,6 @@
 (() => {
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
   const root = document.getElementById("lesson"), STEPS = 3000;
-  const RUNGS = ["board", "cover", "cnf"];
   const ORDERS = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]];
   /* Name, instance, what to watch for, and if not the default: solutions, back-ends. */
   const EXAMPLES = [

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/tracer/memory-of-steps.h"
+#include "harness/traces/tracer/recording.h"
 
 #include "harness/ground/memory.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tree of a search, made from its steps, and drawn: `quadrille trace --format dot|svg`.
+/* The tree of a search, made from its steps, and drawn: `quadrille trace --format svg`.
  *
  * A node of the tree is a digit in a cell or an option that was tried or forced; on formulas a decision, or a literal
  * that was turned over: what propagation makes true is counted in the node where it does so. The root is what the
@@ -49,16 +49,13 @@ void search_tree_add(struct search_tree *tree, enum rung rung, const struct trac
 /* Sets sizes and places, when the search has ended. */
 void search_tree_finish(struct search_tree *tree);
 
-/* Draws a tree for Graphviz; or as a picture that needs no other file, light or dark as the reader has it. `tracing` has
- * ended. Up to TREE_DRAWN_MAX nodes stand in it with their names; of a larger tree dot shows the upper part, with the
- * sizes of what is folded; SVG shows all of it, as a block for each node above its children (Kruskal and Landwehr,
- * Icicle plots: Better displays for hierarchical clustering, The American Statistician 37, 1983). */
-void tree_dot_write(FILE *file, const struct search_tree *tree, const struct tracing *tracing,
-                    const char *instance);
+/* Draws a tree as a picture that needs no other file, light or dark as the reader has it. `tracing` has ended. Up to
+ * TREE_DRAWN_MAX nodes stand in it with their names; a larger tree is shown as a block for each node above its children
+ * (Kruskal and Landwehr, Icicle plots: Better displays for hierarchical clustering, The American Statistician 37, 1983). */
 void tree_svg_write(FILE *file, const struct search_tree *tree, const struct tracing *tracing,
                     const char *instance);
 
-/* What both write. A node's name; why a dead end is one, in a word or two; the sentence about the whole search. */
+/* What stands in it. A node's name; why a dead end is one, in a word or two; the sentence about the whole search. */
 enum { TREE_TEXT_MAX = 640 };
 const char *tree_node_name(const struct tree_node *node, const struct tracing *tracing,
                            char text[TREE_TEXT_MAX]);

@@ -42,13 +42,7 @@ static void put(struct run *run, const struct trace_event *event)
     tracing->standing =
         memory_room(tracing->standing, tracing->standing_count, &run->room, sizeof *tracing->standing);
     uint64_t node = enters_node(run, event) ? ++tracing->nodes : node_at_top(tracing);
-    tracing->standing[tracing->standing_count++] = (struct placement){.cell = event->cell,
-                                                                      .digit = event->digit,
-                                                                      .option = event->option,
-                                                                      .item = event->item,
-                                                                      .literal = event->literal,
-                                                                      .level = event->level,
-                                                                      .node = node};
+    tracing->standing[tracing->standing_count++] = placement_of(event, node);
 }
 
 /* --- steps --- */

@@ -19,6 +19,17 @@ struct placement {
     uint64_t node;
 };
 
+static inline struct placement placement_of(const struct trace_event *event, uint64_t node)
+{
+    return (struct placement){.cell = event->cell,
+                              .digit = event->digit,
+                              .option = event->option,
+                              .item = event->item,
+                              .literal = event->literal,
+                              .level = event->level,
+                              .node = node};
+}
+
 /* One step of a search: an event, or a solution (kind TRACE_SOLUTION). What its pointers point to is valid during the
  * call only. */
 struct trace_step {

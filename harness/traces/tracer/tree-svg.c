@@ -4,7 +4,6 @@
 #include "harness/traces/tracer/search-tree.h"
 #include "harness/writing/escape.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* In units of the picture. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/watch/draw.h"
+#include "harness/traces/watch/show.h"
 
 #include "common/base/printable.h"
 #include "harness/traces/tracer/narration.h"

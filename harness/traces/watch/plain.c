@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/watch/plain.h"
+#include "harness/traces/watch/show.h"
 
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
@@ -68,7 +68,7 @@ static void print_name(FILE *file, const struct show *show, unsigned i)
         print_foreign(file, "%s  ", show->player[i].recording.spec.text);
 }
 
-static void print_step(FILE *file, struct show *show, unsigned i, bool boards)
+static void print_step(FILE *file, struct show *show, unsigned i)
 {
     struct player *player = &show->player[i];
     const size_t position = show->position[i];
@@ -81,8 +81,7 @@ static void print_step(FILE *file, struct show *show, unsigned i, bool boards)
     fprintf(file, "%s\n", player_sentence(player, position, text));
     /* The givens are the same in all searches. */
     const enum trace_kind kind = player->step ? player->step->event.kind : TRACE_KIND_COUNT;
-    if (kind == TRACE_SOLUTION || (boards && kind == TRACE_CONFLICT) ||
-        (!player->step && (position || i == 0)))
+    if (kind == TRACE_SOLUTION || (!player->step && (position || i == 0)))
         print_state(file, player);
 }
 
@@ -105,16 +104,16 @@ static void print_end(FILE *file, struct show *show, unsigned i)
         print_state(file, player);
 }
 
-void plain_print(FILE *file, struct show *show, bool boards)
+void plain_print(FILE *file, struct show *show)
 {
     size_t shown[PLAYERS_MAX] = {0};
     print_foreign(file, "%s\n", show->title);
     for (unsigned i = 0; i < show->count; i++)
-        print_step(file, show, i, boards);
+        print_step(file, show, i);
     while (!program_stop && !ferror(file) && show_forward(show))
         for (unsigned i = 0; i < show->count; i++)
             if (show->position[i] != shown[i]) {
-                print_step(file, show, i, boards);
+                print_step(file, show, i);
                 shown[i] = show->position[i];
             }
     for (unsigned i = 0; i < show->count && !program_stop && !ferror(file); i++)

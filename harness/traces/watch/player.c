@@ -133,16 +133,10 @@ static void do_step(struct player *player, const struct trace_step *step)
 {
     const struct trace_event *event = &step->event;
     player->by_kind[event->kind]++;
-    if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
-        put(player,
-            &(struct placement){.cell = event->cell,
-                                .digit = event->digit,
-                                .option = event->option,
-                                .item = event->item,
-                                .literal = event->literal,
-                                .level = event->level,
-                                .node = step->node},
-            event->kind == TRACE_PLACE ? '?' : '\'');
+    if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE) {
+        const struct placement placed = placement_of(event, step->node);
+        put(player, &placed, event->kind == TRACE_PLACE ? '?' : '\'');
+    }
     if (event->kind == TRACE_BACKTRACK && event->keep < player->standing_count)
         player->standing_count = event->keep;
 }

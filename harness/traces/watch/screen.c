@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/watch/screen.h"
 
 #include "common/base/clock.h"
 #include "harness/ground/stop.h"
-#include "harness/traces/watch/draw.h"
+#include "harness/traces/watch/show.h"
 
 #include <curses.h>
 #include <locale.h>

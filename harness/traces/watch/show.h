@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What `watch` shows at a moment: one or two recorded searches of an instance, where they stand, whether they play. It
- * changes by keys and by time, and knows no terminal.
+ * changes by keys and by time, and knows no terminal; what prints or draws it stands at the end.
  *
  * Both searches move by one clock. It counts steps, so that each does one step at a time; or nodes, so that each enters
  * one node at a time, however many steps that takes. One that has come to its end waits there for the other. */
@@ -8,6 +8,8 @@
 #define QUADRILLE_SHOW_H
 
 #include "harness/traces/watch/player.h"
+
+#include <stdio.h>
 
 enum { PLAYERS_MAX = 2, SPEED_MAX = 100000, SPEED_USUAL = 4, SHOW_TEXT_MAX = 256 };
 
@@ -44,5 +46,28 @@ bool show_key(struct show *show, int key, uint64_t now);
 
 /* Makes the moves that are due. Returns the nanoseconds until the next is due; 0: it is not playing. */
 uint64_t show_play(struct show *show, uint64_t now);
+
+/* A show as text, for a pipe, a file, or a screen reader: a sentence a line, and the board where something is settled.
+ *
+ * Prints all steps, of two searches in turn as their clock has them. A board stands before the first step, at each solution
+ * and at the end. Ends when `file` takes no more, or the user interrupts. */
+void plain_print(FILE *file, struct show *show);
+
+/* Draws a show on the screen of ncurses: of each search its counters, the board, cover or formula, and the sentence of
+ * the step. The less room there is, the less is drawn; what passes an edge is cut off.
+ *
+ * Looks differ without colour, too: [7] is the cell at hand, !7! one in conflict, and where there are no colours :7: one
+ * of the unit or clause that the step is about, 7? was tried, 7' was forced, 7~ stood before the gap. */
+
+/* Once, after ncurses has begun: takes colours, unless the user wants none (NO_COLOR) or the terminal has none. */
+void draw_begin(void);
+
+void draw_show(struct show *show);
+
+/* A show on a terminal (ncurses): draws it, hands it the keys, plays it. The terminal is as it was before when it is
+ * left, on whatever way: by `q`, a signal, or Ctrl-Z, from where it comes back. */
+
+/* Plays until the user quits or a signal ends it. False and a sentence if the terminal can't show it. */
+bool screen_play(struct show *show, struct error *error);
 
 #endif

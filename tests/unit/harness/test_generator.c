@@ -2,8 +2,6 @@
 #include "common/board/board.h"
 #include "harness/ground/hash.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/latin-square.h"
-#include "harness/making/generate/partial-grid.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/board/board-isomorph.h"
-#include "harness/ground/hash.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
 #include "harness/making/grade/rating.h"
 #include "harness/making/grade/selection.h"
 #include "solvers/registry/registry.h"
@@ -104,34 +101,6 @@ static void the_least_of_forty_isomorphs_is_what_climbing_goes_by(void **state)
     bench_close(&judge);
 }
 
-static void the_median_lies_in_the_middle(void **state)
-{
-    (void)state;
-    uint8_t cells[81], isomorph[81];
-    struct bench judge;
-    make(3, cells);
-    bench_open(&judge, "mrv", order);
-    for (unsigned isomorphs = 1; isomorphs <= 6; isomorphs++) {
-        uint64_t nodes[6], below = 0, above = 0, least = UINT64_MAX;
-        for (unsigned i = 0; i < isomorphs; i++) {
-            isomorph_make(order, cells, SEED_OF_ISOMORPHS, board_hash(order, cells), i + 1, isomorph);
-            nodes[i] = ask(&judge, isomorph, 2).counters[COUNTER_NODES];
-            least = nodes[i] < least ? nodes[i] : least;
-        }
-        uint64_t median = grade("nodes:mrv", &(struct grading){.isomorphs = isomorphs, .median = true}, cells,
-                                0, GRADE_ABOVE, GRADE_DONE);
-        for (unsigned i = 0; i < isomorphs; i++) {
-            below += nodes[i] < median;
-            above += nodes[i] > median;
-        }
-        assert_true(below <= (isomorphs - 1) / 2 && above <= isomorphs / 2);
-        assert_int_equal(
-            grade("nodes:mrv", &(struct grading){.isomorphs = isomorphs}, cells, 0, GRADE_ABOVE, GRADE_DONE),
-            least);
-    }
-    bench_close(&judge);
-}
-
 static void a_search_is_cut_off_by_what_it_has_counted(void **state)
 {
     (void)state;
@@ -167,7 +136,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ranking_keeps_what_a_sort_puts_first),
         cmocka_unit_test(the_least_of_forty_isomorphs_is_what_climbing_goes_by),
-        cmocka_unit_test(the_median_lies_in_the_middle),
         cmocka_unit_test(a_search_is_cut_off_by_what_it_has_counted),
         cmocka_unit_test(ratings_stop_above_what_is_asked_and_in_time),
     };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/ground/hash.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/generate/hardness.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

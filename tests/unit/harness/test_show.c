@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What `watch` shows: pictures of every size, on a terminal of ncurses whose output is thrown away, keys, and playing by a clock
  * of the test's. */
-#include "harness/traces/watch/draw.h"
 #include "harness/traces/watch/show.h"
 #include "tests/unit/support.h"
 

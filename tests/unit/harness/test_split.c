@@ -3,8 +3,7 @@
  * searched, the same solutions, nodes and other counts come out, and in the order of the search the same sequence. */
 #include "../support.h"
 #include "common/cover/family.h"
-#include "harness/answers/split/split-estimate.h"
-#include "harness/answers/split/split-log.h"
+#include "harness/answers/split/split.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/hash.h"
 
