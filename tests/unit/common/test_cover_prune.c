@@ -46,7 +46,7 @@ static void assert_same_solutions(const struct cover *cover, uint64_t work, uint
 static void random_covers_keep_their_solutions(void **state)
 {
     (void)state;
-    enum { COVERS = 10000 / DRAWN_SHARE };
+    enum { COVERS = 4000 / DRAWN_SHARE };
     uint64_t options_out = 0, items_out = 0;
     struct random random;
     random_seed(&random, 7, 0);

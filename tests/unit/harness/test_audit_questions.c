@@ -161,7 +161,7 @@ static void boards_have_as_many_solutions_as_the_questions_say(void **state)
         struct given_set *given = set_of_order(orders[i]);
         struct audit_questions list;
         make_questions(&list, given, 2, 1, &allocator);
-        for (size_t q = 0; q < list.count; q += DRAWN_SHARE) {
+        for (size_t q = i % 3; q < list.count; q += 3 * DRAWN_SHARE) { /* as each takes four counts */
             const struct audit_question *question = &list.question[q];
             assert_true(order_equal(question->problem.order, orders[i]));
             assert_null(question->problem.cover);
