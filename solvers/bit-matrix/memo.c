@@ -58,6 +58,7 @@
 #include "solvers/bit-matrix/lanes.h"
 #include "solvers/bit-matrix/memo-costs.h"
 #include "solvers/counting/counted-items.h"
+#include "solvers/counting/layer-entropy.h"
 #include "solvers/counting/layers.h"
 #include "solvers/counting/memo-order.h"
 #include "solvers/counting/parts.h"
@@ -512,6 +513,22 @@ static bool are_parts_worth_it(const struct race *race)
     return parts_are_worth_it(&race->by_parts.plan, bits_of_layers(race), &race->by_parts.answer);
 }
 
+/* Whether so few sets of items can be at the rims of parts that all of them take less than layers promise to take, with the
+ * states that the order of their items promises: the estimate from a sample is far too low where layers are thousands. */
+static bool are_parts_sure(const struct race *race)
+{
+    enum { WORK_A_SET = 1500, WORK_A_STATE = 50 };
+    const struct layer_plan *plan = &race->plan;
+    const double work = race->by_parts.plan.sets * WORK_A_SET;
+    double layers = 0;
+    if (!race->has_plan || race->by_parts.plan.width == PART_WIDTH_UNKNOWN)
+        return false;
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++)
+        layers += (double)(plan->first[layer + 1] - plan->first[layer] + 1) *
+                  exp2(BITS_A_BIT * plan->entropy[layer]) * WORK_A_STATE;
+    return work < layers && race->runner[PARTS].done < layers;
+}
+
 /* How much is left is not known: several times what was done, if parts are worth it at all. */
 static enum search_end run_parts(struct race *race, double work)
 {
@@ -520,7 +537,7 @@ static enum search_end run_parts(struct race *race, double work)
     enum { TIMES_MORE = 4 };
     enum search_end end = parts_go_on(by->parts, (uint64_t)(work / WORK_A_PART));
     runner->done = (double)parts_work(by->parts) * WORK_A_PART;
-    runner->left = TIMES_MORE * runner->done;
+    runner->left = are_parts_sure(race) ? 0 : TIMES_MORE * runner->done;
     if (end != SEARCH_OWN_LIMIT)
         return end_parts(race->counter, by, end, race->instance, race->search);
     if (!are_parts_worth_it(race))
