@@ -8,10 +8,15 @@
 
 #include <stdbool.h>
 
+/* The logarithm of the states of a layer, about, to its bits. */
+#define BITS_A_BIT 0.85
+
 struct layer_entropy {
     struct allocator *allocator;
     const struct cover *cover;
     uint32_t *length, *decided; /* of each item: its options, and those that are decided */
+    size_t *first;              /* of each item: where in `known` it begins */
+    float *known;               /* of each number of its options that are decided: the bits it has then */
     double bits;                /* of the frontier now */
     uint32_t frontier;          /* items of which some options are decided, but not all */
 };
@@ -26,5 +31,8 @@ void layer_entropy_restart(struct layer_entropy *entropy);
 
 /* Whether one of these options is chosen is decided; not twice. */
 void layer_entropy_decide(struct layer_entropy *entropy, uint32_t option);
+
+/* How many bits an item would have more if so many of its options were decided, too. */
+double layer_entropy_more(const struct layer_entropy *entropy, uint32_t item, uint32_t options);
 
 #endif

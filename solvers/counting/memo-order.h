@@ -16,7 +16,7 @@ struct memo_order {
     size_t longest;    /* the most options that an item has */
 };
 
-/* With `may_grow` the better of two orders: that of the cover itself, and one that keeps the frontier short
+/* With `may_grow` the best of several orders: that of the cover itself, and some that keep the frontier short
  * step by step. Else, and with very large covers, it is their own. False if memory runs out, with nothing to
  * give back. */
 bool memo_order_open(struct memo_order *order, const struct cover *cover, bool may_grow,

@@ -18,6 +18,7 @@
 #include "common/base/array.h"
 #include "common/cover/cover-rest.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Words that elimination may look at: some 50 ms. */
@@ -43,6 +44,7 @@ struct elimination {
     size_t words;
     uint64_t *ties; /* of each item of the cover a set */
     uint32_t *degree;
+    double sets;     /* of the items that those eliminated were tied to */
     uint32_t *swept; /* item_count: the items in the other order */
 };
 
@@ -74,6 +76,7 @@ static void tie(struct elimination *elimination, const struct cover_rest *rest)
     }
     for (uint32_t item = 0; item < cover->item_count; item++)
         elimination->degree[item] = count_bits(ties_of(elimination, item), elimination->words);
+    elimination->sets = 0;
 }
 
 /* Takes an item out, and ties those that it was tied to. */
@@ -109,6 +112,7 @@ static uint32_t eliminate_fewest(struct elimination *elimination, uint32_t *item
             return PART_WIDTH_UNKNOWN;
         memmove(items + step + 1, items + step, (best - step) * sizeof *items);
         items[step] = item;
+        elimination->sets += exp2(degree);
         eliminate(elimination, item);
         width = degree > width ? degree : width;
     }
@@ -123,6 +127,7 @@ static uint32_t eliminate_in_order(struct elimination *elimination, const uint32
     for (uint32_t step = 0; step < count && width < most; step++) {
         const uint32_t degree = elimination->degree[items[step]];
         width = degree > width ? degree : width;
+        elimination->sets += exp2(degree);
         eliminate(elimination, items[step]);
     }
     return width < most ? width : most;
@@ -151,12 +156,14 @@ static void choose_order(struct part_plan *plan, const struct cover_rest *rest, 
     sweep(plan, rest, order, elimination->swept);
     tie(elimination, rest);
     plan->width = eliminate_fewest(elimination, plan->item, count);
+    plan->sets = elimination->sets;
     if (plan->width == PART_WIDTH_UNKNOWN)
         return;
     tie(elimination, rest);
     const uint32_t width = eliminate_in_order(elimination, elimination->swept, count, plan->width);
     if (width < plan->width) {
         plan->width = width;
+        plan->sets = elimination->sets;
         memcpy(plan->item, elimination->swept, count * sizeof *plan->item);
     }
 }

@@ -24,6 +24,7 @@ struct part_plan {
     size_t *place_first; /* item_count + 1: place p has the options of_place[place_first[p]] .., ascending */
     uint32_t *of_place;
     uint32_t width; /* of the order: items that an eliminated one was still tied to, at the most */
+    double sets;    /* of these items, over all that are eliminated: so many parts there are at the most */
     size_t item_room, option_room, node_room; /* for giving back */
 };
 
