@@ -69,9 +69,9 @@ struct promise {
     uint32_t frontier; /* the longest */
 };
 
-/* Which item is next: as they are listed, or the one with the lowest price. */
 enum { STARTS_MOST = 9 };
 
+/* Which item is next: as they are listed, or the one with the lowest price. */
 enum rule { AS_LISTED, BITS_AN_OPTION, BITS };
 
 static size_t length_of(const struct growth *growth, uint32_t item)
