@@ -510,7 +510,7 @@ static void best_close(struct best *best)
 }
 
 /* False, with nothing to close, if memory runs out. */
-static bool best_open(struct best *best, const struct diagram *diagram, const int64_t *weights, bool greatest)
+static bool best_open(struct best *best, const struct diagram *diagram, const uint64_t *costs)
 {
     const size_t nodes = diagram->node_count;
     struct diagram_edge edge;
@@ -526,8 +526,8 @@ static bool best_open(struct best *best, const struct diagram *diagram, const in
         for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));) {
             if (!diagram_edge_is_alive(diagram, &edge))
                 continue;
-            const int64_t here = weights[edge.option] + sum_of(&edge, best->sum);
-            if (!any || (greatest ? here > best->sum[node] : here < best->sum[node])) {
+            const int64_t here = (int64_t)costs[edge.option] + sum_of(&edge, best->sum);
+            if (!any || here < best->sum[node]) {
                 best->sum[node] = here;
                 best->by[node] = edge;
             }
@@ -535,30 +535,6 @@ static bool best_open(struct best *best, const struct diagram *diagram, const in
         }
     }
     return true;
-}
-
-bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool greatest, uint32_t *options,
-                  size_t *option_count, int64_t *sum)
-{
-    struct best best;
-    uint32_t *waiting = array_take(diagram->allocator, diagram->items, sizeof *waiting);
-    const bool enough = waiting && best_open(&best, diagram, weights, greatest);
-    struct diagram_edge edge = diagram_whole(diagram);
-    size_t wait_count = 0;
-    *option_count = 0;
-    if (enough) {
-        *sum = sum_of(&edge, best.sum);
-        wait_for(waiting, &wait_count, &edge);
-    }
-    while (enough && wait_count) {
-        edge = best.by[waiting[--wait_count]];
-        options[(*option_count)++] = edge.option;
-        wait_for(waiting, &wait_count, &edge);
-    }
-    if (enough)
-        best_close(&best);
-    array_give(diagram->allocator, waiting, diagram->items, sizeof *waiting);
-    return enough;
 }
 
 /* --- the cheapest --- */
@@ -657,7 +633,7 @@ enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *
     struct allocator *allocator = diagram->allocator;
     const struct diagram_edge whole = diagram_whole(diagram);
     struct best best;
-    const bool has_best = best_open(&best, diagram, (const int64_t *)costs, false);
+    const bool has_best = best_open(&best, diagram, costs);
     struct walk walk = {.diagram = diagram,
                         .best = &best,
                         .costs = (const int64_t *)costs,

@@ -87,9 +87,4 @@ bool diagram_through(const struct diagram *diagram, size_t option_count, uint64_
 enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *costs,
                                  struct cheapest *cheapest, struct search *search);
 
-/* The solution of the least or greatest sum of weights, one for each option of the cover; there must be a solution, and
- * sums must fit. Its options as in diagram_draw, and *sum. False if memory runs out. */
-bool diagram_best(const struct diagram *diagram, const int64_t *weights, bool greatest, uint32_t *options,
-                  size_t *option_count, int64_t *sum);
-
 #endif

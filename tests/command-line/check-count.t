@@ -28,28 +28,6 @@ $ quadrille check --timeout 60 queens:6 queens.count | tail -1
 $ mkfifo pipe; quadrille check queens:6 pipe & exec 3> pipe; head -c 500 queens.count >&3; sleep 0.05; kill -INT $!; exec 3>&-; wait $!
 ! quadrille: check: interrupted
 ? 1
-# Weights that are wrong are named by their place.
-@ three.dlx
-| a b
-| a
-| b
-| a b
-$ printf '5 7\n 13\n' > right; quadrille solve --weights right three.dlx | grep -v '^#'
-> a
-> b
-! weight: 12
-$ printf '5 7\n x9\n' > wrong; quadrille solve --weights wrong three.dlx
-! quadrille: wrong:2:2: 'x9' is no whole number from -1000000000000 to 1000000000000
-? 2
-$ printf '5 7\n' > wrong; quadrille solve --weights wrong three.dlx
-! quadrille: wrong:2:1: a weight is missing: 2 are here, and the problem has 3 options
-? 2
-$ printf '5 7 9 -11\n' > wrong; quadrille solve --weights wrong three.dlx
-! quadrille: wrong:1:7: a weight too many: the problem has 3 options
-? 2
-$ printf '5 7 1000000000001\n' > wrong; quadrille solve --weights wrong three.dlx
-! quadrille: wrong:1:5: '1000000000001' is no whole number from -1000000000000 to 1000000000000
-? 2
 # Certificates by parts: 36 tilings (OEIS A004003).
 $ quadrille count --by-parts --certify tilings.count dominoes:4x4; quadrille check dominoes:4x4 tilings.count | tail -2
 > 36

@@ -43,7 +43,7 @@ $ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; 
 > | gave up
 ! queens:4: it has no costs: in an exact cover, |17 behind an option says that it costs 17
 ! crew:1: bits does not minimize: cells does
-! quadrille: solve: --minimize goes with -n 1 or more, and without --random, --weights, --answer and --certify
+! quadrille: solve: --minimize goes with -n 1 or more, and without --random, --answer and --certify
 ? 2
 $ quadrille convert --to xcc crew; quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count
 ! crew:1: xcc has no bounds of items and no costs: the formats cover and miniexact have

@@ -88,13 +88,7 @@ $ quadrille solve --random 2 queens:4..5
 ! quadrille: solve: --random takes one instance, as it holds all solutions at once, and here are several
 ? 2
 $ quadrille solve --random 2 -n 3 queens:5
-! quadrille: solve: --random and --weights go without --limit: --random says how many
-? 2
-$ quadrille solve --random 2 --weights file queens:5
-! quadrille: solve: --random and --weights exclude each other
-? 2
-$ quadrille solve --greatest queens:5
-! quadrille: solve: --greatest goes with --weights
+! quadrille: solve: --random goes without --limit: it says how many
 ? 2
 # A problem and its certificate in the wrong order.
 $ quadrille count --certify queens.count queens:5; quadrille check queens.count queens:5

@@ -4,8 +4,7 @@
 for every five corruptions), held against all solutions as this script finds them by itself.
 
 - Random covers, with secondary items: the paths of each certificate are exactly the solutions; so are those of the ZDD,
-  and the models of the d-DNNF are counted by its own rules. The numbers through each option agree, and the solutions of
-  least and greatest weight. All but the ZDD layer by layer, and by parts.
+  and the models of the d-DNNF are counted by its own rules. The numbers through each option agree. All but the ZDD layer by layer, and by parts.
 - Corrupted certificates of both kinds, each changed in one place: check refuses it, or says the true number all the same.
 - Random solutions of the empty 2x2 board are uniform (chi-square)."""
 import math
@@ -154,13 +153,6 @@ def check_form(number, flags, options, expected):
     through = [sum(option + 1 in solution for solution in expected) for option in range(len(options))]
     if [int(line.split("\t")[0]) for line in out.split("\n")[:-1]] != through:
         fail(f"cover {number}: other numbers through the options {flags}: {out}{err}")
-    weights = [draw.randint(-9, 9) for _ in options]
-    write("weights", " ".join(map(str, weights)))
-    sums = [sum(weights[option - 1] for option in solution) for solution in expected]
-    for greatest, best in [([], min), (["--greatest"], max)] if expected else []:
-        status, out, err = run("solve", "--weights", "weights", *greatest, *flags, "p.dlx")
-        if status or err.split("\n")[-2] != f"weight: {best(sums)}":
-            fail(f"cover {number}: {best.__name__} of the weights is {best(sums)}, and solve says {out}{err}")
 
 
 def check_cover(number):

@@ -63,7 +63,6 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('solve in JSON', 'solve -o json -n 2 boards.txt', extra=('{',)),
     Case('solve --certify', 'solve --certify run nine.txt', files=('run',)),
     Case('solve --random', 'solve --random 3 queens:5'),
-    Case('solve --weights', 'solve --weights weights small.ec'),
     Case('solve a list of items', 'solve -n 0 small.ec'),
     Case('solve lengths', 'solve -n 0 small.lengths'),
     Case('count', 'count boards.txt'),

@@ -63,7 +63,6 @@ CASES = [
     Case('count --resume', 'count --resume run queens:6', all_processes=False),
     Case('check', 'check queens:5 queens.count'),
     Case('solve --random', 'solve --random 3 queens:5'),
-    Case('solve --weights', 'solve --weights weights small.ec'),
     Case('convert', 'convert --to cnf latin:3'),
     Case('unpack', 'convert --to line boards.txt.gz'),
     Case('verify', 'verify boards.txt answers.txt'),
@@ -135,7 +134,6 @@ class Sweep:
         self.plain('compare -q --solvers dlx,mrv,sum-45 --runs 2 --timeout 5 --out before boards.txt'.split())
         self.cut_rows('before', 'cut')
         self.write('small.ec', 'c two rows\np ec 4\ns 1 2\ns 3 4\ns 2 3\ns 1 4\n')
-        self.write('weights', '3 4 5 1\n')
         self.plain('count --certify queens.count queens:5'.split())
         self.plain('compare -q --audit --solvers dlx --runs 1 --timeout 5 --out audited boards.txt'.split())
         self.cut_rows('audited', 'cut-audit')

@@ -2,7 +2,6 @@
 /* solve: print a solution of each board, in the order and the format of the input. */
 #include "common/base/array.h"
 #include "common/base/clock.h"
-#include "common/base/tokens.h"
 #include "common/cover/board-to-cover.h"
 #include "common/cover/region-board.h"
 #include "common/formats/dlx-text.h"
@@ -306,8 +305,7 @@ static bool set_output(void *target, const char *value, struct error *error)
 
 struct draw {
     uint64_t count, seed; /* solutions drawn at random; 0: none */
-    const char *weights;  /* a file; null: none */
-    bool greatest, by_parts;
+    bool by_parts;
     uint64_t memory; /* of the diagram, in bytes; 0: as much as usual */
 };
 
@@ -332,75 +330,6 @@ static bool print_drawn(struct printer *printer, struct counted *counted, uint32
     return true;
 }
 
-/* So that no sum overflows. */
-#define WEIGHT_MOST ((int64_t)1000000000000)
-
-/* A whole number with a sign or without, and nothing else. */
-static bool is_weight(const char *word, const char *end, int64_t *weight)
-{
-    const bool is_negative = word < end && *word == '-';
-    word += word < end && (*word == '-' || *word == '+');
-    bool is = word < end;
-    *weight = 0;
-    for (; word < end && is; word++) {
-        is = *word >= '0' && *word <= '9';
-        *weight = *weight * 10 + (*word - '0');
-        is = is && *weight <= WEIGHT_MOST;
-    }
-    *weight = is_negative ? -*weight : *weight;
-    return is;
-}
-
-/* A weight for each option, in the order of the options: numbers between blanks and newlines. */
-static bool read_weights(const char *path, int64_t *weights, size_t count)
-{
-    enum { SHOWN = 31 };
-    struct file file;
-    struct tokens words;
-    size_t read = 0;
-    if (!file_read(&file, path)) {
-        complain("solve: cannot read %s: %s", path, file_why(&file));
-        return false;
-    }
-    tokens_open(&words, file.text, file.length, 0, 0);
-    while (tokens_next(&words) && read < count &&
-           is_weight(words.word, words.word + words.length, &weights[read]))
-        read++;
-    const size_t line = words.word_line, column = words.word_column;
-    const bool is_end = !words.length;
-    if (is_end && read < count)
-        complain("%s:%zu:%zu: a weight is missing: %zu are here, and the problem has %zu options", path, line,
-                 column, read, count);
-    else if (!is_end && read == count)
-        complain("%s:%zu:%zu: a weight too many: the problem has %zu options", path, line, column, count);
-    else if (!is_end)
-        complain("%s:%zu:%zu: '%.*s' is no whole number from -%lld to %lld", path, line, column,
-                 words.length < SHOWN ? (int)words.length : SHOWN, words.word, (long long)WEIGHT_MOST,
-                 (long long)WEIGHT_MOST);
-    file_close(&file);
-    return is_end && read == count;
-}
-
-static int print_best(struct printer *printer, struct counted *counted, const struct draw *draw,
-                      uint32_t *options)
-{
-    size_t room = counted->cover->option_count, count;
-    int64_t *weights = array_take(&counted->allocator, room, sizeof *weights), sum;
-    int status = EXIT_FAILED;
-    if (weights && !read_weights(draw->weights, weights, room))
-        status = EXIT_USAGE;
-    else if (!weights || !diagram_best(&counted->diagram, weights, draw->greatest, options, &count, &sum))
-        complain("solve: not enough memory");
-    else if (print_drawn(printer, counted, options, count)) {
-        for (size_t i = 0; i < counted->taken_count; i++)
-            sum += weights[counted->taken[i]];
-        fprintf(stderr, "weight: %lld\n", (long long)sum);
-        status = EXIT_DONE;
-    }
-    array_give(&counted->allocator, weights, room, sizeof *weights);
-    return status;
-}
-
 static int print_drawings(struct printer *printer, struct counted *counted, const struct draw *draw)
 {
     struct asked asked = {.out = stdout,
@@ -417,9 +346,7 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
     else if (counted->diagram.words == 1 && !*counted->diagram.total) {
         print_missing(printer, &(struct outcome){.status = STATUS_OK, .complete = true});
         status = EXIT_NO;
-    } else if (draw->weights)
-        status = print_best(printer, counted, draw, options);
-    else {
+    } else {
         struct random random;
         random_seed(&random, draw->seed, 0);
         status = EXIT_DONE;
@@ -440,13 +367,9 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
 {
     struct counted counted;
     if (question->specs.count || printer->as_json || question->certify)
-        return complain_with(EXIT_USAGE,
-                             "solve: --random and --weights go without --solver, --certify and -o json");
-    if (draw->weights && draw->count)
-        return complain_with(EXIT_USAGE, "solve: --random and --weights exclude each other");
+        return complain_with(EXIT_USAGE, "solve: --random goes without --solver, --certify and -o json");
     uint64_t began[3] = {clock_now()};
-    int status = counted_load(&counted, command, draw->count ? "--random" : "--weights", names, count,
-                              &question->reader);
+    int status = counted_load(&counted, command, "--random", names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
     counted.form = draw->by_parts ? COUNTED_PARTS : COUNTED_AUTO;
@@ -495,14 +418,12 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
         SELDOM_FROM_HERE,
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
-        {0, "weights", "FILE", "the solution of least weight: a number for each option", set_text,
-         &draw.weights},
-        {0, "greatest", 0, "with --weights: of greatest weight", set_flag, &draw.greatest},
         {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         JAIL_ROW(&jailed),
-        {0, "by-parts", 0, "--random and --weights by parts, not layer by layer", set_flag, &draw.by_parts},
-        {0, "memory", "BYTES", "that the diagram of these may take (default: 2 GB)", set_bytes, &draw.memory},
+        {0, "by-parts", 0, "--random by parts, not layer by layer", set_flag, &draw.by_parts},
+        {0, "memory", "BYTES", "that the diagram of --random may take (default: 2 GB)", set_bytes,
+         &draw.memory},
         READER_ROWS(&question.reader),
         RECURSIVE_ROW(&question.reader),
         {0},
@@ -510,18 +431,14 @@ static int solve_run(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    const bool by_diagram = draw.count || draw.weights;
-    if (draw.greatest && !draw.weights)
-        return complain_with(EXIT_USAGE, "solve: --greatest goes with --weights");
-    if (by_diagram && question.limit != NOT_GIVEN)
+    if (draw.count && question.limit != NOT_GIVEN)
+        return complain_with(EXIT_USAGE, "solve: --random goes without --limit: it says how many");
+    if (draw.by_parts && !draw.count)
+        return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random");
+    if (question.minimize && (draw.count || answer_path || question.certify || !question.limit))
         return complain_with(EXIT_USAGE,
-                             "solve: --random and --weights go without --limit: --random says how many");
-    if (draw.by_parts && !by_diagram)
-        return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random or --weights");
-    if (question.minimize && (by_diagram || answer_path || question.certify || !question.limit))
-        return complain_with(EXIT_USAGE,
-                             "solve: --minimize goes with -n 1 or more, and without --random, --weights, "
-                             "--answer and --certify");
+                             "solve: --minimize goes with -n 1 or more, and without --random, --answer and "
+                             "--certify");
     printer->with_costs = question.minimize;
     if (question.limit == NOT_GIVEN)
         question.limit = question.certify ? 2 : 1;
@@ -532,7 +449,7 @@ static int solve_run(const struct program *program, const struct command *comman
         printers[job] = *printer;
     char **names = argv + first;
     const size_t count = (size_t)(argc - first);
-    status = by_diagram    ? solve_by_diagram(printer, &draw, &question, command, names, count)
+    status = draw.count    ? solve_by_diagram(printer, &draw, &question, command, names, count)
              : answer_path ? solve_from_file(&question, command, answer_path, names, count)
                            : solve_sets(&question, command, names, count);
     for (size_t job = 0; job < JOBS_MAX; job++)
