@@ -289,19 +289,51 @@ static void warn_of_drift(struct warnings *list, const struct drift *drift, cons
              "%s%s", machine, said);
 }
 
+/* Shares of few runs say nothing: NAN. */
+enum { RUNS_LEAST = 50 };
+
+static double outliers_of(const struct figures *f)
+{
+    return f->runs >= RUNS_LEAST ? (double)f->outliers / (double)f->runs : NAN;
+}
+
+static double noise_of(const struct figures *f)
+{
+    return f->runs >= RUNS_LEAST ? f->noise : NAN;
+}
+
+/* Back-ends take turns, so what disturbs the machine meets all of them. What most others have less than a quarter of is the
+ * back-end's own. */
+#define OWN_REASON "where the others in turn with it have less than a quarter of that"
+#define OWN_REMEDY "The machine is not to blame: the median needs more --runs."
+
+static bool is_its_own(const struct set_figures *set, const struct figures *f,
+                       double (*share)(const struct figures *f))
+{
+    size_t others = 0, calm = 0;
+    for (size_t k = 0; k < set->count; k++) {
+        const double other = &set->figures[k] == f ? NAN : share(&set->figures[k]);
+        if (isnan(other))
+            continue;
+        others++;
+        calm += other < share(f) / 4 ? 1 : 0;
+    }
+    return 2 * calm > others;
+}
+
 /* --- the runs --- */
 
 static void warn_of_runs(struct warnings *list, const struct run_figures *figures,
                          const struct run_facts *facts)
 {
-    enum { NOISE_RUNS = 3, RUNS_LEAST = 50 };
+    enum { NOISE_RUNS = 3 };
     /* On an idle virtual machine runs of tiny covers deviate by up to 8 % (a session of its own each, that
      * touches its memory first), and up to 5 % of the runs are off by a half, since its host's other guests
      * come and go, and up to 16 % by a fifth. */
     const double many = 0.1, loud = 0.1, worth = 0.01;
     double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
     bool few = false;
-    struct worst outliers = {0}, noise = {0}, dear = {0};
+    struct worst outliers[2] = {{0}}, noise[2] = {{0}}, dear = {0};
     for (size_t i = 0; i < figures->count; i++)
         for (size_t k = 0; k < figures->sets[i].count; k++) {
             const struct set_figures *set = &figures->sets[i];
@@ -309,10 +341,10 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
             /* A stretch is measured once for all its instances. */
             double of_one = set->instances ? cost * (double)set->rows / (double)set->instances : cost;
             few |= f->solved && f->fewest_runs < NOISE_RUNS;
-            if (f->runs >= RUNS_LEAST && (double)f->outliers > many * (double)f->runs)
-                note_worst(&outliers, (double)f->outliers / (double)f->runs, f, set);
-            if (f->noise > loud && f->runs >= RUNS_LEAST)
-                note_worst(&noise, f->noise, f, set);
+            if (outliers_of(f) > many)
+                note_worst(&outliers[is_its_own(set, f, outliers_of)], outliers_of(f), f, set);
+            if (noise_of(f) > loud)
+                note_worst(&noise[is_its_own(set, f, noise_of)], noise_of(f), f, set);
             if (of_one > worth * f->median)
                 note_worst(&dear, of_one / f->median, f, set);
         }
@@ -321,10 +353,14 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
              "Few runs: fewer than 3 of a solve do not show how noisy they are");
     warn_of_worst(list, &dear, "short", A_WHOLE(dear.value * 100), "Compare nodes, or larger boards.",
                   "Too short to time: measuring costs {} % of the median ({})");
-    warn_of_worst(list, &noise, "noise", A_WHOLE(noise.value * 100), "An idle machine, or more --runs.",
+    warn_of_worst(list, &noise[0], "noise", A_WHOLE(noise[0].value * 100), "An idle machine, or more --runs.",
                   "Noise: repeated runs deviate by {} % ({})");
-    warn_of_worst(list, &outliers, "outliers", A_WHOLE(outliers.value * 100),
+    warn_of_worst(list, &outliers[0], "outliers", A_WHOLE(outliers[0].value * 100),
                   "Something disturbed them: let nothing else run.", "Outliers: {} % of the runs ({})");
+    warn_of_worst(list, &noise[1], "own-noise", A_WHOLE(noise[1].value * 100), OWN_REMEDY,
+                  "Noise of its own: repeated runs deviate by {} % ({}), " OWN_REASON);
+    warn_of_worst(list, &outliers[1], "own-outliers", A_WHOLE(outliers[1].value * 100), OWN_REMEDY,
+                  "Outliers of its own: {} % of the runs ({}), " OWN_REASON);
 }
 
 static void warn_of_late(struct warnings *list, const struct result_list *results)

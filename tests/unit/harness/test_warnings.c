@@ -410,6 +410,31 @@ static void outliers_are_told_above_one_in_ten(void **state)
     assert_said(&rows, &unknown, 0, 0);
 }
 
+/* What disturbs a machine meets all that take turns on it. */
+static void outliers_of_one_alone_are_its_own(void **state)
+{
+    (void)state;
+    for (unsigned disturbed = 1; disturbed <= 3; disturbed++) {
+        struct row_list rows = {0};
+        for (size_t board = 1; board <= 25; board++)
+            for (unsigned run = 1; run <= 4; run++)
+                for (unsigned s = 0; s < 3; s++)
+                    add(&rows, (char[]){(char)('a' + s), 0}, board, run,
+                        (s < disturbed && board <= 11 && run == 4 ? 1.6 : 1) * (1 << s));
+        assert_said(&rows, &unknown, 0,
+                    disturbed == 1
+                        ? "Outliers of its own: 11 % of the runs (a on s), where the others in turn with it "
+                          "have less "
+                          "than a quarter of that. The machine is not to blame: the median needs more --runs."
+                    : disturbed == 2 ? "Outliers: 11 % of the runs (a on s; 1 row more). Something disturbed "
+                                       "them: let nothing else "
+                                       "run."
+                                     : "Outliers: 11 % of the runs (a on s; 2 rows more). Something "
+                                       "disturbed them: let nothing else "
+                                       "run.");
+    }
+}
+
 static void solves_too_short_to_time_are_told_by_what_measuring_costs(void **state)
 {
     (void)state;
@@ -668,6 +693,7 @@ int main(void)
         cmocka_unit_test(a_warning_knows_whom_it_is_about),
         cmocka_unit_test(noise_is_told_where_it_is_worst),
         cmocka_unit_test(outliers_are_told_above_one_in_ten),
+        cmocka_unit_test(outliers_of_one_alone_are_its_own),
         cmocka_unit_test(solves_too_short_to_time_are_told_by_what_measuring_costs),
         cmocka_unit_test(few_boards_are_told),
         cmocka_unit_test(neighbours_whose_interval_holds_1_are_not_settled),
