@@ -28,8 +28,8 @@ struct page_runs {
 const struct page_run *page_runs_get(struct page_runs *runs, const char *folder, struct error *error);
 void page_runs_close(struct page_runs *runs);
 
-/* Says on standard error where a run was disturbed (busy machine, drift, noise, outliers), a line each that begins with
- * `before` and the folder. Returns whether it was. */
+/* Says on standard error where a run was disturbed (busy machine, drift; noise or outliers in more than one row in twenty), a
+ * line each that begins with `before` and the folder. Returns whether it was. */
 bool page_run_complains(const struct page_run *run, const char *before);
 
 /* A set of a run, or null. */

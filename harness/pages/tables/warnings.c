@@ -157,6 +157,12 @@ static void note_worst(struct worst *worst, double value, const struct figures *
     }
 }
 
+/* More than one row in twenty: of many rows one is above any bound by chance. */
+static bool is_widespread(const struct worst *worst, size_t rows)
+{
+    return 20 * worst->count > rows;
+}
+
 /* Warns if there is a worst, and says of which it is: {0} in the sentence is its value, {1} "cells on easy; 3 rows more". */
 static void warn_of_worst(struct warnings *list, const struct worst *worst, const char *id,
                           struct shown value, const char *remedy, const char *sentence)
@@ -333,6 +339,7 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
     const double many = 0.1, loud = 0.1, worth = 0.01;
     double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
     bool few = false;
+    size_t rows = 0;
     struct worst outliers[2] = {{0}}, noise[2] = {{0}}, dear = {0};
     for (size_t i = 0; i < figures->count; i++)
         for (size_t k = 0; k < figures->sets[i].count; k++) {
@@ -341,6 +348,7 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
             /* A stretch is measured once for all its instances. */
             double of_one = set->instances ? cost * (double)set->rows / (double)set->instances : cost;
             few |= f->solved && f->fewest_runs < NOISE_RUNS;
+            rows += f->runs >= RUNS_LEAST ? 1 : 0;
             if (outliers_of(f) > many)
                 note_worst(&outliers[is_its_own(set, f, outliers_of)], outliers_of(f), f, set);
             if (noise_of(f) > loud)
@@ -353,10 +361,12 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
              "Few runs: fewer than 3 of a solve do not show how noisy they are");
     warn_of_worst(list, &dear, "short", A_WHOLE(dear.value * 100), "Compare nodes, or larger boards.",
                   "Too short to time: measuring costs {} % of the median ({})");
-    warn_of_worst(list, &noise[0], "noise", A_WHOLE(noise[0].value * 100), "An idle machine, or more --runs.",
+    warn_of_worst(list, &noise[0], is_widespread(&noise[0], rows) ? "noise" : "local-noise",
+                  A_WHOLE(noise[0].value * 100), "An idle machine, or more --runs.",
                   "Noise: repeated runs deviate by {} % ({})");
-    warn_of_worst(list, &outliers[0], "outliers", A_WHOLE(outliers[0].value * 100),
-                  "Something disturbed them: let nothing else run.", "Outliers: {} % of the runs ({})");
+    warn_of_worst(list, &outliers[0], is_widespread(&outliers[0], rows) ? "outliers" : "local-outliers",
+                  A_WHOLE(outliers[0].value * 100), "Something disturbed them: let nothing else run.",
+                  "Outliers: {} % of the runs ({})");
     warn_of_worst(list, &noise[1], "own-noise", A_WHOLE(noise[1].value * 100), OWN_REMEDY,
                   "Noise of its own: repeated runs deviate by {} % ({}), " OWN_REASON);
     warn_of_worst(list, &outliers[1], "own-outliers", A_WHOLE(outliers[1].value * 100), OWN_REMEDY,
