@@ -113,13 +113,14 @@ static void write_solvers(const struct report *report, FILE *file)
             run_is_imported(report->record) ? "measured by another program on" : "asked");
 }
 
-static void write_wanted(double limit, FILE *file)
+static void write_wanted(const struct report *report, double limit, FILE *file)
 {
     SAY(file,
-        limit == 1   ? "for one solution of "
-        : limit == 2 ? "for two solutions, or for the proof that there are fewer, of "
-        : limit == 0 ? "for the number of all solutions of "
-                     : "for {} solutions, or all if there are fewer, of ",
+        report->results.cost_steps ? "for the cheapest cover of "
+        : limit == 1               ? "for one solution of "
+        : limit == 2               ? "for two solutions, or for the proof that there are fewer, of "
+        : limit == 0               ? "for the number of all solutions of "
+                                   : "for {} solutions, or all if there are fewer, of ",
         A_NUMBER(limit));
 }
 
@@ -206,7 +207,7 @@ void report_question(const struct report *report, FILE *file)
         fputs("Imported, not verified: times and answers are as that program reports them.", file);
         return;
     }
-    write_wanted(number_or(report, "limit", (double)report->results.limit), file);
+    write_wanted(report, number_or(report, "limit", (double)report->results.limit), file);
     write_sets(report, file);
     write_forms(report, file);
     write_limits(report, file);
