@@ -39,7 +39,7 @@ static void write_head(const struct report *runs, size_t count, FILE *file)
 static void write_run(const struct report *report, const struct html_part *part, FILE *file)
 {
     struct document document;
-    report_document(report, &document);
+    report_document(report, FOR_PAGE, &document);
     document_write_html(&document, part, file);
     document_close(&document);
 }

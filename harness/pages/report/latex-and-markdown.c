@@ -4,7 +4,7 @@
 #include "harness/pages/report/report.h"
 #include "harness/writing/writers.h"
 
-static bool write_all(const struct report *runs, size_t count, FILE *file,
+static bool write_all(const struct report *runs, size_t count, FILE *file, unsigned reader,
                       void (*write)(const struct document *document, FILE *file))
 {
     struct runs_document all;
@@ -15,7 +15,7 @@ static bool write_all(const struct report *runs, size_t count, FILE *file,
         runs_document_close(&all);
     }
     for (size_t i = 0; i < count; i++) {
-        report_document(&runs[i], &document);
+        report_document(&runs[i], reader, &document);
         write(&document, file);
         document_close(&document);
     }
@@ -25,11 +25,11 @@ static bool write_all(const struct report *runs, size_t count, FILE *file,
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
     (void)error;
-    return write_all(runs, count, file, document_write_markdown);
+    return write_all(runs, count, file, FOR_MARKDOWN, document_write_markdown);
 }
 
 bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
     (void)error;
-    return write_all(runs, count, file, document_write_latex);
+    return write_all(runs, count, file, FOR_PAPER, document_write_latex);
 }

@@ -44,8 +44,8 @@ bool report_markdown(const struct report *runs, size_t count, FILE *file, struct
 
 /* --- as documents: what they are made of has to stay --- */
 
-/* A run (run-document.c). */
-void report_document(const struct report *report, struct document *document);
+/* A run, for one of the readers (run-document.c). */
+void report_document(const struct report *report, unsigned reader, struct document *document);
 
 /* Several, each compared with the first (runs-document.c); to be closed. */
 struct runs_document {

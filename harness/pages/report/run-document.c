@@ -163,7 +163,7 @@ static void add_again(struct document *document, const struct report *report)
                 "The charts and this page again, from the stored rows:");
 }
 
-void report_document(const struct report *report, struct document *document)
+void report_document(const struct report *report, unsigned reader, struct document *document)
 {
     *document = (struct document){.name = report->label};
     add_opening(document, report);
@@ -174,9 +174,12 @@ void report_document(const struct report *report, struct document *document)
     add_warnings(document, report);
     document->readers = FOR_PAPER;
     report_add_paper_tables(document, report);
-    add_charts(document, report);
+    /* What takes time to find is left out for others. */
+    if (reader & FOR_FORGE_AND_PAGE)
+        add_charts(document, report);
     add_section(document, FOR_PAGE, "differences", "Where back-ends differ most");
-    report_add_differences(document, report);
+    if (reader & FOR_PAGE)
+        report_add_differences(document, report);
     add_section(document, FOR_PAGE, "unsolved", "What was not solved");
     report_add_unsolved(document, report);
     add_contradictions(document, report);
@@ -189,7 +192,8 @@ void report_document(const struct report *report, struct document *document)
     report_add_settings(document, report);
     add_section(document, FOR_PAGE, "columns", "What the columns mean");
     report_add_columns(document);
-    add_again(document, report);
+    if (reader & FOR_FORGE_AND_PAGE)
+        add_again(document, report);
     add_section(document, FOR_PAGE, "sets", "Sets");
     report_add_sets(document, report);
     document->readers = 0;
