@@ -336,14 +336,18 @@ static bool begins_with_123(const struct instance *instance, const struct search
     return true;
 }
 
-/* Looks at its deadline meanwhile. */
+/* Looks at its deadline meanwhile; a file says that it is about to answer. */
 static enum search_end take_half_a_second(void *state, const struct instance *instance, struct search *search)
 {
     uint64_t end_at = clock_now() + 500000000;
-    if (begins_with_123(instance, search))
+    if (begins_with_123(instance, search)) {
         while (clock_now() < end_at)
             if (search_interrupted(search))
                 return SEARCH_STOPPED;
+        FILE *mark = fopen("answered", "w");
+        if (mark)
+            fclose(mark);
+    }
     return be_honest(state, instance, search);
 }
 
