@@ -54,14 +54,27 @@ stop_in_time() {
     exit 1
 }
 
-# All processes of the run: its group, and that of the program that exec: has started.
-signal_all() {
-    kill -s "$1" -- "-$process"
-    [ ! -e group ] || kill -s "$1" -- "-$(cat group)"
+# What is stopped: all processes of the run, so its group, and that of the program that exec: has started; or else only
+# those that measure.
+stopped() {
+    if $alone; then
+        cat "/proc/$process/task/$process/children"
+    else
+        echo "-$process"
+        [ ! -e group ] || sed 's/^/-/' group
+    fi
 }
 
-stop_it() { signal_all STOP; }
-go_on() { signal_all CONT; }
+stop_it() {
+    stopped=$(stopped)
+    signal_it STOP
+}
+
+go_on() { signal_it CONT; }
+
+signal_it() {
+    for id in $stopped; do kill -s "$1" -- "$id"; done
+}
 
 complain() {
     echo "$name: $1"
@@ -77,7 +90,7 @@ expect_ok() {
     grep -q 'Measured again because the run was suspended meanwhile' "$name.table" || complain "it is not said"
 }
 
-pause=3
+pause=3 alone=false
 
 stop_in_time tree "$saboteurs" compare -q --fresh no -s takes-its-time
 sleep $pause
@@ -98,12 +111,7 @@ wait $process
 grep -q ',timeout,.*it did not stop at its time limit and was killed' hang/rows.csv || complain "a hang is not ended"
 grep -q 'Measured again because the run was suspended meanwhile' hang.table || complain "the hang was not tried again"
 
-# The processes that measure alone.
-stop_it() {
-    read -r children < "/proc/$process/task/$process/children"
-    for child in $children; do kill -STOP "$child"; done
-}
-go_on() { for child in $children; do kill -CONT "$child"; done; }
+alone=true
 stop_in_time alone "$saboteurs" compare -q --fresh no -s takes-its-time
 wait $process
 grep -q ',timeout,.*its process was stopped from outside' alone/rows.csv || complain "it is not said that it was stopped"
