@@ -407,11 +407,28 @@ static void doze(const struct guard *guard)
         note_return(guard, away_ns, now);
 }
 
+/* The time, and how often the guard was continued until then: what stops all processes may stop it at any place, not only
+ * while it dozes. */
+static uint64_t look_at_clock(unsigned *continued)
+{
+    uint64_t now;
+    do {
+        *continued = suspensions_read().continued;
+        now = clock_now();
+    } while (suspensions_read().continued != *continued);
+    return now;
+}
+
 static void watch(const struct guard *guard, bool good)
 {
-    uint64_t asked_at = 0;
+    unsigned met, continued;
+    uint64_t asked_at = 0, looked_at = look_at_clock(&met);
     while (alive(guard)) {
-        uint64_t now = clock_now();
+        uint64_t now = look_at_clock(&continued);
+        if (continued != met)
+            note_return(guard, now - looked_at, now);
+        met = continued;
+        looked_at = now;
         for (size_t i = 0; i < guard->count; i++)
             atomic_store(&guard->watched[i].slot->guard.looked, now);
         for (size_t i = 0; i < guard->count; i++)
@@ -470,6 +487,7 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, &guard.mask);
+    suspension_notice(getpid());
     alarm_begin(); /* looks now whether standard error is a terminal: that of a worker is a pipe */
     for (size_t i = 0; i < count; i++) {
         guard.watched[i].slot = slots[i];
