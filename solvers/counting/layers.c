@@ -377,7 +377,8 @@ INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots
                     const struct choice *choices, size_t count, size_t key_words, size_t count_words)
 {
     const struct layer_plan *plan = layers->plan;
-    size_t words = key_words + count_words + layers->slot.has_number;
+    const size_t words = key_words + count_words + layers->slot.has_number,
+                 most = layers->task->listener ? 1 : WAITING; /* a listener hears of each at once */
     layers->answer->choices += count;
     for (size_t i = 0; i < count; i++) {
         struct arrival *arrival = next_waiting(layers);
@@ -394,7 +395,7 @@ INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots
             arrival->hash = layer_hash(arrival->key, key_words);
             fetch(layers, arrival, words);
         }
-        if (layers->waiting_count == WAITING && !arrive_first(layers, key_words, count_words))
+        if (layers->waiting_count == most && !arrive_first(layers, key_words, count_words))
             return false;
     }
     return true;
@@ -414,30 +415,32 @@ INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t 
 {
     const struct layer_plan *plan = layers->plan;
     const struct layers_listener *listener = layers->task->listener;
-    size_t words = key_words + count_words + layers->slot.has_number, count = 0;
+    const size_t words = key_words + count_words + layers->slot.has_number, first = plan->first[layer],
+                 end = plan->first[layer + 1];
     struct choice choices[CHOICES_AT_ONCE];
-    for (size_t state = 0; state < state_count; state++) {
+    size_t count = 0, option = first;
+    for (size_t state = 0; state < state_count;) {
         const uint64_t *slot = slots + states[state] * words;
-        if (listener && !listener->on_state(listener->context, layer, (uint32_t)slot[words - 1]))
+        if (listener && option == first &&
+            !listener->on_state(listener->context, layer, (uint32_t)slot[words - 1]))
             return give_up(layers, SEARCH_NO_MEMORY);
-        size_t option = plan->first[layer], end = plan->first[layer + 1];
-        while (option < end) {
-            size_t stop = end - option < OPTIONS_AT_ONCE ? end : option + OPTIONS_AT_ONCE;
-            /* Without a branch for each: the processor could not guess them. */
-            for (; option < stop; option++) {
-                choices[count] = (struct choice){states[state], (uint32_t)option};
-                count += !layer_meets(slot, plan->clash + option * key_words, key_words);
-            }
-            if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && !listener)
-                continue;
-            if (!follow(layers, layer, slots, choices, count, key_words, count_words))
-                return false;
-            count = 0;
+        size_t stop = end - option < OPTIONS_AT_ONCE ? end : option + OPTIONS_AT_ONCE;
+        /* Without a branch for each: the processor could not guess them. */
+        for (; option < stop; option++) {
+            choices[count] = (struct choice){states[state], (uint32_t)option};
+            count += !layer_meets(slot, plan->clash + option * key_words, key_words);
         }
-        if (listener && !arrive_all(layers, key_words, count_words))
+        if (option == end) {
+            state++;
+            option = first;
+        }
+        if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && state < state_count && !listener)
+            continue;
+        if (!follow(layers, layer, slots, choices, count, key_words, count_words))
             return false;
+        count = 0;
     }
-    return follow(layers, layer, slots, choices, count, key_words, count_words);
+    return true;
 }
 
 INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_words, size_t count_words)
