@@ -35,7 +35,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   set(searches ${twins} dancing-links/dlx-compact bit-matrix/bits)
   list(REVERSE searches)
   file(GLOB searching CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-    solvers/bit-matrix/bits*.c solvers/bit-matrix/memo*.c solvers/dancing-links/dlx-*.c solvers/dancing-cells/cells-bounds.c solvers/exact-cover/*.c)
+    solvers/bit-matrix/bits*.c solvers/bit-matrix/memo-table.c solvers/dancing-links/dlx-*.c solvers/dancing-cells/cells-bounds.c solvers/exact-cover/*.c)
   list(TRANSFORM searches REPLACE "(.+)" "solvers/\\1.c" OUTPUT_VARIABLE sources_of_searches)
   list(APPEND searching ${sources_of_searches})
   list(TRANSFORM searches REPLACE ".*/" "")
@@ -50,10 +50,9 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/sat-libraries/encoded.c solvers/external/none.c
     harness/writing/json-text.c harness/writing/singles.c harness/measuring/measure.c harness/answers/explain/reasons.c
     harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
-  # They need GMP, or the page never asks them.
-  list(REMOVE_ITEM searching solvers/dancing-links/dlx-costs.c solvers/exact-cover/cheapest.c)
-  list(REMOVE_ITEM sources common/base/big-count.c common/board/board-canon.c common/cover/family-known.c)
   list(APPEND sources ${searching})
+  # They need GMP, or the page never asks them.
+  list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|multipliers|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|search-tree|tree-")
   list(REMOVE_DUPLICATES sources)
   list(REMOVE_ITEM sources harness/traces/live/live.c)
   foreach(source ${sources})
