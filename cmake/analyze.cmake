@@ -15,8 +15,7 @@ if(QUADRILLE_ANALYZE)
   set_property(SOURCE solvers/dancing-cells/cells-compact-8.c solvers/dancing-cells/cells-compact-16.c
     solvers/dancing-cells/cells-compact-32.c APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
   # One source in two widths: one of them stands for both.
-  set_property(SOURCE solvers/dancing-links/dlx-compact-16.c solvers/dancing-links/links-bits-16.c
-    APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
+  set_property(SOURCE solvers/dancing-links/dlx-compact-16.c APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
   # A list that realloc moves is thought to be lost with its old address.
   wrong_about(common/formats/reader.c malloc-leak)
   wrong_about(harness/measuring/process-usage.c malloc-leak)

@@ -189,7 +189,6 @@ looks = " cell-order     #591403   1    6 " \
       . " cells          #044a38   1    5 " \
       . " cells-compact  #759e67   3    5 " \
       . " bits           #1d184d   3   12 " \
-      . " links-bits     #1108eb   2   14 " \
       . " memo           #ae59b6   3    4 " \
       . " lanes          #1c7811   2   13 " \
       . " bands          #02aca3   2   15 " \

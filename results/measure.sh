@@ -125,7 +125,7 @@ measure_costs() {
 
 measure_benchmark() {
     for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
-    for_covers=dlx,dlx-compact,cells,cells-compact,bits,links-bits,memo
+    for_covers=dlx,dlx-compact,cells,cells-compact,bits,memo
     mkdir "$1"
     "$quadrille" convert --to line --isomorphs 19 held-out > "$1/held-out-in-20-forms.txt" &&
         "$quadrille" convert --to line --isomorphs 39 held-out-hard > "$1/held-out-hard-in-40-forms.txt" &&

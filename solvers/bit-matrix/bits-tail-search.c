@@ -499,7 +499,7 @@ INLINED void fill(struct tail *tail, const struct tail_matrix *matrix, size_t wo
     bits_fill(root->open, open_words(tail), tail->item_count);
 #ifdef __BMI2__
     size_t caller_words = tail->caller.words;
-    if (caller_words && caller_words <= CALLER_WORDS) {
+    if (caller_words <= CALLER_WORDS) {
         unsigned counts[CALLER_WORDS];
         for (size_t i = 0; i < caller_words; i++)
             counts[i] = bits_count(tail->caller.alive[i]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a search on a bit matrix: once 512 options or fewer are alive, bits and links-bits go on here.
+/* The end of a search on a bit matrix: once 512 options or fewer are alive, bits goes on here.
  * The head says which options and items are left; nothing else is needed, for that is a cover of its own.
  *
  * The matrix is that of bits.c, small: options and rows are numbered anew from 0, so that a row is one

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a search, on a bit matrix of at most 512 options: what bits and links-bits have in common. See
- * bits-tail.c, which builds it, and bits-tail-search.c, which searches it. */
+/* The end of the search of bits, on a matrix of at most 512 options. See bits-tail.c, which builds it, and
+ * bits-tail-search.c, which searches it. */
 #ifndef QUADRILLE_BITS_TAIL_H
 #define QUADRILLE_BITS_TAIL_H
 
@@ -65,9 +65,9 @@ struct tail {
      * without options. */
     uint32_t alive[TAIL_OPTIONS], items[TAIL_ITEMS];
     uint32_t alive_count, item_count;
-    /* The caller's own matrix, if it has one: its rows have the numbers of those of the cover. */
+    /* The caller's own matrix: its rows have the numbers of those of the cover. */
     struct {
-        size_t words; /* 0: none */
+        size_t words;
         const uint64_t *rows, *alive;
     } caller;
     /* The rows that the options are in: those of the items, then others. Of every row of the cover, where it

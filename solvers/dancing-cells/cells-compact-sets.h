@@ -556,10 +556,8 @@ static void sets_destroy(void *state)
     allocator_give(sets->allocator, sets, sizeof *sets);
 }
 
-static void *sets_open(const struct problem *problem, const struct settings *settings,
-                       struct allocator *allocator)
+static void *sets_open(const struct problem *problem, struct allocator *allocator)
 {
-    (void)settings;
     struct sets *sets = allocator_take(allocator, sizeof *sets);
     if (!sets)
         return 0;

@@ -43,9 +43,10 @@
 static bool cells_compact_open(const struct problem *problem, const struct settings *settings,
                                struct allocator *allocator, void **state, struct error *error)
 {
+    (void)settings;
     static const struct compact_form *const forms[] = {&cells_compact_8, &cells_compact_16, &cells_compact_32,
                                                        0};
-    return compact_open(forms, problem, settings, allocator, state, error);
+    return compact_open(forms, problem, allocator, state, error);
 }
 
 const struct solver solver_cells_compact = {

@@ -3,6 +3,5 @@
 #define INDEX uint16_t
 #define LENGTH int16_t
 #define COPIES 1
-#define TAIL 0
 #define LINKS dlx_compact_16
 #include "solvers/dancing-links/dlx-compact-links.h"

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The search of dlx-compact and the head of that of links-bits, for links of any width: dlx-compact-16.c and
- * others define
+/* The search of dlx-compact, for links of any width: dlx-compact-16.c and dlx-compact-32.c define
  *     INDEX          an unsigned type for nodes, items and options,
  *     LENGTH         a signed type as wide, for the number of options in a list,
  *     COPIES         1 to restore lengths from copies, 0 to count them up again,
- *     TAIL           1 to hand what is left over to a bit matrix where that can take it,
  *     LINKS          the name of the form to be defined,
- * and include this file once. dlx-compact.c and links-bits.c explain the ideas. */
+ * and include this file once. dlx-compact.c explains the idea. */
 #include "solvers/exact-cover/compact-lengths.h"
 #include "solvers/interface/placement-counts.h"
-#if TAIL
-#include "solvers/bit-matrix/bits-tail.h"
-
-#include "common/base/bits.h"
-#endif
 
 #include <string.h>
 
@@ -57,11 +50,6 @@ struct links {
     struct search *search;
     uint64_t placements, propagations, next_look, placements_a_look;
     uint32_t left, deepest, standing;
-#if TAIL
-    struct bits_rows rows;
-    struct tail tail;
-    uint64_t *alive; /* a set of options, empty but while they are handed over */
-#endif
 };
 
 /* --- the dance --- */
@@ -194,65 +182,6 @@ static void list_options(struct links *links, uint32_t count)
         links->options[level] = number_of(links, links->chosen[level]);
 }
 
-/* --- handing over --- */
-
-#if TAIL
-/* Lists the items that are not covered. False if they are too many. */
-static bool list_items(struct links *links)
-{
-    uint32_t count = 0;
-    for (uint32_t item = 0; item < links->primary_count && count <= TAIL_ITEMS; item++) {
-        if (links->lengths[item] & COVERED)
-            continue;
-        if (count < TAIL_ITEMS)
-            links->tail.items[count] = item;
-        count++;
-    }
-    links->tail.item_count = count;
-    return count <= TAIL_ITEMS;
-}
-
-/* Lists the options in the lists of these items, in order. */
-static ALWAYS_INLINE void list_alive(struct links *links, unsigned length)
-{
-    struct tail *tail = &links->tail;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < tail->item_count; i++) {
-        INDEX item = (INDEX)tail->items[i];
-        for (INDEX x = links->nodes[item].down; x != item; x = links->nodes[x].down) {
-            INDEX first = links->nodes[x].option;
-            uint32_t option =
-                length ? (uint32_t)(first - links->item_count) / length : number_of(links, first);
-            links->alive[option / 64] |= UINT64_C(1) << option % 64;
-        }
-    }
-    for (uint32_t i = 0; i <= links->problem->option_count / 64; i++) {
-        for (uint64_t left = links->alive[i]; left; left &= left - 1)
-            tail->alive[count++] = 64 * i + bits_lowest(left);
-        links->alive[i] = 0;
-    }
-    tail->alive_count = count;
-}
-
-/* Hands over what is left at a level with more than one option to try. False if it is too much. */
-static ALWAYS_INLINE bool hand_over(struct links *links, unsigned length)
-{
-    if (links->problem->option_count - links->hidden > TAIL_OPTIONS || !list_items(links))
-        return false;
-    list_alive(links, length);
-    return tail_take(&links->tail);
-}
-
-static enum search_end finish(struct links *links, uint32_t level)
-{
-    list_options(links, level);
-    enum search_end end = links->tail.find_solutions(&links->tail, level);
-    if (end != SEARCH_EXHAUSTED)
-        links->standing = links->tail.standing;
-    return end;
-}
-#endif
-
 /* --- the search --- */
 
 /* A solution of `count` options. True if it was the last one wanted. */
@@ -322,14 +251,6 @@ static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned 
             item = choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
             count_level(links->search, level);
         }
-#if TAIL
-        if (fewest > 1 && hand_over(links, length)) {
-            enum search_end end = finish(links, level);
-            if (end != SEARCH_EXHAUSTED)
-                return end;
-            fewest = 0;
-        }
-#endif
         if (fewest) {
             node = nodes[item].down;
             links->lengths[item] |= COVERED;
@@ -420,9 +341,6 @@ static enum search_end links_solve(void *state, const struct instance *instance,
     links->placements = links->propagations = 0;
     links->deepest = links->standing = 0;
     links->next_look = links->placements_a_look;
-#if TAIL
-    tail_start(&links->tail, search, links->options);
-#endif
     enum search_end end = SEARCH_EXHAUSTED;
     if (!links_take(links, instance))
         count_level(search, 0);
@@ -431,9 +349,6 @@ static enum search_end links_solve(void *state, const struct instance *instance,
     unhide(links, 0, links->length);
     unsettle(links, 0);
     memcpy(links->lengths, links->initial, links->stride * sizeof *links->lengths);
-#if TAIL
-    tail_add_counts(&links->tail, &links->placements, &links->propagations, &links->deepest);
-#endif
     store_placement_counts(search, links->placements, links->standing, links->propagations, links->deepest);
     return end;
 }
@@ -533,9 +448,6 @@ static size_t links_divide(struct links *links, char *block)
     links->copies = part(block, &used, COPIES ? links->stride * levels : 0, sizeof *links->copies);
     links->branches = part(block, &used, levels, sizeof *links->branches);
     links->options = part(block, &used, levels, sizeof *links->options);
-#if TAIL
-    links->alive = part(block, &used, options / 64 + 1, sizeof *links->alive);
-#endif
     return used;
 }
 
@@ -565,26 +477,11 @@ static bool links_fits(const struct cover *problem)
 static void links_close(void *state)
 {
     struct links *links = state;
-#if TAIL
-    bits_rows_close(&links->rows, links->allocator);
-    tail_close(&links->tail);
-#endif
     allocator_give(links->allocator, links->nodes, links->bytes);
     allocator_give(links->allocator, links, sizeof *links);
 }
 
-#if TAIL
-/* False if memory runs out. */
-static bool open_tail(struct links *links, enum instruction_set set)
-{
-    memset(links->alive, 0, (links->problem->option_count / 64 + (size_t)1) * sizeof *links->alive);
-    return bits_rows_open(&links->rows, links->problem, links->primary_count, links->allocator) &&
-           tail_open(&links->tail, links->problem, &links->rows, set, links->allocator);
-}
-#endif
-
-static void *links_open(const struct problem *problem, const struct settings *settings,
-                        struct allocator *allocator)
+static void *links_open(const struct problem *problem, struct allocator *allocator)
 {
     struct links *links = allocator_take(allocator, sizeof *links);
     if (!links)
@@ -600,14 +497,6 @@ static void *links_open(const struct problem *problem, const struct settings *se
     }
     links_divide(links, block);
     link_all(links);
-#if TAIL
-    if (!open_tail(links, instruction_set_of(settings->value[0], &(struct error){""}))) {
-        links_close(links);
-        return 0;
-    }
-#else
-    (void)settings;
-#endif
     return links;
 }
 

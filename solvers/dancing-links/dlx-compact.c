@@ -45,8 +45,9 @@
 static bool dlx_compact_open(const struct problem *problem, const struct settings *settings,
                              struct allocator *allocator, void **state, struct error *error)
 {
+    (void)settings;
     static const struct compact_form *const forms[] = {&dlx_compact_16, &dlx_compact_32, 0};
-    return compact_open(forms, problem, settings, allocator, state, error);
+    return compact_open(forms, problem, allocator, state, error);
 }
 
 const struct solver solver_dlx_compact = {

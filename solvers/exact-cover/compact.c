@@ -7,14 +7,13 @@ static const struct compact_form *form_of(const void *state)
 }
 
 bool compact_open(const struct compact_form *const *forms, const struct problem *problem,
-                  const struct settings *settings, struct allocator *allocator, void **state,
-                  struct error *error)
+                  struct allocator *allocator, void **state, struct error *error)
 {
     while (*forms && !(*forms)->fits(problem->cover))
         forms++;
     if (!*forms)
         return error_set(error, "the exact cover is too large for indices of 32 bits");
-    *state = (*forms)->open(problem, settings, allocator);
+    *state = (*forms)->open(problem, allocator);
     return *state || error_set(error, "not enough memory for the exact cover");
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What dlx-compact, links-bits and cells-compact share: each is one search compiled for several widths of
- * indices. */
+/* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. */
 #ifndef QUADRILLE_COMPACT_H
 #define QUADRILLE_COMPACT_H
 
@@ -14,20 +13,18 @@ enum { COMPACT_COPIES = 16 << 20 };
 struct compact_form {
     bool (*fits)(const struct cover *cover);
     /* The state, which begins with a pointer to its form; null if memory runs out. */
-    void *(*open)(const struct problem *problem, const struct settings *settings,
-                  struct allocator *allocator);
+    void *(*open)(const struct problem *problem, struct allocator *allocator);
     enum search_end (*solve)(void *state, const struct instance *instance, struct search *search);
     void (*close)(void *state);
 };
 
-extern const struct compact_form dlx_compact_16, dlx_compact_32, links_bits_16, links_bits_32;
+extern const struct compact_form dlx_compact_16, dlx_compact_32;
 extern const struct compact_form cells_compact_8, cells_compact_16, cells_compact_32;
 
 /* A back-end's open, with the first of its forms that fits; null ends them. The other two serve all states.
  */
 bool compact_open(const struct compact_form *const *forms, const struct problem *problem,
-                  const struct settings *settings, struct allocator *allocator, void **state,
-                  struct error *error);
+                  struct allocator *allocator, void **state, struct error *error);
 enum search_end compact_solve(void *state, const struct instance *instance, struct search *search);
 void compact_close(void *state);
 

@@ -17,7 +17,6 @@
     SOLVER(cells)          \
     SOLVER(cells_compact)  \
     SOLVER(bits)           \
-    SOLVER(links_bits)     \
     SOLVER(lanes)          \
     SOLVER(memo)           \
     SOLVER(dpll)           \

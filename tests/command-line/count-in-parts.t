@@ -13,7 +13,7 @@ $ quadrille solve -n 0 -j 2 -o json langford:7 | cut -c1-200 > two.out; quadrill
 > same
 # Who can't be split, or whose tree depends on more than the options taken, refuses.
 $ quadrille count -j 2 -s memo queens:8
-! quadrille: count: memo does not split the search of one instance; these do, as they are set by default: dlx, dlx-compact, cells-compact, bits, links-bits
+! quadrille: count: memo does not split the search of one instance; these do, as they are set by default: dlx, dlx-compact, cells-compact, bits
 ? 2
 $ quadrille count -j 2 -s dlx:tie=random queens:8 2> message; echo $?; grep -c '^quadrille: count: dlx:tie=random does not split' message
 > 2

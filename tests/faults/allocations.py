@@ -31,7 +31,7 @@ from cpog import Refused, check_cpog  # noqa: E402
 COMPARE = 'compare -q --runs 1 --timeout 5 '
 # Back-ends that take any cover, and those for boards of order 3x3 only.
 BACK_ENDS = ('cell-order', 'rescan', 'blank-list', 'candidate-list', 'mrv', 'dlx', 'dlx-compact', 'cells',
-             'cells-compact', 'bits', 'links-bits', 'lanes', 'memo', 'dpll', 'cdcl', 'large', 'picosat')
+             'cells-compact', 'bits', 'lanes', 'memo', 'dpll', 'cdcl', 'large', 'picosat')
 NINE = ('4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n'
         '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...\n')
 

@@ -55,7 +55,6 @@ quadrille count -s bands-batch:set=sse2 nine
 quadrille count -s bits:set=words toy dominoes:4x6
 quadrille count -s bits:set=sse2 dominoes:4x6
 quadrille count -s lanes:set=words dominoes:4x6
-quadrille count -s links-bits:set=words dominoes:4x6
 quadrille count -s memo:form=layers dominoes:6x6
 quadrille count -s memo:form=depth dominoes:6x6
 quadrille count -s memo:order=fewest dominoes:4x6

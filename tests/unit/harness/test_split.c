@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const specs[] = {"dlx", "dlx-compact", "cells-compact", "links-bits", "bits", 0};
+static const char *const specs[] = {"dlx", "dlx-compact", "cells-compact", "bits", 0};
 
 /* Solutions in the order in which they come. */
 struct sequence {

@@ -34,8 +34,6 @@ static const char *const specs[] = {
     "cells-compact",
     "bits",
     "bits:set=words",
-    "links-bits",
-    "links-bits:set=words",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -1010,7 +1008,7 @@ static void givens_are_searched_as_if_they_were_worked_in(void **state)
     static const struct {
         const char *spec;
         uint64_t nodes, updates;
-    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}, {"links-bits", 2720, 0}};
+    } known[] = {{"dlx", 2720, 48760}, {"cells", 2503, 46667}, {"bits", 2720, 0}};
     uint8_t cells[BOARD_CELLS_MAX];
     type_in((struct order){3, 3},
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", cells);
@@ -1222,8 +1220,10 @@ static void fast_forms_enter_the_nodes_of_the_textbook(void **state)
     static const struct {
         const char *fast, *textbook;
     } pairs[] = {
-        {"dlx-compact", "dlx"},    {"cells-compact", "dlx"}, {"bits", "dlx"},
-        {"bits:set=words", "dlx"}, {"links-bits", "dlx"},    {"links-bits:set=words", "dlx"},
+        {"dlx-compact", "dlx"},
+        {"cells-compact", "dlx"},
+        {"bits", "dlx"},
+        {"bits:set=words", "dlx"},
     };
     static const struct {
         unsigned covers, more, longest, ballast;
@@ -1284,10 +1284,8 @@ static bool is_there(const char *name)
 static void wide_matrices_enter_the_nodes_of_dlx(void **state)
 {
     (void)state;
-    static const char *const fast[] = {
-        "bits:set=words",  "links-bits:set=words",  "bits:set=sse2",         "links-bits:set=sse2",
-        "bits:set=neon",   "links-bits:set=neon",   "bits:set=avx2",         "links-bits:set=avx2",
-        "bits:set=avx512", "links-bits:set=avx512", "bits:set=avx512bitalg", "links-bits:set=avx512bitalg"};
+    static const char *const fast[] = {"bits:set=words", "bits:set=sse2",   "bits:set=neon",
+                                       "bits:set=avx2",  "bits:set=avx512", "bits:set=avx512bitalg"};
     for (size_t k = 0; k < sizeof fast / sizeof *fast; k++) {
         struct random random;
         random_seed(&random, 24, 0);
@@ -1372,8 +1370,6 @@ static void hundred_thousand_levels_do_not_break_the_stack(void **state)
                   {"cells-compact", 2000, 2},
                   {"cells-compact", 3000, 2},
                   {"bits", 2000, 2},
-                  {"links-bits", 2000, 2},
-                  {"links-bits", 3000, 2},
                   {"lanes", 2000, 2}};
     for (size_t i = 0; i < sizeof towers / sizeof *towers; i++) {
         struct allocator allocator = {0};
