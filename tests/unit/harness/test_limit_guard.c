@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A back-end whose turn ends at the very moment when the guard ends it. kill() is replaced here, so that the
  * guard always comes too late: its decision reaches the back-end, which then returns, and only when the
- * worker is out of the turn, and has had time for others, is it killed. */
+ * worker is out of the turn, and has had time for others, is it killed.
+ *
+ * And a run that is stopped while its guard is at work, not asleep. waitpid() is replaced here: in it, the guard waits for a
+ * process outside of the run to stop and continue it, and what measures. */
 #define _GNU_SOURCE /* syscall */
 #include "common/base/clock.h"
 #include "harness/comparing/comparison.h"
@@ -13,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,6 +29,14 @@ static struct decided {
     _Atomic bool is_made; /* the guard has decided to kill, and not killed yet */
     _Atomic unsigned times;
 } * decision;
+
+/* Shared with the process that stops a run, too. */
+static struct stop {
+    _Atomic bool at_work, wanted, over; /* in this order */
+    pid_t guard, worker;
+} * stop;
+
+enum { LIMIT_MS = 500 };
 
 static void pause_ms(long ms)
 {
@@ -45,6 +57,49 @@ int kill(pid_t process, int signal)
         atomic_store(&decision->is_made, false);
     }
     return (int)syscall(SYS_kill, process, signal);
+}
+
+/* The guard asks at every look for what has ended. */
+pid_t waitpid(pid_t process, int *status, int options)
+{
+    if (process == -1 && stop && atomic_load(&stop->at_work) && !atomic_load(&stop->wanted)) {
+        stop->guard = getpid();
+        stop->worker = comparison.slot[0]->process;
+        atomic_store(&stop->wanted, true);
+        while (!atomic_load(&stop->over))
+            ;
+    }
+    return (pid_t)syscall(SYS_wait4, process, status, options, 0);
+}
+
+/* Stops the run that wants it, once, for longer than its limit. */
+static void stop_a_run(void)
+{
+    enum { LOOKS = 60000 };
+    for (int i = 0; i < LOOKS && !atomic_load(&stop->wanted); i++)
+        pause_ms(1);
+    if (!atomic_load(&stop->wanted))
+        return;
+    syscall(SYS_kill, stop->worker, SIGSTOP);
+    syscall(SYS_kill, stop->guard, SIGSTOP);
+    pause_ms(2 * LIMIT_MS);
+    atomic_store(&stop->over, true);
+    syscall(SYS_kill, stop->guard, SIGCONT);
+    syscall(SYS_kill, stop->worker, SIGCONT);
+}
+
+/* Its process is none of the run: its parent has ended before the run begins. */
+static void start_the_stopper(void)
+{
+    stop = shared_memory_take(sizeof *stop);
+    const pid_t parent = fork();
+    if (parent > 0) {
+        waitpid(parent, 0, 0);
+        return;
+    }
+    if (fork() == 0)
+        stop_a_run();
+    _exit(0);
 }
 
 /* --- back-ends --- */
@@ -87,6 +142,19 @@ static enum search_end be_late(void *state, const struct instance *instance, str
     return SEARCH_STOPPED;
 }
 
+/* Ends once the run has been stopped and continued. */
+static enum search_end be_stopped(void *state, const struct instance *instance, struct search *search)
+{
+    uint8_t cells[16];
+    type_in((struct order){2, 2}, late_board, cells);
+    if (!memcmp(cells, instance->cells, sizeof cells)) {
+        atomic_store(&stop->at_work, true);
+        while (!atomic_load(&stop->over))
+            ;
+    }
+    return solve_mrv(state, instance, search);
+}
+
 #define BACK_END(variable, name_, solve_)                                                           \
     static const struct solver variable = {SOLVER_HEAD,      .name = name_,      .family = "tests", \
                                            .summary = name_, .rung = RUNG_BOARD, .open = open_mrv,  \
@@ -94,6 +162,7 @@ static enum search_end be_late(void *state, const struct instance *instance, str
 
 BACK_END(late, "late", be_late);
 BACK_END(punctual, "punctual", solve_mrv);
+BACK_END(stopped, "stopped", be_stopped);
 
 /* --- the claims --- */
 
@@ -137,30 +206,31 @@ static void remove_run(const char *folder)
     assert_int_equal(rmdir(folder), 0);
 }
 
-static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(void **state)
+enum { RUNS = 3, BOARDS = 3 };
+
+/* Compares back-ends on the three boards. */
+static struct told compare(const struct solver *const *solvers, size_t count)
 {
-    (void)state;
-    enum { RUNS = 3, BOARDS = 3 };
     char folder[] = "/tmp/quadrille-test-XXXXXX", path[64];
     struct experiment *experiment = &comparison.experiment;
+    memset(&comparison, 0, sizeof comparison);
     struct reader_options reader = {0};
     struct error error = {""};
     char *names[] = {path};
     assert_non_null(mkdtemp(folder));
-    assert_non_null(decision = shared_memory_take(sizeof *decision));
     snprintf(path, sizeof path, "%s/boards.txt", folder);
     write_boards(path);
     *experiment = (struct experiment){.limit = 2,
                                       .runs = RUNS,
                                       .runs_most = RUNS,
-                                      .timeout_ns = 500000000,
+                                      .timeout_ns = LIMIT_MS * (uint64_t)1000000,
                                       .seed = 1,
                                       .audit_seed = 1,
                                       .jobs = 1,
                                       .isolate = true};
     assert_int_equal(sets_load(&experiment->sets, names, 1, &reader), 0);
-    spec_of_solver(&late, &experiment->specs.spec[experiment->specs.count++]);
-    spec_of_solver(&punctual, &experiment->specs.spec[experiment->specs.count++]);
+    for (size_t i = 0; i < count; i++)
+        spec_of_solver(solvers[i], &experiment->specs.spec[experiment->specs.count++]);
     comparison_calibrate(experiment);
     assert_true(run_folder_open(&comparison.folder, folder, &error));
     progress_start(&comparison.progress, true, 0);
@@ -173,20 +243,42 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     snprintf(path, sizeof path, "%s/rows.csv", folder);
     if (!rows_scan(&scan, path, &error))
         fail_msg("%s", error.text);
+    names_close(&interned);
+    comparison_close(&comparison);
+    remove_run(folder);
+    return told;
+}
+
+static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(void **state)
+{
+    (void)state;
+    assert_non_null(decision = shared_memory_take(sizeof *decision));
+    const struct told told = compare((const struct solver *const[]){&late, &punctual}, 2);
     assert_int_equal(told.late, RUNS);
     assert_int_equal(told.punctual, RUNS * (2 * BOARDS - 1));
     assert_int_equal(told.others, 0);
     assert_true(atomic_load(&decision->times) > RUNS);
-    names_close(&interned);
-    comparison_close(&comparison);
     shared_memory_give(decision, sizeof *decision);
-    remove_run(folder);
+}
+
+static void run_that_is_stopped_while_its_guard_works_blames_nobody(void **state)
+{
+    (void)state;
+    assert_non_null(decision = shared_memory_take(sizeof *decision));
+    const struct told told = compare((const struct solver *const[]){&stopped, &punctual}, 2);
+    assert_int_equal(told.punctual, RUNS * 2 * BOARDS);
+    assert_int_equal(told.late + told.others, 0);
+    assert_true(atomic_load(&stop->over));
+    assert_int_equal(atomic_load(&decision->times), 0);
+    shared_memory_give(decision, sizeof *decision);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(run_that_is_stopped_while_its_guard_works_blames_nobody),
         cmocka_unit_test(turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses),
     };
+    start_the_stopper();
     return cmocka_run_group_tests(tests, 0, 0);
 }
