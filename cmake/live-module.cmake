@@ -45,7 +45,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   # The linker drops what is not called.
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     common/*.c common/*/*.c
-    solvers/interface/*.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
+    solvers/interface/*.c solvers/registry/gone.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/external/none.c
     harness/writing/json-text.c harness/writing/singles.c harness/measuring/measure.c harness/answers/explain/reasons.c

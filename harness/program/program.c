@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program/program.h"
 
+#include "harness/ground/gone.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -61,6 +62,8 @@ static int unknown_command(const char *typed)
     for (size_t i = 0; commands[i]; i++)
         names[i] = commands[i]->name;
     char hint[HINT_MAX];
+    if (gone_sentence("command", typed))
+        return complain_with(EXIT_USAGE, "%s", gone_sentence("command", typed));
     return complain_with(EXIT_USAGE, "there is no command '%s'%s", typed,
                          *nearest_hint(typed, names, hint) ? hint : " (quadrille --help shows them)");
 }

@@ -6,6 +6,7 @@
 #include "solvers/external/exec.h"
 #include "solvers/external/jail.h"
 #include "solvers/external/plugin.h"
+#include "solvers/registry/gone.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,6 +20,21 @@ enum { NAMES_MAX = 128 };
 static bool equal_part(const char *part, size_t length, const char *name)
 {
     return strlen(name) == length && !memcmp(part, name, length);
+}
+
+/* Whether a solver, or a setting of one, is one that went (gone.h); then `error` holds what replaces it. `part` is
+ * NAME or NAME=VALUE. */
+static bool refuse_gone(struct error *error, const char *solver, const char *part, size_t length)
+{
+    const char *equals = memchr(part, '=', length), *sentence = NULL;
+    char text[64] = "";
+    for (int form = 0; form < 3 && !sentence; form++) { /* SOLVER:NAME=VALUE, SOLVER:NAME, :NAME */
+        const size_t shown = form && equals ? (size_t)(equals - part) : length;
+        snprintf(text, sizeof text, "%s%s%.*s", solver && form < 2 ? solver : "", solver ? ":" : "",
+                 (int)(shown < 63 ? shown : 63), part);
+        sentence = solver_gone_sentence(text, strlen(text));
+    }
+    return sentence && !error_set(error, "%s", sentence);
 }
 
 /* "unknown WHAT 'TYPED'; did you mean 'NEAREST'? There are: A, B, C" */
@@ -101,7 +117,7 @@ static const struct solver *find_solver(const char *part, size_t length, const s
                   (int)(length < 63 ? length : 63), part);
     else if (memchr(part, '/', length) || memchr(part, '.', length))
         suggest_kind(error, part);
-    else
+    else if (!refuse_gone(error, NULL, part, length))
         unknown(error, "back-end", part, length, names);
     return 0;
 }
@@ -198,6 +214,8 @@ static bool set_value(struct spec *spec, size_t index, const char *part, size_t 
 
 static bool parse_setting(struct spec *spec, const char *part, size_t length, struct error *error)
 {
+    if (refuse_gone(error, spec->solver->name, part, length))
+        return false;
     const char *equals = memchr(part, '=', length);
     size_t name_length = equals ? (size_t)(equals - part) : length;
     size_t i = find_setting(spec->solver, part, name_length);

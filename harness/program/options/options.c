@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/program/options/options.h"
 
+#include "harness/ground/gone.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/writing/width.h"
@@ -312,6 +313,10 @@ static int unknown_option(const struct command *command, const struct option_row
 {
     const char *names[OPTIONS_MAX + 1] = {0};
     char text[160], word[64];
+    const char *gone = gone_sentence(command->name, typed);
+    gone = gone ? gone : gone_sentence("option", typed);
+    if (gone)
+        return complain_with(EXIT_USAGE, "%s: %s", command->name, gone);
     size_t known = 0;
     bool places_format = false;
     for (; known < OPTIONS_MAX - 2 && rows[known].name; known++) {
