@@ -8,6 +8,12 @@
 static const struct gone {
     const char *kind, *name, *sentence;
 } list[] = {
+    {"option", "--protocol", "--protocol went: use exec:protocol=NAME:COMMAND"},
+    {"option", "--dedupe", "--dedupe went: use quadrille convert --dedupe"},
+    {"check", "--elaborate", "--elaborate went: use --output"},
+    {"convert", "--format", "--format went: use --to"},
+    {"lesson", "--quiet", "--quiet went: use 2> /dev/null"},
+    {"lesson", "-q", "-q went: use 2> /dev/null"},
     {NULL, NULL, NULL},
 };
 

@@ -72,7 +72,7 @@ bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uin
     struct probe probe = {.limit = limit, .memory = (size_t)memory, .stop = &program_stop};
     for (size_t i = 0; i < specs->count && !program_stop; i++) {
         probe.order = first_order(&specs->spec[i], sets);
-        probe.protocol_told = specs->protocol || spec_tells_protocol(&specs->spec[i]);
+        probe.protocol_told = spec_tells_protocol(&specs->spec[i]);
         if (spec_is_program(&specs->spec[i]) && !probe_apart(&specs->spec[i], &probe, error))
             return false;
     }

@@ -140,7 +140,6 @@ static const struct {
     {.set = set_scanned_spec, .offer = offer_spec},
     {.set = set_scanned_names, .offer = offer_spec_list},
     {.set = set_grade, .offer = offer_grade},
-    {.set = set_protocol, .words = WORDS("dimacs", "line", "cover", "cost")},
     {.set = set_format, .formats = FORMAT_WRITTEN_COUNT},
     {.set = set_from, .formats = FORMAT_COUNT},
     {.set = set_encoding, .words = encoding_names},

@@ -11,18 +11,13 @@ struct spec_list {
     const struct solver *const *registry;
     struct spec spec[SPECS_MAX];
     size_t count;
-    const char *protocol; /* of programs whose spec does not say its own; null: their default */
 };
 
-/* Adds a back-end, with the protocol of the list. False and a sentence if one of that name is there, or if
+/* Adds a back-end. False and a sentence if one of that name is there, or if
  * the list is full. */
 bool spec_list_add(struct spec_list *list, const struct spec *spec, struct error *error);
 
 /* Reads a spec (spec_parse) and adds it. */
 bool spec_list_read(struct spec_list *list, const char *text, struct error *error);
-
-/* Gives all programs of the list, and those added later, a protocol unless their spec says one. The list keeps the
- * pointer. False and a sentence if there is no such protocol, or if two specs become the same. */
-bool spec_list_set_protocol(struct spec_list *list, const char *protocol, struct error *error);
 
 #endif

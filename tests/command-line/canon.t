@@ -27,13 +27,9 @@ $ quadrille solve sixteen | head -n 1 | quadrille canon
 ! standard input:1: too many isomorphs of this board begin alike: it is too full for its size
 ? 1
 # Sets are read without them, and a comparison remarks that they are there.
-$ quadrille count --dedupe boards
-! boards: 1 of 3 boards are left out: each is an isomorph of one before it
-> 4
-> 72
 $ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep note:
 > boards: note: 1 of 3 boards are isomorphs of one before them, boards#2 of boards#1
-# Every command that reads sets can leave them out; a comparison that goes on remembers it.
+# A comparison can leave them out; one that goes on remembers it.
 $ quadrille compare --dedupe --solvers dlx --runs 1 --out once boards boards 2>&1 | grep left
 > boards: 1 of 3 boards are left out: each is an isomorph of one before it
 > boards: 3 of 3 boards are left out: each is an isomorph of one before it
@@ -43,10 +39,3 @@ $ cut -d, -f1-4 once/rows.csv
 > boards,2,2x2,1
 $ quadrille compare --resume once > again 2> out; wc -l < once/rows.csv
 > 3
-$ quadrille solve --dedupe boards > answers 2> out; quadrille verify --dedupe boards answers
-! boards: 1 of 3 boards are left out: each is an isomorph of one before it
-> 2 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
-$ quadrille trace --dedupe boards 2> out | grep -c quadrille-trace
-> 2
-$ quadrille explain --dedupe boards 2> out | grep -c solutions$
-> 2

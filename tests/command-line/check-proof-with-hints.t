@@ -60,7 +60,7 @@ $ printf 'a\016\002\004\000\002' > torn.clrat; quadrille check f.cnf torn.clrat
 | 1 3 0
 | 1 0
 | 0
-$ quadrille check --elaborate hints.lrat f.cnf plain.drup
+$ quadrille check -o hints.lrat f.cnf plain.drup
 > c hints.lrat: 5 steps
 > c lemmas checked: 3, clauses deleted: 0
 > s VERIFIED
@@ -77,22 +77,22 @@ $ cat hints.lrat
 $ quadrille check f.cnf hints.lrat
 > c lemmas checked: 5, clauses deleted: 6
 > s VERIFIED
-$ quadrille check --elaborate hints.clrat --binary f.cnf - < plain.drup > /dev/null; quadrille check f.cnf hints.clrat
+$ quadrille check -o hints.clrat --binary f.cnf - < plain.drup > /dev/null; quadrille check f.cnf hints.clrat
 > c lemmas checked: 5, clauses deleted: 6
 > s VERIFIED
 # PicoSAT's proof that a board has one solution.
-$ quadrille solve -o none --certify proofs sources 2> /dev/null; quadrille check --elaborate sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check proofs/sources-0001.cnf sources.lrat | tail -1
+$ quadrille solve -o none --certify proofs sources 2> /dev/null; quadrille check -o sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check proofs/sources-0001.cnf sources.lrat | tail -1
 > s VERIFIED
 > s VERIFIED
 # Nothing is written of a proof that is none, and nothing is left of one that can't be.
-$ printf '0\n' | quadrille check --elaborate none.lrat f.cnf -; test -e none.lrat
+$ printf '0\n' | quadrille check -o none.lrat f.cnf -; test -e none.lrat
 > c standard input:1: the clause does not follow by unit propagation
 > s NOT VERIFIED
 ? 1
-$ quadrille check --elaborate nowhere/a.lrat f.cnf plain.drup
+$ quadrille check -o nowhere/a.lrat f.cnf plain.drup
 ! quadrille: check: cannot write nowhere/a.lrat: No such file or directory
 ? 3
-$ quadrille check --elaborate a.lrat f.cnf right.lrat
+$ quadrille check -o a.lrat f.cnf right.lrat
 ! quadrille: check: --output: right.lrat has its hints already
 ? 2
 $ quadrille check --binary f.cnf right.lrat

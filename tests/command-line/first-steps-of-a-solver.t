@@ -10,7 +10,7 @@
 $ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:sh held-back.sh' board.txt; ls run 2> /dev/null
 ! quadrille: compare: mine answers only when its input ends: have it read a line at a time, and flush each answer (C: fflush(stdout), Python: flush=True, C++: std::endl)
 ? 2
-$ quadrille solve --protocol line -s 'exec:sh held-back.sh' board.txt
+$ quadrille solve -s 'exec:protocol=line:sh held-back.sh' board.txt
 ! quadrille: solve: exec:protocol=line:sh held-back.sh answers only when its input ends: have it read a line at a time, and flush each answer (C: fflush(stdout), Python: flush=True, C++: std::endl)
 ? 2
 # One that is only slow to start is not to blame.

@@ -50,8 +50,8 @@ $ sh same.sh solve ruled.txt; cat one.out one.err
 > ruled.txt:9: no solution: row 1 holds 1 twice, in r1c1 and r1c2
 > 1
 $ for c in 'solve -n 0' count 'count --profile'; do sh same.sh $c queens:4..8 langford:3..8 latin:3; done
-$ sh same.sh solve --protocol line -n 2 -s 'exec:while read -r board; do echo "2 $board"; done' boards.txt
-$ sh same.sh count --protocol dimacs -s "exec:$DIMACS" $TESTS/../data/four.txt
+$ sh same.sh solve -n 2 -s 'exec:protocol=line:while read -r board; do echo "2 $board"; done' boards.txt
+$ sh same.sh count -s "exec:$DIMACS" $TESTS/../data/four.txt
 # More solutions than are kept until their turn comes.
 $ sh same.sh solve -n 5000 --order 1x9 latin:9 queens:6 latin:9; wc -l < one.out
 > 110028

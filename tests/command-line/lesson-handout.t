@@ -40,7 +40,7 @@ $ mkdir -p share/data share/plots/lessons mine
 | on paper.
 |
 | **Answer.** *Is this one?* 42.
-$ mv *.md share/plots/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -q -o handout.html; sed -n '/<body>/,$p' handout.html
+$ mv *.md share/plots/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -o handout.html 2> /dev/null; sed -n '/<body>/,$p' handout.html
 > <body>
 > <h1>A lesson</h1>
 > <section><h2>Two</h2>

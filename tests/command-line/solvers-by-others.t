@@ -8,7 +8,7 @@
 | while read -r board; do echo "1 1234341221434312"; done
 $ quadrille solve -n 2 -s 'exec:protocol=line:sh honest.sh' board.txt
 > 1234341221434321
-$ quadrille solve --protocol line -n 2 -s 'exec:sh liar.sh' board.txt
+$ quadrille solve -n 2 -s 'exec:protocol=line:sh liar.sh' board.txt
 > # gave up
 ! board.txt:2: exec:protocol=line:sh liar.sh is wrong: column 3 holds 1 twice
 ? 1
@@ -45,8 +45,8 @@ $ quadrille count -s 'exec:: a:b,c; exit 20' board.txt
 $ quadrille count -s exec board.txt
 ! quadrille: count: --solver: exec needs COMMAND behind it: exec:COMMAND (quadrille count --help shows the options)
 ? 2
-$ quadrille count --protocol lines -s exec:./solver board.txt
-! quadrille: count: --protocol: unknown value of 'protocol' 'lines': did you mean 'line'? There are dimacs, line, cover, cost (quadrille count --help shows the options)
+$ quadrille count -s exec:protocol=lines:./solver board.txt
+! quadrille: count: --solver: unknown value of 'protocol' 'lines': did you mean 'line'? There are dimacs, line, cover, cost (quadrille count --help shows the options)
 ? 2
 # Plug-ins: the example of solvers/README.md, and one that was built for another version.
 $ quadrille solve -n 2 -s "plugin:$PLUGINS/backwards.so" board.txt

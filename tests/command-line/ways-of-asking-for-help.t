@@ -32,7 +32,7 @@ $ for o in '-o ruled' '--format ruled' '--format=ruled'; do quadrille solve $o b
 > 3 2 1  |  4 3
 > 3 3 4  |  1 2
 > 3 4 3  |  2 1
-$ quadrille convert -o csv board.txt > a; quadrille convert --format csv board.txt | cmp - a; quadrille convert --to csv board.txt | cmp - a; sed -n 2p a
+$ quadrille convert -o csv board.txt > a; quadrille convert --to csv board.txt | cmp - a; sed -n 2p a
 > 1200340021004300,
 $ quadrille generate -o rows --seed 2 | grep -v '^#' > a; quadrille generate --format rows --seed 2 | grep -v '^#' | cmp - a
 # --seed has one default: what is drawn without it is what is drawn with 1.

@@ -6,6 +6,6 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=/dev/null
 . "$here/in-a-browser.sh"
-"$QUADRILLE" lesson --live -q -o live.html queens:5 2> complaints ||
+"$QUADRILLE" lesson --live -o live.html queens:5 2> complaints ||
     { cat complaints; grep -q 'needs a program that was built' complaints && exit 77; exit 99; }
 python3 "$here/../lesson/live.py" "$QUADRILLE"

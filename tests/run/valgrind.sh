@@ -85,7 +85,7 @@ quadrille solve --format ruled two nine
 quadrille solve --random 2 --seed 1 dominoes:4x4
 quadrille solve -s cdcl --certify contradiction.lrat contradiction
 quadrille check contradiction contradiction.lrat/*.lrat
-printf '2 0\n0\n' > drat; quadrille check --elaborate elaborated contradiction drat
+printf '2 0\n0\n' > drat; quadrille check -o elaborated contradiction drat
 quadrille count --certify tilings.count dominoes:4x4
 quadrille check dominoes:4x4 tilings.count
 quadrille count --diagram tilings.zdd dominoes:4x4

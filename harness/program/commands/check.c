@@ -312,7 +312,6 @@ static int check_run(const struct program *program, const struct command *comman
     const struct option_row rows[] = {
         {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &asked.path},
-        {0, "elaborate", "FILE", "the same", set_text, &asked.path},
         {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
         {0, "timeout", "S", "seconds for a certificate; 0: no limit (default)", set_seconds, &timeout_ns},
         ORDER_ROW(&reader),

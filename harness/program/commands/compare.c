@@ -791,7 +791,6 @@ static int run_or_forecast(const struct program *program, const struct command *
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
          &compare->scans},
-        PROTOCOL_ROW(&experiment->specs),
         {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
          &experiment->layout_count},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,

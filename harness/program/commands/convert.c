@@ -224,8 +224,7 @@ static int convert_run(const struct program *program, const struct command *comm
     struct convert convert = {
         .to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
-        {'o', "format", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
-        {0, "to", "FORMAT", "the same", set_format, &convert.to},
+        {'o', "to", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
         {0, "encoding", "NAME", "with -o cnf: which constraints (default complete)", set_encoding,
          &convert.style},
         {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
@@ -243,10 +242,9 @@ static int convert_run(const struct program *program, const struct command *comm
         return status;
     if (convert.to == FORMAT_COUNT || (convert.out && convert.to < FORMAT_BOARD_COUNT))
         return complain_with(
-            EXIT_USAGE,
-            convert.out && convert.to != FORMAT_COUNT
-                ? "convert: --out goes with formats of exact covers and with cnf"
-                : "convert: --format says which format to write (quadrille list formats shows them)");
+            EXIT_USAGE, convert.out && convert.to != FORMAT_COUNT
+                            ? "convert: --out goes with formats of exact covers and with cnf"
+                            : "convert: --to says which format to write (quadrille list formats shows them)");
     if (convert.isomorphs > ISOMORPHS_MAX)
         return complain_with(EXIT_USAGE, "convert: --isomorphs: at most %d", ISOMORPHS_MAX);
     if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT)

@@ -121,7 +121,6 @@ static int explain_run(const struct program *program, const struct command *comm
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "the back-end that lists and confirms (default dlx)", set_spec,
          &explain.specs},
-        PROTOCOL_ROW(&explain.specs),
         {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
          &explain.timeout_ns},
         {0, "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json,

@@ -21,7 +21,7 @@ struct request {
     struct spec_list specs;
     uint64_t limit, steps_max, timeout_ns;
     const char *out;
-    bool quiet, lives;
+    bool lives;
 };
 
 /* Runs the searches one after the other. */
@@ -52,7 +52,7 @@ static int save(const struct request *request, const struct lesson *lesson, cons
         status = handout_write(saved.file, folder);
     if (!saved_file_close(&saved, status == EXIT_DONE, "lesson"))
         return EXIT_FAILED;
-    if (status == EXIT_DONE && saved.file != stdout && !request->quiet)
+    if (status == EXIT_DONE && saved.file != stdout)
         complain("lesson: the %s is %s", lesson ? "page" : "handout", request->out);
     return status;
 }
@@ -149,7 +149,6 @@ static int run(const struct program *program, const struct command *command, int
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
-        {'q', "quiet", 0, "do not say where the page is", set_flag, &request.quiet},
         {0, "live", 0, "the page searches what its reader types, too", set_flag, &request.lives},
         {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
         {0, "handout", 0, "write the boards and questions of its pages, for print", set_flag, &hands_out},

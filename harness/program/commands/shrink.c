@@ -231,7 +231,6 @@ static int run(const struct program *program, const struct command *command, int
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable (default: all)", set_spec,
          &shrink->specs},
-        PROTOCOL_ROW(&shrink->specs),
         {'n', "limit", "L", "solutions that each looks for; 0: all (default 2)", set_number,
          &shrink->asking.limit},
         {0, "timeout", "S", "seconds for all of it; 0: no limit (default 60)", set_seconds,

@@ -177,7 +177,6 @@ static int run(const struct program *program, const struct command *command, int
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
-        DEDUPE_ROW(&reader),
         FROM_ROW(&reader),
         {0},
     };

@@ -180,7 +180,6 @@ static int verify_run(const struct program *program, const struct command *comma
     struct reader_options options = {.answers = false};
     const struct option_row rows[] = {
         ORDER_ROW(&options),
-        {0, "dedupe", 0, "the answers are those of `solve --dedupe`", set_flag, &options.dedupe},
         {0, "from", "FORMAT", "format of both (default: recognised)", set_from, &options},
         {0},
     };
@@ -195,7 +194,6 @@ static int verify_run(const struct program *program, const struct command *comma
     struct set_list puzzles, solutions = {0};
     struct reader_options answers = options;
     answers.answers = true;
-    answers.dedupe = false; /* two puzzles may have solutions that are isomorphs */
     status = sets_load(&puzzles, argv + first, 1, &options);
     if (puzzles.count && !answers.order.rows)
         answers.order = common_order(&puzzles.set[0].puzzles);

@@ -202,12 +202,6 @@ bool set_spec(void *target, const char *value, struct error *error)
     return spec_list_read(target, value, error);
 }
 
-/* Goes for specs before and behind it. */
-bool set_protocol(void *target, const char *value, struct error *error)
-{
-    return spec_list_set_protocol(target, value, error);
-}
-
 bool set_jail(void *target, const char *value, struct error *error)
 {
     (void)value;

@@ -47,7 +47,6 @@ bool set_encoding(void *target, const char *value, struct error *error);    /* s
 bool set_at_most_one(void *target, const char *value, struct error *error); /* struct cnf_style: --amo */
 
 bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
-bool set_protocol(void *target, const char *value, struct error *error);   /* struct spec_list: --protocol */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
 
 /* bool, or null: true. Takes effect on the specs of the whole command line, wherever it stands (options_parse). */
@@ -57,9 +56,6 @@ bool set_jail(void *target, const char *value, struct error *error);
 /* clang-format off */
 #define JAIL_ROW(target) \
     {0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target)}
-/* a struct spec_list; */
-#define PROTOCOL_ROW(specs) \
-    {0, "protocol", "NAME", "of exec: back-ends: dimacs (default), line, cover", set_protocol, (specs)}
 /* a struct reader_options. */
 #define RECURSIVE_ROW(reader) \
     {0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(reader)->recursive}
@@ -68,7 +64,7 @@ bool set_jail(void *target, const char *value, struct error *error);
 #define DEDUPE_ROW(reader) \
     {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &(reader)->dedupe}
 #define FROM_ROW(reader) {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, (reader)}
-#define READER_ROWS(reader) ORDER_ROW(reader), DEDUPE_ROW(reader), FROM_ROW(reader)
+#define READER_ROWS(reader) ORDER_ROW(reader), FROM_ROW(reader)
 /* clang-format on */
 
 /* The option by which a shell asks. No help names it. */
