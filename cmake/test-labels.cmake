@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Labels of tests, from their names: `ctest -L unit`, `ctest -LE slow`. A test has each label whose pattern its name
 # matches, and at least one besides `slow` and `once`. Patterns of regular expressions as CMake knows them.
-set(labels_of_tests thorough unit cli tree installed browser slurm slow once)
+set(labels_of_tests thorough unit cli tree installed browser slow once)
 # Of functions: `thorough` are those that take more than three seconds beside other tests. (`-L unit` takes every label that
 # holds the word, so none else does.)
 set(tests_thorough "^fuzz/" "^bands/"
@@ -39,12 +39,10 @@ set(tests_cli
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$" "^lesson/")
-set(tests_slurm "^cluster/")
 # More than ten seconds on one core.
 set(tests_slow
   "^unit/(solvers|bands)$"
   "^command-line/(validity|hasty-script|saboteurs-of-(files|timing))$"
-  "^cluster/"
   "^installed/commands-and-links$"
   "^resume/"
   "^verified/"

@@ -14,6 +14,7 @@ static const struct gone {
     {"convert", "--format", "--format went: use --to"},
     {"lesson", "--quiet", "--quiet went: use 2> /dev/null"},
     {"lesson", "-q", "-q went: use 2> /dev/null"},
+    {"command", "cluster", "cluster went: use the scripts in results/several-machines.md"},
     {NULL, NULL, NULL},
 };
 

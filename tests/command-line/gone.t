@@ -20,3 +20,6 @@ $ quadrille convert --format cnf four
 $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
+$ quadrille cluster
+! quadrille: cluster went: use the scripts in results/several-machines.md
+? 2

@@ -105,7 +105,6 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('trace', 'trace -s dlx latin:2', extra=()),
     Case('lesson', 'lesson -s dlx -s mrv -o run.html boards.txt', files=('run.html',)),
     Case('list', 'list solvers', extra=()),
-    Case('cluster', 'cluster --help'),
     Case('diff', 'diff before before', extra=('',)),
     Case('diff as JSON', 'diff --format json before before', extra=('{',)),
     Case('report', 'report --output run.html before', files=('run.html',)),

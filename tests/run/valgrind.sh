@@ -133,7 +133,6 @@ quadrille report run
 quadrille report --format json run
 quadrille report --format latex run
 quadrille bundle -o run.tar.zst run
-quadrille cluster slurm -- --solvers dlx two
 quadrille --version
 quadrille --help=all
 quadrille no-such-command # refused

@@ -30,7 +30,6 @@
     COMMAND(shrink)              \
     COMMAND(import)              \
     COMMAND(merge)               \
-    COMMAND(cluster)             \
     COMMAND(bundle)              \
     COMMAND(reproduce)           \
     COMMAND(fill)                \

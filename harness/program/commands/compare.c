@@ -43,7 +43,7 @@ struct compare {
     struct choice {
         bool *value, given;
     } isolate, fresh;
-    bool quiet, with_host, certify, max_runs_given, memory_given, burst, spread, all_warnings;
+    bool quiet, with_host, certify, max_runs_given, burst, spread, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -636,9 +636,6 @@ static void make_forecast(struct compare *compare)
                                            1e-9 * (double)experiment->timeout_ns / (double)experiment->jobs +
                                        audit_s * (double)audited
                                  : INFINITY;
-    forecast->jobs = experiment->jobs;
-    forecast->memory_limit = experiment->memory;
-    forecast->memory_is_given = compare->memory_given;
     forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
 }
 
@@ -688,7 +685,6 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     struct experiment *experiment = &compare->comparison.experiment;
     struct error error;
     compare->max_runs_given = experiment->runs_most != NOT_GIVEN;
-    compare->memory_given = experiment->memory != NOT_GIVEN;
     if (compare->resume && compare->out)
         return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
     if ((compare->resume && !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
@@ -706,8 +702,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         status = complain_with(EXIT_USAGE, "compare: %s", error.text);
     else if (boards && compare->forecast) {
         make_forecast(compare);
-        if (compare->forecast_wanted)
-            print_forecast(compare->forecast);
+        print_forecast(compare->forecast);
     } else if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
@@ -747,14 +742,12 @@ static bool set_choice(void *target, const char *value, struct error *error)
     return set_yes_no(choice->value, value, error);
 }
 
-static int run_or_forecast(const struct program *program, const struct command *command, int argc,
-                           char **argv, struct forecast *forecast)
+static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct compare *compare = memory_zeroed(1, sizeof *compare);
     struct experiment *experiment = &compare->comparison.experiment;
     struct forecast own = {0};
     compare->program = program;
-    compare->forecast = forecast;
     experiment->specs.registry = program->registry;
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
@@ -823,7 +816,7 @@ static int run_or_forecast(const struct program *program, const struct command *
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     struct error error;
-    if (compare->forecast_wanted && !compare->forecast)
+    if (compare->forecast_wanted)
         compare->forecast = &own;
     if (first && !scans_expand(&compare->scans, &experiment->specs, &error))
         status =
@@ -835,17 +828,6 @@ static int run_or_forecast(const struct program *program, const struct command *
     json_decref(compare->record);
     free(compare);
     return status;
-}
-
-static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
-{
-    return run_or_forecast(program, command, argc, argv, 0);
-}
-
-int compare_forecast(const struct program *program, int argc, char **argv, struct forecast *forecast)
-{
-    *forecast = (struct forecast){0};
-    return run_or_forecast(program, &command_compare, argc, argv, forecast);
 }
 
 const struct command command_compare = {
