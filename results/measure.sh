@@ -13,7 +13,7 @@
 #   transition      partial Latin squares by the share of their holes
 #   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
-#   links           links or cells: families with colours and without, rules of choice, pruning; all solutions counted
+#   links           links or cells: families with colours and without; all solutions counted
 #   costs           the cheapest cover by covers, by SAT and by integer programs (cbc, glpsol, toulbar2)
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
@@ -74,7 +74,7 @@ measure_families-first() {
 measure_families-all() {
     # shellcheck disable=SC2086
     compare "$1" 3 -n 0 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s cdcl -s picosat:reduce=singles \
-        -s picosat:count=cubes queens:4..11 langford:3..11 latin:2..5 pentomino:3x20 pentomino:4x15 $sizes
+        queens:4..11 langford:3..11 latin:2..5 pentomino:3x20 pentomino:4x15 $sizes
 }
 
 measure_density() {
@@ -106,7 +106,6 @@ measure_ideas() {
 
 measure_links() {
     compare "$1" 3 -n 0 --timeout 2 --solvers dlx,cells,dlx-compact,cells-compact,bits,memo \
-        -s cells:choose=wtd -s cells:choose=frb -s cells:consistency=domain -s dlx-compact:prune=yes \
         graceful:1x6 graceful:1x7 graceful:3x2 graceful:4x2 macmahon:2x3 macmahon:3x3 macmahon:3x4 \
         tiles:3x3:1..6 tiles:4x4:1..6 ice:3..7 langford:4..11 queens:6..11 pentomino:3x20 pentomino:4x15 \
         latin:4 dominoes:6x6 dominoes:6x8 tetromino:4x6 tetromino:4x8 steiner:7 steiner:9 bell:8..10 matching:6..12

@@ -173,50 +173,10 @@ bool reduction_start(struct reduction *reduction, const uint32_t *options, size_
     return follow_rules(reduction);
 }
 
-bool reduction_take(struct reduction *reduction, uint32_t option)
-{
-    take(reduction, option);
-    return follow_rules(reduction);
-}
-
 bool reduction_is_solved(const struct reduction *reduction)
 {
     uint32_t primary_count = reduction->cover->primary_count;
     return !primary_count || !memchr(reduction->is_done, 0, primary_count);
-}
-
-uint32_t reduction_smallest_item(const struct reduction *reduction)
-{
-    uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
-    for (uint32_t item = 0; item < reduction->cover->primary_count; item++)
-        if (!reduction->is_done[item] && reduction->open_count[item] < fewest) {
-            best = item;
-            fewest = reduction->open_count[item];
-        }
-    return best;
-}
-
-/* --- keep and bring back --- */
-
-size_t reduction_kept_size(const struct reduction *reduction)
-{
-    return (reduction->block_size / sizeof(uint32_t) + 2) * sizeof(uint32_t);
-}
-
-void reduction_keep(const struct reduction *reduction, void *kept)
-{
-    uint32_t *words = kept;
-    words[0] = reduction->taken_count;
-    memcpy(words + 1, reduction->open_count, reduction->block_size);
-}
-
-void reduction_bring_back(struct reduction *reduction, const void *kept)
-{
-    const uint32_t *words = kept;
-    reduction->taken_count = words[0];
-    memcpy(reduction->open_count, words + 1, reduction->block_size);
-    reduction->queued = 0;
-    reduction->is_empty = false;
 }
 
 /* --- open and close --- */

@@ -27,7 +27,7 @@ struct reduction {
     bool locked;
     bool has_short_items; /* primary ones with one option or none from the beginning */
     struct columns columns;
-    /* The next four lie in one block, which is kept and brought back as a whole: */
+    /* The next four lie in one block, which starts anew as a whole: */
     size_t block_size;
     uint32_t *open_count;  /* of each item: options that are not out */
     uint8_t *option_state; /* of each option */
@@ -50,19 +50,7 @@ void reduction_close(struct reduction *reduction);
 /* Starts anew, takes these options and follows the rules. False if that leaves no solution. */
 bool reduction_start(struct reduction *reduction, const uint32_t *options, size_t count);
 
-/* Takes one more open option and follows the rules. */
-bool reduction_take(struct reduction *reduction, uint32_t option);
-
 /* Whether all primary items are covered: the options taken are a solution. */
 bool reduction_is_solved(const struct reduction *reduction);
-
-/* The open primary item with the fewest open options, the first of them; UINT32_MAX if it is solved. */
-uint32_t reduction_smallest_item(const struct reduction *reduction);
-
-/* Keeps the state and brings it back; `kept` has room for reduction_kept_size bytes. Options taken since are
- * forgotten. Only while there may be a solution. */
-size_t reduction_kept_size(const struct reduction *reduction);
-void reduction_keep(const struct reduction *reduction, void *kept);
-void reduction_bring_back(struct reduction *reduction, const void *kept);
 
 #endif

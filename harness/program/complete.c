@@ -76,7 +76,6 @@ static void offer_settings(const struct typed *typed, const char *colon)
             offer_setting(&behind, &solver->settings[s], part);
         offer_setting(&behind, &spec_start, part);
         offer_setting(&behind, &spec_pacing, part);
-        offer_setting(&behind, &spec_prune, part);
     }
 }
 

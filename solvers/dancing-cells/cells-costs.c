@@ -14,11 +14,12 @@
  * Sources: Wedelin, An algorithm for large scale 0-1 integer programming with application to airline crew scheduling,
  * Annals of Operations Research 57, 1995 (the middle); Held and Karp, Mathematical Programming 1, 1971 (such bounds); the sets
  * from which options go and to which they return in reverse order are those of Dancing Cells (Knuth, ssxcc.w). */
-#include "solvers/dancing-cells/cells-searches.h"
+#include "solvers/dancing-cells/cells-costs.h"
 
 #include "common/base/arrays.h"
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
+#include "solvers/exact-cover/exact-cover.h"
 #include "solvers/exact-cover/multipliers.h"
 
 #include <string.h>

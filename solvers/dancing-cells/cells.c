@@ -34,16 +34,14 @@
  * dlx. Some of Knuth's programs prefer items whose names begin with `#`; this one does not look at names.
  * With choose=first no item is forced before its turn.
  *
- * Items with bounds, and rules that learn which item to choose, are in cells-bounds.c; consistency=domain is in
- * cells-domain.c.
- *
  * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
  * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
 #include "common/base/arrays.h"
-#include "solvers/dancing-cells/cells-searches.h"
+#include "solvers/dancing-cells/cells-costs.h"
+#include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 
 struct node {
@@ -84,9 +82,6 @@ struct cells {
      */
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
-    struct bounded_cells
-        *bounded; /* of a cover with bounds, or a rule that learns: all of the search; else null */
-    struct domain_cells *domain; /* of consistency=domain: all of the search; else null */
     struct search *search;
     struct tally tally;
 #ifdef QUADRILLE_TRACED
@@ -523,10 +518,6 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
         return choice_rule_minimizes(&cells->rule, &search->failure)
                    ? cells_minimize(cells->problem, search, cells->arrays.allocator)
                    : SEARCH_FAILED;
-    if (cells->bounded)
-        return bounded_cells_solve(cells->bounded, instance, search);
-    if (cells->domain)
-        return domain_cells_solve(cells->domain, instance, search);
     cells->search = search;
     tally_begin(&cells->tally);
     choice_rule_reset(&cells->rule);
@@ -572,8 +563,6 @@ static void cells_close(void *state)
 {
     struct cells *cells = state;
     struct allocator *allocator = cells->arrays.allocator;
-    bounded_cells_close(cells->bounded);
-    domain_cells_close(cells->domain);
     arrays_close(&cells->arrays);
     allocator_give(allocator, cells, sizeof *cells);
 }
@@ -604,18 +593,12 @@ static bool cells_open(const struct problem *problem, const struct settings *set
     const struct cover *cover = problem->cover;
     if (cover->item_count + (size_t)cover->option_count + cover->node_count >= UINT32_MAX)
         return error_set(error, "the exact cover is too large for sets of 32 bits");
-    const struct choice_rule rule = choice_rule_of(settings);
-    const bool learns = rule.choose >= CHOOSE_WTD;
-    if (rule.consistency && cover->bounds)
-        return error_set(error, "consistency=domain is for covers without bounds");
-    TRACED(if (learns || rule.consistency) return error_set(
-        error, "there is no trace of choose=wtd, choose=frb and consistency=domain"));
     struct cells *cells = allocator_take_zeroed(allocator, sizeof *cells);
     if (!cells)
         return error_set(error, "not enough memory for the sets");
     cells->arrays.allocator = allocator;
     cells->problem = cover;
-    cells->rule = rule;
+    cells->rule = choice_rule_of(settings);
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
     if (!take_arrays(cells)) {
@@ -623,23 +606,8 @@ static bool cells_open(const struct problem *problem, const struct settings *set
         return error_set(error, "not enough memory for the sets");
     }
     lay_out(cells);
-    if ((cover->bounds || learns) && !(cells->bounded = bounded_cells_open(cover, &cells->rule, allocator))) {
-        cells_close(cells);
-        return error_set(error, "not enough memory for the sets");
-    }
-    if (rule.consistency && !(cells->domain = domain_cells_open(cover, &rule, allocator))) {
-        cells_close(cells);
-        return error_set(error, "not enough memory for a support of each option at each item");
-    }
     *state = cells;
     return true;
-}
-
-static bool cells_check(const struct settings *settings, struct error *error)
-{
-    const struct choice_rule rule = choice_rule_of(settings);
-    return !rule.consistency || rule.choose < CHOOSE_WTD ||
-           error_set(error, "consistency=domain goes with choose=fewest and choose=first");
 }
 
 const struct solver solver_cells = {
@@ -650,10 +618,9 @@ const struct solver solver_cells = {
     .rung = RUNG_COVER,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
               COUNTS(UPDATES) | COUNTS_MEMS,
-    .settings = exact_cover_learning_settings,
-    .check = cells_check,
+    .settings = exact_cover_settings,
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS,
+    .takes = TAKES_COLOURS | TAKES_COSTS,
 };

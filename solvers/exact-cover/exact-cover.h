@@ -9,16 +9,15 @@
 
 /* --- which item to branch on --- */
 
-/* choose=fewest|first, tie=first|last|random, seed=N. With choose=wtd|frb and consistency=forward|domain: those of cells. */
-extern const struct setting exact_cover_settings[], exact_cover_learning_settings[];
+/* choose=fewest|first, tie=first|last|random, seed=N. */
+extern const struct setting exact_cover_settings[];
 
-enum { CHOOSE_FEWEST, CHOOSE_FIRST, CHOOSE_WTD, CHOOSE_FRB };
+enum { CHOOSE_FEWEST, CHOOSE_FIRST };
 enum { TIE_FIRST, TIE_LAST, TIE_RANDOM };
-enum { CONSISTENCY_FORWARD, CONSISTENCY_DOMAIN };
 
 /* The rule that they make. */
 struct choice_rule {
-    uint64_t choose, tie, seed, consistency;
+    uint64_t choose, tie, seed;
     struct random random;
 };
 

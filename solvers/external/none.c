@@ -5,7 +5,7 @@
 #include "solvers/external/plugin.h"
 #include "solvers/external/sandbox.h"
 
-#include "solvers/dancing-cells/cells-searches.h"
+#include "solvers/dancing-cells/cells-costs.h"
 #include "solvers/dancing-links/dlx-links.h"
 
 #ifdef __wasm__
@@ -20,26 +20,6 @@ enum search_end dlx_minimize(const struct cover *cover, struct search *search, s
 enum search_end cells_minimize(const struct cover *cover, struct search *search, struct allocator *allocator)
 {
     return dlx_minimize(cover, search, allocator);
-}
-
-/* Nor does it ask for consistency=domain. */
-struct domain_cells *domain_cells_open(const struct cover *cover, const struct choice_rule *rule,
-                                       struct allocator *allocator)
-{
-    (void)cover, (void)rule, (void)allocator;
-    return 0;
-}
-
-void domain_cells_close(struct domain_cells *cells)
-{
-    (void)cells;
-}
-
-enum search_end domain_cells_solve(struct domain_cells *cells, const struct instance *instance,
-                                   struct search *search)
-{
-    (void)cells, (void)instance, (void)search;
-    return SEARCH_FAILED;
 }
 
 bool exec_is_program(const struct solver *solver)

@@ -7,6 +7,12 @@ static const struct gone {
     const char *text, *sentence;
 } list[] = {
     {"links-bits", "links-bits went: bits is as fast on every family; use bits"},
+    {"cells:consistency", "consistency went: use cells, whose forward checking was faster on every family"},
+    {"cells:choose=wtd", "choose=wtd went: use choose=fewest"},
+    {"cells:choose=frb", "choose=frb went: use choose=fewest"},
+    {"picosat:count", "count went: use dlx or cdcl, which forbid no solutions"},
+    {"picosat:levels", "levels went: use dlx or cdcl, which forbid no solutions"},
+    {":prune", "prune went: use the cover as it is, which was seldom slower"},
     {NULL, NULL},
 };
 

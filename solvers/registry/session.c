@@ -4,7 +4,6 @@
 #include "common/board/board.h"
 #include "common/base/array.h"
 #include "common/cover/board-to-cover.h"
-#include "common/cover/cover-prune.h"
 #include "solvers/external/exec.h"
 
 #include <string.h>
@@ -50,17 +49,6 @@ bool session_minimizes(const struct solver *solver, const struct problem *proble
                      solver->name);
 }
 
-/* The back-end gets a pruned cover. False if memory runs out. */
-static bool prune(struct session *session, const struct cover *cover)
-{
-    session->original = array_take(session->allocator, cover->option_count, sizeof *session->original);
-    session->lifted = array_take(session->allocator, cover_solution_max(cover), sizeof *session->lifted);
-    if (session->original && session->lifted)
-        session->cover = cover_prune(cover, COVER_PRUNE_WORK, session->original, session->allocator);
-    session->problem.cover = session->cover;
-    return session->cover;
-}
-
 bool session_open(struct session *session, const struct spec *spec, const struct problem *problem,
                   struct allocator *allocator, struct error *error)
 {
@@ -80,46 +68,11 @@ bool session_open(struct session *session, const struct spec *spec, const struct
                              problem->order.rows, problem->order.columns);
         }
     }
-    if (spec->prune && solver->rung != RUNG_BOARD && problem->cover && cover_may_be_pruned(problem->cover) &&
-        !prune(session, problem->cover)) {
-        session_close(session);
-        return error_set(error, "not enough memory for prune=yes");
-    }
     if (solver->open(&session->problem, &spec->settings, allocator, &session->state, error))
         return true;
     session->state = 0;
     session_close(session);
     return false;
-}
-
-/* Who hands on solutions of a pruned cover, as options of the cover entered. */
-struct lifter {
-    const struct session *session;
-    void (*on_solution)(void *context, const struct solution *solution);
-    void *context;
-};
-
-static void lift_pruned(void *context, const struct solution *solution)
-{
-    const struct lifter *lifter = context;
-    uint32_t *lifted = lifter->session->lifted;
-    for (size_t i = 0; i < solution->option_count; i++)
-        lifted[i] = lifter->session->original[solution->options[i]];
-    lifter->on_solution(lifter->context,
-                        &(struct solution){.options = lifted, .option_count = solution->option_count});
-}
-
-static enum search_end solve_pruned(struct session *session, struct search *search)
-{
-    struct lifter lifter = {session, search->on_solution, search->context};
-    if (lifter.on_solution) {
-        search->on_solution = lift_pruned;
-        search->context = &lifter;
-    }
-    const enum search_end end = session->solver->solve(session->state, &(struct instance){0}, search);
-    search->on_solution = lifter.on_solution;
-    search->context = lifter.context;
-    return end;
 }
 
 enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
@@ -134,8 +87,6 @@ enum search_end session_solve_below(struct session *session, const uint8_t *cell
             memcpy(session->taken + givens, below, count * sizeof *below);
         instance = (struct instance){.taken = session->taken, .taken_count = givens + count};
     }
-    if (session->original)
-        return solve_pruned(session, search);
     return session->solver->solve(session->state, &instance, search);
 }
 
@@ -238,11 +189,6 @@ void session_close(struct session *session)
     if (session->state)
         session->solver->close(session->state);
     cover_close(session->cover);
-    if (session->original || session->lifted) {
-        const struct cover *cover = session->entered.cover;
-        array_give(session->allocator, session->original, cover->option_count, sizeof *session->original);
-        array_give(session->allocator, session->lifted, cover_solution_max(cover), sizeof *session->lifted);
-    }
     allocator_give(session->allocator, session->taken,
                    order_cells(session->problem.order) * sizeof *session->taken);
     *session = (struct session){.solver = session->solver};

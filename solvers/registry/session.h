@@ -9,11 +9,8 @@ struct session {
     const struct solver *solver;
     struct problem entered; /* as the caller has it */
     struct problem problem; /* as the back-end gets it: lowered to its rung */
-    struct cover *cover;    /* of the lowered board, or pruned, owned; null if there is none */
+    struct cover *cover;    /* of the lowered board, owned; null if there is none */
     uint32_t *taken;        /* room for the options of the givens, owned */
-    uint32_t
-        *original; /* of each option of a pruned cover, its number in the cover entered, owned; else null */
-    uint32_t *lifted; /* then room for a solution, owned */
     struct allocator *allocator;
     void *state;
 };
@@ -33,12 +30,11 @@ bool session_open(struct session *session, const struct spec *spec, const struct
 
 /* Solves an instance: of a board its cells (size^2, no two givens contradicting each other), else null. The
  * whole call is what is timed: it takes the givens to the back-end's rung and searches. Solutions reach
- * search->on_solution as the back-end reports them, those of a pruned cover as options of the cover entered; session_lift makes
- * grids of them. */
+ * search->on_solution as the back-end reports them; session_lift makes grids of them. */
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search);
 
 /* The same below `count` options that are taken besides the givens; they and these fit together. Solutions are reported
- * without them. For back-ends that split (solver.h), and no pruned covers. */
+ * without them. For back-ends that split (solver.h). */
 enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
                                     size_t count, struct search *search);
 

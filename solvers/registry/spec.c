@@ -64,13 +64,6 @@ static const char *const pacings[] = {"spread", "burst", 0};
 const struct setting spec_pacing = {
     .name = "pacing", .summary = "timed among other instances, or repeated back to back", .choices = pacings};
 
-static const char *const prunes[] = {"no", "yes", 0};
-
-const struct setting spec_prune = {
-    .name = "prune",
-    .summary = "drop options of a cover that are in no solution: pays in long searches, if at all",
-    .choices = prunes};
-
 size_t solver_setting_count(const struct solver *solver)
 {
     size_t count = 0;
@@ -156,12 +149,12 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-enum { SHARED_SETTINGS = 3 };
+enum { SHARED_SETTINGS = 2 };
 
-/* The settings of a spec: those of its back-end, then `start`, `pacing` and `prune`. Null behind them. */
+/* The settings of a spec: those of its back-end, then `start` and `pacing`. Null behind them. */
 static const struct setting *setting_at(const struct solver *solver, size_t index)
 {
-    static const struct setting *const shared[SHARED_SETTINGS] = {&spec_start, &spec_pacing, &spec_prune};
+    static const struct setting *const shared[SHARED_SETTINGS] = {&spec_start, &spec_pacing};
     size_t count = solver_setting_count(solver);
     if (index < count)
         return &solver->settings[index];
@@ -205,10 +198,8 @@ static bool set_value(struct spec *spec, size_t index, const char *part, size_t 
         spec->settings.value[index] = value;
     else if (setting_at(spec->solver, index) == &spec_start)
         spec->cold = value;
-    else if (setting_at(spec->solver, index) == &spec_pacing)
-        spec->burst = value;
     else
-        spec->prune = value;
+        spec->burst = value;
     return true;
 }
 
@@ -248,10 +239,9 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
 static void write_labelled(struct spec *spec)
 {
     size_t own = solver_setting_count(spec->solver);
-    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1),
-         prune = spec->prune && !(spec->told >> (own + 2) & 1);
-    snprintf(spec->text, sizeof spec->text, "%s%s%s%s", spec->label, cold ? ":start=cold" : "",
-             burst ? ":pacing=burst" : "", prune ? ":prune=yes" : "");
+    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1);
+    snprintf(spec->text, sizeof spec->text, "%s%s%s", spec->label, cold ? ":start=cold" : "",
+             burst ? ":pacing=burst" : "");
 }
 
 /* False if it is too long. */
@@ -272,8 +262,6 @@ static bool write_text(struct spec *spec)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":start=cold");
     if (spec->burst && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":pacing=burst");
-    if (spec->prune && used < sizeof spec->written)
-        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":prune=yes");
     if (*spec->settings.argument && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
                                  spec->settings.argument);

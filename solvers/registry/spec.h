@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
- * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Three settings
- * every back-end has: `dlx:start=cold`, `dlx:pacing=burst` and `dlx:prune=yes`.
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings
+ * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`.
  *
  * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
  * at the last `=` before the first colon. */
@@ -19,16 +19,15 @@ struct spec {
      * the back-end itself. */
     const struct solver *const *copy;
     struct settings settings;
-    /* What rows, tables and messages call it: its label if it has one, and what of `start`, `pacing` and `prune` was preferred;
-     * else `written`. */
+    /* What rows, tables and messages call it: its label if it has one, and what of `start` and `pacing` was preferred; else
+     * `written`. */
     char text[SPEC_TEXT_MAX];
-    /* The name, the settings that differ from their defaults, `start`, `pacing` and `prune` last, and the argument. */
+    /* The name, the settings that differ from their defaults, `start` and `pacing` last, and the argument. */
     char written[SPEC_TEXT_MAX];
     char label[SPEC_LABEL_MAX];         /* empty: it has none */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
     bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
-    bool prune;                         /* prune=yes: it gets of a cover what cover_prune leaves */
     uint32_t told;                      /* bit i: the spec named setting i */
     bool named;                         /* asked for by name, so it is never skipped */
 };
@@ -41,9 +40,6 @@ extern const struct setting spec_start;
 /* The other one: `spread` (0), timed once among other instances, or `burst` (1), repeated until the processor
  * knows the instance by heart. Only comparisons look at it. */
 extern const struct setting spec_pacing;
-
-/* The third: `no` (0), or `yes` (1): a cover is pruned before the back-end gets it (common/cover/cover-prune.h). */
-extern const struct setting spec_prune;
 
 /* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
  * the back-end, a setting or a value is unknown, if an argument is missing, if a plug-in can't be loaded, or

@@ -17,14 +17,11 @@ struct picosat {
     uint8_t *is_covered;   /* of each item, by the options taken */
 
     /* Reduced clauses. */
-    bool reduces, cubes;
-    uint64_t levels; /* of the branching */
+    bool reduces;
     struct reduction reduction;
     struct encoder encoder;
-    struct cnf part;     /* what they are about; its literals are PicoSAT's alone */
-    int *variable_of;    /* of each option; 0: not open */
-    unsigned char *kept; /* the states above a cube, one for each level */
-    size_t kept_bytes;
+    struct cnf part;  /* what they are about; its literals are PicoSAT's alone */
+    int *variable_of; /* of each option; 0: not open */
 };
 
 /* A slice that is enough for so many open variables. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clauses over what is left of a cover only: of each instance, or of each cube. */
+/* Clauses over what is left of the cover of each instance only. */
 #include "common/base/array.h"
 #include "common/base/clock.h"
 #include "solvers/sat-libraries/picosat-internal.h"
@@ -35,16 +35,6 @@ static void drain_into_picosat(void *context, const int *literals, size_t count)
     loading->interrupted |= search_interrupted(loading->search);
 }
 
-/* Reports how many variables and clauses were searched; of several cubes, the most. */
-static void count_clauses(const struct clause_writer *writer, struct search *search)
-{
-    uint64_t *counters = search->counters;
-    if (counters[COUNTER_CLAUSES] > writer->clauses)
-        return;
-    counters[COUNTER_VARIABLES] = (uint64_t)writer->variables;
-    counters[COUNTER_CLAUSES] = writer->clauses;
-}
-
 /* Loads the clauses of what the reduction left. False when interrupted. */
 static bool load_reduced(struct picosat *picosat, struct search *search)
 {
@@ -63,7 +53,8 @@ static bool load_reduced(struct picosat *picosat, struct search *search)
     encoder_write(&picosat->encoder, picosat->variable_of, picosat->reduction.is_done, &writer);
     writer_drain(&writer);
     picosat->sat.slice = picosat_slice((uint64_t)writer.variables);
-    count_clauses(&writer, search);
+    search->counters[COUNTER_VARIABLES] = (uint64_t)writer.variables;
+    search->counters[COUNTER_CLAUSES] = writer.clauses;
     return !loading.interrupted;
 }
 
@@ -93,32 +84,6 @@ static enum search_end search_reduced(struct picosat *picosat, uint64_t started,
     return end;
 }
 
-/* Branches until `level` is the setting's; each leaf is a cube. */
-static enum search_end search_cubes(struct picosat *picosat, uint64_t level, struct search *search)
-{
-    struct reduction *reduction = &picosat->reduction;
-    uint32_t item = reduction_smallest_item(reduction);
-    if (item == UINT32_MAX)
-        return report_taken(picosat, search);
-    if (level == picosat->levels)
-        return search_reduced(picosat, clock_now(), search);
-    if (search_interrupted(search))
-        return SEARCH_STOPPED;
-    const struct columns *columns = &reduction->columns;
-    unsigned char *kept = picosat->kept + level * reduction_kept_size(reduction);
-    enum search_end end = SEARCH_EXHAUSTED;
-    reduction_keep(reduction, kept);
-    search->counters[COUNTER_NODES]++;
-    for (size_t at = columns->start[item]; at < columns->start[item + 1] && end == SEARCH_EXHAUSTED; at++) {
-        if (reduction->option_state[columns->option[at]] != OPTION_OPEN)
-            continue;
-        if (reduction_take(reduction, columns->option[at]))
-            end = search_cubes(picosat, level + 1, search);
-        reduction_bring_back(reduction, kept);
-    }
-    return end;
-}
-
 enum search_end picosat_solve_reduced(struct picosat *picosat, const struct instance *instance,
                                       struct search *search)
 {
@@ -131,10 +96,7 @@ enum search_end picosat_solve_reduced(struct picosat *picosat, const struct inst
         search->encode_ns = clock_now() - started;
         return SEARCH_EXHAUSTED;
     }
-    if (!picosat->cubes)
-        return search_reduced(picosat, started, search);
-    search->encode_ns = clock_now() - started;
-    return search_cubes(picosat, 0, search);
+    return search_reduced(picosat, started, search);
 }
 
 /* --- open and close --- */
@@ -154,10 +116,7 @@ bool picosat_open_reduced(struct picosat *picosat, const struct cnf_style *style
     /* On what singles leave of a board this saves up to a third of the decisions; on whole boards, none. */
     picosat->sat.false_first = true;
     picosat->variable_of = array_take(allocator, cover->option_count, sizeof *picosat->variable_of);
-    picosat->kept_bytes = (picosat->levels + 1) * reduction_kept_size(&picosat->reduction);
-    if (picosat->cubes)
-        picosat->kept = allocator_take(allocator, picosat->kept_bytes);
-    return picosat->variable_of && (picosat->kept || !picosat->cubes) &&
+    return picosat->variable_of &&
            arena_open(&picosat->sat.arena, allocator,
                       (cover->node_count * 100 + (cover->option_count + (size_t)1) * 560) / PART);
 }
@@ -168,7 +127,6 @@ void picosat_close_reduced(struct picosat *picosat)
     if (picosat->variable_of)
         array_give(allocator, picosat->variable_of, picosat->cover->option_count,
                    sizeof *picosat->variable_of);
-    allocator_give(allocator, picosat->kept, picosat->kept_bytes);
     encoder_close(&picosat->encoder);
     reduction_close(&picosat->reduction);
 }

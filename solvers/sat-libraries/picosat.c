@@ -7,13 +7,10 @@
  * In its plain form each instance gets a fresh PicoSAT: the clauses of the problem are loaded (their text is
  * made once, at open), then the options taken as unit clauses; that is the encoding time. Each solution found
  * is excluded by a clause that forbids its open options together, until the clauses have no model left, which
- * is the proof that there is no further solution. The other forms, by settings:
+ * is the proof that there is no further solution. The other form, by a setting:
  *   reduce      takes singles (locked candidates) first and loads clauses over what is left only, each pair
  *               once: common/reduce.h. Encoding time includes it. What it solves alone needs no SAT, which is
  *               why this is no default: the variables and clauses of each row show it.
- *   cubes       branches on the item with the fewest options down to some levels, takes singles, and asks
- *               PicoSAT about the reduced clauses of each leaf (cube and conquer: Heule, Kullmann, Wieringa
- *               and Biere, HVC 2011). Solutions need to be forbidden within their cube only.
  *
  * Forbidding solutions one by one takes time quadratic in their number, and worse. After `blocking-limit` of
  * them from the same clauses the search fails with a sentence that names the remedies.
@@ -28,17 +25,14 @@
  * slower on every set we measured, what it decides is not in its count of decisions (most 9x9 boards then show
  * none at all), and it does not keep to the slice.
  *
- * Counts: nodes, PicoSAT's decisions (with cubes also the branchings above them); propagations, its
- * propagations; variables and clauses (with cubes those of the largest). It reports no placements and no
- * backtracks. */
+ * Counts: nodes, PicoSAT's decisions; propagations, its propagations; variables and clauses. It reports no
+ * placements and no backtracks. */
 #include "common/base/array.h"
 #include "solvers/sat-libraries/picosat-internal.h"
 
 #include <string.h>
 
-enum { SETTING_REDUCE = ENCODED_SETTINGS, SETTING_COUNT, SETTING_LEVELS, SETTING_BLOCKING_LIMIT };
-
-enum { COUNT_BLOCKING, COUNT_CUBES };
+enum { SETTING_REDUCE = ENCODED_SETTINGS, SETTING_BLOCKING_LIMIT };
 
 uint64_t picosat_slice(uint64_t open_variables)
 {
@@ -127,12 +121,8 @@ static enum search_end solve_whole(struct picosat *picosat, const struct instanc
 static void give_up_blocking(const struct picosat *picosat, struct search *search)
 {
     error_set(&search->failure,
-              picosat->cubes ? "a cube has more than %llu solutions: more levels make smaller ones"
-              : !picosat->cover
-                  ? "more than %llu solutions are too many to be forbidden one by one: try cdcl, or a higher "
-                    "blocking-limit"
-                  : "more than %llu solutions are too many to be forbidden one by one: try count=cubes, or a "
-                    "higher blocking-limit",
+              "more than %llu solutions are too many to be forbidden one by one: try cdcl, or a higher "
+              "blocking-limit",
               (unsigned long long)picosat->incremental.most_forbidden);
 }
 
@@ -140,7 +130,7 @@ static enum search_end picosat_solve(void *state, const struct instance *instanc
 {
     struct picosat *picosat = state;
     if (search->minimize && picosat->reduces) {
-        error_set(&search->failure, "picosat minimizes without reduce and cubes only");
+        error_set(&search->failure, "picosat minimizes without reduce only");
         return SEARCH_FAILED;
     }
     enum search_end end = picosat->reduces ? picosat_solve_reduced(picosat, instance, search)
@@ -198,14 +188,12 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
 {
     const struct cnf_style style = encoded_style(settings);
     const enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
-    const bool cubes = settings->value[SETTING_COUNT] == COUNT_CUBES, reduces = reduce || cubes;
+    const bool reduces = reduce != REDUCE_NOTHING;
     void *opened = 0;
     if (problem->formula && reduces)
-        return error_set(error, "picosat: %s needs an exact cover, and this is a formula",
-                         cubes ? "count=cubes" : "reduce");
+        return error_set(error, "picosat: reduce needs an exact cover, and this is a formula");
     if (reduces && problem->cover && problem->cover->bounds)
-        return error_set(error, "picosat: %s covers each item once, and this cover has bounds",
-                         cubes ? "count=cubes" : "reduce");
+        return error_set(error, "picosat: reduce covers each item once, and this cover has bounds");
     if (reduces)
         opened = take_state(problem, &style, allocator, error);
     else
@@ -214,9 +202,7 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
         return false;
     struct picosat *picosat = opened;
     picosat->cover = problem->cover;
-    picosat->cubes = cubes;
     picosat->reduces = reduces;
-    picosat->levels = settings->value[SETTING_LEVELS];
     picosat->incremental.most_forbidden = settings->value[SETTING_BLOCKING_LIMIT];
     if (reduces ? picosat_open_reduced(picosat, &style, reduce == REDUCE_LOCKED, allocator)
                 : open_whole(picosat, allocator)) {
@@ -227,20 +213,11 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
     return no_memory(error);
 }
 
-static const char *const count_choices[] = {[COUNT_BLOCKING] = "blocking", [COUNT_CUBES] = "cubes", 0};
-
 static const struct setting settings_table[] = {
     ENCODED_SETTINGS_TABLE,
     [SETTING_REDUCE] = {.name = "reduce",
                         .summary = "before there are clauses: singles; singles and locked candidates",
                         .choices = reduce_names},
-    [SETTING_COUNT] = {.name = "count",
-                       .summary = "forbid each solution found; or branch first, and within each branch",
-                       .choices = count_choices},
-    [SETTING_LEVELS] = {.name = "levels",
-                        .summary = "of the branching for cubes",
-                        .highest = 64,
-                        .initial = 4},
     [SETTING_BLOCKING_LIMIT] = {.name = "blocking-limit",
                                 .summary = "solutions of the same clauses forbidden at the most",
                                 .lowest = 2000,

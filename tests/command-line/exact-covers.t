@@ -134,23 +134,3 @@ $ quadrille count --format json -s lanes queens:16 | grep -o '"status":.*'
 # cells-compact takes colours and no bounds, and the reason says so.
 $ printf '2|a b\na\na b\n' > twice.dlx; quadrille compare --solvers dlx,cells-compact --runs 1 -q --out twice twice.dlx | grep -c '^cells-compact took no part in 1 of 1 instances: it solves boards and exact covers without bounds only.$'
 > 1
-# Domain consistency: Langford pairs (OEIS A014552, in both directions), queens (A000170), and nodes as Knuth's XCCDC counts them for
-# `quadrille convert --to dlx FAMILY`.
-$ for f in langford:7 langford:8 queens:8; do quadrille count -s cells:consistency=domain $f; done
-> 52
-> 300
-> 92
-$ quadrille count --profile -s cells:consistency=domain langford:8 graceful:2x3 tiles:4x4:1 2>&1 | grep -o '.*updates'
-> langford:8: cells: 2029 nodes 1629 placements 1629 backtracks 1245 propagations 8 depth 32746 updates
-> graceful:2x3: cells: 660 nodes 520 placements 520 backtracks 381 propagations 7 depth 41000 updates
-> tiles:4x4:1: cells: 214 nodes 139 placements 139 backtracks 83 propagations 16 depth 88662 updates
-# It goes with neither bounds nor costs, nor with choices that are learnt.
-$ quadrille count -s cells:consistency=domain twice.dlx; printf 'a b\na b |3\n' | quadrille solve --minimize -s cells:consistency=domain
-> >=0
-> | gave up
-! twice.dlx:1: cells:consistency=domain: consistency=domain is for covers without bounds
-! standard input:1: cells:consistency=domain broke: it minimizes by a rule of its own, without consistency=domain
-? 1
-$ quadrille count -s cells:choose=wtd:consistency=domain queens:4
-! quadrille: count: --solver: consistency=domain goes with choose=fewest and choose=first (quadrille count --help shows the options)
-? 2

@@ -28,11 +28,3 @@ $ quadrille compare -q --runs 1 --isomorphs 1 -s dlx --out run tiles:3x3:1..4 > 
 > tiles:3x3:2
 > tiles:3x3:3
 > tiles:3x3:4
-# Pruned, each has as many solutions, and these are options of the whole cover, which verify.
-$ for s in dlx bits picosat; do quadrille count -s $s:prune=yes graceful:1x7 macmahon:2x3 tiles:4x4:1 | paste -sd ' '; done
-> 32 216 4
-> 32 216 4
-> 32 216 4
-$ quadrille count --jobs 2 -s dlx:prune=yes queens:6
-! quadrille: count: dlx:prune=yes: the search of one instance is split with prune=no only
-? 2

@@ -2,6 +2,14 @@
 $ quadrille solve -s links-bits four
 ! quadrille: solve: --solver: links-bits went: bits is as fast on every family; use bits (quadrille solve --help shows the options)
 ? 2
+$ for s in cells:consistency=domain cells:choose=wtd cells:choose=frb picosat:count=cubes picosat:levels=2 dlx:prune=yes; do quadrille count -s $s queens:4; done
+! quadrille: count: --solver: consistency went: use cells, whose forward checking was faster on every family (quadrille count --help shows the options)
+! quadrille: count: --solver: choose=wtd went: use choose=fewest (quadrille count --help shows the options)
+! quadrille: count: --solver: choose=frb went: use choose=fewest (quadrille count --help shows the options)
+! quadrille: count: --solver: count went: use dlx or cdcl, which forbid no solutions (quadrille count --help shows the options)
+! quadrille: count: --solver: levels went: use dlx or cdcl, which forbid no solutions (quadrille count --help shows the options)
+! quadrille: count: --solver: prune went: use the cover as it is, which was seldom slower (quadrille count --help shows the options)
+? 2
 $ quadrille count --protocol=line -s exec:./solver four
 ! quadrille: count: --protocol went: use exec:protocol=NAME:COMMAND
 ? 2

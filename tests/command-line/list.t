@@ -31,11 +31,10 @@ $ quadrille list solvers | grep flawed
 # What every back-end has is listed once.
 $ quadrille list solvers | grep -c start=
 > 1
-$ quadrille list solvers | tail -6
+$ quadrille list solvers | tail -5
 > Every one of them also has
 >     start=open*|cold   set up before the clock starts, or opened and closed within
 >     pacing=spread*|burst   timed among other instances, or repeated back to back
->     prune=no*|yes   drop options of a cover that are in no solution: pays in long searches, if at all
 > 
 > * default. A spec joins settings with colons: dlx:choose=first
 # Sets come from the folder that holds data/; without it, the remedy is printed.

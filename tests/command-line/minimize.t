@@ -38,11 +38,13 @@ $ printf '2 2\n1 1 1\nx 1 2\n' | quadrille count --from orlib
 ! standard input:3:1: 'x' is not a cost: a cost is a whole number from 0
 ? 2
 # What can't be asked.
-$ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; quadrille solve --minimize -n 0 crew
+$ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; quadrille solve --minimize -s cells:choose=first crew; quadrille solve --minimize -n 0 crew
+> | gave up
 > | gave up
 > | gave up
 ! queens:4: it has no costs: in an exact cover, |17 behind an option says that it costs 17
 ! crew:1: bits does not minimize: cells does
+! crew:1: cells:choose=first broke: it minimizes by a rule of its own, without choose and tie
 ! quadrille: solve: --minimize goes with -n 1 or more, and without --random, --answer and --certify
 ? 2
 $ quadrille convert --to xcc crew; quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count

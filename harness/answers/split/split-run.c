@@ -522,8 +522,6 @@ bool split_run(const struct split_question *question, struct outcome *outcome, s
 bool split_speaks(const struct spec *spec, const struct solver *const *registry, struct error *error)
 {
     char names[256] = "";
-    if (spec->prune)
-        return error_set(error, "%s: the search of one instance is split with prune=no only", spec->text);
     if (spec->solver->splits && spec->solver->splits(&spec->settings))
         return true;
     for (; *registry; registry++) {

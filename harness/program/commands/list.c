@@ -92,7 +92,6 @@ static void list_solvers(const struct program *program)
     puts("\nEvery one of them also has");
     list_setting(&spec_start);
     list_setting(&spec_pacing);
-    list_setting(&spec_prune);
     list_closing("* default. A spec joins settings with colons: dlx:choose=first");
 }
 
@@ -129,7 +128,7 @@ static json_t *number_or_null(unsigned number)
 
 static json_t *solver_item(const struct solver *solver)
 {
-    const struct setting *const of_all[] = {&spec_start, &spec_pacing, &spec_prune};
+    const struct setting *const of_all[] = {&spec_start, &spec_pacing};
     char order[32];
     json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
     snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);

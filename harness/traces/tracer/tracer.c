@@ -140,8 +140,6 @@ bool trace_speaks(const struct spec *spec, const struct problem *problem, struct
 {
     if (!session_speaks(spec, problem, error))
         return false;
-    if (spec->prune)
-        return error_set(error, "a trace shows the whole cover: prune=no");
     if (problem->cover && problem->cover->bounds)
         return error_set(error, "a trace shows items that are covered once, and this cover has bounds");
     return !problem->formula || !problem->formula->shown ||

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact covers whose items have bounds: all back-ends that take them against the definition, tried on every set of options;
- * the trees of dlx and bits against Knuth's dlx3, that of cells against ssmcc. */
+ * the trees of dlx and bits against Knuth's dlx3. */
 #include "common/formats/dlx-text.h"
 #include "solvers/registry/session.h"
 #include "tests/unit/support.h"
@@ -18,11 +18,6 @@ static const char *const specs[] = {"dlx",
                                     "cdcl",
                                     "cdcl:bounds=totalizer:amo=product",
                                     "dpll",
-                                    "cells",
-                                    "cells:tie=last",
-                                    "cells:choose=first",
-                                    "cells:choose=wtd",
-                                    "cells:choose=frb:tie=last",
                                     "memo",
                                     "memo:order=fixed",
                                     0};
@@ -170,7 +165,7 @@ static void fail_of(void *context, size_t line, size_t column, bool remark, cons
     fail_msg("%zu:%zu: %s", line, column, text);
 }
 
-/* The example at the head of dlx3.w; solutions and nodes as dlx3 counts them, and ssmcc for cells. */
+/* The example at the head of dlx3.w; solutions and nodes as dlx3 counts them. */
 static void knuths_example_has_the_tree_of_dlx3(void **state)
 {
     static const char text[] =
@@ -190,8 +185,6 @@ static void knuths_example_has_the_tree_of_dlx3(void **state)
         assert_true(seen.set[0x1a]);
         if (!strcmp(specs[s], "dlx") || !strncmp(specs[s], "bits", 4))
             assert_int_equal(search.counters[COUNTER_NODES], 6);
-        if (!strcmp(specs[s], "cells"))
-            assert_int_equal(search.counters[COUNTER_NODES], 5);
         session_close(&session);
     }
     cover_close(cover);

@@ -25,12 +25,6 @@ static const char *const specs[] = {
     "cells:tie=random",
     "cells:tie=random:seed=7",
     "cells:choose=first",
-    "cells:choose=wtd",
-    "cells:choose=wtd:tie=random",
-    "cells:consistency=domain",
-    "cells:consistency=domain:tie=random",
-    "cells:consistency=domain:choose=first",
-    "cells:choose=frb",
     "cells-compact",
     "bits",
     "bits:set=words",
@@ -189,17 +183,6 @@ static void end(struct session_of_cover *session)
     assert_int_equal(session->allocator.used, 0);
 }
 
-static bool learns_choices(const struct spec *spec)
-{
-    return spec->solver->settings == exact_cover_learning_settings && spec->settings.value[0] >= CHOOSE_WTD;
-}
-
-static bool keeps_domains(const struct spec *spec)
-{
-    return spec->solver->settings == exact_cover_learning_settings &&
-           choice_rule_of(&spec->settings).consistency;
-}
-
 static void find(struct session_of_cover *session, uint64_t limit, const uint32_t *taken, size_t taken_count,
                  struct found *found)
 {
@@ -210,10 +193,7 @@ static void find(struct session_of_cover *session, uint64_t limit, const uint32_
     const uint64_t *n = found->search.counters;
     assert_int_equal(found->count, found->search.solutions);
     assert_int_equal(found->wrong, 0);
-    /* Where a branch is between two, an option that is ruled out is a node, too. */
-    const bool in_two = learns_choices(&session->spec) || keeps_domains(&session->spec);
-    assert_true(n[COUNTER_NODES] == 1 + n[COUNTER_PLACEMENTS] ||
-                (in_two && n[COUNTER_NODES] > 1 + n[COUNTER_PLACEMENTS]));
+    assert_true(n[COUNTER_NODES] == 1 + n[COUNTER_PLACEMENTS]);
 }
 
 /* --- the definition --- */
@@ -387,7 +367,7 @@ static void knuths_examples_with_colours_have_one_solution(void **state)
         }
 }
 
-/* What DLX1 (DLX2 with colours), SSXCC and XCCDC print for the same input, in the versions of 2023. Their nodes are
+/* What DLX1 (DLX2 with colours) and SSXCC print for the same input, in the versions of 2023. Their nodes are
  * ours and the solutions; their mems are those of a search, without reading the input. */
 static void nodes_and_updates_are_those_of_knuths_programs(void **state)
 {
@@ -401,39 +381,26 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
         struct {
             const char *spec;
             uint64_t nodes, updates, mems;
-        } by[3];
+        } by[2];
     } known[] = {
-        {"langford 7",
-         langford(7, &allocator),
-         52,
-         {{"dlx", 607, 8339, 130331}, {"cells", 466, 7733, 0}, {"cells:consistency=domain", 368, 7200, 0}}},
+        {"langford 7", langford(7, &allocator), 52, {{"dlx", 607, 8339, 130331}, {"cells", 466, 7733, 0}}},
         {"langford 8",
          langford(8, &allocator),
          300,
-         {{"dlx", 2789, 37241, 583793},
-          {"cells", 2267, 34760, 0},
-          {"cells:consistency=domain", 2041, 32797, 0}}},
-        {"queens 6",
-         queens(6, &allocator),
-         4,
-         {{"dlx", 93, 1497, 21515}, {"cells", 72, 1445, 0}, {"cells:consistency=domain", 38, 1094, 0}}},
-        {"queens 8",
-         queens(8, &allocator),
-         92,
-         {{"dlx", 1049, 16680, 239467},
-          {"cells", 858, 15715, 0},
-          {"cells:consistency=domain", 705, 13730, 0}}},
+         {{"dlx", 2789, 37241, 583793}, {"cells", 2267, 34760, 0}}},
+        {"queens 6", queens(6, &allocator), 4, {{"dlx", 93, 1497, 21515}, {"cells", 72, 1445, 0}}},
+        {"queens 8", queens(8, &allocator), 92, {{"dlx", 1049, 16680, 239467}, {"cells", 858, 15715, 0}}},
         {"(49)",
          cover_of_text("p q r | x y", options_49, &allocator),
          1,
-         {{"dlx", 4, 20, 340}, {"cells", 3, 20, 0}, {"cells:consistency=domain", 3, 13, 0}}},
+         {{"dlx", 4, 20, 340}, {"cells", 3, 20, 0}}},
         {"the example of DLX2",
          cover_of_text("A B C | X Y", options_dlx2, &allocator),
          1,
-         {{"dlx", 4, 14, 268}, {"cells", 3, 16, 0}, {"cells:consistency=domain", 3, 11, 0}}},
+         {{"dlx", 4, 14, 268}, {"cells", 3, 16, 0}}},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        for (int b = 0; b < 3; b++) {
+        for (int b = 0; b < 2; b++) {
             struct session_of_cover session;
             start(&session, known[i].by[b].spec, known[i].cover);
             find(&session, 0, 0, 0, &found);
@@ -444,8 +411,7 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
             bool counts_mems = session.spec.solver->counts & COUNTS(MEMS);
             CHECK(!counts_mems || b || n[COUNTER_MEMS] == known[i].by[b].mems, known[i].by[b].spec,
                   known[i].name);
-            /* Domain consistency counts none. */
-            CHECK(b == 2 || counts_mems == (n[COUNTER_MEMS] > 0), known[i].by[b].spec, known[i].name);
+            CHECK(counts_mems == (n[COUNTER_MEMS] > 0), known[i].by[b].spec, known[i].name);
             end(&session);
         }
         cover_close(known[i].cover);
@@ -1111,40 +1077,6 @@ static struct cover *draw_larger_cover(struct random *random, unsigned more, uns
     return cover;
 }
 
-/* Of 200 drawn covers, what SSXCC-WTD, SSXCC-FRB and XCCDC of 2023 print for all of them, added up; and a node for each of the
- * 22 in which XCCDC finds a dead end before it searches. */
-static void branches_between_two_make_the_trees_of_knuths_programs(void **state)
-{
-    (void)state;
-    static struct found found;
-    const struct {
-        const char *spec;
-        uint64_t solutions, nodes, updates;
-    } known[] = {{"cells:choose=wtd", 4695, 17157, 168879},
-                 {"cells:choose=frb", 4695, 17302, 170305},
-                 {"cells:consistency=domain", 4695, 13577 + 22, 150884}};
-    for (int k = 0; k < 3; k++) {
-        struct allocator allocator = {0};
-        struct random random;
-        uint64_t solutions = 0, nodes = 0, updates = 0;
-        random_seed(&random, 41, 0);
-        for (unsigned i = 0; i < 200; i++) {
-            struct cover *cover = draw_larger_cover(&random, 40, 5, 0, &allocator);
-            struct session_of_cover session;
-            start(&session, known[k].spec, cover);
-            find(&session, 0, 0, 0, &found);
-            solutions += found.count;
-            nodes += found.search.counters[COUNTER_NODES];
-            updates += found.search.counters[COUNTER_UPDATES];
-            end(&session);
-            cover_close(cover);
-        }
-        CHECK(solutions == known[k].solutions, known[k].spec, "200 covers");
-        CHECK(nodes == known[k].nodes, known[k].spec, "200 covers");
-        CHECK(updates == known[k].updates, known[k].spec, "200 covers");
-    }
-}
-
 static void add_piece(struct cover_builder *builder, unsigned first, unsigned length)
 {
     for (unsigned cell = first; cell < first + length; cell++)
@@ -1505,8 +1437,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
         start(&counting, specs[s], cover);
         uint64_t requests = counting.allocator.requests;
         find(&counting, 0, 0, 0, &found);
-        if (!learns_choices(&spec))                                  /* whose stack of sizes grows */
-            assert_int_equal(counting.allocator.requests, requests); /* none while it searches */
+        assert_int_equal(counting.allocator.requests, requests); /* none while it searches */
         end(&counting);
         for (uint64_t fail_at = 1; fail_at <= requests; fail_at++) {
             struct allocator allocator = {.fail_at = fail_at};
@@ -1547,7 +1478,6 @@ int main(void)
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
         cmocka_unit_test(fast_forms_enter_the_nodes_of_the_textbook),
         cmocka_unit_test(wide_matrices_enter_the_nodes_of_dlx),
-        cmocka_unit_test(branches_between_two_make_the_trees_of_knuths_programs),
         cmocka_unit_test(odd_covers_have_the_solutions_that_they_should),
         cmocka_unit_test(hundred_thousand_levels_do_not_break_the_stack),
         cmocka_unit_test(ties_change_the_tree_and_seeds_make_it_again),

@@ -19,9 +19,6 @@ static const struct {
     {"", false},
     {":reduce=singles", true},
     {":reduce=locked", true},
-    {":count=cubes", true},
-    {":count=cubes:levels=1:reduce=locked", true},
-    {":count=cubes:levels=0", true},
 };
 
 enum { MODE_COUNT = sizeof modes / sizeof *modes };
@@ -312,25 +309,17 @@ static enum search_end count_solutions_of(const char *spec, struct order order, 
 }
 
 /* 28,200,960 / 6! = 39,168 boards of order 2x3 with their first row given. */
-static void cubes_count_what_is_too_much_for_blocking(void **state)
+static void blocking_too_many_fails_with_what_to_try(void **state)
 {
     (void)state;
     const uint8_t cells[36] = {1, 2, 3, 4, 5, 6};
-    struct search blocking = {0}, cubes = {0}, few_levels = {0};
+    struct search blocking = {0};
     assert_int_equal(
         count_solutions_of("picosat:blocking-limit=2000", (struct order){2, 3}, cells, &blocking),
         SEARCH_OWN_LIMIT);
     assert_int_equal(blocking.solutions, 2001);
     assert_string_equal(blocking.failure.text, "more than 2000 solutions are too many to be forbidden one by "
-                                               "one: try count=cubes, or a higher blocking-limit");
-    assert_int_equal(count_solutions_of("picosat:count=cubes:levels=6", (struct order){2, 3}, cells, &cubes),
-                     SEARCH_EXHAUSTED);
-    assert_int_equal(cubes.solutions, 39168);
-    assert_int_equal(count_solutions_of("picosat:count=cubes:levels=0:blocking-limit=2000",
-                                        (struct order){2, 3}, cells, &few_levels),
-                     SEARCH_OWN_LIMIT);
-    assert_string_equal(few_levels.failure.text,
-                        "a cube has more than 2000 solutions: more levels make smaller ones");
+                                               "one: try cdcl, or a higher blocking-limit");
 }
 
 static void covers_without_classes_refuse_encodings_of_boards(void **state)
@@ -440,7 +429,7 @@ int main(void)
         cmocka_unit_test(every_encoding_form_and_mode_counts_right_on_boards),
         cmocka_unit_test(larger_boards_agree_under_every_encoding_form_and_mode),
         cmocka_unit_test(variables_and_clauses_are_those_that_were_searched),
-        cmocka_unit_test(cubes_count_what_is_too_much_for_blocking),
+        cmocka_unit_test(blocking_too_many_fails_with_what_to_try),
         cmocka_unit_test(covers_without_classes_refuse_encodings_of_boards),
         cmocka_unit_test(every_mode_keeps_its_deadline_and_goes_on),
         cmocka_unit_test(every_request_for_memory_may_fail_in_every_mode),

@@ -30,7 +30,8 @@ static void spec_is_written_with_the_settings_that_differ_from_their_defaults(vo
         {"dlx:start=open", "dlx"},
         {"dlx:start=cold:start=open", "dlx"},
         {"mrv:start=cold", "mrv:start=cold"},
-        {"picosat:start=cold:levels=10:encoding=minimal", "picosat:encoding=minimal:levels=10:start=cold"},
+        {"picosat:start=cold:blocking-limit=2000:encoding=minimal",
+         "picosat:encoding=minimal:blocking-limit=2000:start=cold"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]);
@@ -198,7 +199,7 @@ static void label_stands_in_front_of_any_spec(void **state)
         {"mine=exec:protocol=line:./my a=b", "mine", "exec:protocol=line:./my a=b"},
         {"k=1=dlx", "k=1", "dlx"},
         {"dlx old=dlx:start=cold", "dlx old", "dlx:start=cold"},
-        {"plugin2=picosat:levels=4", "plugin2", "picosat"},
+        {"plugin2=picosat:blocking-limit=10000", "plugin2", "picosat"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct spec spec = parse(known[i][0]), bare = parse(known[i][2]);
@@ -262,17 +263,16 @@ static const struct {
     {"dlx ", 0},
     {"dlx,mrv", 0},
     {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, "
-                        "seed, start, pacing, prune"},
+                        "seed, start, pacing"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
     {"dlx:choose=", 0},
     {"dlx:", 0},
     {"dlx::choose=first", 0},
-    {"rescan:choose=first", "unknown setting of rescan, 'choose': there are start, pacing, prune"},
-    {"rescan:stat=cold",
-     "unknown setting of rescan, 'stat': did you mean 'start'? There are start, pacing, prune"},
+    {"rescan:choose=first", "unknown setting of rescan, 'choose': there are start, pacing"},
+    {"rescan:stat=cold", "unknown setting of rescan, 'stat': did you mean 'start'? There are start, pacing"},
     {"dlx:strat=cold", "unknown setting of dlx, 'strat': did you mean 'start'? There are choose, tie, seed, "
-                       "start, pacing, prune"},
+                       "start, pacing"},
     {"dlx:start=clod", "unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold"},
     {"dlx:start", "setting 'start' of dlx needs a value: start=..."},
     {"dlx:start=", 0},
