@@ -15,6 +15,10 @@ static const struct gone {
     {"lesson", "--quiet", "--quiet went: use 2> /dev/null"},
     {"lesson", "-q", "-q went: use 2> /dev/null"},
     {"command", "cluster", "cluster went: use the scripts in results/several-machines.md"},
+    {"chart", "quantiles", "chart quantiles went: use ecdf"},
+    {"chart", "distribution", "chart distribution went: use ecdf"},
+    {"chart", "drift", "chart drift went: use report, which warns of drift"},
+    {"chart", "ratio", "chart ratio went: use scatter"},
     {NULL, NULL, NULL},
 };
 

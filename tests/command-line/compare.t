@@ -45,7 +45,7 @@ $ grep ',cell-order,' run/rows.csv | cut -d, -f16,23 | sort -u
 # The name of the full board: printf %s 1234341221434321 | sha256sum | cut -c1-16. It is its own solution.
 $ grep '^boards,2,' run/rows.csv | cut -d, -f5,14 | sort -u
 > b0a0d1edc0fb5b75,b0a0d1edc0fb5b75
-$ ls run run/charts | grep -v '^drift' # a machine that drifts adds a chart
+$ ls run run/charts
 > run:
 > charts
 > pairs.csv
@@ -61,11 +61,6 @@ $ ls run run/charts | grep -v '^drift' # a machine that drifts adds a chart
 > cactus.png
 > cactus.svg
 > cactus.tsv
-> distribution.json
-> distribution.md
-> distribution.png
-> distribution.svg
-> distribution.tsv
 > ecdf.json
 > ecdf.md
 > ecdf.png
@@ -86,16 +81,6 @@ $ ls run run/charts | grep -v '^drift' # a machine that drifts adds a chart
 > portfolio.png
 > portfolio.svg
 > portfolio.tsv
-> quantiles.json
-> quantiles.md
-> quantiles.png
-> quantiles.svg
-> quantiles.tsv
-> ratio.json
-> ratio.md
-> ratio.png
-> ratio.svg
-> ratio.tsv
 > scatter.json
 > scatter.md
 > scatter.png

@@ -31,3 +31,9 @@ $ quadrille lesson -q four
 $ quadrille cluster
 ! quadrille: cluster went: use the scripts in results/several-machines.md
 ? 2
+$ for chart in quantiles distribution drift ratio; do quadrille plot --chart $chart run; done
+! quadrille: plot: chart quantiles went: use ecdf
+! quadrille: plot: chart distribution went: use ecdf
+! quadrille: plot: chart drift went: use report, which warns of drift
+! quadrille: plot: chart ratio went: use scatter
+? 2

@@ -11,8 +11,6 @@ $ quadrille plot --no-title --format svg --out several run > words; grep -l '2 s
 > several/cactus.svg
 > several/ecdf.svg
 > several/nodes.svg
-> several/quantiles.svg
-> several/ratio.svg
 $ quadrille plot --no-title --format svg --sets easy --out single run > words; grep -c 'sets pooled' single/ecdf.svg
 > 0
 ? 1

@@ -38,7 +38,7 @@ $ head -c 5 all/cactus.pdf; echo; grep -c '^\\begin{tikzpicture}' all/cactus.tex
 > cells
 > dlx
 > mrv
-$ sed 1d all/distribution.tsv | cut -f2 | sort -u; grep -c 'timeout 10 s' all/heatmap.svg; sh greys.sh all/*.svg
+$ sed 1d all/heatmap.tsv | cut -f2 | sort -u; grep -c 'timeout 10 s' all/heatmap.svg; sh greys.sh all/*.svg
 > boards
 > 0
 # The same numbers give the same bytes, whatever the day.

@@ -10,14 +10,11 @@ $ cp -r run/charts first; rm -r run/charts; quadrille plot run > words; tail -1 
 $ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
 # What charts say stands in NAME.md, where back-ends are code, and on standard output, behind the name of the chart if
 # there are several.
-$ sed '$d' words | cut -d: -f1 | grep -v drift # of a machine that drifts there is one chart more
+$ sed '$d' words | cut -d: -f1
 > cactus
-> quantiles
 > portfolio
 > ecdf
 > scatter
-> ratio
-> distribution
 > heatmap
 > nodes
 $ for c in cactus ecdf; do tr -d '`' < run/charts/$c.md | grep . > plain; sed -n "s/^$c: //p" words | cmp - plain; done
@@ -67,33 +64,12 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > dlx:run=second
 > mrv:run=run
 > picosat:run=run
-# Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter and ratio.
-$ for c in cactus quantiles portfolio ecdf scatter ratio distribution heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
+# Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter.
+$ for c in cactus portfolio ecdf scatter heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
-$ quadrille plot --chart ratio --x dlx --y mrv --out other run > words; head -1 other/ratio-dlx-mrv.tsv; sed 1d other/ratio-dlx-mrv.tsv | cut -f1,2,5 | sort
-> set	index	difficulty	ratio	status	instance
-> boards	1	ok
-> boards	2	ok
-# Drift has nothing to show before there is a yardstick, or runs with the time at which they began.
-$ sed 's/^.*$/&/' run/rows.csv | cut -d, -f1-29 > old.csv; quadrille plot --chart drift --out other old.csv
-! quadrille: chart drift: there is nothing to see speed by: no yardstick.csv, and no instance with 3 runs or more that say when they began
-? 2
-@ yardstick.csv
-| at_ns,worker,yardstick_ns
-| 1000000,0,100000
-| 2000000,0,100000
-| 3000000,0,150000
-$ mkdir slow; cp old.csv slow/rows.csv; cp yardstick.csv slow; quadrille plot --chart drift slow; ls slow/charts
-> The yardstick, a fixed piece of work, shows the speed of the machine. It was slowest 3.50 ms into the run: 50 % slower than usual.
-> charts: slow/charts
-> drift.json
-> drift.md
-> drift.png
-> drift.svg
-> drift.tsv
 # A back-end by others may be called anything.
 $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words | sed 's/ solve all.*//'
 > charts: strange
-> 9
+> 6
 > cactus: 'exec:sh a_b.sh -c "x" *', dlx and picosat

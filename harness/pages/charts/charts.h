@@ -7,21 +7,17 @@
 #include "harness/pages/charts/chart.h"
 
 /* All of them, in the order in which reports show them. To add one, add its line here. */
-#define CHARTS(CHART)   \
-    CHART(cactus)       \
-    CHART(quantiles)    \
-    CHART(portfolio)    \
-    CHART(ecdf)         \
-    CHART(scatter)      \
-    CHART(ratio)        \
-    CHART(distribution) \
-    CHART(heatmap)      \
-    CHART(nodes)        \
-    CHART(sizes)        \
-    CHART(transition)   \
-    CHART(cost)         \
-    CHART(pacing)       \
-    CHART(drift)
+#define CHARTS(CHART) \
+    CHART(cactus)     \
+    CHART(portfolio)  \
+    CHART(ecdf)       \
+    CHART(scatter)    \
+    CHART(heatmap)    \
+    CHART(nodes)      \
+    CHART(sizes)      \
+    CHART(transition) \
+    CHART(cost)       \
+    CHART(pacing)
 
 #define DECLARE_CHART(name) extern const struct chart name##_chart;
 CHARTS(DECLARE_CHART)

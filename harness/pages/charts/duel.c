@@ -99,8 +99,6 @@ void duel_close(struct duel *duel)
     *duel = (struct duel){0};
 }
 
-/* --- ratios --- */
-
 const char *bout_winner(const struct duel *duel, const struct match *bout)
 {
     const struct result *x = bout->a, *y = bout->b;
@@ -115,14 +113,6 @@ size_t duel_sets(const struct duel *duel)
     for (size_t i = 0; i < duel->count; i++)
         sets += !i || duel->bout[i].a->set != duel->bout[i - 1].a->set;
     return sets;
-}
-
-double bout_ratio(const struct match *bout)
-{
-    const struct result *x = bout->a, *y = bout->b;
-    if (x->solved && y->solved)
-        return x->time_ns > 0 && y->time_ns > 0 ? y->time_ns / x->time_ns : NAN;
-    return x->solved ? INFINITY : y->solved ? 0 : NAN;
 }
 
 /* --- in words --- */

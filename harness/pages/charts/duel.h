@@ -23,10 +23,6 @@ size_t duel_sets(const struct duel *duel);
 /* Who was faster, where both solved it and the clock saw a difference; else null. */
 const char *bout_winner(const struct duel *duel, const struct match *bout);
 
-/* How many times as long y takes as x: infinity if y alone was cut off, 0 if x alone was. NAN where that
- * can't be known: both were, or the clock saw no time. */
-double bout_ratio(const struct match *bout);
-
 /* "dlx takes 2.1 times as long as mrv (median over the boards; 95 % confidence interval 1.8 to 2.4): slower (paired median)", of
  * a pair of y by x, with its verdict (verdict.h). */
 void describe_pair(const struct pair *pair, const struct duel *duel, FILE *file);

@@ -86,12 +86,3 @@ enum noun things(const struct result_list *results)
     }
     return stretches ? NOUN_STRETCH : boards ? NOUN_BOARD : NOUN_INSTANCE;
 }
-
-enum noun set_things(const struct result_matrix *times)
-{
-    bool boards = true, isomorphs = times->instances > times->originals;
-    for (size_t c = 0; c < times->columns; c++)
-        for (size_t row = 0; row < times->rows; row++)
-            boards &= !times->column[c].cell[row] || times->column[c].cell[row]->order.rows > 0;
-    return times->rows < times->instances ? NOUN_STRETCH : boards && !isomorphs ? NOUN_BOARD : NOUN_INSTANCE;
-}

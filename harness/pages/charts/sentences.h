@@ -24,7 +24,6 @@ const char *noun_text(enum noun noun, size_t count);
 /* What is drawn one by one: boards, or instances where some are none, or where boards come as several isomorphs,
  * or stretches of a throughput run. */
 enum noun things(const struct result_list *results);
-enum noun set_things(const struct result_matrix *times);
 
 /* How often each of several back-ends is first. */
 struct firsts {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
+#include "harness/ground/gone.h"
 #include "harness/ground/output.h"
 #include "harness/pages/charts/choice.h"
 #include "harness/pages/tables/show-run.h"
@@ -46,8 +47,12 @@ static bool is_chart(const char *name)
             return true;
     }
     char hint[HINT_MAX];
-    complain("plot: there is no chart '%s'%s (quadrille list charts shows them)", name,
-             nearest_hint(name, names, hint));
+    const char *gone = gone_sentence("chart", name);
+    if (gone)
+        complain("plot: %s", gone);
+    else
+        complain("plot: there is no chart '%s'%s (quadrille list charts shows them)", name,
+                 nearest_hint(name, names, hint));
     return false;
 }
 
@@ -142,8 +147,8 @@ static int run(const struct program *program, const struct command *command, int
         .program = program, .results = &results, .words = stdout, .style = &request.style, .pictures = true};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
-        {0, "x", "SPEC", "of scatter and ratio: a back-end or its label", set_text, &presentation.x},
-        {0, "y", "SPEC", "of scatter and ratio: the second back-end", set_text, &presentation.y},
+        {0, "x", "SPEC", "of scatter: a back-end or its label", set_text, &presentation.x},
+        {0, "y", "SPEC", "of scatter: the second back-end", set_text, &presentation.y},
         {0, "solvers", "A,B", "only these back-ends", set_text, &request.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
         {0, "size", "SIZE", "column, page, slide or WxH in cm (default: as needed)", set_chart_size,

@@ -112,7 +112,7 @@ static void assert_told(const struct row_list *rows, const char *name, const cha
 {
     struct result_list results;
     rows_group(rows, &results);
-    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    bool pair = !strcmp(name, "scatter");
     struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
     if (!made.told)
         fail_msg("%s", made.error.text);
@@ -125,7 +125,7 @@ static void assert_drawn(const struct row_list *rows, const char *name, const ch
 {
     struct result_list results;
     rows_group(rows, &results);
-    bool pair = !strcmp(name, "scatter") || !strcmp(name, "ratio");
+    bool pair = !strcmp(name, "scatter");
     struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
     if (!made.tsv)
         fail_msg("%s", made.error.text);
@@ -305,113 +305,6 @@ static void cactus_does_not_count_a_wrong_answer_as_solved(void **state)
     add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
     add(&rows, "s", "mrv", 2, STATUS_OK, 1);
     assert_told(&rows, "cactus", "dlx solves all 2 boards. The slowest one takes 2.00 µs. mrv solves 1.\n");
-    rows_close(&rows);
-}
-
-/* --- quantiles --- */
-
-static void quantiles_count_who_is_the_fastest_and_where_that_is_close(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 10, 100, -1));
-    add_all(&rows, "mrv", TIMES(100, 11, 10, -1));
-    /* PAR-2 of dlx: (10 + 10 + 100 + 2e6) / 4 us; of mrv: (121 + 2e6) / 4; of the best: (30 + 2e6) / 4. */
-    assert_told(&rows, "quantiles",
-                "dlx is the fastest on 2 of 4 boards, mrv on 1. On 1 of them the second takes less than 25 % "
-                "longer. No back-end solves the other 1. The virtual best solver (the fastest back-end for "
-                "each instance) has a PAR-2 less than 5 % lower than the best single back-end, dlx (no clear "
-                "difference from mrv).\n");
-    rows_close(&rows);
-}
-
-static void virtual_best_takes_the_fastest_for_each_board(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 300));
-    add_all(&rows, "mrv", TIMES(900, 20));
-    /* PAR-2: dlx 155 us, mrv 460 us, the best 15 us: 10.3 times lower. */
-    assert_told(&rows, "quantiles",
-                "dlx is the fastest on 1 of 2 boards, mrv on 1. The virtual best solver (the fastest "
-                "back-end for each instance) has a PAR-2 10 times lower than the best single back-end, dlx "
-                "(no clear difference from mrv).\n");
-    assert_drawn(&rows, "quantiles",
-                 "solver\trank\ttime_s\tsolved\ttimeout\tmemory\tlimited\tcrashed\twrong\tnot_run\tpar2_s\n"
-                 "mrv\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.00046\n"
-                 "mrv\t1\t2e-05\t\t\t\t\t\t\t\t\n"
-                 "mrv\t2\t0.0009\t\t\t\t\t\t\t\t\n"
-                 "dlx\t0\t\t2\t0\t0\t0\t0\t0\t0\t0.000155\n"
-                 "dlx\t1\t1e-05\t\t\t\t\t\t\t\t\n"
-                 "dlx\t2\t0.0003\t\t\t\t\t\t\t\t\n"
-                 "virtual best\t0\t\t2\t0\t0\t0\t0\t0\t0\t1.5e-05\n"
-                 "virtual best\t1\t1e-05\t\t\t\t\t\t\t\t\n"
-                 "virtual best\t2\t2e-05\t\t\t\t\t\t\t\t\n");
-    rows_close(&rows);
-}
-
-/* Who was wrong on a set may not be chosen there, however fast. */
-static void virtual_best_does_not_take_who_was_wrong(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 10));
-    add(&rows, "s", "mrv", 1, STATUS_WRONG, 1);
-    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
-    add(&rows, "s", "cells", 1, STATUS_CRASHED, 1);
-    add(&rows, "s", "cells", 2, STATUS_MEMORY, 1);
-    assert_told(&rows, "quantiles",
-                "dlx is the fastest on 2 of 2 boards. The virtual best solver (the fastest back-end for each "
-                "instance) has the PAR-2 of the best single back-end, dlx. cells ran out of memory on 1. "
-                "cells crashed on 1. mrv was wrong on 1.\n");
-    rows_close(&rows);
-}
-
-static void quantiles_say_if_there_is_no_best_single_back_end(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 10, 10));
-    add(&rows, "s", "mrv", 4, STATUS_OK, 5);
-    add(&rows, "s", "mrv", 5, STATUS_OK, 5);
-    assert_told(&rows, "quantiles",
-                "dlx is the fastest on 3 of 5 boards, mrv on 2. There is no best single back-end: none ran "
-                "on all instances.\n");
-    rows_close(&rows);
-}
-
-/* On the pool of both sets mrv would be the fastest on 8 of 9; a PAR-2 of the pool would be that of u. */
-static void quantiles_are_told_set_by_set(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10));
-    add_all(&rows, "mrv", TIMES(20));
-    for (size_t i = 1; i <= 8; i++) {
-        add(&rows, "u", "dlx", i, STATUS_OK, 5000);
-        add(&rows, "u", "mrv", i, STATUS_OK, 1000);
-    }
-    assert_told(&rows, "quantiles",
-                "Set s: dlx is the fastest on 1 of 1 board. The virtual best solver (the fastest back-end "
-                "for each instance) has the PAR-2 of the best single back-end, dlx (no clear difference from "
-                "mrv). Set u: mrv is the fastest on 8 of 8 boards. The virtual best solver (the fastest "
-                "back-end for each instance) has the PAR-2 of the best single back-end, mrv.\n");
-    struct result_list results;
-    rows_group(&rows, &results);
-    struct made made = make(&results, "quantiles", 0, 0);
-    assert_non_null(strstr(made.tsv, "\ndlx\t0\t\t9\t0\t0\t0\t0\t0\t0\t\n")); /* no PAR-2 */
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
-static void quantiles_of_what_nobody_solves(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(-1, -1));
-    add_all(&rows, "mrv", TIMES(-1, -1));
-    assert_told(&rows, "quantiles", "No back-end solves any of 2 boards.\n");
     rows_close(&rows);
 }
 
@@ -624,146 +517,7 @@ static void isomorphs_of_one_board_do_not_pass_for_samples(void **state)
     rows_close(&rows);
 }
 
-/* Twelve boards, the easier half twice as slow for mrv, the harder half ten times. */
-static void add_growing_ratio(struct row_list *rows, bool counted)
-{
-    for (size_t i = 1; i <= 12; i++) {
-        double micros = (double)i * 10;
-        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, micros);
-        row->counted = counted ? COUNTS(NODES) : 0;
-        row->counters[COUNTER_NODES] = 100 * i;
-        add(rows, "s", "mrv", i, STATUS_OK, micros * (i <= 6 ? 2 : 10));
-    }
-}
-
-static void ratio_tells_the_easier_half_from_the_harder(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_growing_ratio(&rows, true);
-    assert_told(
-        &rows, "ratio",
-        "Easier half of the boards (up to 600 nodes of dlx): mrv takes 2.0 times as long as dlx "
-        "(median over the boards; 95 % confidence interval 2.0 to 2.0): slower (paired median, "
-        "PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the boards; 95 % "
-        "confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the boards, the "
-        "better dlx does against mrv.\n");
-    rows_close(&rows);
-}
-
-static void ratio_without_nodes_goes_by_time(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_growing_ratio(&rows, false);
-    /* sqrt(60 * 120) */
-    assert_told(
-        &rows, "ratio",
-        "Easier half of the boards (up to 84.9 µs, the geometric mean of both times): mrv takes 2.0 "
-        "times as long as dlx (median over the boards; 95 % confidence interval 2.0 to 2.0): slower "
-        "(paired median, PAR-2). Harder half: mrv takes 10 times as long as dlx (median over the "
-        "boards; 95 % confidence interval 9.8 to 10): slower (paired median, PAR-2). So the harder the "
-        "boards, the better dlx does against mrv.\n");
-    rows_close(&rows);
-}
-
-static void ratio_does_not_see_a_trend_that_is_none(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
-    add_all(&rows, "mrv", TIMES(2, 4, 9, 8, 10, 24, 7, 16, 27, 20, 22, 36));
-    assert_told(
-        &rows, "ratio",
-        /* the ratios are 2 2 3 2 1 2 and 2 4 2 2 3 3 in order of sqrt(x y); the intervals and the verdicts are those of
-           tables */
-        "Easier half of the boards (up to 7.07 µs, the geometric mean of both times): mrv takes 2.0 times as "
-        "long as dlx (median over the boards; 95 % confidence interval 0.98 to 3.1): not settled (paired "
-        "median, PAR-2). Harder half: mrv takes 2.4 times as long as dlx (median over the boards; 95 % "
-        "confidence interval 1.6 to 5.0): slower (paired median, PAR-2). It is not clear whether difficulty "
-        "changes the ratio.\n");
-    rows_close(&rows);
-}
-
-/* Boards `from` to `to`, of so many nodes each, of which mrv takes 2, 3, 4... times as long. */
-static void add_equally_difficult(struct row_list *rows, size_t from, size_t to, uint64_t nodes)
-{
-    for (size_t i = from; i <= to; i++) {
-        struct row *row = add(rows, "s", "dlx", i, STATUS_OK, 10);
-        row->counted = COUNTS(NODES);
-        row->counters[COUNTER_NODES] = nodes;
-        add(rows, "s", "mrv", i, STATUS_OK, 10 * (double)(i - from + 2));
-    }
-}
-
-/* Any order among them would decide which half has the larger ratios. */
-static void ratio_does_not_part_what_is_equally_difficult(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_equally_difficult(&rows, 1, 13, 46);
-    assert_told(
-        &rows, "ratio",
-        "All boards are equally difficult, so nothing is said about how difficulty changes the ratio.\n");
-    add_equally_difficult(&rows, 14, 20, 90);
-    /* 2..14 and 2..8 */
-    assert_told(
-        &rows, "ratio",
-        "Easier 65 % of the boards (up to 46 nodes of dlx): mrv takes 8.0 times as long as dlx "
-        "(median over the boards; 95 % confidence interval 1.9 to 18): slower (paired median, PAR-2). "
-        "Harder 35 %: mrv takes 5.0 times as long as dlx (median over the boards; 95 % confidence "
-        "interval 1.8 to 10): slower (paired median, PAR-2). It is not clear whether difficulty "
-        "changes the ratio.\n");
-    rows_close(&rows);
-}
-
-static void ratio_says_that_so_few_boards_tell_nothing_of_difficulty(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(1, 1, 1));
-    add_all(&rows, "mrv", TIMES(1, 9, 99));
-    assert_told(&rows, "ratio",
-                "Nothing is said about how difficulty changes the ratio: that takes 12 boards or more.\n");
-    rows_close(&rows);
-}
-
-/* A back-end whose search was cut off does not know how difficult the board was. */
-static void ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(100, 1000, -1, -1));
-    add_all(&rows, "mrv", TIMES(200, -1, 1000, -1));
-    assert_drawn(&rows, "ratio",
-                 "set\tindex\tdifficulty\tratio\tstatus\tinstance\n"
-                 "s\t1\t0.000141421356\t2\tok\ts#1\n"
-                 "s\t2\t0.0316227766\t1000\ty cut off\ts#2\n"
-                 "s\t3\t0.0316227766\t0.001\tx cut off\ts#3\n");
-    rows_close(&rows);
-}
-
-/* --- distribution and heatmap --- */
-
-/* The 10 % quantile of dlx is 10, the 90 % quantile 30. On s the medians differ by 5 %, and not for certain.
- */
-static void distribution_compares_medians_set_by_set(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, 20, 30, 10, 20, 30, 10, 20, 30));
-    add_all(&rows, "mrv", TIMES(21, 21, 21, 21, 21, 21, 21, 21, 21));
-    for (size_t i = 1; i <= 6; i++) {
-        add(&rows, "my own_set", "dlx", i, STATUS_OK, 50);
-        add(&rows, "my own_set", "mrv", i, STATUS_OK, 10);
-    }
-    assert_told(&rows, "distribution",
-                "On s dlx has the lowest median, 20.0 µs. It is not clear whether mrv is slower. On 'my "
-                "own_set' mrv has the lowest median, 10.0 µs. That of dlx is the second lowest, 5.0 times as "
-                "long. Times vary least for mrv on s (the 90 % quantile is 1.0 times the 10 % quantile) and "
-                "most for dlx on s (3.0 times).\n");
-    rows_close(&rows);
-}
+/* --- heatmap --- */
 
 /* That all of five boards differ the same way has a chance of 2/32. */
 static void five_boards_make_no_winner(void **state)
@@ -791,22 +545,9 @@ static void no_winner_against_what_the_boards_say_one_by_one(void **state)
     struct row_list rows = {0};
     add_all(&rows, "dlx", TIMES(10, 10, 10, 10, 10, 1e3, 1e3, 1e3, 1e3, 10, 10));
     add_all(&rows, "mrv", TIMES(1e2, 1e2, 9, 9, 9, 9e2, 9e2, 9e2, 9e2, 9, 9));
-    struct result_list results;
-    rows_group(&rows, &results);
-    struct made made = make(&results, "distribution", 0, 0);
-    assert_null(strstr(made.told, "times as long"));
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
-static void distribution_of_what_less_than_half_was_solved(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", TIMES(10, -1, -1));
-    assert_told(&rows, "distribution",
-                "On s no back-end solves half of the instances, so there is no median.\n");
+    assert_told(&rows, "heatmap",
+                "On 1 of 1 set no back-end is clearly the fastest. The slowest is mrv on s: 10 times as long "
+                "as the fastest there.\n");
     rows_close(&rows);
 }
 
@@ -1129,116 +870,6 @@ static void pacing_without_twins_says_what_to_run(void **state)
     rows_close(&rows);
 }
 
-/* --- drift --- */
-
-/* Ten stretches of 10 ms, the yardstick 20 % slower in the last. */
-static void drift_tells_when_the_machine_was_slowest(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    struct result_list results;
-    add_all(&rows, "dlx", TIMES(1));
-    rows_group(&rows, &results);
-    for (size_t i = 0; i < 64; i++)
-        drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6, i == 60 ? 120000 : 100000);
-    struct made made = make(&results, "drift", 0, 0);
-    assert_string_equal(made.told, "The yardstick, a fixed piece of work, shows the speed of the machine. It "
-                                   "was slowest 60.5 ms into the run: 20 % slower than usual.\n");
-    assert_non_null(strstr(made.tsv, "\n0.0605\t1\t1.2\t0\t\t\t\n"));
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
-/* Two in five stretches are 25 % faster, so that the rest is what is usual, and one yardstick of eight in a
- * stretch takes 1.8 times as long. */
-static void drift_says_the_spike(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    struct result_list results;
-    add_all(&rows, "dlx", TIMES(1));
-    rows_group(&rows, &results);
-    for (size_t i = 0; i < 64; i++)
-        for (size_t k = 0; k < 100; k++)
-            drift_note_yardstick(&results.drift, (double)i * 1e6 + 0.5e6,
-                                 i == 60 && k == 3 ? 180000
-                                 : i < 24          ? 80000
-                                                   : 100000);
-    struct made made = make(&results, "drift", 0, 0);
-    assert_string_equal(made.told, "The yardstick, a fixed piece of work, shows the speed of the machine. It "
-                                   "was never 1 % slower than usual. At its fastest it was 25 % faster than "
-                                   "usual. A single measurement of it took 80 % longer than usual.\n");
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
-/* In each stretch of a millisecond ten runs, half of ratio e^0.01 and half of e^-0.01; in the third e^0.11
- * and e^0.09: the geometric mean is e^0.1 there, the standard error of its logarithm sqrt(10 * 0.01^2 / (10 *
- * 9)). */
-static void note_ten_runs(struct drift *drift, size_t at, double log_ratio)
-{
-    for (size_t i = 0; i < 10; i++)
-        drift_note_run(drift, (double)at * 1e6, exp(log_ratio + (i % 2 ? 0.01 : -0.01)));
-}
-
-static void drift_tells_a_burst_that_is_more_than_noise(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    struct result_list results;
-    add_all(&rows, "dlx", TIMES(1));
-    rows_group(&rows, &results);
-    for (size_t i = 0; i < 8; i++)
-        note_ten_runs(&results.drift, i, i == 2 ? 0.1 : 0);
-    struct made made = make(&results, "drift", 0, 0);
-    assert_string_equal(made.told, "The solves, each compared with the median of its instance, were slowest "
-                                   "2.50 ms into the run: 11 % slower than usual (± 0.7 %).\n");
-    /* exp(0.1), exp(0.1 - 0.02 / 3), exp(0.1 + 0.02 / 3) */
-    assert_non_null(strstr(made.tsv, "\n0.0025\t0\t\t10\t1.10517\t1.09783\t1.11256\n"));
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
-/* The means of 64 stretches of 10 runs differ by chance: 0.015 is 2.25 standard errors, 0.022 is 3.3. */
-static void drift_takes_no_chance_for_a_burst(void **state)
-{
-    (void)state;
-    for (unsigned large = 0; large < 2; large++) {
-        struct row_list rows = {0};
-        struct result_list results;
-        add_all(&rows, "dlx", TIMES(1));
-        rows_group(&rows, &results);
-        for (size_t i = 0; i < 64; i++) {
-            double mean = i == 7 ? large ? 0.022 : 0.015 : 0;
-            for (size_t run = 0; run < 10; run++)
-                drift_note_run(&results.drift, (double)i * 1e6, exp(mean + (run % 2 ? 0.02 : -0.02)));
-        }
-        struct made made = make(&results, "drift", 0, 0);
-        assert_int_equal(strstr(made.told, "never 1 % slower") != 0, !large);
-        unmake(&made);
-        results_close(&results);
-        rows_close(&rows);
-    }
-}
-
-static void drift_without_anything_to_see_is_not_drawn(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    struct result_list results;
-    add_all(&rows, "dlx", TIMES(1, 2));
-    rows_group(&rows, &results);
-    struct made made = make(&results, "drift", 0, 0);
-    assert_null(made.tsv);
-    assert_non_null(strstr(made.error.text, "nothing to see speed by"));
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
 /* --- all charts, whatever the rows --- */
 
 /* What no sentence may hold: numbers that are none. */
@@ -1462,12 +1093,6 @@ int main(void)
         cmocka_unit_test(cactus_says_how_many_a_back_end_ran_on_that_sat_some_out),
         cmocka_unit_test(cactus_of_a_single_back_end),
         cmocka_unit_test(cactus_does_not_count_a_wrong_answer_as_solved),
-        cmocka_unit_test(quantiles_count_who_is_the_fastest_and_where_that_is_close),
-        cmocka_unit_test(virtual_best_takes_the_fastest_for_each_board),
-        cmocka_unit_test(virtual_best_does_not_take_who_was_wrong),
-        cmocka_unit_test(quantiles_say_if_there_is_no_best_single_back_end),
-        cmocka_unit_test(quantiles_are_told_set_by_set),
-        cmocka_unit_test(quantiles_of_what_nobody_solves),
         cmocka_unit_test(ecdf_tells_the_shares_at_the_power_of_ten_that_separates_most),
         cmocka_unit_test(ecdf_tells_how_far_the_isomorphs_of_a_board_are_apart),
         cmocka_unit_test(luck_band_lies_between_the_fastest_and_the_slowest_form_of_each_board),
@@ -1478,16 +1103,8 @@ int main(void)
         cmocka_unit_test(scatter_of_runs_that_were_cut_off),
         cmocka_unit_test(scatter_says_the_verdict_of_the_tables),
         cmocka_unit_test(isomorphs_of_one_board_do_not_pass_for_samples),
-        cmocka_unit_test(ratio_tells_the_easier_half_from_the_harder),
-        cmocka_unit_test(ratio_without_nodes_goes_by_time),
-        cmocka_unit_test(ratio_does_not_see_a_trend_that_is_none),
-        cmocka_unit_test(ratio_does_not_part_what_is_equally_difficult),
-        cmocka_unit_test(ratio_says_that_so_few_boards_tell_nothing_of_difficulty),
-        cmocka_unit_test(ratio_draws_who_was_cut_off_and_leaves_out_what_has_no_ratio),
-        cmocka_unit_test(distribution_compares_medians_set_by_set),
         cmocka_unit_test(five_boards_make_no_winner),
         cmocka_unit_test(no_winner_against_what_the_boards_say_one_by_one),
-        cmocka_unit_test(distribution_of_what_less_than_half_was_solved),
         cmocka_unit_test(heatmap_takes_par2_where_a_median_would_hide_what_was_cut_off),
         cmocka_unit_test(heatmap_does_not_compare_who_was_wrong),
         cmocka_unit_test(heatmap_calls_no_winner_within_a_quarter),
@@ -1504,11 +1121,6 @@ int main(void)
         cmocka_unit_test(pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved),
         cmocka_unit_test(pacing_counts_where_there_are_many_sets),
         cmocka_unit_test(pacing_without_twins_says_what_to_run),
-        cmocka_unit_test(drift_tells_when_the_machine_was_slowest),
-        cmocka_unit_test(drift_says_the_spike),
-        cmocka_unit_test(drift_tells_a_burst_that_is_more_than_noise),
-        cmocka_unit_test(drift_takes_no_chance_for_a_burst),
-        cmocka_unit_test(drift_without_anything_to_see_is_not_drawn),
         cmocka_unit_test(no_rows_at_all),
         cmocka_unit_test(one_instance_and_times_of_zero),
         cmocka_unit_test(nothing_but_failures),
