@@ -1,12 +1,13 @@
-# What is left shows the disagreement, and the comments name who is wrong: a back-end,
+# What is left shows the disagreement, and the comments say what is true: where a back-end is wrong,
 @ four.txt
 | # quadrille: order 2x2
 | 12..34..21..43..
-$ saboteurs shrink -s dlx -s altered-given four.txt > small.txt; echo $?; grep -c WRONG small.txt; grep -o 'WRONG.*not: ' small.txt; grep -o 'from.*needed' small.txt | sed 's/after .*;/;/'
-> 0
-> 1
-> WRONG: the exact cover is right, the back-end is not: 
-> from four.txt:2: 1 of 8 givens are left ; each is needed
+$ saboteurs shrink -s dlx -s altered-given four.txt | sed 's/after .*;/;/'
+> # quadrille: order 2x2, format line
+> # from four.txt:2: 1 of 8 givens are left ; each is needed
+> # altered-given is wrong: r1c1 is 2, the given is 1
+> # a slow search of its own says several (at least 2)
+> 1...............
 @ small.dlx
 | a b c | d
 | a
@@ -18,26 +19,27 @@ $ saboteurs shrink -s dlx -s altered-given four.txt > small.txt; echo $?; grep -
 $ saboteurs shrink -s dlx -s reports-some -n 0 small.dlx
 > | from small.dlx:1: 1 of 6 options, 1 of 4 items are left after 17 instances; each is needed
 > | dlx says unique, reports-some says none
-> | the exact cover: unique, by a search of the options
-> | dlx: ok, unique
-> | reports-some: ok, none. WRONG: the exact cover is right, the back-end is not
+> | a slow search of its own says unique
 > | an exact cover
 > a
 > a
-# a back-end that breaks,
-$ saboteurs shrink -s dlx -s aborts four.txt | grep WRONG
-> # aborts: crashed, gave up. WRONG: it breaks: it died of signal 6
-# the lowering from the board to the exact cover,
+@ small.cnf
+| p cnf 3 4
+| 1 2 0
+| -1 3 0
+| 2 -3 0
+| -2 3 0
+$ quadrille shrink -n 0 -s picosat -s 'none=exec:cat > all; echo s UNSATISFIABLE; exit 20' small.cnf | grep -e says -e '^p'
+> c picosat says unique, none says none
+> c a slow search of its own says unique
+> p cnf 0 0
+# and where one breaks.
+$ saboteurs shrink -s dlx -s aborts four.txt | grep '^# aborts'
+> # aborts breaks: it died of signal 6
+# Where all agree there is nothing to make small.
 @ open.txt
 | # quadrille: order 2x2
 | ..34.4.2...3.3..
-$ PLANTED=cover "$PLANTING" shrink -s mrv -s dlx -n 0 open.txt | grep WRONG
-> # WRONG: the lowering from the board to the exact cover: options r1c1=2 and r1c2=1 have an item in common, and by the rules they do not exclude each other
-# or that to clauses.
-$ PLANTED=clauses "$PLANTING" shrink -s dlx -s cdcl -n 0 open.txt | grep -e WRONG -e cdcl:
-> # WRONG: the clauses (encoding=complete:amo=fitting): exact cover says 288 solutions, clauses says 216 solutions
-> # cdcl: ok, 216 solutions: not to be judged, what it was given is wrong
-# Where all agree there is nothing to make small.
 $ quadrille shrink -s dlx -s mrv open.txt
 ! quadrille: shrink: 1 instance: the back-ends agree
 ? 1

@@ -38,11 +38,6 @@ void asking_close(struct asking *asking)
     asking->page = 0;
 }
 
-const struct asked *asking_answer(const struct asking *asking, size_t index)
-{
-    return &asking->page->asked[index];
-}
-
 /* The search is cut off by what is the same on every machine; by the clock only where a back-end does not look. */
 static void ask_one(const struct asking *asking, const struct spec *spec, const struct problem *problem,
                     const uint8_t *cells, struct asked *asked)

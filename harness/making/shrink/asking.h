@@ -31,15 +31,4 @@ void asking_close(struct asking *asking);
 enum fault asking_ask(struct asking *asking, const struct problem *problem, const uint8_t *cells,
                       FILE *sentences);
 
-/* What back-end `index` of the list said last. */
-const struct asked *asking_answer(const struct asking *asking, size_t index);
-
-/* Pins a disagreement to a rung of the ladder board -> exact cover -> clauses: which lowering, or which back-end, is
- * wrong. Each rung has a judge of its own: the board and the cover referees that share no code with any back-end, the
- * clauses PicoSAT, whose models are verified and whose "no further one" is a proof that our checker reads. */
-
-/* Writes what each rung says and who is wrong, a line each, about what was asked last. */
-void find_wrong_step(const struct problem *problem, const uint8_t *cells, const struct asking *asking,
-                     FILE *file);
-
 #endif
