@@ -23,9 +23,8 @@ if(QUADRILLE_ANALYZE)
   wrong_about(common/base/array.c use-of-uninitialized-value)
   # Of tiles cut from the first on, those before are thought not to be cut.
   wrong_about(common/cover/family-colours.c use-of-uninitialized-value)
-  # What the chains of a hunt hold is freed with the array of chains, and thought to be lost; so is a file that is closed.
+  # What the chains of a hunt hold is freed with the array of chains, and thought to be lost.
   wrong_about(harness/making/hunt/chain.c malloc-leak)
-  wrong_about(harness/comparing/bundle/archive.c malloc-leak)
   # Texts that an array holds are freed with it, and thought to be lost.
   wrong_about(harness/measuring/layouts/layout-link.c malloc-leak)
   wrong_about(harness/measuring/run/run-json.c malloc-leak)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # quadrille.spdx.json: what the program is linked with and what it calls, as an SPDX 2.3 document
-# (https://spdx.github.io/spdx-spec/v2.3/). It is installed, and goes into every bundle. Versions are what pkg-config
+# (https://spdx.github.io/spdx-spec/v2.3/). It is installed. Versions are what pkg-config
 # says, else what dpkg says; licences are those that each project declares for its library. Where Debian's copyright
 # file is there, its names of licences stand beside them as a comment, for parts of a source may have others.
 include(cmake/source-date.cmake)

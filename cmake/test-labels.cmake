@@ -10,7 +10,6 @@ set(tests_thorough "^fuzz/" "^bands/"
 set(tests_unit "^unit/")
 set(tests_cli
   "^bad-input/"
-  "^bundles/"
   "^canon/"
   "^charts/"
   "^command-line/"
@@ -57,7 +56,7 @@ set(tests_once
   "^bands/"
   "^charts/"
   "^command-line/compare-(catches-sum-45|cut-off|isomorphs|jobs|precision|refuses-to-overwrite|skips-large-boards|throughput)$"
-  "^command-line/(bundle|bundle-programs|charts-of-quoted-names|disagreements-again|escape-sequences)$"
+  "^command-line/(charts-of-quoted-names|disagreements-again|escape-sequences)$"
   "^command-line/(families-with-known-counts|first-steps-of-a-solver|generate|generate-by-grade|hasty-script)$"
   "^command-line/(help-fits-a-screen|jail|jobs|labels|lesson-measured-here|machines|measure|narrow-terminals)$"
   "^command-line/(plain-texts|plot|plot-style|quickstart|readme-commands|referee|report-of-several-runs)$"

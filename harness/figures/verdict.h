@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict on two back-ends: which of them is faster. All that says so asks here: tables, charts, reports, `diff`
- * and the claims of bundles; so the same rows get the same word.
+ * and claims about runs; so the same rows get the same word.
  *
  * Two figures are tested, each by its interval of 95 %: the median of the ratios board by board (paired median), and
  * the ratio of PAR-2. A word needs one of them, and that the other does not say the opposite. Which it was goes with

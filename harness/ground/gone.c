@@ -19,6 +19,7 @@ static const struct gone {
     {"chart", "distribution", "chart distribution went: use ecdf"},
     {"chart", "drift", "chart drift went: use report, which warns of drift"},
     {"chart", "ratio", "chart ratio went: use scatter"},
+    {"command", "bundle", "bundle went: use tar, and quadrille reproduce on the unpacked run"},
     {NULL, NULL, NULL},
 };
 

@@ -22,7 +22,7 @@ $ chmod +x says; quadrille compare --minimize --fresh no -q --runs 2 --out run -
 > trip#1 2: 11 9 6 5 5
 > trip#1 1 5
 > trip#1 2 5
-# A run that was killed goes on with a line that is whole; shards and bundles have all lines.
+# A run that was killed goes on with a line that is whole; shards have all lines.
 $ cp trip other; touch hold; quadrille compare --minimize --fresh no -q --memory 0 --runs 2 --out cut -s says=exec:protocol=cost:./says trip > shown 2> said & pid=$!; until [ -s cut/costs.csv ]; do sleep 0.02; done; kill -9 $pid; wait $pid 2> said; rm hold; printf 'trip,1,0,sa' >> cut/costs.csv
 $ quadrille compare -q --resume cut > shown 2> said; sh known.sh cut says
 > trip#1 1: 11 9 6 5 5
@@ -32,8 +32,6 @@ $ for k in 1 2; do quadrille compare --minimize -q --runs 1 --out part-$k --shar
 > 1
 > other#1 1 5
 > trip#1 1 5
-$ quadrille bundle -o run.tar run > shown; tar tf run.tar | grep costs
-> runs/run/costs.csv
 # The chart: cells proves 5 before dlx does; says is unsound. Of a line that is measured again the later counts.
 $ quadrille compare --minimize -q --runs 1 --out drawn -s cells -s dlx -s says=exec:protocol=cost:./says trip > shown 2> said; ls drawn/charts/cost.*
 > drawn/charts/cost.json

@@ -37,3 +37,6 @@ $ for chart in quantiles distribution drift ratio; do quadrille plot --chart $ch
 ! quadrille: plot: chart drift went: use report, which warns of drift
 ! quadrille: plot: chart ratio went: use scatter
 ? 2
+$ quadrille bundle -o paper.tar run
+! quadrille: bundle went: use tar, and quadrille reproduce on the unpacked run
+? 2

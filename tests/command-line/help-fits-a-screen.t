@@ -27,7 +27,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille shrink
 > quadrille import
 > quadrille merge
-> quadrille bundle
 > quadrille reproduce
 > quadrille fill
 > quadrille check

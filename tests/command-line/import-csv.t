@@ -33,13 +33,13 @@ $ quadrille diff run run | grep -i 'imported, not'
 > - A: imported, not verified: another program measured it
 # What needs the programs that were measured refuses such a run.
 $ quadrille compare --resume run
-! quadrille: compare: --resume: run/run.json is imported: another program measured it, and it can't be resumed, merged, bundled or reproduced
+! quadrille: compare: --resume: run/run.json is imported: another program measured it, and it can't be resumed, merged or reproduced
 ? 2
 $ quadrille merge run run
-! quadrille: merge: run is imported: another program measured it, and it can't be resumed, merged, bundled or reproduced
+! quadrille: merge: run is imported: another program measured it, and it can't be resumed, merged or reproduced
 ? 2
-$ quadrille bundle -o run.tar.gz run
-! quadrille: bundle: run is imported: another program measured it, and it can't be resumed, merged, bundled or reproduced
+$ quadrille reproduce run
+! quadrille: reproduce: run is imported: another program measured it, and it can't be resumed, merged or reproduced
 ? 2
 # Its rows are sealed as those of any run, and no other run is overwritten.
 $ sed s/minisat/MINISAT/ run/rows.csv >rows && cp -r run other && cp rows other/rows.csv && quadrille report --format csv other

@@ -1,4 +1,4 @@
-# Rows that are packed, as published ones are, are those that they hold: in reports, charts, diff and bundles.
+# Rows that are packed, as published ones are, are those that they hold: in reports, charts, diff and when they are measured again.
 $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out run easy#1..6 > shown 2>&1; cp -r run packed; xz packed/rows.csv; ls packed | grep rows
 > rows.csv.xz
 $ for f in csv json latex markdown; do for r in run packed; do quadrille report --format $f $r | sed 's/packed/run/g; /checksum/d' > $r.$f 2>&1; done; cmp run.$f packed.$f; done; wc -l < packed.csv | tr -d ' '
@@ -7,14 +7,12 @@ $ for r in run packed; do quadrille plot --chart ecdf --out $r-charts $r > $r.sa
 > 1
 $ quadrille diff run/rows.csv packed/rows.csv.xz | grep -c '^dlx .* 1.000 '
 > 1
-$ quadrille bundle -o b.tar packed > said; tar tf b.tar | grep rows.csv; quadrille reproduce --out again b.tar 2>&1 | grep '^run'
-> runs/packed/rows.csv.xz
-> run packed: answers agree: 12 are the same
-> run packed: nodes agree: 12 are the same
+$ quadrille reproduce -q --out again packed | grep -c -e '^dlx .* same' -e '^mrv .* same'
+> 2
 # What run.json says of them is said of their text: rows that were changed or lost are found, as in a run that is not packed.
 $ for r in lost changed damaged; do cp -r packed $r; done; sed '$d' run/rows.csv | xz > lost/rows.csv.xz; sed '5s/,ok,1,/,ok,2,/' run/rows.csv | xz > changed/rows.csv.xz; xz -dc packed/rows.csv.xz | xz | head -c 400 > damaged/rows.csv.xz
-$ quadrille bundle -o no.tar lost 2>&1 | sed 's/has [0-9]* bytes, and not the [0-9]* of/has N bytes, and not the M of/'
-> quadrille: bundle: lost/rows.csv.xz has N bytes, and not the M of the run: it was changed, or is a part of it
+$ quadrille reproduce lost 2>&1 | sed 's/has [0-9]* bytes, and not the [0-9]* of/has N bytes, and not the M of/'
+> quadrille: reproduce: lost/rows.csv.xz has N bytes, and not the M of the run: it was changed, or is a part of it
 $ for c in plot report 'diff run'; do quadrille $c changed 2>&1 || echo $?; done
 > quadrille: plot: changed/rows.csv.xz is not what the comparison wrote: something else changed it
 > 1

@@ -36,8 +36,8 @@ $ quadrille report --format json run
 $ quadrille diff honest run
 ! quadrille: diff: run/rows.csv is not what the comparison wrote: something else changed it
 ? 1
-$ quadrille bundle -o run.tar run
-! quadrille: bundle: run/rows.csv is not what the comparison wrote: something else changed it
+$ quadrille reproduce run
+! quadrille: reproduce: run/rows.csv is not what the comparison wrote: something else changed it
 ? 1
 $ sh compare.sh --resume run
 ! quadrille: compare: run/rows.csv is not what the comparison wrote: something else changed it

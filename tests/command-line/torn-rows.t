@@ -19,24 +19,21 @@ $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out all boards.txt 
 > 9
 @ say.sh
 | sed -n 's/\([a-z]*\).rows.csv has [0-9]* bytes, and not the [0-9]* of the run/\1 differs/; s/,$//; /differs/p'
-$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r 2> said | sh say.sh; quadrille diff --format json all $r 2> said | sh say.sh; for c in "report --format json" "bundle -o $r.tar" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls *.tar again
+$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r 2> said | sh say.sh; quadrille diff --format json all $r 2> said | sh say.sh; for c in "report --format json" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls again
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 >     "Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: end differs: it was changed, or is a part of it
-> quadrille: bundle: end differs: it was changed, or is a part of it
 > quadrille: plot: end differs: it was changed, or is a part of it
-> quadrille: reproduce: end: end differs: it was changed, or is a part of it
+> quadrille: reproduce: end differs: it was changed, or is a part of it
 > - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > - Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 >     "Torn: middle differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew."
 > quadrille: report: middle differs: it was changed, or is a part of it
-> quadrille: bundle: middle differs: it was changed, or is a part of it
 > quadrille: plot: middle differs: it was changed, or is a part of it
-> quadrille: reproduce: middle: middle differs: it was changed, or is a part of it
-! ls: cannot access '*.tar': No such file or directory
+> quadrille: reproduce: middle differs: it was changed, or is a part of it
 ! ls: cannot access 'again': No such file or directory
 ? 2
 # Figures are there all the same. A run that was interrupted is unfinished, whether or not a part of it was killed later; one of
@@ -44,11 +41,11 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 $ quadrille report --format csv middle 2> said | cut -d, -f1-2 | sort -u | wc -l; quadrille plot --terminal --chart ecdf middle 2> said | tail -1 | cut -c1-6
 > 3
 > Within
-$ cp -r end early; sed "s/\"trials_done\": 4/\"trials_done\": 2/; s/\"rows_bytes\": [0-9]*/\"rows_bytes\": $(head -5 all/rows.csv | wc -c)/; /rows_sha256/d" all/run.json > early/run.json; cp -r end old; grep -v -e rows_bytes -e '"trials' all/run.json > old/run.json; cp -r end killed; grep -v -e rows_bytes -e trials_done all/run.json > killed/run.json; for r in early old killed; do quadrille report --format markdown $r 2>&1 | grep -e Torn -e Interrupted; quadrille diff all $r | grep Torn; done; quadrille bundle -o no.tar early
+$ cp -r end early; sed "s/\"trials_done\": 4/\"trials_done\": 2/; s/\"rows_bytes\": [0-9]*/\"rows_bytes\": $(head -5 all/rows.csv | wc -c)/; /rows_sha256/d" all/run.json > early/run.json; cp -r end old; grep -v -e rows_bytes -e '"trials' all/run.json > old/run.json; cp -r end killed; grep -v -e rows_bytes -e trials_done all/run.json > killed/run.json; for r in early old killed; do quadrille report --format markdown $r 2>&1 | grep -e Torn -e Interrupted; quadrille diff all $r | grep Torn; done; quadrille reproduce early
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume early` goes on.
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume old` goes on.
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume killed` goes on.
-! quadrille: bundle: early was interrupted; this goes on with it: quadrille compare --resume early
+! quadrille: reproduce: early was interrupted; this goes on with it: quadrille compare --resume early
 ? 2
 $ for k in 1 2; do quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --shard $k/2 --out part-$k boards.txt > shown; done; quadrille merge --rows-only --out merged part-1 part-2 > shown; quadrille diff all merged | grep -c Torn; sed '$d' merged/rows.csv > x; mv x merged/rows.csv; quadrille diff all merged 2> said | grep -c Torn
 > 0

@@ -113,9 +113,7 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('plot', 'plot run', (('before', 'run'),), files=('run/rows.csv',), prints=False),
     Case('plot --tables', 'plot --tables run', (('before', 'run'),), files=('run/rows.csv',), prints=False),
     Case('plot --terminal', 'plot --terminal --chart ecdf before', prints=False),
-    Case('bundle', 'bundle --claim dlx/mrv>=0.001@boards -o run.tar merged', files=('run.tar',)),
-    Case('bundle, packed', 'bundle -o run.tar.gz merged', files=('run.tar.gz',)),
-    Case('reproduce', 'reproduce -q --out run bundle.tar', prints=False),
+    Case('reproduce', 'reproduce -q --claim dlx/mrv>=0.001@boards --out run merged', prints=False),
     Case('merge', 'merge --out run shard-1 shard-2', runs=('run',), resume='merge --out run2 shard-1 shard-2', prints=False),
     Case('hunt', 'hunt --order 2x2 --slow cell-order --fast dlx --evaluations 40 --out run', files=HUNTED, resume='hunt --resume run'),
     Case('hunt --resume', 'hunt --resume run', (('hunted', 'run'),), files=HUNTED, resume='hunt --resume run'),
@@ -168,7 +166,6 @@ class Allocations(Sweep):
         for shard in '12':
             self.expect(COMPARE + '--solvers dlx,mrv --shard %s/2 --out shard-%s boards.txt' % (shard, shard))
         self.expect('merge --out merged shard-1 shard-2')
-        self.expect('bundle --claim dlx/mrv>=0.001@boards -o bundle.tar merged')
         # A hunt and a count in the middle.
         self.cut_short('hunt --order 2x2 --slow cell-order --fast dlx --evaluations 40 --out hunted', 'hunted')
         self.cut_short('count --resume count.log queens:9', 'count.log')

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a run: the input is a run.json, a line %, and a rows.csv. What `compare --resume`, `report`,
- * `bundle` and `merge` read of it is read, and reports are written in every format. A record asks the same question as
+ * `reproduce` and `merge` read of it is read, and reports are written in every format. A record asks the same question as
  * itself. */
-#include "harness/comparing/bundle/recorded-run.h"
+#include "harness/comparing/claims/recorded-run.h"
 #include "harness/comparing/shards/merge.h"
 #include "harness/figures/run-figures.h"
 #include "harness/ground/memory.h"

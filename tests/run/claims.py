@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Whether `reproduce` finds out which claims of a bundle are false: 40 true ones and 20 planted false ones.
+"""Whether `reproduce` finds out which claims about a run are false: 40 true ones and 20 planted false ones.
 
 A comparison is made, and its pairs.csv searched for ratios. A true claim is half as far from 1 (as a logarithm) as the
 near end of its interval. A false one has its number moved beyond the interval (twice its far end), its direction turned,
-or its set changed to one where the ratio is another. All go into one bundle, which is reproduced by the same build; by
+or its set changed to one where the ratio is another. All go into claims.txt of the run, which is reproduced by the same build; by
 each other build that is named; and by the first one, held to a core on which a process spins. Expected: no false claim
 agrees, all are found to disagree, and 95 % of the true ones agree. Timings decide, so this is no test of every run.
 
@@ -78,16 +78,13 @@ def false_claims(ratios):
     return moved + turned + spread(elsewhere, ELSEWHERE, "sets to change")
 
 
-def count(folder, texts):
-    verdicts = collections.Counter()
-    with open(os.path.join(folder, "claims.csv"), newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            if row["claim"] in texts:
-                verdicts[row["verdict"]] += 1
-    return verdicts
+def count(printed, texts):
+    """What stands behind each claim, up to a bracket or a further colon."""
+    return collections.Counter(line[len(text) + 2:].partition(" (")[0].partition(":")[0]
+                               for line in printed.splitlines() for text in texts if line.startswith(text + ": "))
 
 
-def reproduce(quadrille, bundle, folder, core=None):
+def reproduce(quadrille, measured, folder, core=None):
     """Held to a core, beside a process that spins on it, if there is one given."""
     spinner, hold = None, None
     if core is not None:
@@ -95,7 +92,7 @@ def reproduce(quadrille, bundle, folder, core=None):
             os.sched_setaffinity(0, {core})
         spinner = subprocess.Popen([sys.executable, "-c", "while True: pass"], preexec_fn=hold)
     try:
-        run([quadrille, "reproduce", "-q", "--out", folder, bundle], preexec_fn=hold)
+        return run([quadrille, "reproduce", "-q", "--out", folder, measured], preexec_fn=hold)
     finally:
         if spinner:
             spinner.kill()
@@ -111,12 +108,12 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as temporary:
         out = out or temporary
         os.makedirs(out, exist_ok=True)
-        quadrille, bundle = os.path.abspath(arguments[0]), os.path.join(out, "claims.tar.zst")
-        run([quadrille, "compare", "-q", "--solvers", SOLVERS, "--out", os.path.join(out, "run"), *SETS])
-        ratios = ratios_of(os.path.join(out, "run"))
+        quadrille, measured = os.path.abspath(arguments[0]), os.path.join(out, "run")
+        run([quadrille, "compare", "-q", "--solvers", SOLVERS, "--out", measured, *SETS])
+        ratios = ratios_of(measured)
         right, wrong = true_claims(ratios), false_claims(ratios)
-        words = [word for text in right + wrong for word in ("--claim", text)]
-        run([quadrille, "bundle", *words, "-o", bundle, os.path.join(out, "run")])
+        with open(os.path.join(measured, "claims.txt"), "w", encoding="utf-8") as file:
+            file.write("".join(text + "\n" for text in right + wrong))
         others = [other.partition("=") for other in arguments[1:]]
         core = max(os.sched_getaffinity(0))
         ways = [("the same build", quadrille, None)] + [(name, os.path.abspath(path), None) for name, _, path in others]
@@ -124,9 +121,8 @@ def main(arguments):
         good = True
         print("                    true: agree  disagree  undecided   false: agree  disagree  undecided", flush=True)
         for name, program, where in ways:
-            folder = os.path.join(out, name.replace(" ", "-"))
-            reproduce(program, bundle, folder, where)
-            true, false = count(folder, right), count(folder, wrong)
+            printed = reproduce(program, measured, os.path.join(out, name.replace(" ", "-")), where)
+            true, false = count(printed, right), count(printed, wrong)
             print(f"{name:<20}{true['agrees']:>11}{true['disagrees']:>10}{true['undecided here']:>11}"
                   f"{false['agrees']:>15}{false['disagrees']:>10}{false['undecided here']:>11}", flush=True)
             good &= true["agrees"] >= 0.95 * len(right) and false["disagrees"] == len(wrong)

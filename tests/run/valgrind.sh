@@ -132,7 +132,6 @@ quadrille plot run
 quadrille report run
 quadrille report --format json run
 quadrille report --format latex run
-quadrille bundle -o run.tar.zst run
 quadrille --version
 quadrille --help=all
 quadrille no-such-command # refused

@@ -158,43 +158,6 @@ static size_t files_of_command(const char *command, struct provenance *files)
     return count;
 }
 
-/* A path as a word of the shell. False if there is no room. */
-static bool add_quoted(const char *path, char *out, size_t room, size_t *used)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-@%,=";
-    const char *quote = path[strspn(path, plain)] ? "'" : "";
-    *used += (size_t)snprintf(out + *used, room - *used, "%s%s%s", quote, path, quote);
-    return *used < room && !strchr(path, '\'');
-}
-
-static bool add_bytes(const char *from, const char *to, char *out, size_t room, size_t *used)
-{
-    if ((size_t)(to - from) >= room - *used)
-        return false;
-    memcpy(out + *used, from, (size_t)(to - from));
-    out[ *used += (size_t)(to - from)] = 0;
-    return true;
-}
-
-bool provenance_exchange(const char *command, provenance_instead *instead, void *context, char *out,
-                         size_t room)
-{
-    char word[SETTINGS_ARGUMENT_MAX];
-    size_t used = 0;
-    bool good = true, is_program = true;
-    *out = 0;
-    for (const char *end; good && (end = next_word(command, word, sizeof word)); command = end) {
-        const char *begin = command + strspn(command, " \t\n"), *path = 0;
-        if (!is_program || !is_in_front(word)) {
-            path = instead(context, word, is_program);
-            is_program = false;
-        }
-        good = path ? add_bytes(command, begin, out, room, &used) && add_quoted(path, out, room, &used)
-                    : add_bytes(command, end, out, room, &used);
-    }
-    return good && add_bytes(command, command + strlen(command), out, room, &used);
-}
-
 /* --- of a back-end --- */
 
 /* The shared object that holds an address; a name without a slash was looked up by the loader. */

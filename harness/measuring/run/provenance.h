@@ -39,12 +39,4 @@ void provenance_read_dump(char *dump, struct provenance *provenance);
  * it are not followed. */
 size_t provenance_of_spec(const struct spec *spec, struct provenance *files);
 
-/* Which file to take in the place of a word of a command, its quotes taken away; null: the word stays. */
-typedef const char *provenance_instead(void *context, const char *word, bool is_program);
-
-/* Writes a command to `out` with other files in the place of its program and its arguments. False if there is no room, or
- * no way to quote a path. */
-bool provenance_exchange(const char *command, provenance_instead *instead, void *context, char *out,
-                         size_t room);
-
 #endif

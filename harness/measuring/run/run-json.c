@@ -254,8 +254,8 @@ bool run_refuse_imported(const json_t *record, const char *run, struct error *er
 {
     return !run_is_imported(record) ||
            error_set(error,
-                     "%.200s is imported: another program measured it, and it can't be resumed, merged, "
-                     "bundled or reproduced",
+                     "%.200s is imported: another program measured it, and it can't be resumed, merged "
+                     "or reproduced",
                      run);
 }
 
@@ -478,7 +478,7 @@ static void recall_set(struct set_requests *requests, const json_t *set)
         set_request_add(request, path ? path : "");
 }
 
-void run_json_recall_sets(struct set_requests *requests, const json_t *sets)
+static void recall_sets(struct set_requests *requests, const json_t *sets)
 {
     size_t index;
     const json_t *set;
@@ -495,14 +495,11 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
         json_decref(run);
         return false;
     }
-    if (json_object_get(run, "shards")) {
-        json_decref(run);
-        return error_set(error, "%s is of several shards that were merged: each of them goes on by itself",
-                         path);
-    }
+    question->merged = json_object_get(run, "shards");
     question->specs = texts_of(json_object_get(run, "solvers"), "spec");
     question->labels = texts_of(json_object_get(run, "solvers"), "label");
-    run_json_recall_sets(&question->sets, json_object_get(run, "sets"));
+    recall_sets(&question->sets, json_object_get(run, "sets"));
+    question->checksums = texts_of(json_object_get(run, "sets"), "sha256");
     const struct {
         const char *key;
         uint64_t *number;
@@ -555,6 +552,7 @@ void run_question_close(struct run_question *question)
 {
     free_texts(question->specs);
     free_texts(question->labels);
+    free_texts(question->checksums);
     set_requests_close(&question->sets);
     *question = (struct run_question){0};
 }

@@ -74,16 +74,15 @@ bool run_json_note_end(struct json_t *record, const char *path, const struct run
 struct run_question {
     char **specs, **labels; /* null-terminated lists, owned; a label that is empty: none */
     struct set_requests sets;
-    bool named; /* the back-ends were asked for by name */
+    char **checksums; /* of the sets: a null-terminated list, owned; empty: not known */
+    bool merged;      /* of several shards */
+    bool named;       /* the back-ends were asked for by name */
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
     double precision;
     bool isolate, fresh, throughput, minimize, jailed;
     struct shard shard;
 };
-
-/* What a list of sets of a record asked for. To be closed in any case. */
-void run_json_recall_sets(struct set_requests *requests, const struct json_t *sets);
 
 /* False and a sentence if the file can't be read. */
 bool run_json_recall(const char *path, struct run_question *question, struct error *error);

@@ -30,7 +30,6 @@
     COMMAND(shrink)              \
     COMMAND(import)              \
     COMMAND(merge)               \
-    COMMAND(bundle)              \
     COMMAND(reproduce)           \
     COMMAND(fill)                \
     COMMAND(check)

@@ -5,14 +5,17 @@
 #include "harness/comparing/certify-results.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/left-processes.h"
+#include "harness/ground/folders.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/measuring/sets/set-loading.h"
+#include "harness/measuring/sets/set-selection.h"
 #include "harness/measuring/sets/shipped-sets.h"
 #include "harness/pages/tables/show-run.h"
+#include "harness/program/commands/again.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/commands/forecast.h"
 #include "harness/program/options/options.h"
@@ -34,6 +37,7 @@ struct compare {
     bool separate;            /* no files are gathered in one set */
     struct scans scans;
     const char *out, *resume;
+    const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
     struct json_t *record;     /* of the run, as this process wrote it */
     bool altered;              /* files of the run are not what was written to them */
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
@@ -428,6 +432,34 @@ static bool recall_spec(struct spec_list *specs, const char *text, const char *l
            spec_list_add(specs, &spec, error);
 }
 
+/* Programs and plug-ins by others have an argument: they are not even looked at before the user has agreed to them. */
+static bool may_run(const struct compare *compare, const char *spec, struct error *error)
+{
+    const struct solver *const *solver = compare->program->registry;
+    const size_t length = strcspn(spec, ":");
+    while (*solver && (strlen((*solver)->name) != length || memcmp((*solver)->name, spec, length)))
+        solver++;
+    if (!*solver)
+        return error_set(error, "there is no such back-end here");
+    return !(*solver)->argument || compare->again->with_foreign ||
+           error_set(error, "it is a back-end by others, which --foreign runs");
+}
+
+/* The back-ends of a run from elsewhere that are here; the others are named. */
+static bool recall_again(struct compare *compare, const struct run_question *question, struct error *error)
+{
+    struct spec_list *specs = &compare->comparison.experiment.specs;
+    for (size_t i = 0; question->specs[i]; i++) {
+        const char *label = question->labels[i];
+        struct error why;
+        if (may_run(compare, question->specs[i], &why) && recall_spec(specs, question->specs[i], label, &why))
+            specs->spec[specs->count - 1].named = question->named;
+        else
+            complain("reproduce: %s is left out: %s", *label ? label : question->specs[i], why.text);
+    }
+    return specs->count || error_set(error, "none of its back-ends is left");
+}
+
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */
 static bool recall(struct compare *compare, const struct run_question *question, struct error *error)
 {
@@ -463,6 +495,8 @@ static bool recall(struct compare *compare, const struct run_question *question,
         return true;
     if (question->jailed && !set_jail(&experiment->jailed, 0, error))
         return false;
+    if (compare->again)
+        return recall_again(compare, question, error);
     for (size_t i = 0; question->specs[i]; i++) {
         if (!recall_spec(&experiment->specs, question->specs[i], question->labels[i], error))
             return false;
@@ -658,19 +692,58 @@ static void print_forecast(const struct forecast *forecast)
         printf("time: no limit (--timeout 0)\n");
 }
 
-/* The question of the run that goes on; with its sets, too, if it is asked as before. */
+/* Sets that were passed on with a run lie in its folder, by the names of their files. */
+static void look_for_sets_in(const char *run, struct set_requests *sets)
+{
+    char path[PATH_MAX];
+    for (size_t i = 0; i < sets->count; i++)
+        for (size_t w = 0; w < sets->request[i].count; w++) {
+            char **word = &sets->request[i].word[w];
+            const char *name = path_last_part(*word);
+            const int length =
+                snprintf(path, sizeof path, "%s/%.*s", run, (int)set_selection_base(name), name);
+            if (!*name || *name == '.' || length >= (int)sizeof path || access(path, F_OK))
+                continue;
+            char *found = memory_print("%s/%s", run, name);
+            free(*word);
+            *word = found;
+        }
+}
+
+/* Whether sets are those that a run has recorded. */
+static bool are_the_same(const struct set_list *sets, const struct run_question *question, const char *run,
+                         struct error *error)
+{
+    size_t i = 0;
+    for (; i < sets->count && question->checksums[i]; i++)
+        if (*question->checksums[i] && strcmp(question->checksums[i], sets->set[i].checksum))
+            return error_set(
+                error, "the set %.100s is not the one that %.200s was measured on: its checksum is another",
+                sets->set[i].name, run);
+    return (i == sets->count && !question->checksums[i]) ||
+           error_set(error, "a set of %.300s can't be read: put its file into that folder", run);
+}
+
+/* The question of the run that goes on, or that is measured again; with its sets, too, if it is asked as before. */
 static bool take_up(struct compare *compare, struct run_question *question, bool as_before,
                     struct error *error)
 {
     char path[PATH_MAX];
     struct error why;
-    snprintf(path, sizeof path, "%s/run.json", compare->resume);
+    const char *before = compare->again ? "" : "--resume: ";
+    snprintf(path, sizeof path, "%s/run.json", compare->again ? compare->again->run : compare->resume);
     if (!run_json_recall(path, question, &why) || !recall(compare, question, &why))
-        return error_set(error, "--resume: %s", why.text);
+        return error_set(error, "%s%s", before, why.text);
+    if (compare->resume && question->merged)
+        return error_set(error,
+                         "--resume: %s is of several shards that were merged: each of them goes on by itself",
+                         path);
     for (size_t i = 0; as_before && i < question->sets.count; i++)
         if (!strcmp(question->sets.request[i].word[0], "standard input"))
-            return error_set(error,
-                             "--resume: the run read standard input, which is not kept: give it again as -");
+            return error_set(error, "%sthe run read standard input, which is not kept%s", before,
+                             compare->again ? "" : ": give it again as -");
+    if (compare->again)
+        look_for_sets_in(compare->again->run, &question->sets);
     if (as_before) {
         compare->sets = question->sets;
         compare->separate = true; /* they are what they were */
@@ -684,22 +757,31 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     struct run_question question = {0};
     struct experiment *experiment = &compare->comparison.experiment;
     struct error error;
+    const char *name = compare->again ? "reproduce" : "compare";
     compare->max_runs_given = experiment->runs_most != NOT_GIVEN;
     if (compare->resume && compare->out)
         return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
-    if ((compare->resume && !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
+    if (((compare->resume || compare->again) &&
+         !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
         !take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         run_question_close(&question);
-        return complain_with(EXIT_USAGE, "compare: %s", error.text);
+        return complain_with(EXIT_USAGE, "%s: %s", name, error.text);
     }
     int status = load_sets(compare, names, count);
+    if (compare->again) { /* what is wrong in a set was wrong when it was measured */
+        status = EXIT_DONE;
+        if (!are_the_same(&experiment->sets, &question, compare->again->run, &error)) {
+            run_question_close(&question);
+            return complain_with(EXIT_USAGE, "reproduce: %s", error.text);
+        }
+    }
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
         remark_isomorphs(&experiment->sets.set[s]);
     const size_t boards = sets_count_instances(&experiment->sets);
     if (boards &&
         (!sets_have_plain_names(&experiment->sets, &error) ||
          !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory, &error)))
-        status = complain_with(EXIT_USAGE, "compare: %s", error.text);
+        status = complain_with(EXIT_USAGE, "%s: %s", name, error.text);
     else if (boards && compare->forecast) {
         make_forecast(compare);
         print_forecast(compare->forecast);
@@ -742,11 +824,11 @@ static bool set_choice(void *target, const char *value, struct error *error)
     return set_yes_no(choice->value, value, error);
 }
 
-static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
+/* What is not given is not zero. */
+static struct compare *compare_open(const struct program *program)
 {
     struct compare *compare = memory_zeroed(1, sizeof *compare);
     struct experiment *experiment = &compare->comparison.experiment;
-    struct forecast own = {0};
     compare->program = program;
     experiment->specs.registry = program->registry;
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
@@ -755,6 +837,34 @@ static int compare_run(const struct program *program, const struct command *comm
     experiment->isolate = experiment->fresh = true;
     compare->isolate.value = &experiment->isolate;
     compare->fresh.value = &experiment->fresh;
+    return compare;
+}
+
+static void compare_close(struct compare *compare)
+{
+    comparison_close(&compare->comparison);
+    set_requests_close(&compare->sets);
+    json_decref(compare->record);
+    free(compare);
+}
+
+int compare_again(const struct program *program, const struct again *again, char folder[PATH_MAX])
+{
+    struct compare *compare = compare_open(program);
+    compare->again = again;
+    compare->out = again->out;
+    compare->quiet = again->quiet;
+    const int status = compare_sets(compare, 0, 0);
+    snprintf(folder, PATH_MAX, "%s", compare->comparison.folder.path);
+    compare_close(compare);
+    return status;
+}
+
+static int compare_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct compare *compare = compare_open(program);
+    struct experiment *experiment = &compare->comparison.experiment;
+    struct forecast own = {0};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
@@ -823,10 +933,7 @@ static int compare_run(const struct program *program, const struct command *comm
             complain_with(EXIT_USAGE, "compare: %s (quadrille compare --help shows the options)", error.text);
     else if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
-    comparison_close(&compare->comparison);
-    set_requests_close(&compare->sets);
-    json_decref(compare->record);
-    free(compare);
+    compare_close(compare);
     return status;
 }
 

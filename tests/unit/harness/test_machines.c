@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A run on several machines: the claims of machines.h and of struct result_host, on rows whose ratios are known
  * because they were made so. */
-#include "harness/comparing/bundle/ratio-claim.h"
+#include "harness/comparing/claims/ratio-claim.h"
 #include "harness/figures/machines.h"
 #include "harness/figures/run-figures.h"
 #include "tests/unit/support.h"
@@ -157,7 +157,7 @@ static enum claim_verdict verdict_on(const struct run_figures *figures, const st
                                      enum claim_sign sign, double number)
 {
     const struct ratio_claim claim = {"b", "a", "boards", sign, number};
-    return ratio_claim_judge(&claim, figures, results, "b", "a", "boards").verdict;
+    return ratio_claim_judge(&claim, figures, results).verdict;
 }
 
 /* Machines that agree decide together; machines that differ, only if all are on one side. */

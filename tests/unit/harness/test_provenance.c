@@ -236,41 +236,6 @@ static void contestants_are_built_by_what_their_files_say(void **state)
     assert_string_equal(compiler_of(0, "dlx", text), "not known");
 }
 
-/* Takes what stands in the list: pairs of a word and what replaces it; "" is the program. */
-static const char *instead(void *context, const char *word, bool is_program)
-{
-    for (const char *const *pair = context; *pair; pair += 2)
-        if (!strcmp(*pair, is_program ? "" : word))
-            return pair[1];
-    return 0;
-}
-
-static void a_command_takes_other_files_and_keeps_all_else(void **state)
-{
-    (void)state;
-    static const char *pairs[] = {"", "new/program", "table.txt", "a b/table.txt", "it's", "none", 0};
-    static const struct {
-        const char *command, *expected;
-    } cases[] = {
-        {"./program -x table.txt", "new/program -x 'a b/table.txt'"},
-        {"  A=1 exec ./program  'table.txt'\t--in=table.txt",
-         "  A=1 exec new/program  'a b/table.txt'\t--in=table.txt"},
-        {"program table.txt | sort table.txt", "new/program 'a b/table.txt' | sort table.txt"},
-        {"program \"it's\" \\$HOME", "new/program none \\$HOME"},
-        {"A=1", "A=1"},
-        {"", ""},
-    };
-    char out[200];
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_true(provenance_exchange(cases[i].command, instead, pairs, out, sizeof out));
-        assert_string_equal(out, cases[i].expected);
-    }
-    for (size_t room = 1; room <= strlen(cases[0].expected); room++)
-        assert_false(provenance_exchange(cases[0].command, instead, pairs, out, room));
-    static const char *quoted[] = {"", "it's", 0};
-    assert_false(provenance_exchange("program", instead, quoted, out, sizeof out));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,7 +245,6 @@ int main(void)
         cmocka_unit_test(programs_say_which_compiler_made_them),
         cmocka_unit_test(what_is_no_regular_file_has_no_provenance),
         cmocka_unit_test(commands_name_their_program_and_files_among_their_arguments),
-        cmocka_unit_test(a_command_takes_other_files_and_keeps_all_else),
         cmocka_unit_test(our_own_back_ends_are_made_of_no_further_files),
         cmocka_unit_test(contestants_are_built_by_what_their_files_say),
     };

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_RECORDED_RUN_H
 #define QUADRILLE_RECORDED_RUN_H
 
-#include "harness/comparing/bundle/ratio-claim.h"
+#include "harness/comparing/claims/ratio-claim.h"
 #include "harness/figures/figures.h"
 #include "harness/figures/results.h"
 #include "harness/writing/json-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/comparing/bundle/recorded-run.h"
+#include "harness/comparing/claims/recorded-run.h"
 
 #include "harness/figures/run-figures.h"
 #include "harness/ground/hash.h"

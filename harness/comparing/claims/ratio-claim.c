@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/comparing/bundle/ratio-claim.h"
+#include "harness/comparing/claims/ratio-claim.h"
 
 #include "harness/figures/machines.h"
 #include "harness/figures/verdict.h"
@@ -214,8 +214,7 @@ static bool is_between_machines(const struct ratio_over_machines *all, double nu
 }
 
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
-                                         const struct result_list *results, const char *a, const char *b,
-                                         const char *set)
+                                         const struct result_list *results)
 {
     const struct interval unknown = {NAN, NAN};
     struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED};
@@ -224,9 +223,9 @@ struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const 
     size_t parts = 0;
     for (size_t i = 0; !judgement.why && i < figures->count; i++) {
         const struct set_figures *part = &figures->sets[i];
-        if (strcmp(set_of_stratum(results, part->set), set))
+        if (strcmp(set_of_stratum(results, part->set), claim->set))
             continue;
-        size_t first = find_solver(part, a), second = find_solver(part, b);
+        size_t first = find_solver(part, claim->a), second = find_solver(part, claim->b);
         judgement.why = why_not(part, first, second);
         if (!judgement.why && !parts++)
             take_pair(part, first, second, &measured);
@@ -234,7 +233,7 @@ struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const 
     if (!parts && !judgement.why)
         judgement.why = "nothing was measured on that set";
     else if (parts > 1 && !judgement.why) {
-        machines_ratios(&paired, &par2, figures, results, set, a, b);
+        machines_ratios(&paired, &par2, figures, results, claim->set, claim->a, claim->b);
         measured = (struct measured){paired.ratio, paired.interval, par2.interval};
     }
     if (judgement.why)
