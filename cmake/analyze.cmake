@@ -52,5 +52,4 @@ if(QUADRILLE_ANALYZE)
   # Arrays that are null are those of no rows, no sets, no lanes, over which no loop goes; a result that is looked up is there.
   wrong_about(harness/figures/portfolio.c null-dereference)
   wrong_about(harness/pages/fill/page-runs.c null-dereference)
-  wrong_about(harness/traces/watch/player.c null-dereference)
 endif()

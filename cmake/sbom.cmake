@@ -116,7 +116,6 @@ sbom_part(libmd "${LIBMD_VERSION}" "${pkgcfg_lib_LIBMD_md}" NOASSERTION https://
 sbom_part(Expat "${EXPAT_VERSION}" "${pkgcfg_lib_EXPAT_expat}" MIT https://libexpat.github.io/ DYNAMIC_LINK)
 sbom_part(libarchive "${PACKING_libarchive_VERSION}" "${pkgcfg_lib_PACKING_archive}" BSD-2-Clause https://www.libarchive.org/ DYNAMIC_LINK)
 sbom_part(zlib "${PACKING_zlib_VERSION}" "${pkgcfg_lib_PACKING_z}" Zlib https://zlib.net/ DYNAMIC_LINK)
-sbom_part(ncurses "${NCURSES_VERSION}" "${pkgcfg_lib_NCURSES_ncursesw}" X11-distribute-modifications-variant https://invisible-island.net/ncurses/ DYNAMIC_LINK)
 if(CADICAL_LIBRARY AND QUADRILLE_CADICAL)
   sbom_part(CaDiCaL "" "${CADICAL_LIBRARY}" MIT https://github.com/arminbiere/cadical DYNAMIC_LINK)
   file_of_compiler(libstdc++.so.6 library)

@@ -33,8 +33,7 @@ set(tests_cli
   "^report/two-in-a-column-of-latex$"
   "^suspended-runs$"
   "^trace/"
-  "^valid-json$"
-  "^watch/")
+  "^valid-json$")
 set(tests_tree "^structure/" "^sources/" "^pages/" "^figures/" "^data/")
 set(tests_installed "^installed/" "^readme/")
 set(tests_browser "^report/in-a-browser$" "^lesson/")
@@ -68,8 +67,7 @@ set(tests_once
   "^resume/"
   "^suspended-runs$"
   "^trace/(boards|covers|mutants|parts)$"
-  "^unit/(diff|layouts)$"
-  "^watch/")
+  "^unit/(diff|layouts)$")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)

@@ -20,6 +20,7 @@ static const struct gone {
     {"chart", "drift", "chart drift went: use report, which warns of drift"},
     {"chart", "ratio", "chart ratio went: use scatter"},
     {"command", "bundle", "bundle went: use tar, and quadrille reproduce on the unpacked run"},
+    {"command", "watch", "watch went: use quadrille trace --format text, or lesson"},
     {NULL, NULL, NULL},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Events of a search, for those who want to see it: `quadrille trace`, `watch` and `lesson`.
+/* Events of a search, for those who want to see it: `quadrille trace` and `lesson`.
  *
  * The back-ends that are timed know nothing of this. Their sources say TRACE(...) where something happens that a
  * person wants to see; in the build of the library that is nothing. The same sources are compiled a second time with

@@ -39,4 +39,6 @@ $ for chart in quantiles distribution drift ratio; do quadrille plot --chart $ch
 ? 2
 $ quadrille bundle -o paper.tar run
 ! quadrille: bundle went: use tar, and quadrille reproduce on the unpacked run
+$ quadrille watch four
+! quadrille: watch went: use quadrille trace --format text, or lesson
 ? 2

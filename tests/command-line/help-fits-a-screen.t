@@ -19,7 +19,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille generate
 > quadrille list
 > quadrille trace
-> quadrille watch
 > quadrille lesson
 > quadrille grade
 > quadrille hunt

@@ -20,7 +20,6 @@
     COMMAND(generate)              \
     COMMAND(list)                  \
     COMMAND(trace)                 \
-    COMMAND(watch)                 \
     COMMAND(lesson)
 
 #define SELDOM_COMMANDS(COMMAND) \

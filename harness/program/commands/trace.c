@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* trace: a search, step by step, as JSON lines; or its tree as a picture. */
+/* trace: a search, step by step, as JSON lines, or as text; or its tree as a picture. */
 #include "harness/answers/solve/solve-sets.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
@@ -12,16 +12,19 @@
 #include "harness/traces/tracer/narration.h"
 #include "harness/traces/tracer/search-tree.h"
 #include "harness/traces/tracer/trace-json.h"
+#include "harness/traces/tracer/trace-text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum trace_format { TRACE_JSON, TRACE_TEXT, TRACE_SVG };
+
 /* How a trace is written, and which part of it. */
 struct writer {
     bool says; /* a sentence with each step */
     struct tracing tracing;
-    bool draws;              /* --format svg */
+    enum trace_format format;
     struct search_tree tree; /* of a picture */
     FILE *file;
     uint64_t from_node, steps_max; /* written at the most; 0: all */
@@ -45,17 +48,25 @@ static void write_step(void *context, const struct trace_step *step)
     const enum rung rung = writer->tracing.spec->solver->rung;
     if (writer->begun) {
         char says[NARRATION_MAX];
-        trace_json_step(writer->file, &writer->tracing, step,
-                        writer->says ? narrate(&writer->tracing, step, says) : 0, false);
+        if (writer->format == TRACE_TEXT)
+            trace_text_step(writer->file, &writer->tracing, step);
+        else
+            trace_json_step(writer->file, &writer->tracing, step,
+                            writer->says ? narrate(&writer->tracing, step, says) : 0, false);
         return;
     }
-    if (step->event.kind == TRACE_LEARN)
+    if (step->event.kind == TRACE_LEARN && writer->format == TRACE_JSON)
         keep_learnt(writer, &step->event);
     if (step->nodes < writer->from_node)
         return;
     writer->begun = true;
     writer->tracing.steps_max = writer->steps_max ? step->number + writer->steps_max : 0;
-    trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
+    if (writer->format == TRACE_JSON) {
+        trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
+        return;
+    }
+    trace_text_step(writer->file, &writer->tracing, step);
+    trace_text_state(writer->file, &writer->tracing);
 }
 
 static void draw_step(void *context, const struct trace_step *step)
@@ -99,17 +110,20 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
     tracing->cells = asked->cells;
     tracing->on_step = write_step;
     tracing->context = writer;
-    if (writer->draws)
+    if (writer->format == TRACE_SVG)
         return draw_puzzle(writer, place, allocator);
     writer->begun = writer->from_node <= 1;
     tracing->steps_max = writer->begun ? writer->steps_max : 0;
     writer->learnt_length = 0;
-    trace_json_head(writer->file, tracing, place);
+    const bool text = writer->format == TRACE_TEXT;
+    (text ? trace_text_head : trace_json_head)(writer->file, tracing, place);
+    if (text && writer->begun)
+        trace_text_state(writer->file, tracing);
     if (!trace_search(tracing, allocator, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_FAILED;
     }
-    trace_json_end(writer->file, tracing);
+    (text ? trace_text_end : trace_json_end)(writer->file, tracing);
     if (!writer->begun)
         print_foreign(stderr, "%s: node %" PRIu64 " was not reached: the search entered %" PRIu64 "\n", place,
                       writer->from_node, tracing->nodes);
@@ -136,18 +150,19 @@ static int trace_sets(struct writer *writer, const struct set_list *sets)
 
 static bool set_trace_format(void *target, const char *value, struct error *error)
 {
-    bool draws = !strcmp(value, "svg");
-    *(bool *)target = draws;
-    return draws || !strcmp(value, "json") || error_set(error, "'%s' is neither json nor svg", value);
+    enum trace_format *format = target;
+    *format = !strcmp(value, "svg") ? TRACE_SVG : !strcmp(value, "text") ? TRACE_TEXT : TRACE_JSON;
+    return *format != TRACE_JSON || !strcmp(value, "json") ||
+           error_set(error, "'%s' is none of json, text and svg", value);
 }
 
 /* What cannot be asked together. */
 static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
 {
     const size_t count = sets_count_instances(sets);
-    if (writer->draws && (writer->from_node || writer->says))
+    if (writer->format == TRACE_SVG && (writer->from_node || writer->says))
         complain("trace: a picture shows the whole search: --from-node and --says are for json");
-    else if (writer->draws && count > 1)
+    else if (writer->format == TRACE_SVG && count > 1)
         complain("trace: a picture shows one search, and these are %zu instances", count);
     else
         return true;
@@ -173,7 +188,8 @@ static int run(const struct program *program, const struct command *command, int
         {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
-        {0, "format", "NAME", "json (default), or svg: the search tree", set_trace_format, &writer.draws},
+        {0, "format", "NAME", "json (default), text, or svg: the search tree", set_trace_format,
+         &writer.format},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
@@ -217,6 +233,6 @@ const struct command command_trace = {
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
                    "cells, dpll and cdcl, with all their settings.\n"
                    "Exit status: 0 written, 1 time limit, or clashing givens, 2 bad input, 3 failed.",
-    .example = "quadrille trace -s mrv --max-steps 100 board.txt",
+    .example = "quadrille trace --format text -s mrv board.txt",
     .run = run,
 };

@@ -508,12 +508,6 @@ static const char *give(const struct phrase *phrase, char text[NARRATION_MAX])
     return text;
 }
 
-const char *narrate_item(const struct problem *problem, uint32_t item, char text[NARRATION_MAX])
-{
-    const struct phrase name = item_name(problem, item);
-    return give(&name, text);
-}
-
 const char *narrate_literal(const struct problem *problem, uint32_t literal, char text[NARRATION_MAX])
 {
     const struct phrase name = literal_name(problem, literal);

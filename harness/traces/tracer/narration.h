@@ -13,9 +13,8 @@ enum { NARRATION_MAX = 480 };
  * prints to a terminal takes control characters out. */
 const char *narrate(const struct tracing *tracing, const struct trace_step *step, char text[NARRATION_MAX]);
 
-/* What an item or a literal is called in these sentences: "7 in row 3", "r3c4 is not 7". On rungs below the board's, a
- * board's items and options are called by what they stand for. */
-const char *narrate_item(const struct problem *problem, uint32_t item, char text[NARRATION_MAX]);
+/* What a literal is called in these sentences: "r3c4 is not 7". On rungs below the board's, a board's options are called
+ * by what they stand for. */
 const char *narrate_literal(const struct problem *problem, uint32_t literal, char text[NARRATION_MAX]);
 
 /* All items of an option, with their colours: "a b c:red". */

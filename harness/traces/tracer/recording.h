@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A search kept in memory, to be played forwards and backwards: `watch` and `lesson`. A long one is kept in two parts,
+/* A search kept in memory, to be played forwards and backwards: `lesson`. A long one is kept in two parts,
  * its first steps and its last ones, each with what stood before it. */
 #ifndef QUADRILLE_RECORDING_H
 #define QUADRILLE_RECORDING_H

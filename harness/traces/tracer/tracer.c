@@ -176,6 +176,7 @@ static void close(struct run *run)
     free(run->grid);
     free(tracing->standing);
     tracing->standing = 0;
+    tracing->standing_count = 0;
     session_close(&run->session);
 }
 
