@@ -52,7 +52,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
-  list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|multipliers|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|search-tree|tree-")
+  list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|multipliers|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|trace-text")
   list(REMOVE_DUPLICATES sources)
   list(REMOVE_ITEM sources harness/traces/live/live.c)
   foreach(source ${sources})

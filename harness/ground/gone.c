@@ -14,13 +14,14 @@ static const struct gone {
     {"convert", "--format", "--format went: use --to"},
     {"lesson", "--quiet", "--quiet went: use 2> /dev/null"},
     {"lesson", "-q", "-q went: use 2> /dev/null"},
+    {"command", "watch", "watch went: use quadrille trace --format text, or lesson"},
+    {"trace format", "svg", "svg went: use text, or quadrille lesson, which draws the tree"},
     {"command", "cluster", "cluster went: use the scripts in results/several-machines.md"},
     {"chart", "quantiles", "chart quantiles went: use ecdf"},
     {"chart", "distribution", "chart distribution went: use ecdf"},
     {"chart", "drift", "chart drift went: use report, which warns of drift"},
     {"chart", "ratio", "chart ratio went: use scatter"},
     {"command", "bundle", "bundle went: use tar, and quadrille reproduce on the unpacked run"},
-    {"command", "watch", "watch went: use quadrille trace --format text, or lesson"},
     {NULL, NULL, NULL},
 };
 

@@ -28,6 +28,12 @@ $ quadrille convert --format cnf four
 $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
+$ quadrille watch four
+! quadrille: watch went: use quadrille trace --format text, or lesson
+? 2
+$ quadrille trace --format svg four
+! quadrille: trace: --format: svg went: use text, or quadrille lesson, which draws the tree (quadrille trace --help shows the options)
+? 2
 $ quadrille cluster
 ! quadrille: cluster went: use the scripts in results/several-machines.md
 ? 2
@@ -39,6 +45,4 @@ $ for chart in quantiles distribution drift ratio; do quadrille plot --chart $ch
 ? 2
 $ quadrille bundle -o paper.tar run
 ! quadrille: bundle went: use tar, and quadrille reproduce on the unpacked run
-$ quadrille watch four
-! quadrille: watch went: use quadrille trace --format text, or lesson
 ? 2

@@ -63,21 +63,8 @@ $ quadrille trace clash.txt
 ? 1
 $ quadrille trace -s mrv -o out.jsonl board.txt && tail -n 1 out.jsonl
 > {"end":"limit","steps":37,"nodes":17,"solutions":2,"counters":{"nodes":17,"placements":16,"backtracks":4,"propagations":11,"depth":12}}
-$ quadrille trace --format svg -s dpll tiny.cnf | grep -o '<desc.*</desc>\|class=.c[^<]*<'
-> <desc id="tree-text">dpll on tiny.cnf:1; nodes: 3, solutions: 2, steps: 8. It ended with the last solution wanted: there may be more.</desc>
-> class="c">start<
-> class="c">x1<
-> class="c tg">★ solution 1<
-> class="c">¬x1<
-> class="c tg">★ solution 2<
-$ quadrille trace --format svg board.txt full.txt
-! quadrille: trace: a picture shows one search, and these are 2 instances
-? 2
 $ quadrille trace --format png board.txt
-! quadrille: trace: --format: 'png' is none of json, text and svg (quadrille trace --help shows the options)
-? 2
-$ quadrille trace --format svg --says board.txt
-! quadrille: trace: a picture shows the whole search: --from-node and --says are for json
+! quadrille: trace: --format: 'png' is neither json nor text (quadrille trace --help shows the options)
 ? 2
 $ echo nonsense | quadrille trace -
 ! standard input:1:1: there is no board in here, but text: 'nonsense'

@@ -118,7 +118,7 @@ quadrille list --format json solvers
 quadrille trace -s dlx --says toy
 quadrille trace -s cdcl formula
 quadrille trace -s mrv two
-quadrille trace --format svg -s dlx toy
+quadrille trace --format text -s dlx toy
 quadrille lesson --solvers dlx,mrv --max-steps 50 two
 quadrille compare -q --memory 0 --solvers dlx,cells,bits,cdcl --runs 2 --out run two toy
 quadrille compare -q --memory 0 --resume run

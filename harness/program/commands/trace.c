@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* trace: a search, step by step, as JSON lines, or as text; or its tree as a picture. */
+/* trace: a search, step by step, as JSON lines or as text. */
 #include "harness/answers/solve/solve-sets.h"
+#include "harness/ground/gone.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
@@ -10,7 +11,6 @@
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 #include "harness/traces/tracer/narration.h"
-#include "harness/traces/tracer/search-tree.h"
 #include "harness/traces/tracer/trace-json.h"
 #include "harness/traces/tracer/trace-text.h"
 
@@ -18,14 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum trace_format { TRACE_JSON, TRACE_TEXT, TRACE_SVG };
-
 /* How a trace is written, and which part of it. */
 struct writer {
     bool says; /* a sentence with each step */
     struct tracing tracing;
-    enum trace_format format;
-    struct search_tree tree; /* of a picture */
+    bool text; /* --format text */
     FILE *file;
     uint64_t from_node, steps_max; /* written at the most; 0: all */
     bool begun;                    /* the node was entered: steps are written */
@@ -48,50 +45,25 @@ static void write_step(void *context, const struct trace_step *step)
     const enum rung rung = writer->tracing.spec->solver->rung;
     if (writer->begun) {
         char says[NARRATION_MAX];
-        if (writer->format == TRACE_TEXT)
+        if (writer->text)
             trace_text_step(writer->file, &writer->tracing, step);
         else
             trace_json_step(writer->file, &writer->tracing, step,
                             writer->says ? narrate(&writer->tracing, step, says) : 0, false);
         return;
     }
-    if (step->event.kind == TRACE_LEARN && writer->format == TRACE_JSON)
+    if (step->event.kind == TRACE_LEARN && !writer->text)
         keep_learnt(writer, &step->event);
     if (step->nodes < writer->from_node)
         return;
     writer->begun = true;
     writer->tracing.steps_max = writer->steps_max ? step->number + writer->steps_max : 0;
-    if (writer->format == TRACE_JSON) {
+    if (!writer->text) {
         trace_json_state(writer->file, rung, &writer->tracing, writer->learnt, writer->learnt_length);
         return;
     }
     trace_text_step(writer->file, &writer->tracing, step);
     trace_text_state(writer->file, &writer->tracing);
-}
-
-static void draw_step(void *context, const struct trace_step *step)
-{
-    struct writer *writer = context;
-    search_tree_add(&writer->tree, writer->tracing.spec->solver->rung, step);
-}
-
-/* The search as a picture, when it has ended. */
-static int draw_puzzle(struct writer *writer, const char *place, struct allocator *allocator)
-{
-    struct error error;
-    struct tracing *tracing = &writer->tracing;
-    tracing->on_step = draw_step;
-    tracing->steps_max = writer->steps_max;
-    search_tree_open(&writer->tree);
-    bool drawn = trace_search(tracing, allocator, &error);
-    if (drawn) {
-        search_tree_finish(&writer->tree);
-        tree_svg_write(writer->file, &writer->tree, tracing, place);
-    } else {
-        print_foreign(stderr, "%s: %s\n", place, error.text);
-    }
-    search_tree_close(&writer->tree);
-    return !drawn ? EXIT_FAILED : tracing->end == SEARCH_STOPPED && !tracing->cut ? EXIT_NO : EXIT_DONE;
 }
 
 static int trace_puzzle(struct writer *writer, const struct asked *asked, const struct problem *problem,
@@ -110,20 +82,17 @@ static int trace_puzzle(struct writer *writer, const struct asked *asked, const 
     tracing->cells = asked->cells;
     tracing->on_step = write_step;
     tracing->context = writer;
-    if (writer->format == TRACE_SVG)
-        return draw_puzzle(writer, place, allocator);
     writer->begun = writer->from_node <= 1;
     tracing->steps_max = writer->begun ? writer->steps_max : 0;
     writer->learnt_length = 0;
-    const bool text = writer->format == TRACE_TEXT;
-    (text ? trace_text_head : trace_json_head)(writer->file, tracing, place);
-    if (text && writer->begun)
+    (writer->text ? trace_text_head : trace_json_head)(writer->file, tracing, place);
+    if (writer->text && writer->begun)
         trace_text_state(writer->file, tracing);
     if (!trace_search(tracing, allocator, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_FAILED;
     }
-    (text ? trace_text_end : trace_json_end)(writer->file, tracing);
+    (writer->text ? trace_text_end : trace_json_end)(writer->file, tracing);
     if (!writer->begun)
         print_foreign(stderr, "%s: node %" PRIu64 " was not reached: the search entered %" PRIu64 "\n", place,
                       writer->from_node, tracing->nodes);
@@ -150,23 +119,11 @@ static int trace_sets(struct writer *writer, const struct set_list *sets)
 
 static bool set_trace_format(void *target, const char *value, struct error *error)
 {
-    enum trace_format *format = target;
-    *format = !strcmp(value, "svg") ? TRACE_SVG : !strcmp(value, "text") ? TRACE_TEXT : TRACE_JSON;
-    return *format != TRACE_JSON || !strcmp(value, "json") ||
-           error_set(error, "'%s' is none of json, text and svg", value);
-}
-
-/* What cannot be asked together. */
-static bool asks_for_one_picture(const struct writer *writer, const struct set_list *sets)
-{
-    const size_t count = sets_count_instances(sets);
-    if (writer->format == TRACE_SVG && (writer->from_node || writer->says))
-        complain("trace: a picture shows the whole search: --from-node and --says are for json");
-    else if (writer->format == TRACE_SVG && count > 1)
-        complain("trace: a picture shows one search, and these are %zu instances", count);
-    else
-        return true;
-    return false;
+    const bool text = !strcmp(value, "text");
+    const char *gone = gone_sentence("trace format", value);
+    *(bool *)target = text;
+    return text || !strcmp(value, "json") ||
+           (gone ? error_set(error, "%s", gone) : error_set(error, "'%s' is neither json nor text", value));
 }
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -188,8 +145,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
-        {0, "format", "NAME", "json (default), text, or svg: the search tree", set_trace_format,
-         &writer.format},
+        {0, "format", "NAME", "json (default), or text: a sentence a step", set_trace_format, &writer.text},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
@@ -207,9 +163,7 @@ static int run(const struct program *program, const struct command *command, int
     if (!trace_has_twin(specs.spec, &error))
         return complain_with(EXIT_USAGE, "trace: %s", error.text);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
-    if (sets.count && !asks_for_one_picture(&writer, &sets))
-        status = EXIT_USAGE;
-    else if (sets.count && !saved_file_open(&saved, out, "trace"))
+    if (sets.count && !saved_file_open(&saved, out, "trace"))
         status = EXIT_FAILED;
     else if (sets.count) {
         writer.file = saved.file;
@@ -225,11 +179,10 @@ static int run(const struct program *program, const struct command *command, int
 const struct command command_trace = {
     .name = "trace",
     .arguments = "[-s SPEC] [-n L] [--max-steps N] [-o FILE] [INSTANCE...]",
-    .summary = "write a search step by step, or draw its tree",
+    .summary = "write a search step by step",
     .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
                    "follows, what contradicts what, what it learns and takes back. A line a step;\n"
-                   "the first line says what is searched, the last how it ended. Or draws the tree\n"
-                   "of the search.\n"
+                   "the first line says what is searched, the last how it ended.\n"
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"
                    "cells, dpll and cdcl, with all their settings.\n"
                    "Exit status: 0 written, 1 time limit, or clashing givens, 2 bad input, 3 failed.",

@@ -3,7 +3,6 @@
 #include "tests/unit/support.h"
 
 #include "harness/traces/tracer/recording.h"
-#include "harness/traces/tracer/search-tree.h"
 #include "solvers/registry/registry.h"
 
 #include <string.h>
@@ -117,46 +116,11 @@ static void the_second_part_knows_what_came_before(void **unused)
     }
 }
 
-static struct search_tree tree;
-
-static void grow_tree(void *context, const struct trace_step *step)
-{
-    const struct tracing *tracing = context;
-    search_tree_add(&tree, tracing->spec->solver->rung, step);
-}
-
-/* Of back-ends that enter a node with each placement, the tree has as many nodes as the search; and each solution is a
- * leaf of it. */
-static void trees_have_the_nodes_of_the_search(void **unused)
-{
-    (void)unused;
-    for (const char *const *solver = solvers; *solver; solver++) {
-        struct allocator allocator = {0};
-        struct error error;
-        struct tracing tracing = search_of(*solver);
-        tracing.on_step = grow_tree;
-        tracing.context = &tracing;
-        search_tree_open(&tree);
-        assert_true(trace_search(&tracing, &allocator, &error));
-        search_tree_finish(&tree);
-        uint32_t found = 0;
-        for (uint32_t number = 0; number < tree.count; number++)
-            found += !tree.nodes[number].first_child && tree.nodes[number].end == TREE_SOLUTION;
-        assert_int_equal(found, tracing.solutions);
-        assert_int_equal(tree.nodes[0].size, tree.count);
-        if (spec.solver->rung != RUNG_CNF)
-            assert_int_equal(tree.count, tracing.nodes);
-        search_tree_close(&tree);
-        assert_int_equal(allocator.used, 0);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_parts_are_the_ends_of_the_whole),
         cmocka_unit_test(the_second_part_knows_what_came_before),
-        cmocka_unit_test(trees_have_the_nodes_of_the_search),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
