@@ -32,7 +32,6 @@ if(QUADRILLE_ANALYZE)
   wrong_about(harness/measuring/sets/set-names.c malloc-leak)
   wrong_about(harness/measuring/sets/set-loading.c malloc-leak)
   # A pointer to a member stands for the whole.
-  wrong_about(solvers/external/sandbox.c malloc-leak)
   # Matrices in the array of a run are freed with it, and thought to be lost.
   wrong_about(harness/figures/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.

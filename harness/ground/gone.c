@@ -22,6 +22,7 @@ static const struct gone {
     {"chart", "drift", "chart drift went: use report, which warns of drift"},
     {"chart", "ratio", "chart ratio went: use scatter"},
     {"command", "bundle", "bundle went: use tar, and quadrille reproduce on the unpacked run"},
+    {"option", "--jail", "--jail went: use bwrap (solvers/your-own-solver.md)"},
     {NULL, NULL, NULL},
 };
 

@@ -38,15 +38,12 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
     exec->process = (struct process){
         .pipes = {-1, -1, -1}, .output = {.allocator = allocator}, .complaints = {.allocator = allocator}};
     exec->file = (struct temporary){.descriptor = -1, .leash = -1};
-    exec->jailed = settings->jailed;
-    exec->jail = (struct jail){.used = 0};
     memcpy(exec->command, settings->argument, sizeof settings->argument);
 }
 
 void exec_close(struct exec *exec)
 {
     process_close(&exec->process);
-    jail_close(&exec->jail);
     temporary_close(&exec->file);
 }
 
@@ -81,29 +78,12 @@ bool exec_fill_file(struct exec *exec, struct talk *talk, struct error *error)
     return true;
 }
 
-/* Once. */
-static bool make_jail(struct exec *exec, struct error *error)
-{
-    if (!exec->jailed || exec->process.jail)
-        return true;
-    if (jail_open(&exec->jail, exec->command, error)) {
-        exec->process.jail = &exec->jail;
-        return true;
-    }
-    jail_close(&exec->jail);
-    return false;
-}
-
 bool exec_start(struct exec *exec, uint64_t limit, struct error *error)
 {
-    char command[EXEC_COMMAND_MAX + 256], order[48] = "", folder[80] = "";
-    if (!make_jail(exec, error))
-        return false;
+    char command[EXEC_COMMAND_MAX + 256], order[48] = "";
     if (exec->order.rows)
         snprintf(order, sizeof order, " QUADRILLE_ORDER=%ux%u", exec->order.rows, exec->order.columns);
-    if (exec->jailed)
-        snprintf(folder, sizeof folder, " TMPDIR=%s", exec->jail.scratch.path);
-    snprintf(command, sizeof command, "export QUADRILLE_LIMIT=%" PRIu64 "%s%s; %s", limit, order, folder,
+    snprintf(command, sizeof command, "export QUADRILLE_LIMIT=%" PRIu64 "%s; %s", limit, order,
              exec->command);
     process_end(&exec->process);
     return process_start(&exec->process, command, exec->allocator->limit, error);

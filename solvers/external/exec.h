@@ -5,8 +5,8 @@
 #ifndef QUADRILLE_EXEC_H
 #define QUADRILLE_EXEC_H
 
-#include "solvers/external/jail.h"
 #include "solvers/external/process.h"
+#include "solvers/external/temporary.h"
 #include "solvers/sat-libraries/encoded.h"
 
 /* The one in the registry, with protocol=dimacs. */
@@ -34,9 +34,7 @@ struct exec {
     struct order order; /* of the board; rows 0: of none */
     char command[EXEC_COMMAND_MAX];
     struct temporary file; /* what `{}` in the command stood for (exec_open_file); no path: nothing */
-    bool jailed;
-    struct jail jail;  /* made when the command is first started */
-    uint64_t start_ns; /* what a process costs, as measured when it was opened */
+    uint64_t start_ns;     /* what a process costs, as measured when it was opened */
 };
 
 void exec_open(struct exec *exec, const struct problem *problem, const struct settings *settings,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* In WebAssembly there are no processes, so there are no back-ends by others: what the registry asks this folder for. */
 #include "solvers/external/exec.h"
-#include "solvers/external/jail.h"
 #include "solvers/external/plugin.h"
-#include "solvers/external/sandbox.h"
 
 #include "solvers/dancing-cells/cells-costs.h"
 #include "solvers/dancing-links/dlx-links.h"
@@ -46,33 +44,6 @@ const struct solver *plugin_load(const char *file, struct error *error)
     return 0;
 }
 
-const struct solver *sandbox_load(const char *file, struct error *error)
-{
-    return plugin_load(file, error);
-}
-
-const struct solver *sandbox_around(const struct solver *solver, struct error *error)
-{
-    return plugin_load(solver->name, error);
-}
-
-const struct sandbox *sandbox_of(const struct solver *solver)
-{
-    (void)solver;
-    return 0;
-}
-
-bool jail_is_possible(struct error *error)
-{
-    return error_set(error, "no jail here");
-}
-
-const char *jail_text(char text[JAIL_TEXT_MAX])
-{
-    text[0] = 0;
-    return text;
-}
-
-const struct solver solver_plugin = {.name = "plugin"}, solver_ipasir = {.name = "ipasir"};
+const struct solver solver_plugin = {.name = "plugin"};
 
 #endif

@@ -43,19 +43,6 @@ void pipe_close(int ends[2])
     close(ends[1]);
 }
 
-bool read_whole(int descriptor, void *bytes, size_t length)
-{
-    char *to = bytes;
-    while (length) {
-        ssize_t got = read(descriptor, to, length);
-        if (got == 0 || (got < 0 && errno != EINTR))
-            return false;
-        to += got > 0 ? got : 0;
-        length -= got > 0 ? (size_t)got : 0;
-    }
-    return true;
-}
-
 bool write_whole(int descriptor, const void *bytes, size_t length)
 {
     const char *from = bytes;

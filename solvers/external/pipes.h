@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Child processes and the pipes to them, as far as programs (process.h), plug-ins (sandbox.h) and temporary files need
- * the same. */
+/* Child processes and the pipes to them, as far as programs (process.h) and temporary files need the same. */
 #ifndef QUADRILLE_PIPES_H
 #define QUADRILLE_PIPES_H
 
@@ -13,9 +12,7 @@
 bool pipe_open(int ends[2]);
 void pipe_close(int ends[2]);
 
-/* Read or write all bytes, however often a signal interrupts. False if the other end is closed, or at an error (errno).
- */
-bool read_whole(int descriptor, void *bytes, size_t length);
+/* Writes all bytes, however often a signal interrupts. False at an error (errno). */
 bool write_whole(int descriptor, const void *bytes, size_t length);
 
 /* To write without SIGPIPE, which is for the thread that writes: it is blocked in between, and taken back if it came. */

@@ -10,11 +10,8 @@
 
 #include <sys/types.h>
 
-struct jail;
-
 /* Starts as {.output = {.allocator = ...}, .complaints = {.allocator = ...}}. */
 struct process {
-    const struct jail *jail;        /* null, or what the next command is started in */
     pid_t id;                       /* of the shell, and of its group; 0: none runs */
     int pipes[3];                   /* our ends of its standard input, output and error; -1: closed */
     struct text output, complaints; /* read, and not yet handed on */

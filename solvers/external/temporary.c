@@ -18,11 +18,11 @@ static void become_keeper(const char *path, int input)
     child_set_apart();
     int nothing = open("/dev/null", O_WRONLY);
     if (dup2(input, 0) >= 0 && dup2(nothing, 1) >= 0 && dup2(nothing, 2) >= 0)
-        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -rf \"$0\"", path, (char *)0);
+        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -f \"$0\"", path, (char *)0);
     _exit(127);
 }
 
-/* Without a keeper the file, or a folder that is empty, is removed by temporary_close alone. */
+/* Without a keeper the file is removed by temporary_close alone. */
 static void temporary_watch(struct temporary *temporary)
 {
     int ends[2];
@@ -38,41 +38,26 @@ static void temporary_watch(struct temporary *temporary)
         close(ends[1]);
 }
 
-/* What was made is watched. */
-static bool settle(struct temporary *temporary, bool made, const char *what, struct error *error)
-{
-    if (!made) {
-        *temporary->path = 0;
-        return error_set(error, "no temporary %s could be made in /tmp: %s", what, strerror(errno));
-    }
-    temporary_watch(temporary);
-    return true;
-}
-
 bool temporary_open(struct temporary *temporary, struct error *error)
 {
     static const char suffix[] = ".cnf";
     *temporary = (struct temporary){.leash = -1};
     snprintf(temporary->path, sizeof temporary->path, "/tmp/quadrille-%ld-XXXXXX%s", (long)getpid(), suffix);
     temporary->descriptor = mkostemps(temporary->path, sizeof suffix - 1, O_CLOEXEC);
-    return settle(temporary, temporary->descriptor >= 0, "file", error);
-}
-
-bool temporary_open_folder(struct temporary *temporary, struct error *error)
-{
-    *temporary = (struct temporary){.path = "/tmp/quadrille-XXXXXX", .descriptor = -1, .leash = -1};
-    return settle(temporary, mkdtemp(temporary->path), "folder", error);
+    if (temporary->descriptor < 0) {
+        *temporary->path = 0;
+        return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
+    }
+    temporary_watch(temporary);
+    return true;
 }
 
 void temporary_close(struct temporary *temporary)
 {
     if (!*temporary->path)
         return;
-    if (temporary->descriptor >= 0) {
-        close(temporary->descriptor);
-        unlink(temporary->path);
-    } else
-        rmdir(temporary->path); /* the keeper removes one with something in it */
+    close(temporary->descriptor);
+    unlink(temporary->path);
     if (temporary->leash >= 0) {
         close(temporary->leash);
         while (waitpid(temporary->keeper, 0, 0) < 0 && errno == EINTR)

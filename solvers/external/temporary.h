@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect; or a folder. It goes away
- * with the process that opened it, however that ends: a shell holds the end of a pipe, and removes the file
- * when the other end is closed, by kill -9 too. */
+/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away with the
+ * process that opened it, however that ends: a shell holds the end of a pipe, and removes the file when the other end is closed, by kill -9 too. */
 #ifndef QUADRILLE_TEMPORARY_H
 #define QUADRILLE_TEMPORARY_H
 
@@ -19,10 +18,7 @@ struct temporary {
 /* Starts with an empty file that only its owner may read. False and a sentence if there can be none. */
 bool temporary_open(struct temporary *temporary, struct error *error);
 
-/* The same for an empty folder, without a descriptor (-1). What is in it goes away with it. */
-bool temporary_open_folder(struct temporary *temporary, struct error *error);
-
-/* Removes the file or folder, if there is one. */
+/* Removes the file, if there is one. */
 void temporary_close(struct temporary *temporary);
 
 #endif

@@ -129,16 +129,12 @@ struct setting {
 
 extern const char *const setting_orders[];
 
-struct sandbox;
-
 enum { SETTINGS_MAX = 12, SETTINGS_ARGUMENT_MAX = 256 };
 
 /* The values, in the order of the back-end's table. */
 struct settings {
     uint64_t value[SETTINGS_MAX];
     char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
-    bool jailed; /* programs by others run in a jail; what follows here is for back-ends of the library */
-    const struct sandbox *sandbox; /* null, or of a plug-in in a jail: which (solvers/external/sandbox.h) */
 };
 
 /* Many boards of one order, asked about together, and what came of them. */

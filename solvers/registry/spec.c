@@ -2,9 +2,7 @@
 #include "solvers/registry/spec.h"
 
 #include "common/base/printable.h"
-#include "solvers/external/sandbox.h"
 #include "solvers/external/exec.h"
-#include "solvers/external/jail.h"
 #include "solvers/external/plugin.h"
 #include "solvers/registry/gone.h"
 
@@ -12,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-extern const struct solver solver_ipasir;
 
 enum { NAMES_MAX = 128 };
 
@@ -350,17 +346,6 @@ static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
            copy_argument(rest, strlen(rest), solver->name, solver->argument, spec->settings.argument, error);
 }
 
-/* --- the jail --- */
-
-/* One wish for the whole process: a back-end by others that some corner of a command starts is in the jail, too. */
-static bool jail_is_wanted;
-
-bool spec_jail_others(struct error *error)
-{
-    jail_is_wanted = jail_is_possible(error);
-    return jail_is_wanted;
-}
-
 /* The file of a plug-in reaches to the next colon; what stands behind it is for the back-end in there. */
 static bool load_plugin(struct spec *spec, const char **rest, struct error *error)
 {
@@ -368,11 +353,10 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
     char file[SETTINGS_ARGUMENT_MAX];
     if (!copy_argument(*rest + 1, length, "plugin", "FILE.so", file, error))
         return false;
-    const struct solver *solver = jail_is_wanted ? sandbox_load(file, error) : plugin_load(file, error);
+    const struct solver *solver = plugin_load(file, error);
     if (!solver)
         return false;
     spec_of_solver(solver, spec);
-    spec->settings.sandbox = sandbox_of(solver);
     memcpy(spec->plugin, file, sizeof file);
     *rest += 1 + length;
     return true;
@@ -447,13 +431,9 @@ static bool parse_bare(const char *text, const struct solver *const *registry, s
     if (!solver)
         return false;
     const char *rest = text + length;
-    if (jail_is_wanted && solver == &solver_ipasir && !(solver = sandbox_around(solver, error)))
-        return false;
     spec_of_solver(solver, spec);
-    spec->settings.sandbox = sandbox_of(solver);
     if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
         return false;
-    spec->settings.jailed = jail_is_wanted && solver->argument;
     spec->named = true;
     return parse_rest(spec, rest, error) && settle(spec, error);
 }
@@ -468,13 +448,6 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
     snprintf(label, sizeof label, "%.*s", (int)(length < SPEC_LABEL_MAX ? length : SPEC_LABEL_MAX), text);
     return check_label(label, registry, error) && parse_bare(text + length + 1, registry, spec, error) &&
            spec_set_label(spec, label, registry, error);
-}
-
-_Static_assert((int)SPEC_JAIL_TEXT_MAX >= (int)JAIL_TEXT_MAX, "jail_text writes so much");
-
-const char *spec_jail_text(char text[SPEC_JAIL_TEXT_MAX])
-{
-    return jail_text(text);
 }
 
 bool spec_tells_protocol(const struct spec *spec)

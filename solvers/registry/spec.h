@@ -47,14 +47,6 @@ extern const struct setting spec_pacing;
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
                 struct error *error);
 
-/* From now on the programs and plug-ins of specs that are read run in a jail (solvers/external/jail.h). False and a
- * sentence that names what the system lacks. Before threads are started. */
-bool spec_jail_others(struct error *error);
-
-/* By what a jail is made on this system: "Landlock 7, seccomp". */
-enum { SPEC_JAIL_TEXT_MAX = 64 };
-const char *spec_jail_text(char text[SPEC_JAIL_TEXT_MAX]);
-
 /* The length of the label that a spec begins with; 0: it has none. */
 size_t spec_label_length(const char *text);
 

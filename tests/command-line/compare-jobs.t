@@ -9,7 +9,7 @@ $ sed 1d run/rows.csv | cut -d, -f33 | grep -c '^1$'
 $ quadrille compare -q --jobs 2 --isolate no --out x two-blanks
 ! quadrille: compare: --jobs above 1 are processes of their own, which --isolate no forbids
 ? 2
-$ quadrille compare -q --jobs 2 -s "keeps=plugin:$PLUGINS/prisoner.so:remembers=1" --out x two-blanks
+$ quadrille compare -q --jobs 2 -s "keeps=plugin:$PLUGINS/remembers.so" --out x two-blanks
 ! quadrille: compare: keeps carries over from one instance to the next, which several --jobs tear apart
 ? 2
 # And without any process of its own.

@@ -30,7 +30,7 @@ $ quadrille compare -q --layouts 5 --solvers dlx,mrv --out five four > five.txt;
 $ quadrille compare -q --layouts 4 --runs 3 -s dlx --out x four
 ! quadrille: compare: --layouts: each layout needs a run of its own: --runs 4
 ? 2
-$ quadrille compare -q --layouts 4 -s "keeps=plugin:$PLUGINS/prisoner.so:remembers=1" --out x four
+$ quadrille compare -q --layouts 4 -s "keeps=plugin:$PLUGINS/remembers.so" --out x four
 ! quadrille: compare: keeps carries over from one instance to the next, which --layouts tears apart
 ? 2
 # Without a linker it is refused.

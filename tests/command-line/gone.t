@@ -46,3 +46,6 @@ $ for chart in quantiles distribution drift ratio; do quadrille plot --chart $ch
 $ quadrille bundle -o paper.tar run
 ! quadrille: bundle went: use tar, and quadrille reproduce on the unpacked run
 ? 2
+$ quadrille compare --jail -s dlx four
+! quadrille: compare: --jail went: use bwrap (solvers/your-own-solver.md)
+? 2

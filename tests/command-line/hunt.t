@@ -62,7 +62,7 @@ $ quadrille hunt --slow bands --fast mrv --by updates
 $ quadrille hunt --slow dlx --by time -j 2
 ! quadrille: hunt: times are measured with one job, as several disturb each other
 ? 2
-$ quadrille hunt --slow "keeps=plugin:$PLUGINS/prisoner.so:remembers=1"
+$ quadrille hunt --slow "keeps=plugin:$PLUGINS/remembers.so"
 ! quadrille: hunt: a back-end that carries over what it learnt has no count of its own for an instance
 ? 2
 $ quadrille hunt --slow bands --order 2x2 --out none

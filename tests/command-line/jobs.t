@@ -80,7 +80,7 @@ $ quadrille solve -s bands-batch -j 2 plain.txt > /dev/full
 ! quadrille: standard output could not be written
 ? 3
 # What can't be done side by side is refused.
-$ quadrille solve -j 2 -s "keeps=plugin:$PLUGINS/prisoner.so:remembers=1" boards.txt
+$ quadrille solve -j 2 -s "keeps=plugin:$PLUGINS/remembers.so" boards.txt
 ! quadrille: solve: keeps carries over from one instance to the next, which several --jobs tear apart
 ? 2
 $ quadrille solve -j 2 -s "ipasir:$PLUGINS/dpll.so" boards.txt

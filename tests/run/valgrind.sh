@@ -7,8 +7,7 @@
 # A command that Quadrille refuses (status 2) checks next to nothing: only those marked `# refused` may be.
 #
 # Valgrind knows no AVX-512 and says so when the program asks for the machine's sets (CPUID), so that set=auto takes AVX2;
-# settings of the other sets are named below. Not under Valgrind: --jail, whose filter of system calls stops Valgrind's
-# own, and what the system's shell, gnuplot and compilers do.
+# settings of the other sets are named below. Not under Valgrind: what the system's shell, gnuplot and compilers do.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") plugins=${2:-} pattern=${3:-.}
 tests=$(cd "$(dirname "$0")/.." && pwd)

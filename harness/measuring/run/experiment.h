@@ -38,7 +38,6 @@ struct experiment {
     struct layouts *layouts; /* null: there are none, or they are not linked yet */
     struct shard shard;
     uint32_t host; /* the machine, without its name (host.h) */
-    bool jailed;   /* programs and plug-ins by others are in a jail (solvers/external/jail.h) */
     bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
     bool isolate;  /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */

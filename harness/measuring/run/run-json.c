@@ -186,11 +186,6 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
     json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
-    if (experiment->jailed) {
-        char by[SPEC_JAIL_TEXT_MAX];
-        json_object_set_new(run, "jail", json_true());
-        json_object_set_new(run, "jailed_by", json_string(spec_jail_text(by)));
-    }
     if (experiment->minimize)
         json_object_set_new(run, "minimize", json_true());
     if (experiment->throughput)
@@ -396,7 +391,6 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"isolate", "isolation"},
         {"fresh", "choice of isomorphs (--fresh)"},
         {"layouts", "number of layouts"},
-        {"jail", "jail (--jail)"},
         {"throughput", "way of timing (--throughput)"},
         {"minimize", "question (--minimize)"},
         {"timeout_ns", "timeout"},
@@ -513,7 +507,6 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     question->precision = json_real_value(json_object_get(run, "precision"));
     question->isolate = json_is_true(json_object_get(run, "isolate"));
     question->fresh = json_is_true(json_object_get(run, "fresh"));
-    question->jailed = json_is_true(json_object_get(run, "jail"));
     question->minimize = json_is_true(json_object_get(run, "minimize"));
     question->throughput = json_is_true(json_object_get(run, "throughput"));
     const json_t *shard = json_object_get(run, "shard");

@@ -80,7 +80,7 @@ struct run_question {
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
     double precision;
-    bool isolate, fresh, throughput, minimize, jailed;
+    bool isolate, fresh, throughput, minimize;
     struct shard shard;
 };
 

@@ -191,7 +191,6 @@ void report_add_machine(struct document *document, const struct report *report)
     number_fact(document, "measuring adds to a solve", record, "solve_cost_ns", KIND_TIME);
     if (json_is_boolean(json_object_get(record, "isolate")))
         answer_fact(document, "in processes of their own", json_object_get(record, "isolate"));
-    fact(document, "jail of back-ends by others", record_text(record, "jailed_by"));
     number_fact(document, "jobs side by side", record, "jobs", KIND_NUMBER);
     fact(document, "Quadrille", record_text(record, "quadrille"));
     fact(document, "commit", record_text(record, "commit"));

@@ -493,8 +493,6 @@ static bool recall(struct compare *compare, const struct run_question *question,
     compare->reader.recursive |= question->reader.recursive;
     if (experiment->specs.count)
         return true;
-    if (question->jailed && !set_jail(&experiment->jailed, 0, error))
-        return false;
     if (compare->again)
         return recall_again(compare, question, error);
     for (size_t i = 0; question->specs[i]; i++) {
@@ -905,7 +903,6 @@ static int compare_run(const struct program *program, const struct command *comm
          &compare->isolate},
         {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_choice,
          &compare->fresh},
-        JAIL_ROW(&experiment->jailed),
         ORDER_ROW(&compare->reader),
         DEDUPE_ROW(&compare->reader),
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},

@@ -142,7 +142,6 @@ static int run_count(const struct program *program, const struct command *comman
                                 .on_outcome = print_count,
                                 .context = listings,
                                 .context_size = sizeof *listings};
-    bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
@@ -158,7 +157,6 @@ static int run_count(const struct program *program, const struct command *comman
         {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         SELDOM_FROM_HERE,
-        JAIL_ROW(&jailed),
         {0, "by-parts", 0, "of a diagram: by parts in any case, not layer by layer", set_flag,
          &wish.by_parts},
         {0, "memory", "BYTES", "that a diagram may take (default: 2 GB)", set_bytes, &wish.memory},

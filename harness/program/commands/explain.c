@@ -128,7 +128,6 @@ static int explain_run(const struct program *program, const struct command *comm
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
         READER_ROWS(&explain.reader),
         SELDOM_FROM_HERE,
-        JAIL_ROW(0),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -518,7 +518,6 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
          &generate.harden},
-        JAIL_ROW(0),
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
          &generate.comments},
         {0},

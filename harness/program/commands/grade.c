@@ -304,7 +304,6 @@ static int run(const struct program *program, const struct command *command, int
         FROM_ROW(&grade->reader),
         ORDER_ROW(&grade->reader),
         SELDOM_FROM_HERE,
-        JAIL_ROW(0),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

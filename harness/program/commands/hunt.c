@@ -76,7 +76,6 @@ static int parse(const struct program *program, const struct command *command, s
         {0, "chains", "N", "searches apart, each with its share (default 2)", set_positive, &options->chains},
         {0, "restarts", "N", "starts of each, the last from its best (default 2)", set_positive,
          &options->restarts},
-        JAIL_ROW(0),
         {0},
     };
     int first = options_parse(command, rows, argc, argv, status);

@@ -255,7 +255,6 @@ static int run(const struct program *program, const struct command *command, int
         ORDER_ROW(&shrink->reader),
         FROM_ROW(&shrink->reader),
         SELDOM_FROM_HERE,
-        JAIL_ROW(0),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

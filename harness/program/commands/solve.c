@@ -400,7 +400,6 @@ static int solve_run(const struct program *program, const struct command *comman
                                 .context_size = sizeof *printers};
     const char *answer_path = 0;
     struct draw draw = {.seed = SEED_BY_DEFAULT};
-    bool jailed = false;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
@@ -419,7 +418,6 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
         {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
-        JAIL_ROW(&jailed),
         {0, "by-parts", 0, "--random by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "memory", "BYTES", "that the diagram of --random may take (default: 2 GB)", set_bytes,
          &draw.memory},

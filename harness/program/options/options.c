@@ -202,15 +202,6 @@ bool set_spec(void *target, const char *value, struct error *error)
     return spec_list_read(target, value, error);
 }
 
-bool set_jail(void *target, const char *value, struct error *error)
-{
-    (void)value;
-    const bool jailed = spec_jail_others(error);
-    if (target)
-        *(bool *)target = jailed;
-    return jailed;
-}
-
 bool set_spec_names(void *target, const char *value, struct error *error)
 {
     char *copy = memory_text(value), *rest = copy;
@@ -359,25 +350,6 @@ static bool set_more(const struct option_row *row, const char *value, char **arg
     return good;
 }
 
-/* Specs are read, and plug-ins loaded, where they stand on the command line: so the wish for a jail is looked for before
- * all else. False, with a message, if there can be none. */
-static bool look_for_jail(const struct command *command, const struct option_row *rows, int argc, char **argv,
-                          const char *letters, const struct option *long_options)
-{
-    struct error error;
-    optind = 1;
-    for (int id; (id = getopt_long(argc, argv, letters, long_options, 0)) != -1;) {
-        const struct option_row *row = id >= FIRST_ID ? &rows[id - FIRST_ID] : 0;
-        if (row && takes_more(row))
-            pass_more(argc, argv);
-        if (row && row->set == set_jail && !set_jail(row->target, 0, &error)) {
-            complain("%s: --jail: %s", command->name, error.text);
-            return false;
-        }
-    }
-    return true;
-}
-
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status)
 {
@@ -397,10 +369,6 @@ int options_parse(const struct command *command, const struct option_row *rows, 
     }
     long_options[count] = (struct option){"help", optional_argument, 0, 'h'};
     opterr = 0;
-    if (!look_for_jail(command, rows, argc, argv, letters, long_options)) {
-        *status = EXIT_FAILED;
-        return 0;
-    }
     optind = 1;
     for (;;) {
         int id = getopt_long(argc, argv, letters, long_options, 0);

@@ -49,14 +49,8 @@ bool set_at_most_one(void *target, const char *value, struct error *error); /* s
 bool set_spec(void *target, const char *value, struct error *error);       /* struct spec_list: -s */
 bool set_spec_names(void *target, const char *value, struct error *error); /* struct spec_list: a,b,c */
 
-/* bool, or null: true. Takes effect on the specs of the whole command line, wherever it stands (options_parse). */
-bool set_jail(void *target, const char *value, struct error *error);
-
-/* Rows that many tables have. The target is a bool, or null; */
+/* Rows that many tables have. The target is a struct reader_options. */
 /* clang-format off */
-#define JAIL_ROW(target) \
-    {0, "jail", 0, "no files, network or processes for exec: and plug-ins", set_jail, (target)}
-/* a struct reader_options. */
 #define RECURSIVE_ROW(reader) \
     {0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(reader)->recursive}
 #define ORDER_ROW(reader) \
