@@ -9,7 +9,6 @@
 #include "harness/measuring/run/run-json.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
 #include <math.h>
@@ -151,9 +150,6 @@ static void close_result(struct result_list *results, struct open_result *open)
             result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
             if (run->has_at)
                 drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
-            if (run->has_at && result->host)
-                drift_note_run(&results->host[result->host - 1].drift, run->at_ns,
-                               run->time_ns / result->time_ns);
         }
     }
     if (result->cut_off && result->timeout_ns)
@@ -216,73 +212,8 @@ static void find_places_again(struct result_list *results)
 
 /* --- taking rows --- */
 
-/* --- machines --- */
-
-const char *set_of_stratum(const struct result_list *results, const char *set)
-{
-    for (size_t i = 0; i < results->strata; i++)
-        if (results->stratum[i].name == set)
-            return results->stratum[i].set;
-    return set;
-}
-
-enum { HOSTS_MAX = 4096 };
-
-/* Sets in order of appearance, and of each its parts by machines in order of theirs. */
-static unsigned order_of(const struct result_list *results, const char *set, unsigned host)
-{
-    return (unsigned)names_find(&results->names, set) * HOSTS_MAX + host;
-}
-
-/* The place of a machine from 1, new if it was not met before; 0 if there is no room. */
-static unsigned host_of(struct result_list *results, uint32_t number)
-{
-    for (size_t i = results->hosts; i-- > results->hosts_before;)
-        if (results->host[i].number == number)
-            return (unsigned)i + 1;
-    if (results->hosts == HOSTS_MAX - 1)
-        return 0;
-    results->host = memory_grow(results->host, (results->hosts + 1) * sizeof *results->host);
-    results->host[results->hosts] = (struct result_host){.number = number};
-    return (unsigned)++results->hosts;
-}
-
-/* The part of a set that a machine measured. */
-static const struct stratum *stratum_of(struct result_list *results, const char *set, unsigned host)
-{
-    for (size_t i = results->strata; i-- > 0;)
-        if (results->stratum[i].set == set && results->stratum[i].host == host)
-            return &results->stratum[i];
-    results->stratum = memory_grow(results->stratum, (results->strata + 1) * sizeof *results->stratum);
-    char *name = memory_print("%s@%08" PRIx32, set, results->host[host - 1].number);
-    results->stratum[results->strata] = (struct stratum){set, names_intern(&results->names, name), host};
-    free(name);
-    return &results->stratum[results->strata++];
-}
-
-/* When the rows of a run are in: a machine that is the only one needs no name. */
-static void forget_only_host(struct result_list *results, size_t from)
-{
-    if (results->hosts - results->hosts_before > 1) {
-        results->drift = (struct drift){0};
-        return;
-    }
-    for (size_t i = from; i < results->count; i++) {
-        struct result *result = &results->result[i];
-        if (!result->host)
-            continue;
-        result->set = set_of_stratum(results, result->set);
-        result->host = 0;
-        result->set_order = order_of(results, result->set, 0);
-    }
-    results->hosts = results->hosts_before;
-    while (results->strata && results->stratum[results->strata - 1].host > results->hosts)
-        results->strata--;
-}
-
 /* The result of a row, new if it is the first of its runs. */
-static struct result *result_of_row(struct result_list *results, const struct row *row, unsigned host,
-                                    unsigned set_order, struct error *error)
+static struct result *result_of_row(struct result_list *results, const struct row *row, struct error *error)
 {
     struct result key = {.set = row->set,
                          .solver = row->solver,
@@ -305,8 +236,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     struct open_result *open = memory_zeroed(1, sizeof *open);
     memory_need(
         hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory));
-    key.host = host;
-    key.set_order = set_order;
+    key.set_order = (unsigned)names_find(&results->names, key.set);
     key.solver_order = (unsigned)names_find(&results->names, key.solver);
     open->place = results->count;
     open->next = results->open;
@@ -343,17 +273,16 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     if (results->rows && results->limit != row->limit)
         return error_set(error, "the rows answer different questions: their limits are %llu and %llu",
                          (unsigned long long)results->limit, (unsigned long long)row->limit);
+    if (results->host && row->host && results->host != row->host)
+        return error_set(
+            error, "the rows are of several machines, whose times do not mix: take the shards one by one");
+    results->host = row->host ? row->host : results->host;
     struct row own = *row;
     own.set = names_intern(&results->names, row->set);
     own.solver = names_intern(&results->names, row->solver);
     own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
     const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
-    unsigned host = row->host ? host_of(results, row->host) : 0, set_order = order_of(results, own.set, host);
-    if (row->host && !host)
-        return error_set(error, "there are more than %d machines", HOSTS_MAX - 1);
-    if (host)
-        own.set = stratum_of(results, own.set, host)->name;
-    struct result *result = result_of_row(results, &own, host, set_order, error);
+    struct result *result = result_of_row(results, &own, error);
     if (!result)
         return false;
     add_run(result->open, row);
@@ -404,8 +333,7 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return results_add(reading->results, &labelled, error);
 }
 
-/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns,host" below a header; the last was not there
- * in earlier versions. */
+/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns,host" below a header. */
 static void read_yardsticks(struct result_list *results, const char *run)
 {
     char path[PATH_MAX], line[256];
@@ -413,14 +341,8 @@ static void read_yardsticks(struct result_list *results, const char *run)
     FILE *file = fopen(path, "r");
     double at_ns, yard_ns;
     while (file && fgets(line, sizeof line, file)) {
-        uint32_t number = 0;
-        int count = sscanf(line, "%lf,%*u,%lf,%8" SCNx32, &at_ns, &yard_ns, &number);
-        if (count < 2)
-            continue;
-        drift_note_yardstick(&results->drift, at_ns, yard_ns);
-        for (size_t i = results->hosts_before; count > 2 && i < results->hosts; i++)
-            if (results->host[i].number == number)
-                drift_note_yardstick(&results->host[i].drift, at_ns, yard_ns);
+        if (sscanf(line, "%lf,%*u,%lf", &at_ns, &yard_ns) == 2)
+            drift_note_yardstick(&results->drift, at_ns, yard_ns);
     }
     if (file)
         fclose(file);
@@ -548,13 +470,12 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     size_t before = results->count;
     const bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
     results->has_done = results->altered = false;
-    results->hosts_before = results->hosts;
+    results->host = 0;
     if (!(is_file ? read_rows(&reading, run, error) : read_folder(&reading, run, error)))
         return false;
     if (results->has_done)
         drop_unfinished(results, before);
     close_open(results, 0);
-    forget_only_host(results, before);
     find_places_again(results);
     return true;
 }
@@ -712,8 +633,6 @@ void results_close(struct result_list *results)
     free(results->unsound);
     free(results->label);
     free(results->cost_step);
-    free(results->host);
-    free(results->stratum);
     names_close(&results->names);
     *results = (struct result_list){0};
 }
@@ -763,11 +682,10 @@ bool is_foreign_by_label(const struct result_list *results, const char *solver)
 size_t results_cost_steps(const struct result_list *results, const struct result *result,
                           const struct cost_step **step, size_t room)
 {
-    const char *set = set_of_stratum(results, result->set);
     size_t count = 0;
     for (const struct cost_step *at = results->cost_step; at < results->cost_step + results->cost_steps;
          at++) {
-        if (at->set != set || at->solver != result->solver || at->index != result->index ||
+        if (at->set != result->set || at->solver != result->solver || at->index != result->index ||
             at->isomorph != result->isomorph || at->run != 1)
             continue;
         if (count && at->time_ns < step[count - 1]->time_ns)

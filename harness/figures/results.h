@@ -48,8 +48,6 @@ struct result {
     bool cut_off; /* some run met a limit, and none was wrong; nor is the back-end unsound */
     bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
 
-    unsigned host; /* of the list's hosts, from 1; 0: all of its run were measured on one machine */
-
     struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
 };
 
@@ -61,19 +59,6 @@ struct unsound {
 /* What the rows call a back-end that the user gave a label, and its spec. */
 struct result_label {
     const char *name, *spec; /* of the list's names */
-};
-
-/* A machine, where rows of one run come from several (merge). Their times are never mixed: the results of each set
- * are split, and those of set `easy` are called `easy@c66cd9bf`, by the number of the machine. */
-struct result_host {
-    uint32_t number;    /* host.h */
-    struct drift drift; /* how the speed of this machine changed */
-};
-
-/* A part of a set that one machine measured. */
-struct stratum {
-    const char *set, *name; /* of the list's names: "easy", "easy@c66cd9bf" */
-    unsigned host;          /* as in struct result */
 };
 
 struct result_list {
@@ -97,13 +82,8 @@ struct result_list {
     size_t labels;
     struct cost_step *cost_step; /* of runs that minimize, in the order in which they were written */
     size_t cost_steps, cost_room;
-    /* How times changed while the rows were made; nothing if that was on several machines */
-    struct drift drift;
-    struct result_host *host;
-    size_t hosts;
-    size_t hosts_before; /* of runs that were read before the one that is being read */
-    struct stratum *stratum;
-    size_t strata;
+    struct drift drift; /* how times changed while the rows were made */
+    uint32_t host;      /* the machine of the run that is being read (host.h); 0: not known */
 
     /* Of the results that were measured in several layouts: the median of the runs in each; NAN: none */
     double *layout_ns;
@@ -160,9 +140,6 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
  * is none. */
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);
-
-/* The set that a result's set is a part of, or that set itself. */
-const char *set_of_stratum(const struct result_list *results, const char *set);
 
 /* The spec of a back-end that rows name so: the name itself if it is no label. */
 const char *spec_of_label(const struct result_list *results, const char *solver);

@@ -8,10 +8,13 @@ $ sed -n '/^```sh$/,/^```$/{/^```/!p}' "$TESTS/../results/several-machines.md" |
 > shards/shard-2/run.json:1
 $ quadrille merge --rows-only --out all shards/shard-*[0-9]
 > 27 rows of 2 shards: all
-# What was begun on another machine begins again, and nothing is thrown away.
-$ QUADRILLE_HOST=elsewhere sh no-slurm.sh 1; ls shards | sed 's/left-.*-/left-TIME-/'
-> shard-1
-> shard-1.left-TIME-
-> shard-1.resumed
-> shard-2
-> shard-2.resumed
+# Times of different machines do not mix: neither in a shard that goes on, nor in shards that are merged, nor in old rows.
+$ quadrille compare -q --resume shards/shard-1 2>&1 | sed 's/([^)]*)/(...)/'
+> quadrille: compare: shards/shard-1/run.json was written on another machine (...), and times do not mix: start a new run
+$ QUADRILLE_HOST=other quadrille compare -q --memory 2G --solvers dlx,mrv,picosat --timeout 5 --shard 2/2 --out other boards.txt > shown; quadrille merge --out never shards/shard-1 other 2>&1 | sed 's/([^)]*)/(...)/'; ls never
+> quadrille: merge: other and shards/shard-1 were measured on different machines (...), and times do not mix: QUADRILLE_HOST names machines that are equal, before they measure
+! ls: cannot access 'never': No such file or directory
+? 2
+$ (cat shards/shard-1/rows.csv; sed 1d other/rows.csv) > rows.csv; quadrille diff rows.csv rows.csv
+! quadrille: diff: rows.csv:11: the rows are of several machines, whose times do not mix: take the shards one by one
+? 2

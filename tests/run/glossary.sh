@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 
 # Heads of the columns in the tables on a terminal: the lists name their columns.
 cat harness/pages/tables/*.c | tr '\n' ' ' > "$work/sources"
-grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbours|diff|machines|compilers)|over_machines)\[\] = *COLUMNS\([^;]*' \
+grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbours|diff|compilers))\[\] = *COLUMNS\([^;]*' \
     "$work/sources" | grep -oE '(C\(|&column_)[a-z0-9_]+' | sed 's/.*(\|&column_//' | sort -u > "$work/names"
 while read -r name; do
     grep -hE "^COLUMN(_OF)?\($name," harness/pages/tables/*.c |

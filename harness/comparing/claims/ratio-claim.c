@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/claims/ratio-claim.h"
 
-#include "harness/figures/machines.h"
 #include "harness/figures/verdict.h"
 
 #include <math.h>
@@ -189,12 +188,12 @@ static size_t find_solver(const struct set_figures *set, const char *solver)
     return i;
 }
 
-/* Why nothing can be said of two back-ends on a part of a set; null: something can. */
-static const char *why_not(const struct set_figures *part, size_t first, size_t second)
+/* Why nothing can be said of two back-ends on a set; null: something can. */
+static const char *why_not(const struct set_figures *set, size_t a, size_t b)
 {
-    if (first == part->count || second == part->count)
+    if (a == set->count || b == set->count)
         return "one of the back-ends was not measured on that set";
-    if (!figures_sound(&part->figures[first]) || !figures_sound(&part->figures[second]))
+    if (!figures_sound(&set->figures[a]) || !figures_sound(&set->figures[b]))
         return "one of the back-ends gave wrong answers, or broke";
     return 0;
 }
@@ -207,49 +206,31 @@ static const char *why_undecided(const struct claim_judgement *judgement)
                                             : "the interval holds the number";
 }
 
-/* Machines differ by more than their intervals explain, and some are on either side of the number. */
-static bool is_between_machines(const struct ratio_over_machines *all, double number)
-{
-    return all->differs && all->least <= number && number <= all->most;
-}
-
-struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
-                                         const struct result_list *results)
+struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures)
 {
     const struct interval unknown = {NAN, NAN};
-    struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED};
+    struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED,
+                                        .ratio = NAN,
+                                        .interval = unknown,
+                                        .why = "nothing was measured on that set"};
     struct measured measured = {NAN, unknown, unknown};
-    struct ratio_over_machines paired = {.differs = false}, par2 = {.differs = false};
-    size_t parts = 0;
-    for (size_t i = 0; !judgement.why && i < figures->count; i++) {
-        const struct set_figures *part = &figures->sets[i];
-        if (strcmp(set_of_stratum(results, part->set), claim->set))
-            continue;
-        size_t first = find_solver(part, claim->a), second = find_solver(part, claim->b);
-        judgement.why = why_not(part, first, second);
-        if (!judgement.why && !parts++)
-            take_pair(part, first, second, &measured);
-    }
-    if (!parts && !judgement.why)
-        judgement.why = "nothing was measured on that set";
-    else if (parts > 1 && !judgement.why) {
-        machines_ratios(&paired, &par2, figures, results, claim->set, claim->a, claim->b);
-        measured = (struct measured){paired.ratio, paired.interval, par2.interval};
-    }
-    if (judgement.why)
-        measured = (struct measured){NAN, unknown, unknown};
-    judgement.ratio = measured.ratio;
-    judgement.interval = measured.paired;
+    size_t i = 0;
+    while (i < figures->count && strcmp(figures->sets[i].set, claim->set) != 0)
+        i++;
+    if (i == figures->count)
+        return judgement;
+    const struct set_figures *set = &figures->sets[i];
+    const size_t a = find_solver(set, claim->a), b = find_solver(set, claim->b);
+    judgement.why = why_not(set, a, b);
     if (judgement.why)
         return judgement;
-    struct verdict verdict = verdict_beside(measured.paired, measured.par2, claim->number);
+    take_pair(set, a, b, &measured);
+    judgement.ratio = measured.ratio;
+    judgement.interval = measured.paired;
+    const struct verdict verdict = verdict_beside(measured.paired, measured.par2, claim->number);
     judgement.verdict = verdict_on(claim, verdict);
     judgement.test = verdict.test;
     if (judgement.verdict == CLAIM_UNDECIDED)
         judgement.why = why_undecided(&judgement);
-    else if (is_between_machines(&paired, claim->number) || is_between_machines(&par2, claim->number)) {
-        judgement.verdict = CLAIM_UNDECIDED;
-        judgement.why = "machines differ, and not all are on one side";
-    }
     return judgement;
 }

@@ -40,14 +40,12 @@ struct claim_judgement {
     enum claim_verdict verdict;
     enum verdict_test test;   /* what that rests on */
     double ratio;             /* the paired median; NAN: there is none */
-    struct interval interval; /* the one that the tables have (pairs.h, machines.h); NAN: there is none */
+    struct interval interval; /* the one that the tables have (pairs.h); NAN: there is none */
     const char *why;          /* of CLAIM_UNDECIDED; null of the others */
 };
 
-/* Judges a claim by the figures of a run and the results that they were made from: it agrees if its interval, or that of PAR-2, is all on the claimed side and the other not on the
- * opposite; and disagrees likewise. If several machines measured the set, the ratio is formed on each, and then put together; where they
- * differ by more than their intervals explain, and not all are on one side, it is undecided. */
-struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures,
-                                         const struct result_list *results);
+/* Judges a claim by the figures of a run: it agrees if its interval, or that of PAR-2, is all on the claimed side and the
+ * other not on the opposite; and disagrees likewise. */
+struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures);
 
 #endif

@@ -60,65 +60,6 @@ static void join_time(const struct merge *merge, json_t *run, const char *key, i
         json_object_set_new(run, key, json_deep_copy(found));
 }
 
-/* --- machines --- */
-
-static void add_machine(json_t *machines, json_t *machine)
-{
-    size_t index;
-    const json_t *known;
-    json_array_foreach(machines, index, known) if (json_equal(json_object_get(known, "id"),
-                                                              json_object_get(machine, "id"))) return;
-    if (machine)
-        json_array_append(machines, machine);
-}
-
-/* All that shards were measured on, each once. */
-static json_t *list_machines(const struct merge *merge)
-{
-    json_t *machines = json_array();
-    for (size_t i = 0; i < merge->count; i++)
-        add_machine(machines, json_object_get(merge->shard[i].record, "machine"));
-    return machines;
-}
-
-/* What all machines have in common, and the processors by name. */
-static json_t *describe_common(const json_t *machines)
-{
-    json_t *common = json_deep_copy(json_array_get(machines, 0)), *processor = 0, *value;
-    const json_t *machine;
-    const char *key;
-    void *next;
-    size_t index;
-    json_array_foreach(machines, index, machine)
-    {
-        const char *own = json_string_value(json_object_get(machine, "processor"));
-        const char *id = json_string_value(json_object_get(machine, "id"));
-        json_t *grown = json_sprintf("%s%s%s: %s", processor ? json_string_value(processor) : "",
-                                     processor ? "; " : "", id ? id : "?", own ? own : "?");
-        json_decref(processor);
-        processor = grown;
-        json_object_foreach_safe(common, next, key, value)
-        {
-            if (!json_equal(value, json_object_get(machine, key)))
-                json_object_del(common, key);
-        }
-    }
-    json_object_set_new(common, "processor", processor);
-    return common;
-}
-
-static void note_machines(const struct merge *merge, json_t *run)
-{
-    json_t *machines = list_machines(merge);
-    if (json_array_size(machines) == 1)
-        json_object_set(run, "machine", json_array_get(machines, 0));
-    else if (json_array_size(machines)) {
-        json_object_set_new(run, "machine", describe_common(machines));
-        json_object_set(run, "machines", machines);
-    }
-    json_decref(machines);
-}
-
 /* --- shards --- */
 
 static json_t *describe_shard(const struct merge_shard *shard)
@@ -138,8 +79,7 @@ static json_t *describe_shard(const struct merge_shard *shard)
                                        "clock_cost_ns",
                                        "solve_cost_ns"};
     json_t *own =
-        json_pack("{s:I, s:o, s:O?}", "number", (json_int_t)shard->number, "path", json_text(shard->path),
-                  "host", json_object_get(json_object_get(shard->record, "machine"), "id"));
+        json_pack("{s:I, s:o}", "number", (json_int_t)shard->number, "path", json_text(shard->path));
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         json_t *value = json_object_get(shard->record, keys[i]);
         if (value)
@@ -189,7 +129,6 @@ bool merge_write_record(const struct merge *merge, const struct run_folder *fold
         join_number(merge, run, i);
     join_time(merge, run, "started", -1);
     join_time(merge, run, "ended", 1);
-    note_machines(merge, run);
     run_folder_file(folder, "run.json", path);
     return run_json_replace(run, path, error);
 }

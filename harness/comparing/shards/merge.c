@@ -7,6 +7,7 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/writing/json-text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -170,7 +171,12 @@ static void complain_of_difference(const struct merge_shard *first, const struct
     free(text);
 }
 
-/* Parts of the same comparison, each once. */
+static const char *machine_of(const struct merge_shard *shard)
+{
+    return json_text_at(json_object_get(shard->record, "machine"), "id");
+}
+
+/* Parts of the same comparison, each once, on one machine. */
 static int check_differences(const struct merge *merge)
 {
     int status = EXIT_DONE;
@@ -180,6 +186,10 @@ static int check_differences(const struct merge *merge)
         uint64_t of = (uint64_t)integer_at(json_object_get(own->record, "shard"), "of");
         if (what)
             complain_of_difference(first, own, what, key);
+        else if (strcmp(machine_of(own), machine_of(first)) != 0)
+            complain("merge: %s and %s were measured on different machines (%s, %s), and times do not mix: "
+                     "QUADRILLE_HOST names machines that are equal, before they measure",
+                     own->path, first->path, machine_of(own), machine_of(first));
         else if (of != merge->of)
             complain("merge: %s differs from %s in the number of shards: %" PRIu64 "; there %" PRIu64,
                      own->path, first->path, of, merge->of);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes one run of the shards of a comparison (`compare --shard K/N`), which may come from several machines.
+/* Makes one run of the shards of a comparison (`compare --shard K/N`), which machines of one kind may have measured.
  *
  * First everything is looked at, and nothing is written: whether the shards are parts of the same comparison,
  * whether they are all there and complete, whether their rows are whole and no instance is measured twice. Then the

@@ -8,7 +8,6 @@
 #include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/pages/tables/compilers.h"
-#include "harness/pages/tables/machines-table.h"
 #include "harness/pages/tables/summary.h"
 #include "harness/pages/tables/warnings.h"
 #include "harness/writing/sentence.h"
@@ -55,19 +54,13 @@ static void write_tables(const struct presentation *presentation, const struct r
                          bool brief, FILE *file)
 {
     struct document document = {0};
-    struct machines_tables machines;
     struct run_facts facts;
     struct warnings warnings;
     struct error error;
     json_t *run = load_run_json(presentation->run);
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
-    machines_tables_open(&machines, figures, presentation->results, run);
-    machines_add(&document, &machines);
-    if (!brief || presentation->results->hosts <= MACHINES_SHOWN)
-        summary_add(&document, figures);
-    else
-        document_add(&document, BLOCK_PARAGRAPH, "The tables of each machine are in summary.md.");
+    summary_add(&document, figures);
     add_labels(&document, presentation->results);
     add_compilers(&document, run, figures, brief);
     warnings_make(&warnings, figures, presentation->results, &facts);
@@ -80,7 +73,6 @@ static void write_tables(const struct presentation *presentation, const struct r
         document_write_markdown(&document, file);
     document_close(&document);
     warnings_close(&warnings);
-    machines_tables_close(&machines);
     json_decref(run);
 }
 

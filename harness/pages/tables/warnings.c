@@ -9,7 +9,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
 #include <math.h>
@@ -268,7 +267,7 @@ static void warn_of_surroundings(struct warnings *list, const struct run_facts *
 
 /* Thresholds as above. Each number that is written is above one of them, and none contradicts another: the
  * spread is at least what the halves differ by. */
-static void warn_of_drift(struct warnings *list, const struct drift *drift, const char *machine)
+static void warn_of_drift(struct warnings *list, const struct drift *drift)
 {
     /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
     const double tolerated = 0.08, spike = 0.1;
@@ -292,7 +291,7 @@ static void warn_of_drift(struct warnings *list, const struct drift *drift, cons
         snprintf(said, sizeof said, "Drift: %s", half);
     if (*said)
         warn(list, "drift", by_yardstick ? change.spread : later, "Compare ratios and nodes, not times.",
-             "%s%s", machine, said);
+             "%s", said);
 }
 
 /* Shares of few runs say nothing: NAN. */
@@ -487,12 +486,7 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);
     warn_of_surroundings(list, facts);
-    warn_of_drift(list, &results->drift, "");
-    for (size_t i = 0; i < results->hosts; i++) {
-        char of[32];
-        snprintf(of, sizeof of, "%08" PRIx32 ": ", results->host[i].number);
-        warn_of_drift(list, &results->host[i].drift, of);
-    }
+    warn_of_drift(list, &results->drift);
     warn_of_runs(list, figures, facts);
     if (!facts->imported) /* what is late is another's */
         warn_of_late(list, results);

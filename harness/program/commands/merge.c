@@ -106,10 +106,10 @@ const struct command command_merge = {
     .name = "merge",
     .arguments = "[--out DIR] RUN...",
     .summary = "the shards of a comparison as one run",
-    .description = "Makes one run of all shards that compare --shard K/N made, perhaps on several\n"
-                   "machines: rows are copied, then tables and charts are made. Shards of different\n"
-                   "comparisons are refused, with what differs; what is missing is named with the\n"
-                   "commands that make it. Times of different machines are shown apart.\n"
+    .description = "Makes one run of all shards that compare --shard K/N made: rows are copied, then\n"
+                   "tables and charts are made. Shards of different comparisons are refused, with\n"
+                   "what differs; so are those of different machines (QUADRILLE_HOST names equal\n"
+                   "ones). What is missing is named with the commands that make it.\n"
                    "Exit status: 0 done; 1 shards are missing, or back-ends contradict each other;\n"
                    "2 the runs are no shards of one comparison; 3 it could not be carried out.",
     .example = "quadrille merge --out results/all shard-1 shard-2 shard-3",

@@ -75,9 +75,8 @@ static void print_ratio(const char *before, const struct claim_judgement *judgem
 static int judge(const struct reproduction *reproduction, size_t index)
 {
     const struct ratio_claim *claim = &reproduction->claim[index];
-    const struct recorded_run *runs[] = {&reproduction->here, &reproduction->there};
-    const struct claim_judgement here = ratio_claim_judge(claim, &runs[0]->figures, &runs[0]->results),
-                                 there = ratio_claim_judge(claim, &runs[1]->figures, &runs[1]->results);
+    const struct claim_judgement here = ratio_claim_judge(claim, &reproduction->here.figures),
+                                 there = ratio_claim_judge(claim, &reproduction->there.figures);
     print_foreign(stdout, "%s: %s", reproduction->text[index], claim_verdicts[here.verdict]);
     if (here.verdict == CLAIM_UNDECIDED)
         printf(": %s", here.why);

@@ -11,9 +11,6 @@ static const char *const solvers[] = {"dlx",        "cells",         "exec:tools
 static const char *const sets[] = {"minimal", "on hold", "a on minimal", 0};
 static const struct claim_names names = {solvers, sets};
 
-/* No set is split by machines. */
-static const struct result_list whole;
-
 static void claims_are_read_against_the_names_of_a_run(void **state)
 {
     static const struct {
@@ -102,7 +99,7 @@ static void a_claim_agrees_where_the_whole_interval_is_on_its_side(void **state)
         struct ratio_claim claim;
         struct error error;
         assert_true(ratio_claim_read(claims[i].text, &names, &claim, &error));
-        struct claim_judgement judgement = ratio_claim_judge(&claim, &run, &whole);
+        struct claim_judgement judgement = ratio_claim_judge(&claim, &run);
         if (judgement.verdict != claims[i].verdict)
             fail_msg("%s: %s", claims[i].text, claim_verdicts[judgement.verdict]);
         assert_int_equal(!judgement.why, judgement.verdict != CLAIM_UNDECIDED);
@@ -117,17 +114,17 @@ static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **
     const struct run_figures run = {&set, 1};
     const struct ratio_claim claim = {"dlx", "cells", "minimal", CLAIM_AT_LEAST, 2};
     (void)state;
-    assert_string_equal(ratio_claim_judge(&claim, &run, &whole).why, "too few boards for an interval");
+    assert_string_equal(ratio_claim_judge(&claim, &run).why, "too few boards for an interval");
     pair.paired = NAN;
-    assert_string_equal(ratio_claim_judge(&claim, &run, &whole).why, "too many instances were cut off");
+    assert_string_equal(ratio_claim_judge(&claim, &run).why, "too many instances were cut off");
     figures[1].unsound = true;
-    assert_string_equal(ratio_claim_judge(&claim, &run, &whole).why,
+    assert_string_equal(ratio_claim_judge(&claim, &run).why,
                         "one of the back-ends gave wrong answers, or broke");
     const struct ratio_claim of_another = {"mrv", "cells", "minimal", CLAIM_AT_LEAST, 2},
                              on_another = {"dlx", "cells", "easy", CLAIM_AT_LEAST, 2};
-    assert_string_equal(ratio_claim_judge(&of_another, &run, &whole).why,
+    assert_string_equal(ratio_claim_judge(&of_another, &run).why,
                         "one of the back-ends was not measured on that set");
-    assert_string_equal(ratio_claim_judge(&on_another, &run, &whole).why, "nothing was measured on that set");
+    assert_string_equal(ratio_claim_judge(&on_another, &run).why, "nothing was measured on that set");
 }
 
 /* dlx takes 3 to 5 times as long board by board, and 0.2 to 0.5 times by PAR-2. */
@@ -140,7 +137,7 @@ static void where_paired_median_and_par2_contradict_each_other_nothing_is_decide
     (void)state;
     for (enum claim_sign sign = 0; sign < CLAIM_SIGNS; sign++) {
         const struct ratio_claim claim = {"dlx", "cells", "minimal", sign, 2};
-        assert_string_equal(ratio_claim_judge(&claim, &run, &whole).why,
+        assert_string_equal(ratio_claim_judge(&claim, &run).why,
                             "the paired median and PAR-2 contradict each other");
     }
 }
