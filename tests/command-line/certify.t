@@ -54,3 +54,25 @@ $ ls hints | sed 's/.*\.//' | sort | uniq -c | sed 's/^ *//'
 > 103 lrat
 $ for proof in hints/*.lrat; do tail -1 $proof; done | grep -c '^[0-9]* 0 [0-9 ]* 0$'
 > 103
+# With bounds a solution may be part of another: the last clause says of each option that it may be otherwise.
+$ printf '0:2|a b\na b\n' > bounded.dlx; quadrille solve -o none -n 2 --certify bounded bounded.dlx 2> /dev/null; quadrille solve -o none -n 2 -s cdcl --certify bounded bounded.dlx 2> /dev/null
+$ for proof in bounded/*rup bounded/*.lrat; do quadrille check bounded/*.cnf $proof | grep '^s'; done
+> s VERIFIED
+> s VERIFIED
+# Version 0.3.0 wrote only those chosen, which forbids all solutions that have them: such a certificate is refused.
+@ old.cnf
+| c to show: there is only one solution; 0 unit clauses of givens behind the 2 of the problem; the last forbids the solution
+| p cnf 2 3
+| c p show 1 2 0
+| c 1 = a b
+| c 2 = a
+| 1 2 0
+| 1 0
+| -1 0
+$ printf '0\n' > old.rup; quadrille check old.cnf old.rup
+> c old.cnf: its last clause forbids several solutions, as version 0.3.0 wrote it for covers with bounds: certify again
+> s NOT VERIFIED
+? 1
+# The clause of another cover, whose options chosen exclude the others, is as it was.
+$ sed -e 's/cnf 2 3/cnf 2 4/' -e '/^-1 0/i -1 -2 0' old.cnf > plain.cnf; quadrille check plain.cnf old.rup | grep '^s'
+> s VERIFIED

@@ -27,3 +27,15 @@ $ saboteurs solve -s no-memory one.txt
 > # gave up
 ! one.txt:2: no-memory ran out of memory
 ? 1
+# Of a cover with bounds the larger of two solutions holds all options of the smaller. It is another, so who tells the
+# smaller and calls it the only one gets no certificate, even if no option is in it.
+$ printf '1:2|a b\na b\na\n' > two.dlx; printf '0:1|a\na\n' > empty.dlx; printf '2|a\na\na\n' > one.dlx
+$ saboteurs solve -o none -n 2 -s says-last-unique --certify proofs two.dlx empty.dlx
+! two.dlx:1: there is no certificate: there is another solution
+! empty.dlx:1: there is no certificate: there is another solution
+! 0 certificates in proofs verified; refused 0, claims that are false 2, cut off 0, failed 0.
+? 1
+$ saboteurs solve -o none -n 2 -s says-last-unique --certify proofs one.dlx 2>&1 | sed 's/(.*)/(...)/'; ls proofs
+> 1 certificate in proofs verified (...).
+> one.dlx-0001.cnf
+> one.dlx-0001.rup

@@ -140,6 +140,14 @@ static enum search_end say_unique(void *state, const struct instance *instance, 
     return SEARCH_EXHAUSTED;
 }
 
+static enum search_end say_last_is_unique(void *state, const struct instance *instance, struct search *search)
+{
+    struct saboteur *saboteur = state;
+    if (find_out(saboteur, instance, search, 0) == SEARCH_EXHAUSTED && saboteur->saved_count)
+        tell_saved(saboteur, saboteur->saved_count - 1, search);
+    return SEARCH_EXHAUSTED;
+}
+
 static enum search_end say_none(void *state, const struct instance *instance, struct search *search)
 {
     find_out(state, instance, search, 1);
@@ -625,6 +633,7 @@ static bool split_like_dlx(const struct settings *settings)
 SABOTEUR(wrong_grid, "wrong-grid", "changes the last digit of each solution", tell_wrong_grid);
 SABOTEUR(altered_given, "altered-given", "changes the first given", alter_a_given);
 SABOTEUR(says_unique, "says-unique", "stops at one solution and says unique", say_unique);
+SABOTEUR(says_last_unique, "says-last-unique", "tells the last and says unique", say_last_is_unique);
 SABOTEUR(says_none, "says-none", "says that there is none", say_none);
 SABOTEUR(reports_twice, "reports-twice", "reports each solution twice", report_twice);
 SABOTEUR(reports_some, "reports-some", "leaves the last one out and says complete", report_some);
@@ -728,44 +737,25 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {find_dlx(),
-                                             &wrong_grid,
-                                             &altered_given,
-                                             &says_unique,
-                                             &says_none,
-                                             &reports_twice,
-                                             &reports_some,
-                                             &oversleeps,
-                                             &no_memory,
-                                             &now_and_then,
-                                             &refuses,
-                                             &outdated,
-                                             &hangs,
-                                             &aborts,
-                                             &exits,
-                                             &devours,
-                                             &crashes_later,
-                                             &hangs_late,
-                                             &hangs_on_empty,
-                                             &forbids_files,
-                                             &stops_once,
-                                             &hangs_closing,
-                                             &aborts_closing,
-                                             &forgets,
-                                             &remembers,
-                                             &takes_help,
-                                             &takes_its_time,
-                                             &hangs_on_one,
-                                             &forgets_all,
-                                             &repeats_all,
-                                             &claims_seven,
-                                             &answers_nothing,
-                                             &stops_at_first,
-                                             &counts_one,
-                                             &counts_one_alone,
-                                             &asks_again,
-                                             &remembers_others,
-                                             &covers_once,
-                                             0};
+    const struct solver *const registry[] = {find_dlx(),        &wrong_grid,
+                                             &altered_given,    &says_unique,
+                                             &says_last_unique, &says_none,
+                                             &reports_twice,    &reports_some,
+                                             &oversleeps,       &no_memory,
+                                             &now_and_then,     &refuses,
+                                             &outdated,         &hangs,
+                                             &aborts,           &exits,
+                                             &devours,          &crashes_later,
+                                             &hangs_late,       &hangs_on_empty,
+                                             &forbids_files,    &stops_once,
+                                             &hangs_closing,    &aborts_closing,
+                                             &forgets,          &remembers,
+                                             &takes_help,       &takes_its_time,
+                                             &hangs_on_one,     &forgets_all,
+                                             &repeats_all,      &claims_seven,
+                                             &answers_nothing,  &stops_at_first,
+                                             &counts_one,       &counts_one_alone,
+                                             &asks_again,       &remembers_others,
+                                             &covers_once,      0};
     return program_run(argc, argv, registry);
 }

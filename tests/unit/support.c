@@ -220,6 +220,16 @@ struct cover *random_cover(struct random *random, struct allocator *allocator)
     return cover;
 }
 
+void random_bounds(struct cover *cover, struct random *random)
+{
+    assert_true(cover_take_bounds(cover));
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        const uint32_t least = random_below(random, 3), more = random_below(random, 4);
+        if (random_below(random, 2))
+            cover->bounds[item] = (struct bounds){least, least + more ? least + more : 1};
+    }
+}
+
 uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *taken, size_t taken_count)
 {
     uint64_t solutions = 0;

@@ -77,6 +77,9 @@ enum { RANDOM_COVER_OPTIONS = 12 };
  * has no colours, the second has one in each option, the third in some. */
 struct cover *random_cover(struct random *random, struct allocator *allocator);
 
+/* Gives about half of the primary items bounds. */
+void random_bounds(struct cover *cover, struct random *random);
+
 /* How many of all sets of options solve a random cover, by the verifier, and contain those taken. */
 uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *taken, size_t taken_count);
 

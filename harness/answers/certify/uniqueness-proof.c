@@ -5,6 +5,7 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/lrat.h"
 #include "common/verify.h"
+#include "harness/answers/certify/forbidden-solution.h"
 #include "harness/ground/memory.h"
 #include "harness/measuring/sets/file.h"
 #include "solvers/services/proofs.h"
@@ -74,9 +75,14 @@ static void append(struct cnf *cnf, int literal)
     cnf->clauses += !literal;
 }
 
-/* The literal by which a variable may differ from the solution; 0: that it differs is no other solution. Of a
- * cover, the open options chosen can't all be chosen again, and then all else is settled, for each option has
- * a primary item. Of a formula, any variable that is shown may be otherwise. */
+/* Whether the options chosen say which are not: without bounds, for each option has a primary item. With bounds more may
+ * be chosen beside them. */
+static bool chosen_say_all(const struct cover *cover)
+{
+    return cover && !cover->bounds;
+}
+
+/* The literal by which a variable may differ from the solution; 0: it says nothing that the others do not. */
 static int differing_literal(const struct maker *maker, int variable)
 {
     uint8_t state = maker->state[variable - 1];
@@ -84,7 +90,7 @@ static int differing_literal(const struct maker *maker, int variable)
         return 0;
     if (state == CHOSEN)
         return -variable;
-    return state == OPEN && !maker->claim->cover ? variable : 0;
+    return state == OPEN && !chosen_say_all(maker->claim->cover) ? variable : 0;
 }
 
 static void fill_certified(struct maker *maker)
@@ -159,15 +165,17 @@ static bool finish(struct maker *maker, FILE *file, const char *path, size_t *by
 static bool write_formula(struct maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
+    struct cnf shown = *maker->certified;
+    if (claim->cover)
+        shown.option_variables = maker->plain->option_variables; /* which those of the clause stand for */
     FILE *file = fopen(maker->cnf_path, "wb");
     if (!file)
         return cannot_write(maker, maker->cnf_path);
     maker->cnf_begun = true;
-    fprintf(file, "c %s; %zu unit clauses of givens behind the %zu of the problem%s\n",
-            claim->solution ? "to show: there is only one solution" : "to show: there is no solution",
-            claim->taken_count, maker->plain->clauses,
-            claim->solution ? "; the last forbids the solution" : "");
-    dimacs_write(file, maker->certified, claim->cover, 0, 0);
+    fprintf(file, "%s; %zu unit clauses of givens behind the %zu of the problem%s\n",
+            claim->solution ? CERTIFICATE_OF_ONE : "c to show: there is no solution", claim->taken_count,
+            maker->plain->clauses, claim->solution ? "; the last forbids the solution" : "");
+    dimacs_write(file, &shown, claim->cover, 0, 0);
     return finish(maker, file, maker->cnf_path, &maker->made->cnf_bytes);
 }
 

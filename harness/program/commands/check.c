@@ -7,6 +7,7 @@
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
 #include "harness/answers/certify/check-count-certificate.h"
+#include "harness/answers/certify/forbidden-solution.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
@@ -124,6 +125,26 @@ static int check_proof_file(const struct cnf *cnf, const char *path, const struc
     int status = check_proof(cnf, &proof, asked);
     file_close(&proof);
     return status;
+}
+
+/* Whether a formula is a certificate by version 0.3.0 whose last clause forbids more than the solution shown. */
+static bool forbids_several(const struct cnf *cnf, const char *path)
+{
+    enum { PIECE = 1 << 12 };
+    struct allocator allocator = {.limit = 0};
+    struct file file = {.text = 0};
+    struct stat about;
+    if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
+        return false;
+    const bool several =
+        certificate_is_of_one(file.text, file.length) && !certificate_forbids_one(cnf, &allocator);
+    file_close(&file);
+    if (several)
+        print_foreign(stdout,
+                      "c %s: its last clause forbids several solutions, as version 0.3.0 wrote it for covers "
+                      "with bounds: certify again\ns NOT VERIFIED\n",
+                      path);
+    return several;
 }
 
 /* --- a certificate of a count --- */
@@ -338,7 +359,10 @@ static int check_run(const struct program *program, const struct command *comman
         return program_stop ? report_stop() : status;
     if (status == EXIT_DONE && (sets.count != 1 || sets.set[0].puzzles.count != 1))
         status = usage_error("a proof or a certificate is about one instance, and here are several or none");
-    if (status == EXIT_DONE)
+    if (status == EXIT_DONE && sets.set[0].puzzles.puzzle[0].formula &&
+        forbids_several(sets.set[0].puzzles.puzzle[0].formula, argv[first]))
+        status = EXIT_NO;
+    else if (status == EXIT_DONE)
         status = check_all(&sets.set[0].puzzles, argv + first + 1, argc - first - 1, &asked);
     sets_close(&sets);
     stop_after(0);

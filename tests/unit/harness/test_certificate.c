@@ -3,6 +3,8 @@
 #include "common/cover/board-to-cover.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
+#include "common/verify.h"
+#include "harness/answers/certify/forbidden-solution.h"
 #include "harness/answers/certify/uniqueness-proof.h"
 #include "harness/measuring/sets/file.h"
 #include "tests/unit/support.h"
@@ -294,6 +296,97 @@ static void a_formula_is_certified_as_it_came(void **state)
     }
 }
 
+/* --- covers with bounds and colours --- */
+
+struct sets {
+    uint32_t first, last; /* of the sets of options that solve a cover, as bits */
+    uint64_t count;
+};
+
+static size_t options_of(uint32_t set, uint32_t *options)
+{
+    size_t count = 0;
+    for (uint32_t option = 0; set >> option; option++)
+        if (set >> option & 1)
+            options[count++] = option;
+    return count;
+}
+
+static struct sets try_all_sets(const struct cover *cover)
+{
+    struct sets sets = {.count = 0};
+    uint32_t options[32];
+    for (uint32_t set = 0; set >> cover->option_count == 0; set++)
+        if (verify_cover(cover, options, options_of(set, options), 0)) {
+            sets.first = sets.count++ ? sets.first : set;
+            sets.last = set;
+        }
+    return sets;
+}
+
+/* Claims that this set of options is the only solution, or, if it is null, that there is none. */
+static void claim_of_cover(struct claimed *claimed, const struct cover *cover, const uint32_t *set,
+                           bool with_hints)
+{
+    *claimed = (struct claimed){.claim = {.cover = cover, .with_hints = with_hints}};
+    if (set) {
+        claimed->claim.solution = claimed->solution;
+        claimed->claim.solution_count = options_of(*set, claimed->solution);
+    }
+}
+
+/* Each claim is certified exactly if it is true. */
+static void assert_certified_if(bool holds, const struct cover *cover, const uint32_t *set, bool with_hints)
+{
+    struct claimed claimed;
+    struct file file;
+    claim_of_cover(&claimed, cover, set, with_hints);
+    assert_true(make(&claimed));
+    assert_int_equal(claimed.made.end, holds ? CERTIFICATE_VERIFIED : CERTIFICATE_FALSE);
+    if (holds && set) {
+        struct allocator allocator = {.limit = 0};
+        assert_true(file_read(&file, cnf_path));
+        struct cnf *cnf = dimacs_read(file.text, file.length, &allocator, file_complain, &file);
+        assert_true(certificate_is_of_one(file.text, file.length));
+        assert_true(certificate_forbids_one(cnf, &allocator));
+        cnf_close(cnf);
+        file_close(&file);
+    }
+    remove(cnf_path);
+    remove(proof_path);
+    snprintf(proof_path, sizeof proof_path, "%s.lrat", stem);
+    remove(proof_path);
+    snprintf(proof_path, sizeof proof_path, "%s.rup", stem);
+}
+
+static void covers_with_bounds_are_certified_exactly_if_the_claim_is_true(void **state)
+{
+    (void)state;
+    enum { COVERS = 600 / DRAWN_SHARE };
+    struct random random;
+    unsigned none = 0, unique = 0, several = 0, empty = 0;
+    random_seed(&random, 50, 0);
+    for (unsigned i = 0; i < COVERS; i++) {
+        struct allocator allocator = {.limit = 0};
+        struct cover *cover = random_cover(&random, &allocator);
+        if (i % 4)
+            random_bounds(cover, &random);
+        const struct sets sets = try_all_sets(cover);
+        none += !sets.count;
+        unique += sets.count == 1;
+        several += sets.count > 1;
+        empty += sets.count > 1 && !sets.first;
+        assert_certified_if(!sets.count, cover, 0, i % 2);
+        if (sets.count) {
+            assert_certified_if(sets.count == 1, cover, &sets.first, i % 2);
+            assert_certified_if(sets.count == 1, cover, &sets.last, i % 2);
+        }
+        cover_close(cover);
+        assert_int_equal(allocator.used, 0);
+    }
+    assert_true(none > COVERS / 10 && unique > COVERS / 100 && several > COVERS / 10 && empty);
+}
+
 /* --- what can go wrong --- */
 
 static void a_deadline_or_a_stop_ends_it_without_files(void **state)
@@ -354,6 +447,7 @@ int main(void)
         cmocka_unit_test(a_solution_that_is_none_is_not_certified),
         cmocka_unit_test(langford_pairs_of_5_and_6_are_certified_to_have_no_solution),
         cmocka_unit_test(a_formula_is_certified_as_it_came),
+        cmocka_unit_test(covers_with_bounds_are_certified_exactly_if_the_claim_is_true),
         cmocka_unit_test(a_deadline_or_a_stop_ends_it_without_files),
         cmocka_unit_test(a_path_that_cannot_be_written_is_told),
         cmocka_unit_test(a_full_disk_is_told),

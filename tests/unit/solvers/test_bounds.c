@@ -54,16 +54,6 @@ static bool solves(const struct cover *cover, uint32_t set)
     return true;
 }
 
-static void draw_bounds(struct cover *cover, struct random *random)
-{
-    assert_true(cover_take_bounds(cover));
-    for (uint32_t item = 0; item < cover->primary_count; item++) {
-        const uint32_t least = random_below(random, 3), more = random_below(random, 4);
-        if (random_below(random, 2))
-            cover->bounds[item] = (struct bounds){least, least + more ? least + more : 1};
-    }
-}
-
 /* --- asking --- */
 
 struct seen {
@@ -123,7 +113,7 @@ static void solutions_are_those_of_the_definition(void **state)
         struct allocator allocator = {0};
         struct cover *cover = random_cover(&random, &allocator);
         uint64_t count = 0, nodes = 0;
-        draw_bounds(cover, &random);
+        random_bounds(cover, &random);
         for (uint32_t set = 0; set < SETS; set++)
             count += wanted[set] = set >> cover->option_count == 0 && solves(cover, set);
         all += count;
