@@ -43,3 +43,13 @@ $ echo .........................................................................
 $ echo ................................................................................. | quadrille count --timeout 0.2 > out 2> err; echo $?; sed 's/[0-9][0-9][0-9]*/N/' err
 > 1
 > standard input:1: cut off by the time limit after N solutions
+# What is refused is no number, in no format.
+$ printf '0:2|a b\na b\na\nb\n' > bounded.dlx; quadrille count bounded.dlx; quadrille count --progress 1 bounded.dlx
+> 4
+> # gave up
+! bounded.dlx:1: the search of a cover with bounds is not split: it can't go on later
+? 2
+$ quadrille count --format json --progress 1 bounded.dlx 2> /dev/null | grep -o '"solutions".*'
+> "solutions":0,"complete":false,"outcome":"gave up","status":"limited","flaw":"the search of a cover with bounds is not split: it can't go on later"}
+$ quadrille count --label -s cells bounded.dlx 2> /dev/null | cut -f1
+> # gave up

@@ -245,6 +245,17 @@ static int refuse(const struct spec *spec, const struct open_session *open, FILE
     return EXIT_FAILED;
 }
 
+/* Of a question that is not asked: nothing was searched. */
+static int refuse_question(const struct audience *audience, const struct asked *asked, const char *place,
+                           const char *why)
+{
+    struct outcome outcome = {.status = STATUS_LIMITED};
+    error_set(&outcome.flaw, "%s", why);
+    fprintf(asked->err, "%s: %s\n", place, why);
+    audience->answering->question->on_outcome(audience->job->context, &outcome);
+    return EXIT_USAGE;
+}
+
 static int pass_outcome(const struct audience *audience, const struct asked *asked,
                         const struct outcome *outcome, const struct spec *spec, const char *place)
 {
@@ -306,18 +317,12 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return EXIT_NO;
     }
-    if (answering->split && bounded && (question->resume || question->progress_ns)) {
-        fprintf(asked->err, "%s: the search of a cover with bounds is not split: it can't go on later\n",
-                place);
-        question->on_outcome(context, &outcome);
-        return EXIT_USAGE;
-    }
     struct error error;
-    if (question->minimize && !session_minimizes(spec->solver, problem, &error)) {
-        fprintf(asked->err, "%s: %s\n", place, error.text);
-        question->on_outcome(context, &(struct outcome){.status = STATUS_LIMITED});
-        return EXIT_USAGE;
-    }
+    if (answering->split && bounded && (question->resume || question->progress_ns))
+        return refuse_question(audience, asked, place,
+                               "the search of a cover with bounds is not split: it can't go on later");
+    if (question->minimize && !session_minimizes(spec->solver, problem, &error))
+        return refuse_question(audience, asked, place, error.text);
     if (answering->split && !bounded)
         return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);

@@ -40,8 +40,11 @@ static void print_count(void *context, const struct outcome *outcome)
         json_line_end(&listing->line, outcome);
         return;
     }
-    fprintf(asked->out, "%s%s",
-            all ? "" : ">=", count_digits(outcome->solutions, outcome->large_count, text));
+    if (outcome->status == STATUS_LIMITED && !outcome->solutions)
+        fputs("# gave up", asked->out);
+    else
+        fprintf(asked->out, "%s%s",
+                all ? "" : ">=", count_digits(outcome->solutions, outcome->large_count, text));
     if (*listing->labelled)
         fprintf(asked->out, "\t%s", asked_name(asked, place));
     putc('\n', asked->out);
@@ -191,7 +194,8 @@ const struct command command_count = {
     .arguments = "[-s SPEC] [-n L] [--timeout S] [-j N] [--label] [SET...]",
     .summary = "print how many solutions each board has",
     .description = "Counts all solutions of each board and verifies all that are shown: a number a\n"
-                   "line, a line a board; >=N where the search ended after N and there may be more.\n"
+                   "line, a line a board; >=N where the search ended after N and there may be more,\n"
+                   "# gave up where nothing was searched.\n"
                    "On a terminal, and with --label, the lines of several instances are labelled.\n"
                    "Exit status: 0 all counted, 1 some cut off or without a solution, 2 bad input.",
     .example = "quadrille count --timeout 10 board.txt",
