@@ -27,7 +27,7 @@ $ saboteurs solve -s no-memory one.txt
 > # gave up
 ! one.txt:2: no-memory ran out of memory
 ? 1
-# Of a cover with bounds the larger of two solutions holds all options of the smaller. It is another, so who tells the
+# Of a cover with bounds the larger of two solutions holds all options of the smaller. It is another, so who reports the
 # smaller and calls it the only one gets no certificate, even if no option is in it.
 $ printf '1:2|a b\na b\na\n' > two.dlx; printf '0:1|a\na\n' > empty.dlx; printf '2|a\na\na\n' > one.dlx
 $ saboteurs solve -o none -n 2 -s says-last-unique --certify proofs two.dlx empty.dlx

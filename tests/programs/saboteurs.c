@@ -633,7 +633,7 @@ static bool split_like_dlx(const struct settings *settings)
 SABOTEUR(wrong_grid, "wrong-grid", "changes the last digit of each solution", tell_wrong_grid);
 SABOTEUR(altered_given, "altered-given", "changes the first given", alter_a_given);
 SABOTEUR(says_unique, "says-unique", "stops at one solution and says unique", say_unique);
-SABOTEUR(says_last_unique, "says-last-unique", "tells the last and says unique", say_last_is_unique);
+SABOTEUR(says_last_unique, "says-last-unique", "reports the last and says unique", say_last_is_unique);
 SABOTEUR(says_none, "says-none", "says that there is none", say_none);
 SABOTEUR(reports_twice, "reports-twice", "reports each solution twice", report_twice);
 SABOTEUR(reports_some, "reports-some", "leaves the last one out and says complete", report_some);
