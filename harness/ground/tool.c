@@ -31,8 +31,7 @@ static char *read_text(int from, size_t most)
     return text;
 }
 
-/* 0, or why not. */
-static int start(pid_t *process, const char *const *words, int out, bool complaints)
+int tool_start(pid_t *process, const char *const *words, int in, int out, bool complaints)
 {
     posix_spawn_file_actions_t actions;
     union {
@@ -42,7 +41,8 @@ static int start(pid_t *process, const char *const *words, int out, bool complai
     int failed = posix_spawn_file_actions_init(&actions);
     if (failed)
         return failed;
-    failed = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    failed = in < 0 ? posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+                    : posix_spawn_file_actions_adddup2(&actions, in, 0);
     failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, out, 1);
     failed = failed       ? failed
              : complaints ? posix_spawn_file_actions_adddup2(&actions, out, 2)
@@ -60,7 +60,7 @@ enum tool_end tool_run(const char *const *words, bool complaints, size_t most, c
     *text = 0;
     if (pipe2(ends, O_CLOEXEC))
         return TOOL_FAILED;
-    int failed = start(&process, words, ends[1], complaints);
+    int failed = tool_start(&process, words, -1, ends[1], complaints);
     close(ends[1]);
     *text = read_text(ends[0], most);
     close(ends[0]);

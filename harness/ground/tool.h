@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Programs of the system that do a part of our work, such as `ld` and `readelf`. */
+/* Programs of the system that do a part of our work, such as `xz` and `readelf`. */
 #ifndef QUADRILLE_TOOL_H
 #define QUADRILLE_TOOL_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 enum tool_end { TOOL_DONE, TOOL_FAILED, TOOL_MISSING };
 
@@ -14,5 +15,9 @@ enum tool_end { TOOL_DONE, TOOL_FAILED, TOOL_MISSING };
  * TOOL_FAILED, too, if it can't be started (*text is empty then). Errors of reading end the
  * text. */
 enum tool_end tool_run(const char *const *words, bool complaints, size_t most, char **text);
+
+/* Starts such a program, which reads from `in` (negative: from nothing) and writes to `out`, with `complaints` both of its
+ * streams. 0, or the number of the error: ENOENT if there is no such program. */
+int tool_start(pid_t *process, const char *const *words, int in, int out, bool complaints);
 
 #endif

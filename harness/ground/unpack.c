@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* libarchive unpacks xz and zstd. Of gzip, which zlib unpacks, it would check no checksum, and take a stream that is cut
- * off at its end for an empty one. */
+#define _GNU_SOURCE /* pipe2 */
 #include "harness/ground/unpack.h"
 
 #include "harness/ground/memory.h"
+#include "harness/ground/stop.h"
+#include "harness/ground/tool.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <archive.h>
-#include <zlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { ROOM = 1 << 16 };
 
@@ -17,45 +21,41 @@ struct packing {
     const char *ending;
     const char *magic;
     size_t magic_length;
-    int filter;                    /* of libarchive */
-    const char *damaged, *cut_off; /* sentences */
-    const char *why_not;           /* why it is not read; null: it is */
+    const char *tool;                /* unpacks it; null: it is not read */
+    const char *damaged, *tool_less; /* sentences; of one that is not read the second */
 };
 
 struct unpacker {
     const struct packing *packing;
     FILE *file;
     uint64_t taken;
-    bool asked_past_end; /* of the file */
-    bool ended;
     const char *why;
-    struct archive *reader; /* null: gzip */
-    z_stream gzip;
-    bool between;     /* one stream of gzip is over, and no other has begun */
-    const char *text; /* unpacked, not yet handed out */
-    size_t text_length;
-    size_t begun; /* bytes of the input that were there at the beginning */
-    char input[ROOM], output[ROOM];
+    pid_t process;
+    int in, out;         /* of the process; negative: closed */
+    size_t length, sent; /* bytes of `input`, and how many of them the process has */
+    char input[ROOM];
 };
 
-#define READ(name) "its " name " data is damaged", "its " name " data is cut off", 0
-#define NOT_READ(name) 0, 0, 0, "it is compressed by " name ", which is not read here: unpack it first"
+#define READ(tool, package)                          \
+    tool, "its " tool " data is damaged or cut off", \
+        "it is compressed, and there is no " tool " to unpack it: install " package
+#define NOT_READ(name) NULL, NULL, "it is compressed by " name ", which is not read here: unpack it first"
 
 static const struct packing packings[] = {
-    {".gz", "\x1F\x8B", 2, ARCHIVE_FILTER_GZIP, READ("gzip")},
+    {".gz", "\x1F\x8B", 2, READ("gzip", "gzip")},
     {".xz",
      "\xFD"
      "7zXZ",
-     6, ARCHIVE_FILTER_XZ, READ("xz")},
-    {".zst", "\x28\xB5\x2F\xFD", 4, ARCHIVE_FILTER_ZSTD, READ("zstd")},
+     6, READ("xz", "xz-utils")},
+    {".zst", "\x28\xB5\x2F\xFD", 4, READ("zstd", "zstd")},
     /* A frame that says how long others are, as parallel compressors put first. */
-    {0, "\x50\x2A\x4D\x18", 4, ARCHIVE_FILTER_ZSTD, READ("zstd")},
-    {0, "BZh", 3, NOT_READ("bzip2")},
-    {0, "PK\x03\x04", 4, NOT_READ("zip")},
-    {0, "7z\xBC\xAF\x27\x1C", 6, NOT_READ("7-Zip")},
-    {0, "\x1F\x9D", 2, NOT_READ("compress")},
-    {0, "\x04\x22\x4D\x18", 4, NOT_READ("lz4")},
-    {0, "LZIP\x01", 5, NOT_READ("lzip")},
+    {NULL, "\x50\x2A\x4D\x18", 4, READ("zstd", "zstd")},
+    {NULL, "BZh", 3, NOT_READ("bzip2")},
+    {NULL, "PK\x03\x04", 4, NOT_READ("zip")},
+    {NULL, "7z\xBC\xAF\x27\x1C", 6, NOT_READ("7-Zip")},
+    {NULL, "\x1F\x9D", 2, NOT_READ("compress")},
+    {NULL, "\x04\x22\x4D\x18", 4, NOT_READ("lz4")},
+    {NULL, "LZIP\x01", 5, NOT_READ("lzip")},
 };
 
 enum { PACKINGS = sizeof packings / sizeof *packings };
@@ -65,7 +65,7 @@ static const struct packing *packing_of(const char *start, size_t length)
     for (size_t i = 0; i < PACKINGS; i++)
         if (length >= packings[i].magic_length && !memcmp(start, packings[i].magic, packings[i].magic_length))
             return &packings[i];
-    return 0;
+    return NULL;
 }
 
 bool unpack_recognise(const char *start, size_t length)
@@ -73,150 +73,112 @@ bool unpack_recognise(const char *start, size_t length)
     return packing_of(start, length);
 }
 
-/* The next bytes of the file are in `input`: so many. */
-static size_t read_input(struct unpacker *unpacker)
+static void close_end(int *end)
 {
-    size_t got = unpacker->begun;
-    unpacker->begun = 0;
-    if (!got && !feof(unpacker->file))
-        got = fread(unpacker->input, 1, ROOM, unpacker->file);
-    unpacker->taken += got;
-    unpacker->asked_past_end |= !got;
-    return got;
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
 }
 
-/* --- xz and zstd --- */
-
-static la_ssize_t give_input(struct archive *reader, void *context, const void **bytes)
+/* A socket takes what there is room for, and raises no signal when the process has ended. */
+static void start(struct unpacker *unpacker)
 {
-    struct unpacker *unpacker = context;
-    (void)reader;
-    *bytes = unpacker->input;
-    return (la_ssize_t)read_input(unpacker);
-}
-
-static void note_error(struct unpacker *unpacker)
-{
-    const char *words = archive_error_string(unpacker->reader);
-    unpacker->why = words && strstr(words, "memory") ? "it takes too much memory to unpack: unpack it first"
-                    : unpacker->asked_past_end       ? unpacker->packing->cut_off
-                                                     : unpacker->packing->damaged;
-}
-
-/* The filter is named, so that what it unpacks is not unpacked again. Where the first bytes are damaged, opening
- * succeeds, there is an error, and the content looks as if it were empty. */
-static void begin_reader(struct unpacker *unpacker)
-{
-    struct archive_entry *entry;
-    int got = ARCHIVE_FATAL;
-    if (archive_read_append_filter(unpacker->reader, unpacker->packing->filter) == ARCHIVE_OK &&
-        archive_read_support_format_raw(unpacker->reader) == ARCHIVE_OK &&
-        archive_read_support_format_empty(unpacker->reader) == ARCHIVE_OK &&
-        archive_read_open(unpacker->reader, unpacker, 0, give_input, 0) == ARCHIVE_OK &&
-        !archive_errno(unpacker->reader))
-        got = archive_read_next_header(unpacker->reader, &entry);
-    unpacker->ended = got == ARCHIVE_EOF;
-    if (got != ARCHIVE_OK && got != ARCHIVE_EOF)
-        note_error(unpacker);
-}
-
-static void refill_by_reader(struct unpacker *unpacker)
-{
-    la_int64_t place;
-    const void *text;
-    int got = archive_read_data_block(unpacker->reader, &text, &unpacker->text_length, &place);
-    unpacker->text = text;
-    unpacker->ended = got == ARCHIVE_EOF;
-    if (got != ARCHIVE_OK && got != ARCHIVE_EOF) {
-        unpacker->text_length = 0;
-        note_error(unpacker);
-    }
-}
-
-/* --- gzip --- */
-
-static void refill_by_zlib(struct unpacker *unpacker)
-{
-    z_stream *stream = &unpacker->gzip;
-    if (!stream->avail_in) {
-        stream->next_in = (Bytef *)unpacker->input;
-        stream->avail_in = (uInt)read_input(unpacker);
-    }
-    unpacker->ended = unpacker->between && !stream->avail_in;
-    if (unpacker->ended)
+    const char *const words[] = {unpacker->packing->tool, "-dc", NULL};
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, failed;
+    failed = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) || pipe2(out, O_CLOEXEC)
+                 ? errno
+                 : tool_start(&unpacker->process, words, in[1], out[1], false);
+    close_end(&in[1]);
+    close_end(&out[1]);
+    unpacker->in = in[0];
+    unpacker->out = out[0];
+    if (!failed)
         return;
-    if (unpacker->between)
-        inflateReset(stream);
-    stream->next_out = (Bytef *)unpacker->output;
-    stream->avail_out = ROOM;
-    int answer = inflate(stream, Z_NO_FLUSH);
-    unpacker->between = answer == Z_STREAM_END;
-    unpacker->text = unpacker->output;
-    unpacker->text_length = ROOM - stream->avail_out;
-    memory_need(answer != Z_MEM_ERROR);
-    if (answer == Z_BUF_ERROR && unpacker->asked_past_end)
-        unpacker->why = unpacker->packing->cut_off;
-    else if (answer != Z_OK && answer != Z_BUF_ERROR && answer != Z_STREAM_END)
-        unpacker->why = unpacker->packing->damaged;
+    unpacker->why =
+        failed == ENOENT ? unpacker->packing->tool_less : "no process can be started to unpack it";
+    unpacker->process = 0;
+    close_end(&unpacker->in);
+    close_end(&unpacker->out);
 }
 
-/* --- all of them --- */
-
-struct unpacker *unpack_open(FILE *file, const char *start, size_t length)
+struct unpacker *unpack_open(FILE *file, const char *start_of_file, size_t length)
 {
-    enum { GZIP = 16 };
     struct unpacker *unpacker = memory_zeroed(1, sizeof *unpacker);
-    unpacker->packing = packing_of(start, length);
+    unpacker->packing = packing_of(start_of_file, length);
     unpacker->file = file;
-    unpacker->begun = length;
-    memcpy(unpacker->input, start, length);
-    unpacker->why = unpacker->packing->why_not;
-    if (unpacker->why)
-        return unpacker;
-    const bool is_gzip = unpacker->packing->filter == ARCHIVE_FILTER_GZIP;
-    if (is_gzip)
-        memory_need(inflateInit2(&unpacker->gzip, MAX_WBITS + GZIP) == Z_OK);
-    else {
-        unpacker->reader = memory_had(archive_read_new());
-        begin_reader(unpacker);
-    }
+    unpacker->in = unpacker->out = -1;
+    unpacker->taken = unpacker->length = length;
+    memcpy(unpacker->input, start_of_file, length);
+    if (unpacker->packing->tool)
+        start(unpacker);
+    else
+        unpacker->why = unpacker->packing->tool_less;
     return unpacker;
+}
+
+/* The process has written its last byte, or is to end. */
+static void end(struct unpacker *unpacker)
+{
+    int status = -1;
+    close_end(&unpacker->in);
+    close_end(&unpacker->out);
+    while (unpacker->process && waitpid(unpacker->process, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (unpacker->process && status && !unpacker->why)
+        unpacker->why = unpacker->packing->damaged;
+    unpacker->process = 0;
 }
 
 void unpack_close(struct unpacker *unpacker)
 {
     if (!unpacker)
         return;
-    inflateEnd(&unpacker->gzip);
-    archive_read_free(unpacker->reader);
+    end(unpacker);
     free(unpacker);
 }
 
-/* False if there is no more. */
-static bool refill(struct unpacker *unpacker)
+static void feed(struct unpacker *unpacker)
 {
-    while (!unpacker->text_length && !unpacker->why && !unpacker->ended)
-        (unpacker->reader ? refill_by_reader : refill_by_zlib)(unpacker);
-    return unpacker->text_length;
+    if (unpacker->sent == unpacker->length) {
+        unpacker->length = feof(unpacker->file) ? 0 : fread(unpacker->input, 1, ROOM, unpacker->file);
+        unpacker->taken += unpacker->length;
+        unpacker->sent = 0;
+    }
+    const ssize_t went = send(unpacker->in, unpacker->input + unpacker->sent,
+                              unpacker->length - unpacker->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
+    unpacker->sent += went > 0 ? (size_t)went : 0;
+    if (!unpacker->length || (went < 0 && errno != EAGAIN && errno != EINTR))
+        close_end(&unpacker->in); /* the text ends; or the process has ended, and its status says why */
 }
 
 size_t unpack_read(struct unpacker *unpacker, char *text, size_t room)
 {
     size_t got = 0;
-    while (got < room && refill(unpacker)) {
-        size_t more = unpacker->text_length < room - got ? unpacker->text_length : room - got;
-        memcpy(text + got, unpacker->text, more);
-        unpacker->text += more;
-        unpacker->text_length -= more;
-        got += more;
+    while (got < room && unpacker->out >= 0 && !program_stop) {
+        struct pollfd ends[] = {{.fd = unpacker->out, .events = POLLIN},
+                                {.fd = unpacker->in, .events = POLLOUT}};
+        if (poll(ends, 2, -1) < 0) {
+            memory_need(errno == EINTR);
+            continue;
+        }
+        if (ends[1].revents)
+            feed(unpacker);
+        if (!ends[0].revents)
+            continue;
+        const ssize_t came = read(unpacker->out, text + got, room - got);
+        if (came < 0 && errno != EINTR)
+            unpacker->why = "what unpacks it can't be read";
+        if (came > 0)
+            got += (size_t)came;
+        else if (!came || errno != EINTR)
+            end(unpacker);
     }
     return got;
 }
 
-/* Text that came before the damage is handed out first. */
 const char *unpack_why(const struct unpacker *unpacker)
 {
-    return unpacker->text_length ? 0 : unpacker->why;
+    return unpacker->why;
 }
 
 uint64_t unpack_taken(const struct unpacker *unpacker)

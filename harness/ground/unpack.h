@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Compressed files, read as if they were plain: gzip, xz and zstd, recognised by their first bytes. The text
- * comes piece by piece, in as much memory as the piece and the window of the format take. Checksums are
- * checked, several streams one behind the other are one text, and a stream that is damaged or cut off is
- * named. */
+/* Compressed files, read as if they were plain: gzip, xz and zstd, recognised by their first bytes, and unpacked by these
+ * programs. The text comes piece by piece. A file that is damaged or cut off is named, and so is a program that is not there. */
 #ifndef QUADRILLE_UNPACK_H
 #define QUADRILLE_UNPACK_H
 

@@ -28,13 +28,13 @@ $ quadrille compare -q -s dlx --runs 1 --out run board.txt.gz >log 2>&1; cut -d,
 > board
 # What can't be read is named.
 $ head -c 60 board.txt.gz > short.gz; quadrille solve short.gz
-! quadrille: cannot read short.gz: its gzip data is cut off
+! quadrille: cannot read short.gz: its gzip data is damaged or cut off
 ? 2
 $ (head -c 40 board.txt.gz; printf 12345678901234567890; tail -c 20 board.txt.gz) > bad.gz; quadrille solve bad.gz
-! quadrille: cannot read bad.gz: its gzip data is damaged
+! quadrille: cannot read bad.gz: its gzip data is damaged or cut off
 ? 2
 $ quadrille check short.gz no.drat.gz
-! quadrille: cannot read short.gz: its gzip data is cut off
+! quadrille: cannot read short.gz: its gzip data is damaged or cut off
 ? 2
 $ printf 'BZh91AY&SY' | quadrille solve
 ! quadrille: cannot read standard input: it is compressed by bzip2, which is not read here: unpack it first
@@ -45,6 +45,10 @@ $ printf 'PK\003\004etc' | quadrille solve
 # Boards before the place where a long file is cut off are solved.
 $ yes 4..97.....97.5..6.2.....7.......3.4...2.......751..3...135..4..9............6...8 | head -n 6000 | gzip > many.gz; size=$(wc -c < many.gz); head -c $((size - 20)) many.gz > cut.gz; quadrille solve -s bands-batch cut.gz > out; awk 'END { print (NR > 3000) }' out
 > 1
-! quadrille: cannot read cut.gz: its gzip data is cut off
+! quadrille: cannot read cut.gz: its gzip data is damaged or cut off
 $ quadrille count -s bands-batch many.gz | sort | uniq -c | tr -s ' '
 >  6000 1
+# What unpacks is named with its package where it is not there.
+$ gzip -d queens.dlx.gz; xz queens.dlx; program=$(command -v quadrille); PATH=/nowhere "$program" count queens.dlx.xz
+! quadrille: cannot read queens.dlx.xz: it is compressed, and there is no xz to unpack it: install xz-utils
+? 2

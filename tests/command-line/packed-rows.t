@@ -21,7 +21,7 @@ $ for c in plot report 'diff run'; do quadrille $c changed 2>&1 || echo $?; done
 > quadrille: diff: changed/rows.csv.xz is not what the comparison wrote: something else changed it
 > 1
 $ quadrille diff run damaged
-! quadrille: diff: cannot read damaged/rows.csv.xz: it is damaged, and can't be unpacked
+! quadrille: diff: cannot read damaged/rows.csv.xz: it is damaged, or there is no xz to unpack it (install xz-utils)
 ? 2
 # Nothing is added to them, and no other run takes their folder.
 $ quadrille compare --resume packed

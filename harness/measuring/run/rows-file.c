@@ -73,7 +73,8 @@ FILE *rows_open(const char *path)
 
 const char *rows_why(int error_number)
 {
-    return error_number == EBADMSG ? "it is damaged, and can't be unpacked" : strerror(error_number);
+    return error_number == EBADMSG ? "it is damaged, or there is no xz to unpack it (install xz-utils)"
+                                   : strerror(error_number);
 }
 
 bool rows_refuse_packed(const char *run, struct error *error)
