@@ -85,12 +85,12 @@ bool word_is(const struct tokens *words, const char *text)
     return strlen(text) == words->length && !memcmp(words->word, text, words->length);
 }
 
-bool text_has_header(const char *text, size_t length, const char *kind)
+bool text_has_cnf_header(const char *text, size_t length)
 {
     struct tokens words;
     tokens_open(&words, text, length, 0, 0);
     return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
-           word_is(&words, kind);
+           word_is(&words, "cnf");
 }
 
 bool word_number(const struct tokens *words, bool *negative, uint32_t *value)

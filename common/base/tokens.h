@@ -41,8 +41,8 @@ bool tokens_next_in_line(struct tokens *words);
 /* Goes to the next word that is in no comment, a line that begins with this character. */
 bool tokens_next_but_comments(struct tokens *words, char comment);
 
-/* Whether a text begins with `p KIND`, but for comments, lines that begin with c: the header of DIMACS and the like. */
-bool text_has_header(const char *text, size_t length, const char *kind);
+/* Whether a text begins with `p cnf`, but for comments, lines that begin with c: the header of DIMACS. */
+bool text_has_cnf_header(const char *text, size_t length);
 
 /* Passes over the rest of the line that the word read last stands in. */
 void tokens_pass_line(struct tokens *words);

@@ -22,7 +22,7 @@ static bool next_word(struct tokens *words)
 
 bool dimacs_recognise(const char *text, size_t length)
 {
-    return text_has_header(text, length, "cnf");
+    return text_has_cnf_header(text, length);
 }
 
 static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one way
- * (miniexact-text.c), and each writer writes what options taken leave (cover-lists.c, too). */
+ * (miniexact-text.c), and each writer writes what options taken leave. */
 #ifndef QUADRILLE_DLX_TEXT_INTERNAL_H
 #define QUADRILLE_DLX_TEXT_INTERNAL_H
 

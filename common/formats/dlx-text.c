@@ -424,7 +424,7 @@ bool cover_text_recognise(const char *text, size_t length)
     struct tokens words;
     tokens_open(&words, text, length, 0, 0);
     stop_at_zero(&words);
-    if (text_has_knuth_comment(words.next, words.end) || text_has_header(text, length, "cnf"))
+    if (text_has_knuth_comment(words.next, words.end) || text_has_cnf_header(text, length))
         return false;
     while (tokens_next(&words)) {
         if (*words.word != '|')

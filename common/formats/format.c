@@ -239,13 +239,9 @@ const struct format_entry format_table[] = {
                     0, 0, false, 0},
     [FORMAT_MINIEXACT] = {"miniexact", "an exact cover as miniexact reads it: < a b > [ c ] a c:1; b;", true,
                           0, 0, 0, false, 0},
-    [FORMAT_XCC] = {"xcc", "the same in numbers: p xcc PRIMARY SECONDARY, then options as 1 3 -1 0", true, 0,
-                    0, 0, false, 0},
     [FORMAT_LP] = {"lp",
                    "an exact cover with costs as an integer program, for cbc, glpsol, ... (written only)",
                    true, 0, 0, 0, false, 0},
-    [FORMAT_EC] = {"ec", "an exact cover: p ec ITEMS, then options as s 1 5 33 (read only)", true, 0, 0, 0,
-                   false, 0},
     [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
                         true, 0, 0, 0, false, 0},
     [FORMAT_ORLIB] = {"orlib",
@@ -253,8 +249,6 @@ const struct format_entry format_table[] = {
                       true, 0, 0, 0, false, 0},
     [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
                           0, false, 0},
-    [FORMAT_WORDS] = {"words", "words that fill a rectangle across and down, an exact cover (read only)",
-                      true, 0, 0, 0, false, 0},
 };
 
 enum format format_of_name(const char *name)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
- * (dlx-text.h) and in those of miniexact (miniexact-text.h, cover-lists.h), formulas in DIMACS (dimacs.h). Reading
+ * (dlx-text.h) and in that of miniexact (miniexact-text.h), formulas in DIMACS (dimacs.h). Reading
  * them is reader.h. */
 #ifndef QUADRILLE_FORMAT_H
 #define QUADRILLE_FORMAT_H
@@ -25,12 +25,9 @@
  * cnf    a formula in DIMACS
  * miniexact  an exact cover as items between signs, then options with ; behind each
  * lp     an exact cover as an integer program in the LP format of CPLEX (lp-text.h)
- * xcc    an exact cover in numbers (cover-lists.h), with a 0 behind each option
- * ec     an exact cover as lists of items (cover-lists.h), with a letter before each
- * lengths  the same, with their lengths before them
+ * lengths  an exact cover as lists of items in numbers, with their lengths before them (cover-lists.h)
  * orlib  the same, with a cost before the length
- * polyomino  pieces and a box as drawings (polyomino-text.h)
- * words  words that fill a rectangle (words-text.h) */
+ * polyomino  pieces and a box as drawings (polyomino-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -48,14 +45,11 @@ enum format {
     FORMAT_CNF,
     FORMAT_ANSWER_COUNT, /* answers are written in those before it */
     FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,
-    FORMAT_XCC,
     FORMAT_LP,            /* written only */
     FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
-    FORMAT_EC = FORMAT_WRITTEN_COUNT,
-    FORMAT_LENGTHS,
+    FORMAT_LENGTHS = FORMAT_WRITTEN_COUNT,
     FORMAT_ORLIB,
     FORMAT_POLYOMINO,
-    FORMAT_WORDS,
     FORMAT_COUNT
 };
 

@@ -221,7 +221,7 @@ static bool can_hold(const char *name, size_t length, struct error *error)
 {
     size_t good = name_length(name, length);
     return good == length ||
-           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; xcc has numbers for names",
+           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; the format cover does",
                      name[good], (int)length, name);
 }
 

@@ -10,8 +10,7 @@
  * White space may stand anywhere between names and signs, or be missing; the last semicolon, too. Names and colours
  * are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often to cover an
  * item stands behind it (`< a:2 b:1:3 >`).
- *
- * Its second format is numbers: cover_xcc_read (cover-lists.h). */
+ */
 #ifndef QUADRILLE_MINIEXACT_TEXT_H
 #define QUADRILLE_MINIEXACT_TEXT_H
 

@@ -11,7 +11,6 @@
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
 #include "common/formats/region-text.h"
-#include "common/formats/words-text.h"
 #include "common/verify.h"
 
 #include <stdarg.h>
@@ -1198,13 +1197,10 @@ static void read_problem(struct reader *reader, enum format format)
         puzzle.formula = dimacs_read(text, length, allocator, pass_complaint, reader);
     else
         puzzle.cover =
-            (format == FORMAT_EC          ? cover_ec_read
-             : format == FORMAT_XCC       ? cover_xcc_read
-             : format == FORMAT_MINIEXACT ? miniexact_read
+            (format == FORMAT_MINIEXACT   ? miniexact_read
              : format == FORMAT_LENGTHS   ? cover_lengths_read
              : format == FORMAT_ORLIB     ? cover_orlib_read
              : format == FORMAT_POLYOMINO ? polyomino_read
-             : format == FORMAT_WORDS     ? words_read
              : format == FORMAT_REGIONS   ? regions_read
                                           : cover_read)(text, length, allocator, pass_complaint, reader);
     if (puzzle.formula || puzzle.cover)
@@ -1220,10 +1216,6 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return reader->from < FORMAT_BOARD_COUNT ? FORMAT_COUNT : reader->from;
     if (dimacs_recognise(text, length))
         return FORMAT_CNF;
-    if (cover_ec_recognise(text, length))
-        return FORMAT_EC;
-    if (cover_xcc_recognise(text, length))
-        return FORMAT_XCC;
     if (miniexact_recognise(text, length))
         return FORMAT_MINIEXACT;
     /* Two numbers a line are rows where boards of size 2 are meant. */
@@ -1234,8 +1226,6 @@ static enum format problem_format(const struct reader *reader, const char *text,
         return FORMAT_ORLIB;
     if (polyomino_recognise(text, length))
         return FORMAT_POLYOMINO;
-    if (words_recognise(text, length))
-        return FORMAT_WORDS;
     if (regions_recognise(text, length))
         return FORMAT_REGIONS;
     return cover_text_recognise(text, length) ? FORMAT_COVER : FORMAT_COUNT;

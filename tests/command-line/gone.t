@@ -25,6 +25,11 @@ $ quadrille check --elaborate hints f.cnf proof
 $ quadrille convert --format cnf four
 ! quadrille: convert: --format went: use --to
 ? 2
+$ quadrille count --from words list; quadrille count --from ec list; quadrille convert --to xcc queens:4
+! quadrille: count: --from: words went: use cover, with letters as colours (quadrille count --help shows the options)
+! quadrille: count: --from: ec went: use lengths or cover (quadrille count --help shows the options)
+! quadrille: convert: --to: xcc went: use miniexact or cover (quadrille convert --help shows the options)
+? 2
 $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2

@@ -1,16 +1,13 @@
-# Instances of miniexact, in both of its formats, are recognised by their content. Knuth's examples (TAOCP 4B, 7.2.2.1,
+# Instances of miniexact are recognised by their content. Knuth's examples (TAOCP 4B, 7.2.2.1,
 # (5) and (49)) have one solution each.
 @ toy
 | < a b c d e f g >
 | c e; a d g; b c f;
 | a d f; b g; d e g;
 @ colours
-| p xcc 3 2
-| 1 2 4 5 -1 0
-| 1 3 4 -1 5 0
-| 1 4 -2 0
-| 2 4 -1 0
-| 3 5 -2 0
+| < 1 2 3 > [ 4 5 ]
+| 1 2 4 5:1; 1 3 4:1 5;
+| 1 4:2; 2 4:1; 3 5:2;
 $ quadrille solve -n 0 toy colours
 > c e
 > a d f
@@ -27,49 +24,38 @@ $ quadrille convert --to miniexact colours
 > 1 4:2;
 > 2 4:1;
 > 3 5:2;
-$ quadrille convert --to xcc toy
-> p xc 7 0
-> 3 5 0
-> 1 4 7 0
-> 2 3 6 0
-> 1 4 6 0
-> 2 7 0
-> 4 5 7 0
 $ quadrille convert --to miniexact 123434122143432.
 > < r4c4 r4d1 c4d1 b4d1 >
 > r4c4 r4d1 c4d1 b4d1;
-# To each format and back the counts are those that others have published: A000170, twice A014552, A004003, and for pentominoes in 3x20 4 x 2.
+# To that format and back the counts are those that others have published: A000170, twice A014552, A004003, and for pentominoes in 3x20 4 x 2.
 @ there-and-back.sh
 | for a in queens:6 queens:8 langford:7 dominoes:6x6 pentomino:3x20 1234............ colours; do
 |     quadrille convert --to cover $a > cover; counts=$(quadrille count cover)
-|     for format in miniexact xcc; do
-|         quadrille convert --to $format cover > there; quadrille convert --to cover there > back
-|         counts="$counts $(quadrille count there) $(quadrille count back)"
-|     done
-|     echo $counts
+|     quadrille convert --to miniexact cover > there; quadrille convert --to cover there > back
+|     echo $counts $(quadrille count there) $(quadrille count back)
 | done
 $ sh there-and-back.sh
-> 4 4 4 4 4
-> 92 92 92 92 92
-> 52 52 52 52 52
-> 6728 6728 6728 6728 6728
-> 8 8 8 8 8
-> 12 12 12 12 12
-> 1 1 1 1 1
+> 4 4 4
+> 92 92 92
+> 52 52 52
+> 6728 6728 6728
+> 8 8 8
+> 12 12 12
+> 1 1 1
 # What miniexact does not read is not written, and answers have other formats.
 $ printf 'a/1 b\na/1\nb\n' | quadrille convert --to miniexact
-! standard input:1: miniexact reads no '/' in a name such as 'a/1'; xcc has numbers for names
+! standard input:1: miniexact reads no '/' in a name such as 'a/1'; the format cover does
 ? 1
-$ printf 'p cnf 1 1\n1 0\n' | quadrille convert --to xcc
+$ printf 'p cnf 1 1\n1 0\n' | quadrille convert --to miniexact
 ! standard input:1: a formula is no exact cover
 ? 1
-$ quadrille solve -o xcc toy
-! quadrille: solve: --format: 'xcc' holds no answers: 'cover' does (quadrille solve --help shows the options)
+$ quadrille solve -o miniexact toy
+! quadrille: solve: --format: 'miniexact' holds no answers: 'cover' does (quadrille solve --help shows the options)
 ? 2
-$ quadrille convert --to xcc --out folder queens:4..5 && ls folder
+$ quadrille convert --to miniexact --out folder queens:4..5 && ls folder
 > queens-4..5-0001.xcc
 > queens-4..5-0002.xcc
-# Bounds of items, here 2, and 0 to 3, are written as a pair; xcc has none, and no costs, which stand behind $.
+# Bounds of items, here 2, and 0 to 3, are written as a pair; costs stand behind $.
 $ printf '< a b:2 c:0;3 >\na b c; a c; b c; c;\n' > bounds; quadrille convert --to miniexact bounds; quadrille convert --to cover bounds | grep -v '^| '
 > < a b:2:2 c:0:3 >
 > a b c;
@@ -81,10 +67,8 @@ $ printf '< a b:2 c:0;3 >\na b c; a c; b c; c;\n' > bounds; quadrille convert --
 > a c
 > b c
 > c
-$ quadrille count bounds; quadrille convert --to xcc bounds
+$ quadrille count bounds
 > 2
-! bounds:1: xcc has no bounds of items and no costs: the formats cover and miniexact have
-? 1
 $ printf '< a b:3:2 >\na; b;\n' | quadrille count
 ! standard input:1:7: 3 is more than 2, the most
 ? 2

@@ -47,8 +47,7 @@ $ quadrille solve --minimize queens:4; quadrille solve --minimize -s bits crew; 
 ! crew:1: cells:choose=first broke: it minimizes by a rule of its own, without choose and tie
 ! quadrille: solve: --minimize goes with -n 1 or more, and without --random, --answer and --certify
 ? 2
-$ quadrille convert --to xcc crew; quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count
-! crew:1: xcc has no bounds of items and no costs: the formats cover and miniexact have
+$ quadrille count --from lp trip; printf 'a b\na |x\nb |9999999999999999999\n' | quadrille count
 ! quadrille: count: --from: 'lp' is written, not read (quadrille count --help shows the options)
 ! standard input:2:4: 'x' is not a cost: a cost is a whole number from 0
 ! standard input:3:4: the costs of all options together are more than 2^62

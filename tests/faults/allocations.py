@@ -63,19 +63,18 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('solve in JSON', 'solve -o json -n 2 boards.txt', extra=('{',)),
     Case('solve --certify', 'solve --certify run nine.txt', files=('run',)),
     Case('solve --random', 'solve --random 3 queens:5'),
-    Case('solve a list of items', 'solve -n 0 small.ec'),
-    Case('solve lengths', 'solve -n 0 small.lengths'),
+    Case('solve a list of items', 'solve -n 0 small.txt'),
     Case('count', 'count boards.txt'),
     Case('count -j', 'count -j 2 queens:6'),
     Case('count by memo', 'count -s memo langford:7'),
     Case('count by memo, with little memory', 'count -s memo:memory=1 langford:11'),
-    Case('count a list of items', 'count small.ec'),
+    Case('count a list of items', 'count small.txt'),
     Case('solve --random --by-parts', 'solve --by-parts --random 3 queens:5'),
     Case('count by parts', 'count -s memo:form=parts langford:7'),
     Case('count by picosat', 'count -s picosat langford:4'),
     Case('count --certify', 'count --certify run langford:4', files=('run',)),
     Case('count --certify cpog', 'count --certify run.cpog langford:4', files=('run.cpog',)),
-    Case('count --certify cpog of a list', 'count --certify run.cpog small.ec', files=('run.cpog',)),
+    Case('count --certify cpog of a list', 'count --certify run.cpog small.txt', files=('run.cpog',)),
     Case('count --diagram zdd', 'count --diagram run.zdd langford:4', files=('run.zdd',)),
     Case('count --diagram nnf', 'count --diagram run.nnf langford:4', files=('run.nnf',)),
     Case('count --diagram cpog', 'count --diagram run.cpog langford:4', files=('run.cpog',)),
@@ -86,7 +85,7 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('count --resume, from the start', 'count --resume run queens:6', resume='count --resume run queens:6'),
     Case('count --resume', 'count --resume run queens:9', (('count.log', 'run'),), resume='count --resume run queens:9'),
     Case('check-count', 'check langford:4 langford.count'),
-    Case('check-count of a list', 'check small.ec small.count'),
+    Case('check-count of a list', 'check small.txt small.count'),
     Case('check-count, by parts', 'check langford:4 parts.count'),
     Case('check-proof', 'check formula.cnf formula.proof'),
     Case('canon', 'canon boards.txt'),
@@ -151,11 +150,10 @@ class Allocations(Sweep):
         self.write('nine.txt', NINE)
         self.write('none.txt', '# quadrille: order 2x2\n123.....4.......\n')
         self.write('several.txt', '# quadrille: order 2x2\n12..34..21......\n')
-        self.write('small.lengths', '4 4\n2 1 2\n2 3 4\n2 2 3\n2 1 4\n')
         self.write('three.cnf', 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n')
         self.write('shows.cnf', 'p cnf 4 2\nc p show 2 4 0\n1 2 3 0\n-2 -4 0\n')
         self.expect('count --certify langford.count langford:4', out='out')
-        self.expect('count --certify small.count small.ec', out='out')
+        self.expect('count --certify small.count small.txt', out='out')
         self.expect('count --by-parts --certify parts.count langford:4', out='out')
         self.expect('solve --certify proofs nine.txt')
         proofs = os.path.join(self.folder, 'proofs')

@@ -55,9 +55,9 @@ CASES = [
     Case('solve a program', 'solve -s exec:protocol=line:./answer -o line boards.txt', all_processes=False),
     Case('count', 'count -s picosat boards.txt'),
     Case('count memo', 'count -s memo langford:7'),
-    Case('count a list', 'count small.ec'),
+    Case('count a list', 'count small.txt'),
     Case('count --certify', 'count --certify run queens:5'),
-    Case('count --certify cpog', 'count --certify run.cpog small.ec'),
+    Case('count --certify cpog', 'count --certify run.cpog small.txt'),
     Case('count --diagram zdd', 'count --diagram run.zdd queens:5'),
     Case('count --diagram nnf', 'count --diagram run.nnf queens:5'),
     Case('count --resume', 'count --resume run queens:6', all_processes=False),
@@ -133,7 +133,7 @@ class Sweep:
         self.plain('solve -o line boards.txt'.split(), out='answers.txt')
         self.plain('compare -q --solvers dlx,mrv,sum-45 --runs 2 --timeout 5 --out before boards.txt'.split())
         self.cut_rows('before', 'cut')
-        self.write('small.ec', 'c two rows\np ec 4\ns 1 2\ns 3 4\ns 2 3\ns 1 4\n')
+        self.write('small.txt', '4 4\n2 1 2\n2 3 4\n2 2 3\n2 1 4\n')
         self.plain('count --certify queens.count queens:5'.split())
         self.plain('compare -q --audit --solvers dlx --runs 1 --timeout 5 --out audited boards.txt'.split())
         self.cut_rows('audited', 'cut-audit')

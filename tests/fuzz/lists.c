@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes at all as an exact cover in the other formats: lists of items (.ec, lengths, xcc), items between signs
+/* Any bytes at all as an exact cover in the other formats: lists of items (lengths, orlib), items between signs
  * (miniexact), pieces and a box, pencil marks. Every complaint is at a place that is there; a cover that was read is
  * sound, and has the same options when it is written in Knuth's format or miniexact's and read again. */
 #include "common/formats/cover-lists.h"
@@ -7,7 +7,6 @@
 #include "common/formats/miniexact-text.h"
 #include "common/formats/pencil-marks.h"
 #include "common/formats/polyomino-text.h"
-#include "common/formats/words-text.h"
 #include "common/formats/region-text.h"
 #include "tests/fuzz/sound-cover.h"
 
@@ -70,7 +69,6 @@ static void read_by(read_function *read, const char *text, size_t length)
         check_sound(cover);
         check_written(cover, cover_write, cover_read);
         check_written(cover, miniexact_write, miniexact_read);
-        check_written(cover, cover_xcc_write, cover_xcc_read);
         check_written(cover, regions_write, regions_read);
     }
     cover_close(cover);
@@ -99,22 +97,16 @@ static void read_marks(const char *text, size_t length)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    cover_ec_recognise(text, size);
     cover_lengths_recognise(text, size);
     cover_orlib_recognise(text, size);
-    cover_xcc_recognise(text, size);
     miniexact_recognise(text, size);
     polyomino_recognise(text, size);
     regions_recognise(text, size);
-    words_recognise(text, size);
-    read_by(cover_ec_read, text, size);
     read_by(cover_lengths_read, text, size);
     read_by(cover_orlib_read, text, size);
-    read_by(cover_xcc_read, text, size);
     read_by(miniexact_read, text, size);
     read_by(polyomino_read, text, size);
     read_by(regions_read, text, size);
-    read_by(words_read, text, size);
     read_marks(text, size);
     return 0;
 }

@@ -3,8 +3,8 @@
 
     random-counts.py QUADRILLE SEED COVERS
 
-Each cover is small enough to be counted by trying: the lowest item that is open, in every way. It is handed over in
-both list formats. Then some of them are put side by side, with items of their own: the count is the product of
+Each cover is small enough to be counted by trying: the lowest item that is open, in every way. It is handed over as
+a list with lengths. Then some of them are put side by side, with items of their own: the count is the product of
 theirs, far beyond 64 bits."""
 import os
 import random
@@ -33,13 +33,6 @@ def make_cover():
     return items, [random.sample(range(1, items + 1), size) for size in sizes]
 
 
-def write_ec(path, items, options):
-    with open(path, "w") as file:
-        print("c random\np ec", items, file=file)
-        for option in options:
-            print("s", *option, file=file)
-
-
 def write_lengths(path, items, options):
     with open(path, "w") as file:
         print(items, len(options), file=file)
@@ -62,30 +55,29 @@ def main():
     counts = [count_by_trying(*cover) for cover in covers]
     wrong = 0
 
-    def compare(spec, form, files, expected):
-        answer = subprocess.run([quadrille, "count", "-s", spec, "--from", form, *files], stdout=subprocess.PIPE,
+    def compare(spec, files, expected):
+        answer = subprocess.run([quadrille, "count", "-s", spec, "--from", "lengths", *files], stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL, check=False, text=True).stdout.split()
         if answer == [str(count) for count in expected]:
             return 0
-        print(spec, form, "seed", seed, *[(i, said, count) for i, (said, count) in enumerate(zip(answer, expected))
+        print(spec, "seed", seed, *[(i, said, count) for i, (said, count) in enumerate(zip(answer, expected))
                                           if said != str(count)][:5])
         return 1
 
     with tempfile.TemporaryDirectory() as folder:
-        for form, write in ("ec", write_ec), ("lengths", write_lengths):
-            files = [os.path.join(folder, f"{form}-{i}") for i in range(number)]
-            for path, cover in zip(files, covers):
-                write(path, *cover)
-            for spec in COUNTERS:
-                wrong += compare(spec, form, files, counts)
+        files = [os.path.join(folder, str(i)) for i in range(number)]
+        for path, cover in zip(files, covers):
+            write_lengths(path, *cover)
+        for spec in COUNTERS:
+            wrong += compare(spec, files, counts)
         several = [i for i in range(number) if counts[i] > 1][:60]
         product = 1
         for i in several:
             product *= counts[i]
         path = os.path.join(folder, "several")
-        write_ec(path, *side_by_side([covers[i] for i in several]))
+        write_lengths(path, *side_by_side([covers[i] for i in several]))
         for spec in "memo", "memo:order=fixed", "memo:set=words":
-            wrong += compare(spec, "ec", [path], [product])
+            wrong += compare(spec, [path], [product])
     print(f"{number} covers, {sum(count > 0 for count in counts)} of them with solutions; their product {product}")
     sys.exit(wrong > 0)
 

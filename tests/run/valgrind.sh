@@ -95,7 +95,7 @@ quadrille solve two > answers; quadrille verify two answers
 quadrille convert --to cover two
 quadrille convert --to cnf --amo sequential two
 quadrille convert --to cnf toy
-quadrille convert --to ec dominoes:2x2 # refused
+quadrille convert --to lengths dominoes:2x2 # refused
 quadrille convert --to line nine
 quadrille convert --to grid nine
 quadrille convert --to ruled nine

@@ -35,9 +35,8 @@ struct reader_options options_of_file(const char *name, const char *text, size_t
     if (options.from_told)
         return options;
     bool cover = ends_in(name, ".dlx") && !contains(text, length, "|sudoku!");
-    bool lists = ends_in(name, ".ec");
-    options.from_told = cover || lists || ends_in(name, ".cnf");
+    options.from_told = cover || ends_in(name, ".cnf");
     if (options.from_told)
-        options.from = cover ? FORMAT_COVER : lists ? FORMAT_EC : FORMAT_CNF;
+        options.from = cover ? FORMAT_COVER : FORMAT_CNF;
     return options;
 }

@@ -2,7 +2,6 @@
 #include "harness/measuring/sets/problem-text.h"
 
 #include "common/cover/board-to-cover.h"
-#include "common/formats/cover-lists.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/lp-text.h"
 #include "common/formats/miniexact-text.h"
@@ -59,7 +58,6 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
     bool written = (format == FORMAT_MINIEXACT ? miniexact_write
-                    : format == FORMAT_XCC     ? cover_xcc_write
                     : format == FORMAT_REGIONS ? regions_write
                     : format == FORMAT_LP      ? lp_write
                                                : cover_write)(cover, &taken, comment, file, error);

@@ -147,6 +147,9 @@ static bool find_format(enum format *target, const char *value, struct error *er
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         names[i] = format_table[i].name;
     char hint[HINT_MAX];
+    const char *gone = gone_sentence("format", value);
+    if (gone)
+        return error_set(error, "%s", gone);
     if (format == FORMAT_COUNT)
         return error_set(error, "there is no format '%s'%s (quadrille list formats shows them)", value,
                          nearest_hint(value, names, hint));

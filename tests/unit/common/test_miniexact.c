@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The two formats of miniexact. What is right is what its parser does with the same text, but for what it passes over
+/* The format of miniexact. What is right is what its parser does with the same text, but for what it passes over
  * in silence: a character that is in no name ends its text. */
 #include "common/cover/board-to-cover.h"
-#include "common/formats/cover-lists.h"
 #include "common/formats/miniexact-text.h"
 #include "common/formats/reader.h"
 #include "tests/unit/support.h"
@@ -11,18 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef bool write_function(const struct cover *cover, const struct cover_taken *taken, const char *comment,
-                            FILE *file, struct error *error);
-
-/* The caller frees it. Null, and nothing written, if it can't be. */
-static char *write_text(write_function *write, const struct cover *cover, const struct cover_taken *taken,
-                        struct error *error)
+static char *write_text(const struct cover *cover, const struct cover_taken *taken, struct error *error)
 {
     char *text = 0;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    bool good = write(cover, taken, "a comment", file, error);
+    bool good = miniexact_write(cover, taken, "a comment", file, error);
     fclose(file);
     if (good)
         return text;
@@ -61,35 +55,30 @@ static void assert_same_cover(const struct cover *a, const struct cover *b)
 static void written_and_read_is_the_same_cover(void **state)
 {
     (void)state;
-    static write_function *const writers[] = {miniexact_write, cover_xcc_write, 0};
     enum { COVERS = 300 };
     struct random random;
     random_seed(&random, 7, 0);
     for (unsigned i = 0; i < COVERS; i++) {
         struct allocator allocator = {0};
         struct cover *cover = random_cover(&random, &allocator);
-        for (write_function *const *write = writers; *write; write++) {
-            struct error error;
-            struct puzzles puzzles;
-            char *text = write_text(*write, cover, 0, &error);
-            assert_non_null(text);
-            const struct cover *again = read_only(&puzzles, text);
-            assert_same_cover(cover, again);
-            assert_int_equal(count_by_trying_all_subsets(cover, 0, 0),
-                             count_by_trying_all_subsets(again, 0, 0));
-            free(text);
-            puzzles_close(&puzzles);
-        }
+        struct error error;
+        struct puzzles puzzles;
+        char *text = write_text(cover, 0, &error);
+        assert_non_null(text);
+        const struct cover *again = read_only(&puzzles, text);
+        assert_same_cover(cover, again);
+        assert_int_equal(count_by_trying_all_subsets(cover, 0, 0), count_by_trying_all_subsets(again, 0, 0));
+        free(text);
+        puzzles_close(&puzzles);
         cover_close(cover);
         assert_int_equal(allocator.used, 0);
     }
 }
 
-static void assert_written(write_function *write, const struct cover *cover, const struct cover_taken *taken,
-                           const char *expected)
+static void assert_written(const struct cover *cover, const struct cover_taken *taken, const char *expected)
 {
     struct error error;
-    char *text = write_text(write, cover, taken, &error);
+    char *text = write_text(cover, taken, &error);
     assert_string_equal(text, expected);
     free(text);
 }
@@ -101,9 +90,7 @@ static void options_taken_leave_the_rest(void **state)
     struct puzzles puzzles;
     const struct cover *cover = read_only(&puzzles, "<a b c>[x y] a x:1; b x:1 y:2; b x:2; c y; a c;");
     const struct cover_taken taken = {(const uint32_t[]){0}, 1};
-    assert_written(miniexact_write, cover, &taken, "< b c >\n[ y ]\nb y:2;\nc y;\n");
-    assert_written(cover_xcc_write, cover, &taken, "p xcc 2 1\n1 3 -2 0\n2 3 0\n");
-    assert_written(cover_xcc_write, cover, 0, "p xcc 3 2\n1 4 -1 0\n2 4 -1 5 -2 0\n2 4 -2 0\n3 5 0\n1 3 0\n");
+    assert_written(cover, &taken, "< b c >\n[ y ]\nb y:2;\nc y;\n");
     puzzles_close(&puzzles);
 }
 
@@ -115,8 +102,6 @@ static void one_cover_in_many_forms(void **state)
         "<a b>[x]a x:1;b x:1",
         "\xEF\xBB\xBF\r\n< a\r\nb >\r\n[ x\r\n]\r\na x : red;\r\n\r\nb x:\r\nred ;",
         "<\xC3\xA4 p,1>[_-!#@+%]\xC3\xA4 _-!#@+%:^&*;p,1 _-!#@+%:^&*",
-        "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n",
-        "c a comment\r\np xc 2 1\r\n1\t3\r\n-77 0 2 3 -77 0",
     };
     struct puzzles first, puzzles;
     const struct cover *cover = read_only(&first, forms[0]);
@@ -134,19 +119,16 @@ static void names_of_other_characters_are_refused(void **state)
     (void)state;
     static const char *const texts[] = {"a/b c\na/b\nc\n", "a c | x\na x:(\nc\n", "a <\na\n< a\n"};
     static const char *const expected[] = {
-        "miniexact reads no '/' in a name such as 'a/b'; xcc has numbers for names",
-        "miniexact reads no '(' in a name such as '('; xcc has numbers for names",
-        "miniexact reads no '<' in a name such as '<'; xcc has numbers for names",
+        "miniexact reads no '/' in a name such as 'a/b'; the format cover does",
+        "miniexact reads no '(' in a name such as '('; the format cover does",
+        "miniexact reads no '<' in a name such as '<'; the format cover does",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct puzzles puzzles;
         struct error error;
         const struct cover *cover = read_only(&puzzles, texts[i]);
-        assert_null(write_text(miniexact_write, cover, 0, &error));
+        assert_null(write_text(cover, 0, &error));
         assert_string_equal(error.text, expected[i]);
-        char *text = write_text(cover_xcc_write, cover, 0, &error);
-        assert_non_null(text);
-        free(text);
         puzzles_close(&puzzles);
     }
 }
@@ -154,7 +136,7 @@ static void names_of_other_characters_are_refused(void **state)
 static void an_option_without_primary_items_is_left_out_with_a_remark(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"< a >\n[ x ]\n x;\na;", "p xcc 1 1\n 2 0\n1 0\n"};
+    static const char *const texts[] = {"< a >\n[ x ]\n x;\na;", "<a> [ x ]\n x:1;\na;"};
     for (size_t i = 0; i < 2; i++) {
         struct puzzles puzzles;
         const struct reader_options options = {.answers = false};
@@ -188,8 +170,6 @@ static void other_texts_are_not_taken_for_one(void **state)
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_false(miniexact_recognise(texts[i], strlen(texts[i])));
-    assert_false(cover_xcc_recognise("p cnf 1 1\n1 0\n", 14));
-    assert_false(cover_xcc_recognise("p ec 1\ns 1\n", 11));
     assert_true(miniexact_recognise("<a>a", 4));
     assert_true(miniexact_recognise("< a:2 > b a;", 12));
     assert_true(miniexact_recognise("< a > [", 7));
@@ -208,16 +188,12 @@ static void hear(void *context, size_t line, size_t column, bool remark, const c
     snprintf(heard->text, sizeof heard->text, "%s", text);
 }
 
-typedef struct cover *read_function(const char *text, size_t length, struct allocator *allocator,
-                                    complain_function *complain, void *context);
-
 /* The last complaint. */
-static void assert_last_told(read_function *read, const char *text, size_t line, size_t column,
-                             const char *expected)
+static void assert_last_told(const char *text, size_t line, size_t column, const char *expected)
 {
     struct allocator allocator = {0};
     struct heard heard = {.line = 0};
-    assert_null(read(text, strlen(text), &allocator, hear, &heard));
+    assert_null(miniexact_read(text, strlen(text), &allocator, hear, &heard));
     assert_string_equal(heard.text, expected);
     assert_int_equal(heard.line, line);
     assert_int_equal(heard.column, column);
@@ -228,42 +204,25 @@ static void what_the_head_lacks_is_reported_at_its_place(void **state)
 {
     (void)state;
     static const char form[] = "an exact cover begins with its primary items: < a b >";
-    assert_last_told(miniexact_read, "", 1, 1, form);
-    assert_last_told(miniexact_read, "\n a b >", 2, 2, form);
-    assert_last_told(miniexact_read, "\n < a b\n", 2, 2, "there is no '>' for this '<'");
-    assert_last_told(miniexact_read, "< a > [ x\na x;", 2, 4,
-                     "';' is neither an item nor the ']' behind them");
-    assert_last_told(miniexact_read, "< > [ x ] x;", 1, 1, "there are no primary items");
-    assert_last_told(miniexact_read, "< a >\n[ x:2 ] a;", 2, 4,
-                     "':' is neither an item nor the ']' behind them");
-    assert_last_told(cover_xcc_read, "p xcc 2 x\n", 1, 9,
-                     "'x' is not a number of items: p xcc PRIMARY SECONDARY");
-    assert_last_told(cover_xcc_read, "p xcc 1 1000000\n", 1, 9,
-                     "these are too many items: 1000000 at the most");
-    assert_last_told(cover_xcc_read, "p xcc 0 2\n", 1, 7,
-                     "'0' is not a number of items: p xcc PRIMARY SECONDARY");
-    assert_last_told(cover_xcc_read, "p xcc 1 2 3\n", 1, 11,
-                     "'3' does not belong here: p xcc PRIMARY SECONDARY");
-    assert_last_told(cover_xcc_read, "q xcc 1 2\n", 1, 1,
-                     "an exact cover begins with p xcc PRIMARY SECONDARY");
+    assert_last_told("", 1, 1, form);
+    assert_last_told("\n a b >", 2, 2, form);
+    assert_last_told("\n < a b\n", 2, 2, "there is no '>' for this '<'");
+    assert_last_told("< a > [ x\na x;", 2, 4, "';' is neither an item nor the ']' behind them");
+    assert_last_told("< > [ x ] x;", 1, 1, "there are no primary items");
+    assert_last_told("< a >\n[ x:2 ] a;", 2, 4, "':' is neither an item nor the ']' behind them");
 }
 
 /* Whichever request for memory fails, nothing is left of it, and no mistake is reported. */
 static void memory_that_runs_out_is_no_mistake(void **state)
 {
     (void)state;
-    static const struct {
-        read_function *read;
-        const char *text;
-    } texts[] = {{miniexact_read, "< a b >[ x ] a x:1; b x:1;"},
-                 {cover_xcc_read, "p xcc 2 1\n1 3 -1 0 2 3 -1 0"}};
+    static const char *const texts[] = {"< a b >[ x ] a x:1; b x:1;", "< a b > a b; a; b;"};
     for (size_t i = 0; i < 2; i++) {
         bool whole = false;
         for (uint64_t request = 1; !whole; request++) {
             struct allocator allocator = {.fail_at = request};
             struct heard heard = {.line = 0};
-            struct cover *cover =
-                texts[i].read(texts[i].text, strlen(texts[i].text), &allocator, hear, &heard);
+            struct cover *cover = miniexact_read(texts[i], strlen(texts[i]), &allocator, hear, &heard);
             assert_int_equal(heard.line, 0);
             whole = cover;
             cover_close(cover);
