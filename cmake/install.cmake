@@ -5,11 +5,11 @@ include(CMakePackageConfigHelpers)
 
 set(share ${CMAKE_INSTALL_DATADIR}/quadrille)
 install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
-# Pages of the lesson and their pictures are here, too, for `lesson --measure` copies them.
+# Pages of the lesson are here, too, for `lesson --handout` reads them.
 install(DIRECTORY data/minimizers DESTINATION ${share}/data USE_SOURCE_PERMISSIONS)
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
-  REGEX "/(lessons|ideas)/[^/]*[.](md|svg)$" PATTERN "reference" EXCLUDE)
+  REGEX "/lessons/[^/]*[.]md$" PATTERN "reference" EXCLUDE)
 install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

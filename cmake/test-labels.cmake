@@ -57,7 +57,7 @@ set(tests_once
   "^command-line/compare-(catches-sum-45|cut-off|isomorphs|jobs|precision|refuses-to-overwrite|skips-large-boards|throughput)$"
   "^command-line/(charts-of-quoted-names|disagreements-again|escape-sequences)$"
   "^command-line/(families-with-known-counts|first-steps-of-a-solver|generate|generate-by-grade|hasty-script)$"
-  "^command-line/(help-fits-a-screen|jobs|labels|lesson-measured-here|measure|narrow-terminals)$"
+  "^command-line/(help-fits-a-screen|jobs|labels|measure|narrow-terminals)$"
   "^command-line/(plain-texts|plot|plot-style|quickstart|readme-commands|referee|report-of-several-runs)$"
   "^command-line/saboteurs-(of|that|under)-"
   "^command-line/(scan|sets-made-again|shards|solvers-by-others|validity)$"

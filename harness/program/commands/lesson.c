@@ -8,8 +8,8 @@
 #include "harness/measuring/sets/sets.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
+#include "harness/traces/lesson/handout.h"
 #include "harness/traces/lesson/lesson.h"
-#include "harness/traces/lesson/measure-pages.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -135,7 +135,7 @@ static int run(const struct program *program, const struct command *command, int
                               .limit = 2,
                               .steps_max = STEPS_BY_DEFAULT};
     struct reader_options reader = {0};
-    bool measures = false, hands_out = false;
+    bool hands_out = false;
     const char *folder = "lesson";
     struct set_list sets;
     struct error error;
@@ -150,9 +150,8 @@ static int run(const struct program *program, const struct command *command, int
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
         {0, "live", 0, "the page searches what its reader types, too", set_flag, &request.lives},
-        {0, "measure", 0, "write the pages of the lesson, measured here", set_flag, &measures},
-        {0, "handout", 0, "write the boards and questions of its pages, for print", set_flag, &hands_out},
-        {0, "out", "DIR", "where these pages go, or are (default lesson)", set_text, &folder},
+        {0, "handout", 0, "write the boards and questions of the lesson, for print", set_flag, &hands_out},
+        {0, "out", "DIR", "your own pages of the lesson (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
         ORDER_ROW(&reader),
         FROM_ROW(&reader),
@@ -161,13 +160,10 @@ static int run(const struct program *program, const struct command *command, int
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if ((measures || hands_out) && first < argc)
-        return complain_with(EXIT_USAGE, "lesson: --%s goes without an INSTANCE",
-                             measures ? "measure" : "handout");
+    if (hands_out && first < argc)
+        return complain_with(EXIT_USAGE, "lesson: --handout goes without an INSTANCE");
     if (hands_out)
         return save(&request, 0, folder);
-    if (measures)
-        return lesson_measure(program, &command_compare, folder);
     if (request.lives && !lesson_can_live())
         return complain_with(EXIT_FAILED,
                              "lesson: --live needs a program that was built where clang, lld, wasi-libc and "
@@ -190,8 +186,8 @@ const struct command command_lesson = {
     .description = "Writes a page that shows searches side by side: on the board, in the matrix of\n"
                    "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
                    "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
-                   "dlx, cells and dpll, formulas with dpll and cdcl. There is a lesson of ninety\n"
-                   "minutes (--measure), and a handout for those who hear it (--handout).\n"
+                   "dlx, cells and dpll, formulas with dpll and cdcl. There is a handout\n"
+                   "of the lesson of ninety minutes in plots/lessons (--handout).\n"
                    "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/traces/lesson/measure-pages.h"
+#include "harness/traces/lesson/handout.h"
 
 #include "harness/ground/command.h"
 #include "harness/ground/memory.h"
