@@ -11,8 +11,7 @@
  * digits that have a name, by name, then new ones; the runs of stacks are sorted in the same way. Only the candidates
  * that make the least row remain. New digits in one run, or stacks that differ in new digits alone, can come in any
  * order: each order is a candidate of its own. When the last row is placed, each candidate that is left is a way to
- * make the canonical form, so they number its automorphisms, but for what was never decided: blank rows, columns, bands
- * and stacks, and digits that do not occur. */
+ * make the canonical form. */
 #include "common/board/board-canon.h"
 
 #include "common/base/array.h"
@@ -20,7 +19,6 @@
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 
-#include <gmp.h>
 #include <string.h>
 
 enum {
@@ -349,50 +347,7 @@ static void begin(struct canon *canon, const uint8_t *cells)
     }
 }
 
-/* --- automorphisms --- */
-
-static void multiply_by_factorial(mpz_t number, unsigned n)
-{
-    for (unsigned factor = 2; factor <= n; factor++)
-        mpz_mul_ui(number, number, factor);
-}
-
-/* Of lines (rows or columns) in groups (bands or stacks): those that are blank change places in their group, and blank
- * groups among each other. */
-static void multiply_by_blank_lines(mpz_t number, uint64_t blank, unsigned groups, unsigned width)
-{
-    unsigned blank_groups = 0;
-    for (unsigned group = 0; group < groups; group++) {
-        unsigned count = bits_count(blank >> (group * width) & bits_all(width));
-        multiply_by_factorial(number, count);
-        blank_groups += count == width;
-    }
-    multiply_by_factorial(number, blank_groups);
-}
-
-/* Each candidate that is left is one way to make the form; what none of them decides multiplies it. */
-static void count_automorphisms(const struct canon *canon, const uint8_t *form, char *text)
-{
-    const struct order order = canon->order;
-    const unsigned size = order_size(order);
-    mpz_t number;
-    uint64_t rows_with_digits = 0, columns_with_digits = 0, digits = 0;
-    for (unsigned cell = 0; cell < size * size; cell++)
-        if (form[cell]) {
-            rows_with_digits |= UINT64_C(1) << cell / size;
-            columns_with_digits |= UINT64_C(1) << cell % size;
-            digits |= UINT64_C(1) << (form[cell] - 1);
-        }
-    mpz_init_set_ui(number, canon->now.count);
-    multiply_by_blank_lines(number, ~rows_with_digits & bits_all(size), order.columns, order.rows);
-    multiply_by_blank_lines(number, ~columns_with_digits & bits_all(size), order.rows, order.columns);
-    multiply_by_factorial(number, size - bits_count(digits));
-    mpz_get_str(text, 10, number);
-    mpz_clear(number);
-}
-
-bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,
-                char automorphisms[CANON_NUMBER_MAX])
+bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form)
 {
     const struct order order = canon->order;
     if (order_size(order) > CANON_SIZE_MAX)
@@ -402,9 +357,5 @@ bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,
         find_rows(canon, form, 3, 3);
     else
         find_rows(canon, form, order.rows, order.columns);
-    if (canon->failed)
-        return false;
-    if (automorphisms)
-        count_automorphisms(canon, form, automorphisms);
-    return true;
+    return !canon->failed;
 }

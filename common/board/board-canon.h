@@ -19,13 +19,10 @@ struct canon *canon_open(struct order order, struct allocator *allocator);
 /* Takes null too. */
 void canon_close(struct canon *canon);
 
-/* Writes the canonical form of a board (size^2 cells, no two givens contradicting each other) to `form`, and the order of
- * its automorphism group, as a decimal number, to `automorphisms` (null: not wanted): in how many ways rows, columns, bands, stacks and digits can be
- * exchanged, and the board transposed if its boxes stay boxes, so that it is as before. Digits that do not occur can be
- * exchanged, too. False if memory runs out, if the board is above CANON_SIZE_MAX, or if more than CANON_CANDIDATES_MAX
- * isomorphs begin alike: grids of size 16 and above that are nearly full. `form` holds nothing then. */
-enum { CANON_SIZE_MAX = 64, CANON_CANDIDATES_MAX = 1 << 18, CANON_NUMBER_MAX = 288 };
-bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form,
-                char automorphisms[CANON_NUMBER_MAX]);
+/* Writes the canonical form of a board (size^2 cells, no two givens contradicting each other) to `form`. False
+ * if memory runs out, if the board is above CANON_SIZE_MAX, or if more than CANON_CANDIDATES_MAX isomorphs begin alike:
+ * grids of size 16 and above that are nearly full. `form` holds nothing then. */
+enum { CANON_SIZE_MAX = 64, CANON_CANDIDATES_MAX = 1 << 18 };
+bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form);
 
 #endif

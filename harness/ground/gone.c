@@ -18,6 +18,7 @@ static const struct gone {
     {"lesson", "--quiet", "--quiet went: use 2> /dev/null"},
     {"lesson", "-q", "-q went: use 2> /dev/null"},
     {"command", "watch", "watch went: use quadrille trace --format text, or lesson"},
+    {"command", "canon", "canon went: use quadrille convert --canonical"},
     {"lesson", "--measure", "--measure went: use the comparisons that the pages of plots/lessons name"},
     {"trace format", "svg", "svg went: use text, or quadrille lesson, which draws the tree"},
     {"command", "cluster", "cluster went: use the scripts in results/several-machines.md"},

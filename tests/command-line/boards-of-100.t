@@ -18,8 +18,8 @@ $ quadrille solve -s picosat:amo=pairwise board.txt
 > # gave up
 ! board.txt:1: picosat:amo=pairwise: at most one of each pair of options is 198 million clauses, more than memory has room for: amo=product needs fewer
 ? 3
-$ quadrille canon board.txt
-! board.txt:1: no canonical form: canon takes boards up to size 64
+$ quadrille convert --to line --canonical board.txt
+! board.txt:1: no canonical form: only boards up to size 64 have one
 ? 1
 # Lines of 81 numbers from 1 to 9 are boards of 9x9, even 81 of them.
 $ awk 'BEGIN { for (b = 0; b < 81; b++) for (i = 0; i < 81; i++) printf "%d%s", (b + i) % 9 + 1, i < 80 ? " " : "\n" }' > nines.txt; quadrille convert --to line nines.txt | grep -c '^[1-9]*$'

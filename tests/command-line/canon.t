@@ -1,31 +1,38 @@
-# Isomorphs have one canonical form; the number behind it is that of the automorphisms.
+# Isomorphs have one canonical form.
 @ boards
 | # quadrille: order 2x2
 | 12..34..21..43..
 | 43..21..34..12..
 | 1...............
-$ quadrille canon boards
-> ........12343412 16
-> ........12343412 16
-> ...............1 48
-$ quadrille canon --dedupe boards
-> ........12343412 16
-> ...............1 48
-$ printf '%s\n' . | tr '.' '\n' | quadrille canon -
-? 2
-! standard input:1:1: there is no board in here
-# The empty 9x9 board: all 3,359,232 ways to move the cells, and 9! names of digits (Russell and Jarvis 2006).
-$ printf '.................................................................................\n' | quadrille canon
-> ................................................................................. 1218998108160
-$ quadrille convert -o line --isomorphs 20 unlucky | quadrille canon | sort -u | wc -l
+$ quadrille convert --to line --canonical boards
+> # quadrille: order 2x2, format line
+> ........12343412
+> ........12343412
+> ...............1
+$ quadrille convert --to line --canonical --dedupe boards
+> # quadrille: order 2x2, format line
+> ........12343412
+> ...............1
+! boards: 1 of 3 boards are left out: each is an isomorph of one before it
+$ quadrille convert -o line --isomorphs 20 unlucky | quadrille convert --to line --canonical | grep -v '^#' | cut -d' ' -f1 | sort -u | wc -l
 > 1
-# What is no board is refused; so is a grid of which too many isomorphs begin alike.
-$ quadrille canon queens:5
-! queens:5: canon takes boards, and this is an exact cover
-? 2
-$ quadrille solve sixteen | head -n 1 | quadrille canon
-! standard input:1: too many isomorphs of this board begin alike: it is too full for its size
+# A solution that stands beside a board is that of other clothes.
+$ printf 'puzzle,solution\n12..34..21..43..,1243342121344312\n' | quadrille convert --to csv --canonical
+> puzzle,solution
+> 0000000012343412,
+# What is no board is refused; so is a grid of which too many isomorphs begin alike, and one that contradicts itself.
+$ quadrille convert --to line --canonical queens:5
+! queens:5: line cannot hold what is no board
 ? 1
+$ quadrille solve sixteen | head -n 1 | quadrille convert --to line --canonical
+! standard input:1: no canonical form: too many isomorphs begin alike: the board is too full for its size
+? 1
+$ printf '11..\n....\n....\n....\n' | quadrille convert --to line --canonical
+! standard input:1: no canonical form: row 1 holds 1 twice, in r1c1 and r1c2
+? 1
+$ quadrille convert --to cnf --canonical boards
+! quadrille: convert: --canonical goes with formats of boards, and without --isomorphs
+? 2
 # Sets are read without them, and a comparison remarks that they are there.
 $ quadrille compare --solvers dlx --runs 1 --out run boards 2>&1 | grep note:
 > boards: note: 1 of 3 boards are isomorphs of one before them, boards#2 of boards#1

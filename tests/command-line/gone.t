@@ -33,6 +33,9 @@ $ quadrille count --from words list; quadrille count --from ec list; quadrille c
 $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
+$ quadrille canon four
+! quadrille: canon went: use quadrille convert --canonical
+? 2
 $ quadrille lesson --measure
 ! quadrille: lesson: --measure went: use the comparisons that the pages of plots/lessons name
 ? 2

@@ -22,7 +22,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille lesson
 > quadrille grade
 > quadrille hunt
-> quadrille canon
 > quadrille shrink
 > quadrille import
 > quadrille merge

@@ -101,7 +101,7 @@ quadrille convert --to grid nine
 quadrille convert --to ruled nine
 quadrille convert --to csv nine
 quadrille convert --to line --isomorphs 2 nine
-quadrille canon two nine
+quadrille convert --to line --canonical two nine
 quadrille generate --count 2 --seed 1 --order 2x2
 quadrille generate --count 1 --seed 1 --order 2x3 --kind none
 quadrille generate --count 2 --seed 1 --kind several --by nodes:dlx -o csv

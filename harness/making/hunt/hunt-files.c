@@ -308,7 +308,7 @@ static struct listed *list_finds(const struct hunt *hunt, size_t *count)
     qsort(list, all, sizeof *list, compare_listed);
     for (size_t i = 0; i < all && kept < KEPT; i++) {
         list[kept] = list[i];
-        kept += known_boards_add(&known, options->order, list[i].find->cells, &first, 0, 0) != KNOWN_BEFORE;
+        kept += known_boards_add(&known, options->order, list[i].find->cells, &first, 0) != KNOWN_BEFORE;
     }
     known_boards_close(&known);
     *count = kept;

@@ -37,7 +37,7 @@ static void make_room(struct known_order *of)
 }
 
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
-                                   size_t *first, uint8_t *form, char automorphisms[CANON_NUMBER_MAX])
+                                   size_t *first, uint8_t *form)
 {
     const size_t number = known->count++, size = order_cells(order);
     struct known_order *of = order_of(known, order);
@@ -46,7 +46,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
         return KNOWN_UNCLEAR;
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;
-    const bool is_clear = canon_find(of->canon, cells, found, automorphisms);
+    const bool is_clear = canon_find(of->canon, cells, found);
     memory_need(!known->allocator.exhausted);
     if (!is_clear)
         return KNOWN_UNCLEAR;

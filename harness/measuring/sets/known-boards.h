@@ -23,9 +23,9 @@ enum known_answer {
 };
 
 /* Adds a board, which gets the next number, from 0 (whatever the answer). `form` (size^2 cells, null: not wanted) is its
- * canonical form, `automorphisms` as canon_find has it (null: not wanted). */
+ * canonical form. */
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
-                                   size_t *first, uint8_t *form, char automorphisms[CANON_NUMBER_MAX]);
+                                   size_t *first, uint8_t *form);
 
 void known_boards_close(struct known_boards *known);
 

@@ -83,8 +83,8 @@ static void leave_out_isomorphs(struct set_list *list, struct set *set)
     for (size_t i = 0; i < count; i++) {
         enum known_answer answer = KNOWN_NEW;
         if (puzzles->puzzle[i].order.rows)
-            answer = known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
-                                      &first, 0, 0);
+            answer =
+                known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i), &first, 0);
         if (answer != KNOWN_BEFORE)
             puzzles->puzzle[kept++] = puzzles->puzzle[i];
     }

@@ -25,7 +25,6 @@
 #define SELDOM_COMMANDS(COMMAND) \
     COMMAND(grade)               \
     COMMAND(hunt)                \
-    COMMAND(canon)               \
     COMMAND(shrink)              \
     COMMAND(import)              \
     COMMAND(merge)               \

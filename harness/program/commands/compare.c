@@ -624,7 +624,7 @@ static void remark_isomorphs(const struct set *set)
         if (!set->puzzles.puzzle[i].order.rows)
             break;
         boards++;
-        if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first, 0,
+        if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first,
                              0) != KNOWN_BEFORE)
             continue;
         if (!isomorph++) {

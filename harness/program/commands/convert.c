@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
- * if they are wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
+ * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
 #include "common/base/printable.h"
+#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/stop.h"
+#include "harness/measuring/sets/known-boards.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-columns.h"
 #include "harness/measuring/sets/set-loading.h"
@@ -25,6 +27,8 @@ struct convert {
     struct order order;         /* of the board written last, as the file says; rows 0: nothing written yet */
     uint64_t isomorphs;         /* of each board, behind it */
     uint64_t seed;              /* that they are drawn from */
+    bool canonical;             /* each board as its canonical form */
+    struct known_boards known;  /* which finds them */
     struct set_columns columns; /* of csv, beside the two that all have */
 };
 
@@ -54,13 +58,12 @@ static void begin_board(struct convert *convert, struct order order)
 }
 
 /* Writes a board that the format can hold, or isomorph `number` of it: with its solution in the same guise,
- * and the number behind its note. `hash` is that of the board as printed. */
-static void write_board(struct convert *convert, const struct set *set, size_t index, uint64_t hash,
-                        unsigned number)
+ * and the number behind its note. `printed`: as the file has it, or its canonical form; `hash` is that of it. */
+static void write_board(struct convert *convert, const struct set *set, size_t index, const uint8_t *printed,
+                        uint64_t hash, unsigned number)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
-    const uint8_t *printed = puzzle_cells(&set->puzzles, index);
-    const uint8_t *solved = puzzle_expected(&set->puzzles, index);
+    const uint8_t *solved = convert->canonical ? NULL : puzzle_expected(&set->puzzles, index);
     uint8_t cells[BOARD_CELLS_MAX], expected[BOARD_CELLS_MAX];
     char text[FORMAT_TEXT_MAX], bank[BANK_HASH_TEXT], note[NOTE_MAX];
     struct board_text board = {.order = puzzle->order,
@@ -91,6 +94,26 @@ static void write_board(struct convert *convert, const struct set *set, size_t i
     }
 }
 
+/* The canonical form of a board; false after a sentence. */
+static bool find_canonical(struct convert *convert, const struct set *set, size_t index, uint8_t *form)
+{
+    const struct order order = set->puzzles.puzzle[index].order;
+    const uint8_t *cells = puzzle_cells(&set->puzzles, index);
+    char place[PLACE_TEXT_MAX], text[128];
+    struct clash clash;
+    size_t first;
+    if (known_boards_add(&convert->known, order, cells, &first, form) != KNOWN_UNCLEAR)
+        return true;
+    if (board_find_clash(order, cells, &clash))
+        clash_describe(order, &clash, text, sizeof text);
+    else if (order_size(order) > CANON_SIZE_MAX)
+        snprintf(text, sizeof text, "only boards up to size %d have one", CANON_SIZE_MAX);
+    else
+        snprintf(text, sizeof text, "too many isomorphs begin alike: the board is too full for its size");
+    fprintf(stderr, "%s: no canonical form: %s\n", puzzle_place(set, index, place), text);
+    return false;
+}
+
 static int convert_board(struct convert *convert, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
@@ -104,10 +127,14 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
             fprintf(stderr, "what is no board\n");
         return EXIT_NO;
     }
+    uint8_t form[BOARD_CELLS_MAX];
+    const uint8_t *printed = convert->canonical ? form : puzzle_cells(&set->puzzles, index);
+    if (convert->canonical && !find_canonical(convert, set, index, form))
+        return EXIT_NO;
     struct problem problem = puzzle_problem(&set->puzzles, index);
-    uint64_t hash = problem_hash(&problem, puzzle_cells(&set->puzzles, index));
+    uint64_t hash = problem_hash(&problem, printed);
     for (uint64_t number = 0; number <= convert->isomorphs && !program_stop; number++)
-        write_board(convert, set, index, hash, (unsigned)number);
+        write_board(convert, set, index, printed, hash, (unsigned)number);
     return EXIT_DONE;
 }
 
@@ -231,6 +258,7 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "out", "DIR", "with a format of covers or cnf: a folder for a file each", set_text, &convert.out},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
+        {0, "canonical", 0, "each board as the least of its isomorphs", set_flag, &convert.canonical},
         DEDUPE_ROW(&convert.reader),
         FROM_ROW(&convert.reader),
         RECURSIVE_ROW(&convert.reader),
@@ -252,6 +280,9 @@ static int convert_run(const struct program *program, const struct command *comm
             EXIT_USAGE,
             "convert: --isomorphs goes with formats of boards; convert what it writes once more for %s",
             format_table[convert.to].name);
+    if (convert.canonical && (convert.isomorphs || convert.to >= FORMAT_BOARD_COUNT))
+        return complain_with(EXIT_USAGE,
+                             "convert: --canonical goes with formats of boards, and without --isomorphs");
     struct set_list sets;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
     if (convert.to == FORMAT_CSV)
@@ -259,6 +290,7 @@ static int convert_run(const struct program *program, const struct command *comm
     if (sets.count)
         status = worse(status, convert_sets(&convert, &sets));
     set_columns_close(&convert.columns);
+    known_boards_close(&convert.known);
     sets_close(&sets);
     return status;
 }
