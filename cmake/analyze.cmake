@@ -42,8 +42,6 @@ if(QUADRILLE_ANALYZE)
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.
   wrong_about(harness/pages/charts/cactus.c use-of-uninitialized-value)
-  # Places are those of the points, so one of them stands at each (seen with -fsanitize=thread only).
-  wrong_about(harness/pages/charts/sizes-sentences.c null-dereference)
   wrong_about(harness/making/grade/rating.c use-of-uninitialized-value)
   # Memory that runs out ends the process; the analyzer goes on with a null, and thinks that a stream loses its text.
   wrong_about(harness/ground/memory.c malloc-leak)

@@ -54,7 +54,7 @@ $ quadrille compare --minimize -q --runs 1 --out drawn -s cells -s dlx -s says=e
 | trip,1,0,dlx,2,10,5
 | trip,x,0,dlx
 $ cp typed.csv drawn/costs.csv; quadrille plot --chart cost drawn; sort -s -t"	" -k3,3 drawn/charts/cost.tsv
-> On trip cells is the first to prove that no cover costs less than 5, after 4.00 µs.
+> Of the 1 instance drawn cells is the first to prove a cheapest cover on 1, dlx on 0, says on 0.
 > charts: drawn/charts
 > 1	trip	cells	1e-06	9	found
 > 1	trip	cells	2e-06	5	found

@@ -36,9 +36,7 @@
 | { sub(/^-$/, "", $3)
 |   printf "%s,%d,%s,,%016x,0,%s,%s,1,1,%s,1,0,,%s,,0,2000000000,0\n", $1, $2, $3, $2, $4, limit ? limit : 1, $5, $6 }
 $ mkdir run; awk -f to-csv rows > run/rows.csv; quadrille plot --chart sizes run
-> queens, first solution. Too few instances (under 6) to name a winner at N = 4 to 6. No back-end finishes in time at N = 8.
-> langford, first solution. Too few instances (under 6) to name a winner at N = 3, 5, 7.
-> boards, first solution. Too few instances (under 6) to name a winner at size 6 (six), 9 (nine).
+> Of 12 sizes dlx is clearly the fastest at 0, picosat at 0.
 > charts: run/charts
 # A point for each back-end and size, the limit where the median was cut off. Families are one panel whatever the set;
 # wrong answers, covers from files, and what is of one size only are in none.
@@ -66,7 +64,7 @@ $ tr '\t' ' ' < run/charts/sizes.tsv
 > several size dlx 4 1e-08 ok 1 1 several 
 > several size dlx 5 2e-08 ok 1 1 several 
 # In words and tables.
-$ sed -n '5,12p' run/charts/sizes.md
+$ sed -n '3,10p' run/charts/sizes.md
 > ### queens, first solution
 > 
 > | N |     dlx | picosat |
@@ -75,14 +73,14 @@ $ sed -n '5,12p' run/charts/sizes.md
 > | 5 | 2.00 µs | 2.10 µs |
 > | 6 |   > 2 s | 50.0 µs |
 > | 8 |   > 2 s |   > 2 s |
-# The same bytes again, and the sentences are not in the picture.
+# The same bytes again, and the sentence is not in the picture.
 $ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; do cmp run/charts/sizes.$end other/sizes.$end; done; ls other
 > sizes.json
 > sizes.md
 > sizes.png
 > sizes.svg
 > sizes.tsv
-$ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'finishes in time'
+$ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'clearly the fastest'
 > 0
 ? 1
 $ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
@@ -91,10 +89,10 @@ $ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
 > boards by size
 > several by size
 > A picosat                 B dlx
-# Back-ends of one family are compared by name; the same without a time limit; other questions.
+# The same without a time limit, of another question.
 $ sed -n '1,3p; 7,9p' rows | sed '/langford/s/dlx/cells/; s/langford:3..5/queens:4..6/' | awk -v limit=10 -f to-csv | sed 's/,timeout,/,memory,/; s/,2000000000,0$/,0,0/' > two.csv
 $ quadrille plot --chart sizes --out two two.csv
-> queens, up to 10 solutions. Too few instances (under 6) to name a winner at N = 4 to 6.
+> Of 3 sizes cells is clearly the fastest at 0, dlx at 0.
 > charts: two
 # Nothing to draw: not a word unless it was asked for.
 $ grep -e ^nine -e ^holes -e ^cover rows | awk -v limit=0 -f to-csv > flat.csv; quadrille plot --out flat flat.csv > words; tail -1 words; grep sizes words; ls flat | grep -c sizes

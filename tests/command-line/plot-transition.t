@@ -35,7 +35,7 @@
 | BEGIN { print "set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes" }
 | { printf "%s,%d,1x10,%d,%016x,0,%s,1,1,1,%s,%d,%d,,%.0f,,0,2000000000,0,%d\n", $1, $2, 100 - $3, $2, $4, $5, $6, $5 == "ok" && !$6, 1000 * $7, $8 }
 $ mkdir run; awk -f to-csv rows > run/rows.csv; quadrille plot --chart transition run
-> sweep, order 1x10. Boards with a solution: none at 40 % holes, all at 60 %, half at about 50 %. dlx is cut off on half of the boards or more at 50 %. mrv enters the most nodes at 50 %: a median of 800, against 4 at 20 % and 20 at 80 %.
+> With more holes the share of boards that have a solution goes on sweep from none to all (half at 50 % holes).
 > charts: run/charts
 # A set with four steps, and one within a tenth of the cells, are in no panel. Half of two, one cut off, is cut off.
 $ tr '\t' ' ' < run/charts/transition.tsv
@@ -68,15 +68,15 @@ $ sed -n '3,11p' run/charts/transition.md
 $ sed -n '/median nodes/,$p' run/charts/transition.md | grep '50 %'
 > | 50 %  |   1 of 2 | cut off | 800 |
 # Where no back-end decided a board, the shares are those of the others.
-$ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1 | cut -d. -f1-3
-> sweep, order 1x10. Boards with a solution: none at 40 % holes, all at 60 %, half at about 45 %. No back-end decided 1 board
+$ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1
+> With more holes the share of boards that have a solution goes on sweep from none to all (half at 45 % holes).
 $ quadrille plot --terminal --chart transition run | grep -e 'by holes,' -e '^A '
 > sweep: with a solution, by holes, percent
 > sweep: median nodes, by holes, percent
 > sweep: median time, by holes, percent
 > A mrv                     B dlx
-$ grep ' dlx ' rows | sed 's/ok 0/timeout 0/' | awk -f to-csv > part.csv; quadrille plot --chart transition --out part part.csv | head -n 1 | cut -d. -f1-3
-> sweep, order 1x10. All boards that were decided have a solution. No back-end decided 5 boards
+$ grep ' dlx ' rows | sed 's/ok 0/timeout 0/' | awk -f to-csv > part.csv; quadrille plot --chart transition --out part part.csv | head -n 1
+> With more holes the share of boards that have a solution goes on sweep from all to all.
 # Nothing to draw.
 $ grep -v ^sweep rows | awk -f to-csv > none.csv; quadrille plot --chart transition --out none none.csv
 ! quadrille: chart transition: there is no set whose boards go from few holes to many, such as generate --holes 30%..60%/3% makes

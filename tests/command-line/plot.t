@@ -8,7 +8,7 @@ $ quadrille compare --solvers dlx,mrv,picosat --runs 1 --out run boards.txt > ta
 $ cp -r run/charts first; rm -r run/charts; quadrille plot run > words; tail -1 words
 > charts: run/charts
 $ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
-# What charts say stands in NAME.md, where back-ends are code, and on standard output, behind the name of the chart if
+# What a chart says stands in NAME.md, where back-ends are code, and on standard output, behind the name of the chart if
 # there are several.
 $ sed '$d' words | cut -d: -f1
 > cactus
@@ -18,8 +18,8 @@ $ sed '$d' words | cut -d: -f1
 > heatmap
 > nodes
 $ for c in cactus ecdf; do tr -d '`' < run/charts/$c.md | grep . > plain; sed -n "s/^$c: //p" words | cmp - plain; done
-$ quadrille plot --chart scatter --x picosat --y mrv --out other run | sed 's/ takes .*//'
-> mrv is faster on 2 of 2 boards, picosat on 0. picosat
+$ quadrille plot --chart scatter --x picosat --y mrv --out other run
+> Of 2 boards mrv is faster on 2, picosat on 0.
 > charts: other
 # Two that were asked for have a name of their own, so a second pair replaces nothing.
 $ quadrille plot --chart scatter --x picosat --y dlx --out other run > words; ls other; head -1 other/scatter-picosat-mrv.tsv
@@ -69,7 +69,7 @@ $ for c in cactus portfolio ecdf scatter heatmap nodes; do COLUMNS=60 LINES=16 q
 $ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
 > 1
 # A back-end by others may be called anything.
-$ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words | sed 's/ solve all.*//'
+$ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words
 > charts: strange
 > 6
-> cactus: 'exec:sh a_b.sh -c "x" *', dlx and picosat
+> cactus: Of 2 boards 'exec:sh a_b.sh -c "x" *' solves 2, dlx 2, picosat 2.

@@ -5,6 +5,7 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/shipped-files.h"
 #include "harness/ground/tool.h"
+#include "harness/pages/charts/sentences.h"
 #include "harness/writing/gnuplot-quotes.h"
 #include "harness/writing/writers.h"
 
@@ -148,17 +149,18 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
 
 void chart_describe(const struct chart *chart, const struct chart_request *request, struct document *document)
 {
-    size_t before = document->count;
-    if (!chart->describe)
-        return;
+    struct league league = {0};
     char *text;
     size_t length;
     FILE *words = memory_stream(&text, &length);
-    chart->describe(request, words);
+    if (chart->describe)
+        chart->describe(request, &league);
+    league_write(&league, words);
     fclose(words);
-    document_add_lines(document, BLOCK_PARAGRAPH, text);
-    for (size_t i = before; document->count - before > 1 && i < document->count; i++)
-        document->block[i].is = BLOCK_ITEM;
+    if (length)
+        document_add(document, BLOCK_PARAGRAPH, "%s", text);
+    free(text);
+    league_close(&league);
 }
 
 void chart_tabulate(const struct chart *chart, const struct chart_request *request, struct document *document)
@@ -167,7 +169,7 @@ void chart_tabulate(const struct chart *chart, const struct chart_request *reque
         chart->tabulate(request, document);
 }
 
-/* The sentences where the request wants them: a line each, behind the name of the chart if it is one of many. */
+/* The sentence where the request wants it, behind the name of the chart if it is one of many. */
 static void print_words(const struct chart *chart, const struct chart_request *request)
 {
     struct document document = {0};
@@ -184,7 +186,7 @@ static void print_words(const struct chart *chart, const struct chart_request *r
 /* --- the names of files --- */
 
 /* As much of a name as a file may be called by. True if that is not all of it. */
-static bool write_plain(FILE *file, const char *name)
+static bool write_name_part(FILE *file, const char *name)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,=+_";
     enum { LONGEST = 60 };
@@ -220,16 +222,16 @@ static void name_files(const struct chart *chart, const struct chart_request *re
     if (chart->duel && (request->x || request->y)) {
         const char *x = arguments->text[0], *y = arguments->text[1];
         fputc('-', file);
-        bool changed = write_plain(file, x);
+        bool changed = write_name_part(file, x);
         fputc('-', file);
-        changed |= write_plain(file, y);
+        changed |= write_name_part(file, y);
         if (changed)
             fprintf(file, "-%08x", (unsigned)fingerprint(fingerprint(2166136261u, x), y));
     }
     fclose(file);
 }
 
-/* FOLDER/NAME.md, and the sentences in it where the request wants them. */
+/* FOLDER/NAME.md, and the sentence in it where the request wants it. */
 static enum chart_status describe_files(const struct chart *chart, const struct chart_request *request,
                                         const char *name, struct error *error)
 {

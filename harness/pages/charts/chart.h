@@ -31,6 +31,8 @@ struct chart_arguments {
     struct curves curves; /* for the page of a report */
 };
 
+struct league; /* sentences.h */
+
 struct chart {
     const char *name;
     const char *summary;
@@ -39,9 +41,8 @@ struct chart {
      * is first the one, then the other. False and a sentence if there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
-    /* Says what the chart shows, in one to three sentences made of its numbers, a line or several, as words of a
-     * document. Only after `write` had something to draw. Null: none. */
-    void (*describe)(const struct chart_request *request, FILE *file);
+    /* Ranks what the chart shows, for the sentence below it. Only after `write` had something to draw. Null: none. */
+    void (*describe)(const struct chart_request *request, struct league *league);
     /* Adds the same in tables, which go to NAME.md; null: none. */
     void (*tabulate)(const struct chart_request *request, struct document *document);
     bool duel; /* of two back-ends, which `x` and `y` choose */
@@ -50,7 +51,7 @@ struct chart {
 /* The numbers of a chart, as NAME.tsv has them, to be freed. Null and a sentence if there is nothing to draw. */
 char *chart_numbers(const struct chart *chart, const struct chart_request *request, struct error *error);
 
-/* Adds what the chart shows, in sentences; and in tables, if it has any. Only where it has numbers. */
+/* Adds what the chart shows, in a sentence; and in tables, if it has any. Only where it has numbers. */
 void chart_describe(const struct chart *chart, const struct chart_request *request,
                     struct document *document);
 void chart_tabulate(const struct chart *chart, const struct chart_request *request,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cost: the cheapest cover that each back-end knows against time, a panel for each instance, of runs that minimize. */
 #include "harness/ground/memory.h"
+#include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 
 #include <inttypes.h>
@@ -98,49 +99,40 @@ static bool write_cost(const struct chart_request *request, FILE *tsv, struct ch
            error_set(error, "there are no costs to draw: compare --minimize writes costs.csv");
 }
 
-/* --- the sentences below them --- */
+/* --- the sentence below them --- */
 
-/* Whether a cover of a panel is proved to be the cheapest; says who did so first, unless there are too many panels. */
-static bool describe_panel(struct cost_panels *panels, size_t p, const struct result_list *results,
-                           FILE *file)
+/* The back-end that is the first to prove that no cover costs less; null: none does. */
+static const char *first_to_prove(struct cost_panels *panels, size_t p, const struct result_list *results)
 {
-    double least = INFINITY, least_ns = INFINITY; /* not proved: INFINITY */
-    const char *by = 0;
-    char name[INSTANCE_NAME_MAX];
+    double least_ns = INFINITY;
+    const char *first = NULL;
     for (size_t b = 0; b < panels->back_ends[p]; b++) {
         const size_t steps = steps_of(panels, results, panels->result[p][b]);
-        const struct cost_step *end = steps ? panels->step[steps - 1] : 0;
-        const double proved_ns = end && panels->result[p][b]->solved ? end->time_ns : INFINITY;
-        if (!end || (proved_ns >= least_ns && (double)end->cost >= least))
-            continue;
-        least = (double)end->cost;
-        least_ns = proved_ns;
-        by = panels->result[p][b]->solver;
+        if (steps && panels->result[p][b]->solved && panels->step[steps - 1]->time_ns < least_ns) {
+            least_ns = panels->step[steps - 1]->time_ns;
+            first = panels->result[p][b]->solver;
+        }
     }
-    if (panels->count <= SETS_DESCRIBED)
-        SAY(file,
-            isfinite(least_ns)
-                ? "{0}On {1} {2} is the first to prove that no cover costs less than {3}, after {4}."
-                : "{0}On {1} the cheapest cover found costs {3}, by {2}; that none is cheaper is not proved.",
-            A_TEXT(p ? " " : ""), A_TEXT(result_name(panels->result[p][0], name)), A_NAME(by), A_WHOLE(least),
-            A_TIME(least_ns));
-    return isfinite(least_ns);
+    return first;
 }
 
-static void describe_cost(const struct chart_request *request, FILE *file)
+static void describe_cost(const struct chart_request *request, struct league *league)
 {
+    struct standing standing[STANDINGS_MAX];
     struct cost_panels panels;
-    size_t proved = 0;
+    const char *first[PANELS_MOST];
+    size_t solvers = standings_make(standing, request->results);
     panels_make(&panels, request->results);
     for (size_t p = 0; p < panels.count; p++)
-        proved += describe_panel(&panels, p, request->results, file);
-    if (panels.count > SETS_DESCRIBED)
-        SAY(file, "On {} of {} a cover is proved to be the cheapest.", A_WHOLE(proved),
-            A_COUNTED(panels.count, NOUN_INSTANCE));
-    if (panels.instances > panels.count && panels.count == PANELS_MOST)
-        SAY(file, " Drawn are the first {} of {}.", A_WHOLE(panels.count),
-            A_COUNTED(panels.instances, NOUN_INSTANCE));
-    fputc('\n', file);
+        first[p] = first_to_prove(&panels, p, request->results);
+    league->head = SAID("Of the {} drawn ", A_TALLY(panels.count, "instance"));
+    league->verb = " is the first to prove a cheapest cover ";
+    for (size_t s = 0; s < solvers; s++) {
+        size_t proved = 0;
+        for (size_t p = 0; p < panels.count; p++)
+            proved += first[p] == standing[s].solver;
+        league_add(league, A_NAME(standing[s].solver), (double)proved, memory_print("on %zu", proved));
+    }
     free(panels.all);
 }
 

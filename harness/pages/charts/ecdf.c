@@ -7,6 +7,7 @@
 #include "harness/figures/luck.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
+#include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value.h"
 
@@ -19,17 +20,12 @@
 struct shares {
     const char *solver;
     double *all, *luckiest, *unluckiest; /* times, sorted; infinite ones last */
-    double *factor;                      /* by which the isomorphs of a board differ at least, sorted */
     size_t isomorphs, boards;            /* how many there are of the first; of the others */
-    size_t factors;                      /* of the last: boards of which an isomorph was solved */
     bool varied;                         /* some board has several isomorphs */
-    size_t most_isomorphs;               /* that a board has */
-    bool open;                           /* the median factor may be larger: a slowest isomorph was cut off */
 };
 
-/* The boards of a set. `exact` gets the factors, infinite where an isomorph was not solved. */
 static void add_boards(struct shares *curves, const struct result_matrix *times,
-                       const struct matrix_column *column, double *exact)
+                       const struct matrix_column *column)
 {
     for (size_t row = 0; row < times->rows; row++)
         if (column->cell[row])
@@ -42,12 +38,6 @@ static void add_boards(struct shares *curves, const struct result_matrix *times,
         curves->luckiest[curves->boards] = time_of(isomorphs.fastest);
         curves->unluckiest[curves->boards++] = time_of(isomorphs.slowest);
         curves->varied |= isomorphs.count > 1;
-        curves->most_isomorphs =
-            isomorphs.count > curves->most_isomorphs ? isomorphs.count : curves->most_isomorphs;
-        if (isomorphs.count < 2 || isnan(isomorphs.factor))
-            continue;
-        exact[curves->factors] = isomorphs.open ? INFINITY : isomorphs.factor;
-        curves->factor[curves->factors++] = isomorphs.factor;
     }
 }
 
@@ -56,24 +46,18 @@ static void shares_make(struct shares *curves, const struct run_matrices *run, c
     size_t room = 1;
     for (size_t s = 0; s < run->count; s++)
         room += run->set[s].rows;
-    double *exact = memory_get(room * sizeof *exact);
     *curves = (struct shares){.solver = solver,
                               .all = memory_get(room * sizeof *curves->all),
                               .luckiest = memory_get(room * sizeof *curves->luckiest),
-                              .unluckiest = memory_get(room * sizeof *curves->unluckiest),
-                              .factor = memory_get(room * sizeof *curves->factor)};
+                              .unluckiest = memory_get(room * sizeof *curves->unluckiest)};
     for (size_t s = 0; s < run->count; s++) {
         const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
         if (column)
-            add_boards(curves, &run->set[s], column, exact);
+            add_boards(curves, &run->set[s], column);
     }
     sort_numbers(curves->all, curves->isomorphs);
     sort_numbers(curves->luckiest, curves->boards);
     sort_numbers(curves->unluckiest, curves->boards);
-    sort_numbers(curves->factor, curves->factors);
-    sort_numbers(exact, curves->factors);
-    curves->open = curves->factors && isinf(quantile(exact, curves->factors, 0.5));
-    free(exact);
 }
 
 static void shares_close(struct shares *curves)
@@ -81,7 +65,6 @@ static void shares_close(struct shares *curves)
     free(curves->all);
     free(curves->luckiest);
     free(curves->unluckiest);
-    free(curves->factor);
     *curves = (struct shares){0};
 }
 
@@ -240,7 +223,7 @@ static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct ch
     return count || error_set(error, "there are no runs to draw");
 }
 
-/* --- the sentences below them --- */
+/* --- the sentence below them --- */
 
 /* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
 static double separating_time(const struct shares *curves, size_t count)
@@ -261,106 +244,27 @@ static double separating_time(const struct shares *curves, size_t count)
     return found_ns;
 }
 
-/* "Within 100 us cells solves all of the boards, dlx 98 %, ..., picosat none.": where few, all are named; else
- * the two that have solved the most by then, and the one that has solved the least. */
-static void describe_shares(const struct shares *curves, size_t count, double time_ns, enum noun what,
-                            FILE *file)
-{
-    enum { FEW = 5 };
-    size_t order[STANDINGS_MAX];
-    for (size_t s = 0; s < count; s++) {
-        double reached = heights_at(&curves[s], time_ns).all;
-        size_t at = s;
-        for (; count > FEW && at > 0 && heights_at(&curves[order[at - 1]], time_ns).all < reached; at--)
-            order[at] = order[at - 1];
-        order[at] = s;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const struct shares *here = &curves[order[i]];
-        if (count > FEW && i >= 2 && i + 1 < count)
-            continue;
-        SAY(file,
-            !i                              ? "Within {2} {0} solves {1} of the {3}"
-            : count > FEW && i + 1 == count ? ", ..., {} {}"
-                                            : ", {} {}",
-            A_NAME(here->solver), A_PART(within(here->all, here->isomorphs, time_ns), here->isomorphs),
-            A_LIMIT(time_ns), A_TEXT(noun_text(what, 2)));
-    }
-    fputs(".", file);
-}
-
-/* "dlx solves half of the boards within 12.0 us each, and 90 % within 1.20 ms." */
-static void describe_alone(const struct shares *curves, enum noun what, FILE *file)
-{
-    double half_ns = curves->all[(curves->isomorphs + 1) / 2 - 1],
-           most_ns = curves->all[(9 * curves->isomorphs + 9) / 10 - 1];
-    SAY(file,
-        isinf(half_ns)   ? "{0} solves less than half of the {1}."
-        : isinf(most_ns) ? "{0} solves half of the {1} within {2} each, but never 90 %."
-                         : "{0} solves half of the {1} within {2} each, and 90 % within {3}.",
-        A_NAME(curves->solver), A_TEXT(noun_text(what, 2)), A_TIME(half_ns), A_TIME(most_ns));
-}
-
-static double middle_factor(const struct shares *curves)
-{
-    return quantile(curves->factor, curves->factors, 0.5);
-}
-
-/* How many times as long the slowest isomorph of a board takes as its fastest. */
-static void describe_luck(const struct shares *curves, size_t count, FILE *file)
-{
-    enum { FEW = 4 };
-    const struct shares *compared[STANDINGS_MAX];
-    size_t known = 0, isomorphs = 0, least = 0, most = 0;
-    bool all_solved = true;
-    for (size_t s = 0; s < count; s++) {
-        if (!curves[s].varied || !curves[s].factors)
-            continue;
-        compared[known++] = &curves[s];
-        isomorphs = curves[s].most_isomorphs > isomorphs ? curves[s].most_isomorphs : isomorphs;
-        all_solved &= curves[s].factors == curves[s].boards;
-    }
-    if (!known)
-        return;
-    fprintf(file, " Each board was solved as %zu isomorphs. The slowest isomorph takes", isomorphs);
-    for (size_t s = 1; s < known; s++) {
-        least = middle_factor(compared[s]) < middle_factor(compared[least]) ? s : least;
-        most = middle_factor(compared[s]) > middle_factor(compared[most]) ? s : most;
-    }
-#define LUCK(of) A_TEXT((of)->open ? "over " : ""), A_FACTOR(middle_factor(of)), A_NAME((of)->solver)
-    if (known > FEW)
-        SAY(file, " from {}{} times ({}) to {}{} times ({}) as long as the fastest", LUCK(compared[least]),
-            LUCK(compared[most]));
-    for (size_t s = 0; s < known && known <= FEW; s++)
-        SAY(file, s ? ", {}{} times with {}" : " {}{} times as long as the fastest with {}",
-            LUCK(compared[s]));
-    fputs(all_solved ? " (medians over the boards)."
-                     : " (medians over the boards of which some isomorph was solved).",
-          file);
-}
-
-static void describe_ecdf(const struct chart_request *request, FILE *file)
+static void describe_ecdf(const struct chart_request *request, struct league *league)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
-    enum noun what = things(request->results);
     size_t count = standings_make(standing, request->results);
     run_matrices_open(&run, request->results);
     struct shares *curves = memory_zeroed(count + 1, sizeof *curves);
     for (size_t s = 0; s < count; s++)
         shares_make(&curves[s], &run, standing[s].solver);
-    if (count) {
-        double time_ns = separating_time(curves, count);
-        if (time_ns > 0)
-            describe_shares(curves, count, time_ns, what, file);
-        else
-            for (size_t s = 0; s < count && s < 2; s++) {
-                fputs(s ? " " : "", file);
-                describe_alone(&curves[s], what, file);
-            }
-        describe_luck(curves, count, file);
-        fputc('\n', file);
-    }
+    const double apart_ns = separating_time(curves, count),
+                 time_ns = apart_ns > 0 ? apart_ns : end_of(request->results);
+    size_t most = 0;
+    for (size_t s = 0; s < count; s++)
+        most = curves[s].isomorphs > most ? curves[s].isomorphs : most;
+    league->head = SAID("Of {}, within {} each, ", A_TALLY(most, things(request->results)),
+                        apart_ns > 0 ? A_LIMIT(time_ns) : A_TIME(time_ns));
+    league->verb = " solves ";
+    for (size_t s = 0; s < count; s++)
+        league_add(
+            league, A_NAME(curves[s].solver), heights_at(&curves[s], time_ns).all,
+            SAID("{}", A_PART(within(curves[s].all, curves[s].isomorphs, time_ns), curves[s].isomorphs)));
     for (size_t s = 0; s < count; s++)
         shares_close(&curves[s]);
     free(curves);

@@ -6,6 +6,7 @@
 #include "harness/figures/run-figures.h"
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/leaders.h"
+#include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 
 #include <math.h>
@@ -107,106 +108,40 @@ static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct
     return true;
 }
 
-/* --- the sentences below them --- */
+/* --- the sentence below them --- */
 
-/* On which sets who is clearly first: ahead of all others by a quarter or more, and for certain. And on how many no back-end is: two
- * are even; one back-end alone ran; none solved half. */
-struct leads {
-    struct firsts clear;
-    size_t close, alone, unsolved;
-};
-
-static struct leads count_leads(const struct run_figures *run)
+static size_t compared_on(const struct set_figures *set)
 {
-    struct leads leads = {.close = 0};
-    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++) {
-        struct lead lead = lead_on(set);
-        size_t ran = 0;
-        for (size_t i = 0; i < set->count; i++)
-            ran += comparable(set, set->figures[i].solver) != 0;
-        if (!lead.first)
-            leads.unsolved++;
-        else if (ran < 2)
-            leads.alone++;
-        else if (lead.second && (!(ratio_of(set, lead.second->solver) >= EVEN) ||
-                                 !lead_is_settled(set, &lead, takes_par2(set))))
-            leads.close++;
-        else
-            note_first(&leads.clear, lead.first->solver);
-    }
-    return leads;
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++)
+        count += comparable(set, set->figures[i].solver) != NULL;
+    return count;
 }
 
-static void describe_leads(const struct run_figures *run, FILE *file)
+/* Ahead of all others by a quarter or more, and for certain; null: none is. */
+static const char *clear_leader(const struct set_figures *set)
 {
-    struct leads leads = count_leads(run);
-    const char *space = "";
-    const struct {
-        size_t count;
-        const char *says;
-    } others[] = {{leads.close, "no back-end is clearly the fastest"},
-                  {leads.alone, "only one back-end ran that was never wrong"},
-                  {leads.unsolved, "no back-end solves half of the instances"}};
-    if (describe_firsts(&leads.clear, run->count, NOUN_SET, file)) {
-        fputs(".", file);
-        space = " ";
-    }
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i].count) {
-            SAY(file, "{}On {} of {} {}.", A_TEXT(space), A_WHOLE(others[i].count),
-                A_COUNTED(run->count, NOUN_SET), A_TEXT(others[i].says));
-            space = " ";
-        }
+    const struct lead lead = lead_on(set);
+    const bool clear = lead.second ? ratio_of(set, lead.second->solver) >= EVEN &&
+                                         lead_is_settled(set, &lead, takes_par2(set))
+                                   : lead.first && compared_on(set) > 1;
+    return clear ? lead.first->solver : NULL;
 }
 
-/* The cell that is furthest from 1. */
-static void describe_slowest(const struct run_figures *run, FILE *file)
-{
-    double most = EVEN;
-    const struct set_figures *at = 0;
-    const char *solver = 0;
-    for (const struct set_figures *set = run->sets; set < run->sets + run->count; set++)
-        for (size_t i = 0; i < set->count; i++) {
-            double ratio = ratio_of(set, set->figures[i].solver);
-            if (ratio > most) {
-                most = ratio;
-                at = set;
-                solver = set->figures[i].solver;
-            }
-        }
-    if (at)
-        SAY(file, " The slowest is {} on {}: {} times as long as the fastest there.", A_NAME(solver),
-            A_SET(at->set), A_FACTOR(most));
-}
-
-static void describe_unsolved(const struct run_figures *run, const struct result_list *results, FILE *file)
+static void describe_heatmap(const struct chart_request *request, struct league *league)
 {
     struct standing standing[STANDINGS_MAX];
-    const char *name[STANDINGS_MAX];
-    char names[NAMES_TEXT_MAX];
-    size_t solvers = standings_make(standing, results), count = 0;
-    for (size_t s = 0; s < solvers; s++) {
-        bool failed = false;
-        for (size_t set = 0; set < run->count; set++) {
-            const struct figures *figures = comparable(&run->sets[set], standing[s].solver);
-            failed |= figures && !solved_half(figures);
-        }
-        if (failed)
-            name[count++] = standing[s].solver;
-    }
-    if (count)
-        fprintf(file, " %s %s less than half of some set.", names_text(name, count, names),
-                count == 1 ? "solves" : "solve");
-}
-
-static void describe_heatmap(const struct chart_request *request, FILE *file)
-{
     struct run_figures run;
+    size_t solvers = standings_make(standing, request->results);
     figures_make(&run, request->results);
-    describe_leads(&run, file);
-    describe_slowest(&run, file);
-    describe_unsolved(&run, request->results, file);
-    fputc('\n', file);
+    league->head = SAID("Of {} ", A_TALLY(run.count, "set"));
+    league->verb = " is clearly the fastest ";
+    for (size_t s = 0; s < solvers; s++) {
+        size_t leads = 0;
+        for (size_t set = 0; set < run.count; set++)
+            leads += clear_leader(&run.sets[set]) == standing[s].solver;
+        league_add(league, A_NAME(standing[s].solver), (double)leads, memory_print("on %zu", leads));
+    }
     figures_close(&run);
 }
 

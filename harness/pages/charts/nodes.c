@@ -3,6 +3,7 @@
  * for those of a back-end that lie close together. */
 #include "harness/figures/figures.h"
 #include "harness/ground/memory.h"
+#include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 #include "harness/writing/value.h"
 
@@ -175,14 +176,7 @@ static bool write_nodes(const struct chart_request *request, FILE *tsv, struct c
     return points.count || error_set(error, "no back-end counted its nodes");
 }
 
-/* --- the sentences below them --- */
-
-/* A back-end on the instances that all who count their nodes solved. */
-struct cost {
-    const char *solver;
-    double nodes, time_ns, instances;
-    size_t rows, idle; /* idle: without a node */
-};
+/* --- the sentence below them --- */
 
 static bool counts(const struct run_matrices *run, const char *solver)
 {
@@ -200,127 +194,44 @@ static bool has_counted(const struct matrix_column *column, size_t row)
     return column && column->cell[row] && column->cell[row]->solved && column->cell[row]->has_nodes;
 }
 
-static size_t add_up_set(const struct result_matrix *times, const struct matrix_column **column, size_t count,
-                         struct cost *cost)
+/* Adds up the nodes on the instances that all of them solved; returns how many those are. */
+static size_t add_up(const struct run_matrices *run, const char *const *solver, size_t count, double *nodes)
 {
-    size_t common = 0;
-    for (size_t row = 0; row < times->rows; row++) {
-        bool all = true;
-        for (size_t s = 0; s < count && all; s++)
-            all = has_counted(column[s], row);
-        for (size_t s = 0; s < count && all; s++) {
-            const struct result *result = column[s]->cell[row];
-            cost[s].nodes += (double)result->nodes;
-            cost[s].time_ns += result->time_ns * times->weight[row];
-            cost[s].instances += times->weight[row];
-            cost[s].rows++;
-            cost[s].idle += !result->nodes;
-        }
-        common += all ? (size_t)times->weight[row] : 0;
-    }
-    return common;
-}
-
-/* Sums over the instances in common; returns how many those are. */
-static size_t add_up(const struct run_matrices *run, size_t count, struct cost *cost)
-{
-    const struct matrix_column *column[STANDINGS_MAX];
     size_t common = 0;
     for (size_t s = 0; s < run->count; s++) {
+        const struct result_matrix *times = &run->set[s];
+        const struct matrix_column *column[STANDINGS_MAX];
         for (size_t c = 0; c < count; c++)
-            column[c] = matrix_column_of(&run->set[s], cost[c].solver);
-        common += add_up_set(&run->set[s], column, count, cost);
+            column[c] = matrix_column_of(times, solver[c]);
+        for (size_t row = 0; row < times->rows; row++) {
+            bool all = true;
+            for (size_t c = 0; c < count && all; c++)
+                all = has_counted(column[c], row);
+            for (size_t c = 0; c < count && all; c++)
+                nodes[c] += (double)column[c]->cell[row]->nodes;
+            common += all ? (size_t)times->weight[row] : 0;
+        }
     }
     return common;
 }
 
-static void describe_nodes_of(const struct cost *cost, size_t count, FILE *file)
-{
-    const struct cost *least = cost, *most = cost;
-    for (const struct cost *here = cost; here < cost + count; here++) {
-        least = here->nodes < least->nodes ? here : least;
-        most = here->nodes > most->nodes ? here : most;
-    }
-    SAY(file,
-        most->nodes == least->nodes
-            ? count > 1 ? " There {0} enters {1}, as do all others." : " There {0} enters {1}."
-        : most->nodes < 1.005 * least->nodes ? " There all enter nearly alike many: {0} {1}, and {2} {3}."
-        : least->nodes > 0 ? " There {0} enters the fewest, {1}, and {2} the most, {4} times as many."
-                           : " There {0} enters the fewest, {1}, and {2} the most, {3}.",
-        A_NAME(least->solver), A_COUNT(least->nodes, "node"), A_NAME(most->solver), A_NUMBER(most->nodes),
-        A_FACTOR(most->nodes / least->nodes));
-}
-
-/* As in the tables, who hardly searched has no cost of a node. */
-static double cost_of(const struct cost *cost)
-{
-    bool searched = cost->nodes >= cost->instances && 2 * cost->idle <= cost->rows && cost->nodes > 0;
-    return searched ? cost->time_ns / cost->nodes : INFINITY;
-}
-
-static void describe_cost(const struct cost *cost, size_t count, FILE *file)
-{
-    const struct cost *least = 0, *most = 0;
-    for (size_t s = 0; s < count; s++) {
-        if (isinf(cost_of(&cost[s])))
-            continue;
-        least = least && cost_of(least) <= cost_of(&cost[s]) ? least : &cost[s];
-        most = most && cost_of(most) >= cost_of(&cost[s]) ? most : &cost[s];
-    }
-    if (least)
-        SAY(file,
-            least == most ? " A node takes {0} with {1}." : " A node takes between {0} ({1}) and {2} ({3}).",
-            A_TIME(cost_of(least)), A_NAME(least->solver), A_TIME(cost_of(most)), A_NAME(most->solver));
-}
-
-/* How many points stand for how many results, where they are fewer. */
-static void describe_points(const struct result_list *results, FILE *file)
-{
-    struct node_points points;
-    points_make(&points, results);
-    if (points.count < points.instances)
-        fprintf(file,
-                " The chart has %zu points for %zu results: those of a back-end that lie close together are "
-                "one point, the larger the more they are.",
-                points.count, points.instances);
-    free(points.point);
-}
-
-static void describe_nodes(const struct chart_request *request, FILE *file)
+static void describe_nodes(const struct chart_request *request, struct league *league)
 {
     struct run_matrices run;
     struct standing standing[STANDINGS_MAX];
-    struct cost cost[STANDINGS_MAX];
-    const char *silent[STANDINGS_MAX];
-    char names[NAMES_TEXT_MAX];
-    size_t solvers = standings_make(standing, request->results), count = 0, silents = 0;
+    const char *solver[STANDINGS_MAX];
+    double nodes[STANDINGS_MAX] = {0};
+    size_t solvers = standings_make(standing, request->results), count = 0;
     run_matrices_open(&run, request->results);
-    for (size_t s = 0; s < solvers; s++) {
-        const char *solver = standing[s].solver;
-        if (is_foreign_by_label(request->results, solver))
-            continue;
-        if (counts(&run, solver))
-            cost[count++] = (struct cost){.solver = solver};
-        else
-            silent[silents++] = solver;
-    }
-    if (count) {
-        size_t common = add_up(&run, count, cost);
-        enum noun what = things(request->results);
-        SAY(file,
-            common == 1 ? "{} is solved by every back-end that counts nodes."
-                        : "{} are solved by every back-end that counts nodes.",
-            A_COUNTED(common, what == NOUN_STRETCH ? NOUN_INSTANCE : what));
-        if (common) {
-            describe_nodes_of(cost, count, file);
-            describe_cost(cost, count, file);
-        }
-        if (silents)
-            fprintf(file, " %s %s not count nodes.", names_text(silent, silents, names),
-                    silents == 1 ? "does" : "do");
-        describe_points(request->results, file);
-        fputc('\n', file);
-    }
+    for (size_t s = 0; s < solvers; s++)
+        if (!is_foreign_by_label(request->results, standing[s].solver) && counts(&run, standing[s].solver))
+            solver[count++] = standing[s].solver;
+    const size_t common = count ? add_up(&run, solver, count, nodes) : 0;
+    league->head =
+        SAID("Counted in nodes, on {} that all who count them solve, ", A_TALLY(common, "instance"));
+    league->verb = " needs ";
+    for (size_t s = 0; s < count && common; s++)
+        league_add(league, A_NAME(solver[s]), -nodes[s], SAID("{}", A_NUMBER(nodes[s])));
     run_matrices_close(&run);
 }
 

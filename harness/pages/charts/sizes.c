@@ -167,7 +167,6 @@ static struct size_point point_of(const struct sample *sample, size_t count, dou
     for (size_t i = 0; i < count; i++) {
         result[i] = sample[i].result;
         numbers[i] = sample[i].time_ns;
-        point.reduced += sample[i].result->solved && sample[i].result->reduced_away;
         point.solved += isfinite(numbers[i]) != 0;
         point.limit_ns = fmax(point.limit_ns, sample[i].limit_ns);
         point.by_timeout |= sample[i].by_timeout;
@@ -246,7 +245,7 @@ void sizes_close(struct sizes *sizes)
     *sizes = (struct sizes){0};
 }
 
-/* --- the numbers drawn, and the sentences below them --- */
+/* --- the numbers drawn, and what is said below them --- */
 
 static void write_points(const struct sizes *sizes, struct curves *curves, FILE *tsv)
 {
@@ -281,11 +280,11 @@ static bool write_sizes(const struct chart_request *request, FILE *tsv, struct c
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
-static void describe_sizes(const struct chart_request *request, FILE *file)
+static void describe_sizes(const struct chart_request *request, struct league *league)
 {
     struct sizes sizes;
     sizes_make(&sizes, request->results);
-    sizes_describe(&sizes, request, file);
+    sizes_describe(&sizes, league);
     sizes_close(&sizes);
 }
 
@@ -293,7 +292,7 @@ static void tabulate_sizes(const struct chart_request *request, struct document 
 {
     struct sizes sizes;
     sizes_make(&sizes, request->results);
-    sizes_tabulate(&sizes, request, document);
+    sizes_tabulate(&sizes, document);
     sizes_close(&sizes);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Medians by size, for the chart `sizes`: what is drawn, described in words and set in tables.
+/* Medians by size, for the chart `sizes`: what is drawn, in a sentence and in tables.
  *
  * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one, by
  * N; of pentominoes, by the smaller side of the rectangle. A set of boards of several sizes is one by itself.
@@ -24,8 +24,6 @@ struct size_point {
     const char *set; /* of boards; null of families, whose members are what they are */
     double given;    /* of boards: the share of cells that is given, a median; NAN of families */
     size_t instances, solved;
-    /* Of those solved, without any search by the SAT solver: nothing was left of the formula */
-    size_t reduced;
     double time_ns;                     /* median, those cut off counted as infinite */
     double limit_ns;                    /* the highest limit at which one was cut off; 0: none was */
     bool by_timeout;                    /* and that was its time limit */
@@ -46,16 +44,11 @@ struct sizes {
 void sizes_make(struct sizes *sizes, const struct result_list *results);
 void sizes_close(struct sizes *sizes);
 
-/* The sentences that the medians support, a line for each panel on which two sides can be compared: who is
- * ahead at which sizes (of boards: on which sets), and by how much. The sides are the families of back-ends
- * ("exact cover", "SAT") where a panel has several, each as fast as its fastest back-end; else the back-ends.
- * What most often left no formula to search is no family's: "preprocessing alone". Ahead is who is a quarter
- * faster or more, and faster by the verdict (verdict.h) on the same instances, which takes 6 boards. As
- * Markdown the lines are a list. */
-void sizes_describe(const struct sizes *sizes, const struct chart_request *request, FILE *file);
+/* At how many sizes (of boards: on how many sets) each back-end is clearly the fastest: a quarter faster than the next or more,
+ * and faster by the verdict (verdict.h) on the same instances, which takes 6 boards. */
+void sizes_describe(const struct sizes *sizes, struct league *league);
 
-/* Medians as Markdown, a table for each panel. */
-void sizes_tabulate(const struct sizes *sizes, const struct chart_request *request,
-                    struct document *document);
+/* Medians, a table for each panel. */
+void sizes_tabulate(const struct sizes *sizes, struct document *document);
 
 #endif

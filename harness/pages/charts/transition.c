@@ -260,11 +260,11 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
                             "--holes 30%%..60%%/3%% makes");
 }
 
-static void describe_transition(const struct chart_request *request, FILE *file)
+static void describe_transition(const struct chart_request *request, struct league *league)
 {
     struct transition transition;
     transition_make(&transition, request->results);
-    transition_describe(&transition, file);
+    transition_describe(&transition, league);
     transition_close(&transition);
 }
 

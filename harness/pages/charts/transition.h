@@ -50,9 +50,8 @@ void transition_close(struct transition *transition);
 /* The share of the cells that is holes. */
 double hole_share(const struct hole_panel *panel, const struct hole_step *step);
 
-/* A line for each panel: where its boards have a solution, and where each back-end enters the most nodes. As Markdown the
- * lines are a list. */
-void transition_describe(const struct transition *transition, FILE *file);
+/* From which share of boards with a solution to which each panel goes, and where half of them have one. */
+void transition_describe(const struct transition *transition, struct league *league);
 
 /* Shares and medians as Markdown, two tables for each panel: times and nodes. */
 void transition_tabulate(const struct transition *transition, struct document *document);

@@ -3,7 +3,6 @@
 
 #include "harness/ground/memory.h"
 #include "harness/pages/charts/charts.h"
-#include "harness/pages/charts/sentences.h"
 #include "harness/pages/tables/show-run.h"
 #include "harness/pages/tables/summary.h"
 #include "harness/writing/command-words.h"

@@ -6,7 +6,6 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/pages/charts/charts.h"
-#include "harness/pages/charts/sentences.h"
 #include "harness/pages/tables/compilers.h"
 #include "harness/pages/tables/summary.h"
 #include "harness/pages/tables/warnings.h"
