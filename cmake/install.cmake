@@ -8,7 +8,7 @@ install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
 # Pages of the lesson are here, too, for `lesson --handout` reads them.
 install(DIRECTORY data/minimizers DESTINATION ${share}/data USE_SOURCE_PERMISSIONS)
 install(DIRECTORY data plots DESTINATION ${share}
-  FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "SHA256SUMS"
+  FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "convert-results.py" PATTERN "SHA256SUMS"
   REGEX "/lessons/[^/]*[.]md$" PATTERN "reference" EXCLUDE)
 install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.

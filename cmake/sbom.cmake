@@ -113,7 +113,6 @@ sbom_part(PicoSAT "" "${PicoSAT_LIBRARY}" MIT https://fmv.jku.at/picosat/ DYNAMI
 sbom_part(GMP "${GMP_VERSION}" "${pkgcfg_lib_GMP_gmp}" "LGPL-3.0-or-later OR GPL-2.0-or-later" https://gmplib.org/ DYNAMIC_LINK)
 sbom_part(Jansson "${JANSSON_VERSION}" "${pkgcfg_lib_JANSSON_jansson}" MIT https://github.com/akheron/jansson DYNAMIC_LINK)
 sbom_part(libmd "${LIBMD_VERSION}" "${pkgcfg_lib_LIBMD_md}" NOASSERTION https://www.hadrons.org/software/libmd/ DYNAMIC_LINK)
-sbom_part(Expat "${EXPAT_VERSION}" "${pkgcfg_lib_EXPAT_expat}" MIT https://libexpat.github.io/ DYNAMIC_LINK)
 if(CADICAL_LIBRARY AND QUADRILLE_CADICAL)
   sbom_part(CaDiCaL "" "${CADICAL_LIBRARY}" MIT https://github.com/arminbiere/cadical DYNAMIC_LINK)
   file_of_compiler(libstdc++.so.6 library)

@@ -113,7 +113,7 @@ $ quadrille import --columns nodez=N table.csv
 ! quadrille: import: --columns: there is no field 'nodez' (solver, instance, status, seconds, set, run, timeout, cpu, memory, nodes, solutions)
 ? 2
 $ quadrille import
-! quadrille: import: name a file: CSV, BenchExec's XML or hyperfine's JSON
+! quadrille: import: name a file, a CSV
 ? 2
 # The tables of tdoku's README, typed in: the same figures come out again.
 $ quadrille import -o paper "$TESTS/../results/published/tdoku.csv"

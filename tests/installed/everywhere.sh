@@ -23,7 +23,7 @@ quadrille generate --count 12 > my-boards.txt
 quadrille generate > board.txt
 quadrille convert -o cover langford:3 > my-problem.dlx
 echo 'solver,instance,status,seconds
-mine,a,ok,1' > results.xml
+mine,a,ok,1' > results.csv
 cat > my-solver << 'END'
 #!/bin/sh
 while read -r board; do echo "$board" | quadrille solve -o line -; done

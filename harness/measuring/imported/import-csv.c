@@ -122,7 +122,7 @@ static bool add_record(struct csv *csv, const size_t place[IMPORT_FIELD_COUNT], 
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
         if (place[f] < columns)
             cell[f] = csv->cell[place[f]];
-    return import_add_cells(csv->reading, cell, 0);
+    return import_add_cells(csv->reading, cell);
 }
 
 static bool read_all(struct csv *csv)

@@ -23,36 +23,9 @@ struct import_row {
     size_t place;                 /* in the files */
 };
 
-#define FIELD_NAME(name, NAME, xml, json) #name,
+#define FIELD_NAME(name, NAME) #name,
 const char *const import_field_names[] = {IMPORT_FIELDS(FIELD_NAME) 0};
 #undef FIELD_NAME
-
-/* --- kinds of files --- */
-
-#define FIELD_TITLE(name, NAME, xml, json) {#name, xml, json},
-static const char *const default_titles[IMPORT_FIELD_COUNT][3] = {IMPORT_FIELDS(FIELD_TITLE)};
-#undef FIELD_TITLE
-
-static const struct kind {
-    char first; /* of its bytes that are no white space; 0: any */
-    const char *name;
-    bool (*read)(struct import_reading *reading);
-    size_t titles;   /* which of the default titles it has */
-    bool all_chosen; /* the user may choose a title for each field */
-} kinds[] = {{'<', "BenchExec", import_benchexec, 1, true},
-             {'{', "hyperfine", import_hyperfine, 2, false},
-             {0, "CSV", import_csv, 0, true}};
-
-static const struct kind *kind_of(const struct file *file)
-{
-    const struct kind *kind = kinds;
-    const char *text = file->text;
-    text += strncmp(text, "\xEF\xBB\xBF", 3) ? 0 : 3;
-    text += strspn(text, " \t\r\n");
-    while (kind->first && kind->first != *text)
-        kind++;
-    return kind;
-}
 
 /* --- which columns --- */
 
@@ -111,12 +84,8 @@ bool import_complain(struct import_reading *reading, size_t line, size_t column,
         print_foreign(stderr, "%s: more mistakes follow\n", reading->file->path);
     if (reading->file->mistakes >= SHOWN)
         reading->file->mistakes++;
-    else if (line)
+    else
         file_complain(reading->file, line, column, false, text);
-    else {
-        print_foreign(stderr, "%s: %s\n", reading->file->path, text);
-        reading->file->mistakes++;
-    }
     free(text);
     return false;
 }
@@ -195,26 +164,14 @@ static bool complain_of_word(struct import_reading *reading, const struct import
     return false;
 }
 
-/* BenchExec's tools have words of their own, but then the category says what they come to: correct, wrong, error,
- * unknown, or missing (there is an answer, and nothing to judge it by). An answer `false` is one; in a column of other programs it
- * might as well be that there is none. */
-static bool read_status(struct import_reading *reading, const struct import_cell *cell, const char *category,
-                        struct row *row)
+static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
 {
     const struct word *word = word_of(cell->text);
-    const bool is_answer = category && !strncmp(cell->text, "false", strlen("false"));
-    if (!word && !category)
+    if (!word)
         return complain_of_word(reading, cell);
-    if (category && !strcmp(category, "wrong"))
-        row->status = STATUS_WRONG;
-    else if (word || is_answer)
-        row->status = word ? word->status : STATUS_OK;
-    else if (!strncmp(category, "correct", strlen("correct")))
-        row->status = STATUS_OK;
-    else
-        row->status = !strcmp(category, "unknown") ? STATUS_LIMITED : STATUS_CRASHED;
-    row->solutions = row->status == STATUS_OK && word && word->one;
-    row->complete = row->status == STATUS_OK && word && word->none;
+    row->status = word->status;
+    row->solutions = word->one;
+    row->complete = word->none;
     if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT && row->status != STATUS_STOPPED)
         row->flaw = cell->text;
     return true;
@@ -316,27 +273,6 @@ static bool read_counts(struct import_reading *reading, const struct import_cell
     return good;
 }
 
-bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT],
-                      const char *category)
-{
-    struct row row = {.solver = cell[IMPORT_SOLVER].text,
-                      .name = {cell[IMPORT_INSTANCE].text, 0},
-                      .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : 0};
-    bool good = true;
-    for (size_t f = 0; f < IMPORT_SECONDS; f++)
-        if (!cell[f].text || !*cell[f].text)
-            good = import_complain(reading, cell[f].line ? cell[f].line : cell[0].line,
-                                   cell[f].line ? cell[f].column : cell[0].column, "there is no %s",
-                                   import_field_names[f]);
-    if (!good || !read_status(reading, &cell[IMPORT_STATUS], category, &row))
-        return false;
-    good = read_times(reading, cell, &row);
-    if (!read_counts(reading, cell, &row) || !good)
-        return false;
-    import_add(reading->import, &row);
-    return true;
-}
-
 /* --- rows --- */
 
 /* The copy of a name; it is part of a line, and goes to terminals. */
@@ -348,7 +284,7 @@ static const char *keep(struct import *import, const char *text)
     return kept;
 }
 
-void import_add(struct import *import, const struct row *row)
+static void add(struct import *import, const struct row *row)
 {
     struct row own = *row;
     own.set = keep(import, import->set ? import->set : row->set ? row->set : "imported");
@@ -366,6 +302,26 @@ void import_add(struct import *import, const struct row *row)
     import->count++;
 }
 
+bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT])
+{
+    struct row row = {.solver = cell[IMPORT_SOLVER].text,
+                      .name = {cell[IMPORT_INSTANCE].text, 0},
+                      .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : 0};
+    bool good = true;
+    for (size_t f = 0; f < IMPORT_SECONDS; f++)
+        if (!cell[f].text || !*cell[f].text)
+            good = import_complain(reading, cell[f].line ? cell[f].line : cell[0].line,
+                                   cell[f].line ? cell[f].column : cell[0].column, "there is no %s",
+                                   import_field_names[f]);
+    if (!good || !read_status(reading, &cell[IMPORT_STATUS], &row))
+        return false;
+    good = read_times(reading, cell, &row);
+    if (!read_counts(reading, cell, &row) || !good)
+        return false;
+    add(reading->import, &row);
+    return true;
+}
+
 int import_file(struct import *import, const char *path)
 {
     struct file file;
@@ -380,16 +336,13 @@ int import_file(struct import *import, const char *path)
     checksum(file.text, file.length, sum);
     file.text = memory_grow(file.text, file.length + 1);
     file.text[file.length] = 0;
-    const struct kind *kind = kind_of(&file);
-    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {
-        const char *usual = default_titles[f][kind->titles];
-        reading.title[f] = import->title[f] && (usual || kind->all_chosen) ? import->title[f] : usual;
-    }
-    const bool good = kind->read(&reading);
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
+        reading.title[f] = import->title[f] ? import->title[f] : import_field_names[f];
+    const bool good = import_csv(&reading);
     if (!import->files)
         import->files = json_array();
     json_array_append_new(import->files, json_pack("{s:o, s:s, s:s}", "path", json_text(file.path), "kind",
-                                                   kind->name, "sha256", sum));
+                                                   "CSV", "sha256", sum));
     file_close(&file);
     return good ? EXIT_DONE : EXIT_USAGE;
 }

@@ -2,9 +2,33 @@
 /* import: results that another program measured, as a run. */
 #include "harness/measuring/imported/import.h"
 
+#include "harness/ground/folders.h"
+#include "harness/ground/memory.h"
+#include "harness/ground/output.h"
+#include "harness/ground/shipped-files.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
+#include "harness/writing/command-words.h"
 #include "harness/writing/sentence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is no CSV by its name is converted first, by the command that this prints. */
+static bool name_converter(const char *path)
+{
+    const char *name = path_last_part(path), *shipped = shipped_folder();
+    if (!strstr(name, ".xml") && !strstr(name, ".json"))
+        return false;
+    print_foreign(stderr, "quadrille: import: %s is no CSV; this takes it: python3 ", path);
+    char *script = memory_print("%s/data/convert-results.py", shipped ? shipped : ".");
+    command_word_write(stderr, script);
+    fputc(' ', stderr);
+    command_word_write(stderr, path);
+    fputs(" | quadrille import -\n", stderr);
+    free(script);
+    return true;
+}
 
 /* All files, so that all that is wrong is said; then all rows or none. */
 static int import_all(struct import *import, const struct program *program, char **files, int count,
@@ -14,7 +38,7 @@ static int import_all(struct import *import, const struct program *program, char
     struct error error;
     int status = EXIT_DONE;
     for (int i = 0; i < count; i++)
-        status = worse(status, import_file(import, files[i]));
+        status = worse(status, name_converter(files[i]) ? EXIT_USAGE : import_file(import, files[i]));
     if (status == EXIT_DONE && !import->count)
         return complain_with(EXIT_USAGE, "import: there is no result in %s",
                              count > 1 ? "these files" : files[0]);
@@ -49,7 +73,7 @@ static int run(const struct program *program, const struct command *command, int
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (first && first == argc)
-        status = complain_with(EXIT_USAGE, "import: name a file: CSV, BenchExec's XML or hyperfine's JSON");
+        status = complain_with(EXIT_USAGE, "import: name a file, a CSV");
     else if (first)
         status = import_all(&import, program, argv + first, argc - first, out);
     import_close(&import);
@@ -61,14 +85,13 @@ const struct command command_import = {
     .arguments = "[--columns LIST] [-o DIR] FILE...",
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
-                   "Nothing of them is verified, and each table says so. A FILE is recognised by its\n"
-                   "content: a CSV with a header, the XML of BenchExec, or hyperfine's JSON.\n"
+                   "Nothing of them is verified, and each table says so. A FILE is a CSV with a\n"
+                   "header; data/convert-results.py makes one of BenchExec's XML, hyperfine's JSON\n"
+                   "and StarExec's CSV.\n"
                    "\n"
                    "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
-                   "memory, nodes, solutions. A column of a CSV has the field's name, unless\n"
-                   "--columns says otherwise. Of BenchExec seconds are those of cputime (or\n"
-                   "--columns seconds=walltime,timeout=walltimelimit); of hyperfine a parameter\n"
-                   "`solver`, `instance` or `set` is the field.",
+                   "memory, nodes, solutions. A column has the field's name, unless --columns says\n"
+                   "otherwise.",
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = run,
 };

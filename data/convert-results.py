@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""convert-results.py [--columns FIELD=TITLE,...] FILE... | quadrille import -
+
+Results that another program measured, as the CSV that `quadrille import` reads: the XML of BenchExec (`.xml`, `.xml.bz2`,
+`.xml.gz`), the JSON of hyperfine (--export-json), and the CSV of StarExec's job pages, each recognised by content.
+
+--columns names what holds a field (solver, instance, set, status, seconds, timeout, cpu, memory) where it is not the usual
+one: a column or an attribute of BenchExec, a column of StarExec, a parameter of hyperfine (solver, instance and set alone).
+  seconds=walltime,timeout=walltimelimit     of BenchExec the other clock
+  "seconds=wallclock time"                   of StarExec
+"""
+
+import bz2
+import csv
+import gzip
+import io
+import json
+import os
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+FIELDS = "solver", "instance", "set", "status", "seconds", "timeout", "cpu", "memory"
+
+# What `quadrille import` knows as a status, in small letters; what stands in parentheses behind it is passed over there.
+KNOWN = {"ok", "solved", "done", "success", "correct", "true", "yes", "sat", "satisfiable", "unsat", "unsatisfiable",
+         "timeout", "time out", "timed out", "to", "tle", "memory", "memout", "mo", "mle", "oom", "out of memory", "unknown",
+         "indeterminate", "limited", "stopped", "wrong", "incorrect", "crash", "crashed", "error", "failed", "killed",
+         "segfault"}
+
+
+class Fault(Exception):
+    """What is wrong in a file."""
+
+
+def word_of(text):
+    return text.partition("(")[0].strip().lower()
+
+
+# --- BenchExec (github.com/sosy-lab/benchexec, doc/result-1.18.dtd and later) ---
+
+BENCHEXEC = {"solver": "tool", "instance": "name", "set": "properties", "status": "status", "seconds": "cputime",
+             "timeout": "timelimit", "cpu": "cputime", "memory": "memory"}
+
+
+def status_of_benchexec(text, category):
+    """Tools have words of their own, but then the category says what they come to: correct, wrong, error, unknown, or missing
+    (there is an answer, and nothing to judge it by). An answer `false` is one."""
+    if category == "wrong":
+        return f"wrong ({text})"
+    if word_of(text) in KNOWN or category is None:
+        return text
+    if text.startswith("false") or category.startswith("correct"):
+        return "ok"
+    return f"{'limited' if category == 'unknown' else 'crashed'} ({text})"
+
+
+def name_of_tool(result):
+    """The tool, and the run definition: `name` is that, a point, and the set of tasks (`block`); either may be missing."""
+    name, block = result.get("name", ""), result.get("block")
+    if block and (name == block or name.endswith("." + block)):
+        name = name[:-len(block)].rstrip(".")
+    return f"{result.get('tool', '')} {name}".strip()
+
+
+def from_benchexec(text, columns, _path):
+    if b"<!ENTITY" in text:
+        raise Fault("it declares entities")
+    try:
+        result = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise Fault(str(error)) from None
+    if result.tag != "result":
+        raise Fault(f"the element is '{result.tag}', not 'result' as in BenchExec's files")
+    of_all = {**result.attrib, "tool": name_of_tool(result.attrib)}
+    of_all.pop("name", None)
+    titles = {**BENCHEXEC, **columns}
+    for run in result.findall("run"):
+        values = {**of_all, **run.attrib, **{column.get("title"): column.get("value") for column in run.findall("column")}}
+        row = {field: values.get(title) for field, title in titles.items()}
+        if row["status"] is None: # BenchExec was ended before its turn
+            row["status"] = "stopped"
+        row["status"] = status_of_benchexec(row["status"], values.get("category"))
+        yield row
+
+
+# --- hyperfine (github.com/sharkdp/hyperfine) ---
+
+# SAT solvers end with 10 and 20 after an answer, timeout(1) with 124.
+EXITS = {0: "ok", 10: "sat", 20: "unsat", 124: "timeout (exit status 124)"}
+
+
+def pattern_of(command, parameters):
+    """The command with `{file}` in the place of what the parameter `file` was, where that is a word: so it was typed, and so
+    it is the same on all instances."""
+    for name, value in parameters.items():
+        if value:
+            command = re.sub(rf"(?<![A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9])", lambda _, name=name: "{" + name + "}",
+                             command)
+    return command
+
+
+def from_hyperfine(text, columns, path):
+    try:
+        results = json.loads(text)["results"]
+        assert isinstance(results, list)
+    except ValueError as error:
+        raise Fault(str(error)) from None
+    except (AssertionError, KeyError, TypeError):
+        raise Fault("no list 'results' as in hyperfine's files") from None
+    for field in columns:
+        if field not in ("solver", "instance", "set"):
+            raise Fault(f"hyperfine's results have no column for {field}")
+    for number, result in enumerate(results, 1):
+        if not isinstance(result, dict) or not isinstance(result.get("command"), str):
+            raise Fault(f"result {number} has no command")
+        parameters = {name: value for name, value in (result.get("parameters") or {}).items() if isinstance(value, str)}
+        own = {field: columns.get(field, field) for field in ("solver", "instance", "set")}
+        others = ",".join(f"{name}={value}" for name, value in parameters.items() if name not in (own["solver"], own["set"]))
+        row = {"solver": parameters.get(own["solver"]) or pattern_of(result["command"], parameters),
+               "instance": parameters.get(own["instance"]) or others or os.path.basename(path).partition(".json")[0],
+               "set": parameters.get(own["set"])}
+        if isinstance(result.get("user"), (int, float)) and isinstance(result.get("system"), (int, float)):
+            row["cpu"] = result["user"] + result["system"] # the mean of its runs
+        times = result["times"] if isinstance(result.get("times"), list) else [result.get("mean")]
+        exits, bytes_used = result.get("exit_codes") or [], result.get("memory_usage_byte") or []
+        for i, seconds in enumerate(times):
+            if not isinstance(seconds, (int, float)) or not seconds >= 0:
+                raise Fault(f"result {number}, run {i + 1}: no time")
+            code = exits[i] if i < len(exits) else 0
+            why = "killed by a signal" if code is None else f"exit status {code}"
+            yield {**row, "seconds": seconds, "status": EXITS.get(code, f"crashed ({why})"),
+                   "memory": bytes_used[i] if i < len(bytes_used) else None}
+
+
+# --- StarExec (job information, downloaded as CSV) ---
+
+STAREXEC = {"solver": "solver", "instance": "benchmark", "status": "status", "seconds": "cpu time", "cpu": "cpu time"}
+
+
+def status_of_starexec(status, result, expected):
+    """What ended by itself has a result: that of the solver, `starexec-unknown`, or none (--)."""
+    if word_of(status) != "complete":
+        return status if word_of(status) in KNOWN else f"crashed ({status})"
+    if result in ("", "--", "starexec-unknown"):
+        return f"limited ({result})"
+    if {result, expected} == {"sat", "unsat"}:
+        return f"wrong ({result})"
+    return result if word_of(result) in KNOWN else "ok"
+
+
+def from_starexec(text, columns, _path):
+    titles = {**STAREXEC, **columns}
+    rows = csv.DictReader(io.StringIO(text.decode("utf-8-sig")))
+    missing = [title for title in titles.values() if title not in (rows.fieldnames or [])]
+    if missing:
+        raise Fault(f"neither BenchExec's XML, nor hyperfine's JSON, nor StarExec's CSV: that has a column '{missing[0]}'")
+    for own in rows:
+        row = {field: own[title] for field, title in titles.items()}
+        if "solver" not in columns and own.get("configuration", "default") != "default":
+            row["solver"] += " " + own["configuration"]
+        yield {**row, "status": status_of_starexec(row["status"], own.get("result", ""), own.get("expected", ""))}
+
+
+# --- all ---
+
+def read(path):
+    """The text of a file, unpacked."""
+    with open(sys.stdin.fileno() if path == "-" else path, "rb") as file:
+        text = file.read()
+    for unpack, magic in ((bz2.decompress, b"BZh"), (gzip.decompress, b"\x1f\x8b")):
+        if text.startswith(magic):
+            try:
+                return unpack(text)
+            except (OSError, EOFError, ValueError) as error:
+                raise Fault(str(error)) from None
+    return text
+
+
+def convert(path, columns):
+    text = read(path)
+    first = text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    reader = {b"<": from_benchexec, b"{": from_hyperfine}.get(first, from_starexec)
+    return list(reader(text, columns, "standard input" if path == "-" else path))
+
+
+def main(arguments):
+    columns = {}
+    if arguments[:1] == ["--columns"] and len(arguments) > 1:
+        for word in arguments[1].split(","):
+            field, _, title = word.partition("=")
+            if field not in FIELDS:
+                print(f"convert-results: --columns: there is no field '{field}' ({', '.join(FIELDS)})", file=sys.stderr)
+                return 2
+            columns[field] = title or field
+        arguments = arguments[2:]
+    if not arguments or arguments[0].startswith("--"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    rows = []
+    for path in arguments:
+        try:
+            rows += convert(path, columns)
+        except (OSError, UnicodeError, Fault) as error:
+            print(f"convert-results: {'standard input' if path == '-' else path}: {error}", file=sys.stderr)
+            return 2
+    writer = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
