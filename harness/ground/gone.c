@@ -11,6 +11,7 @@ static const struct gone {
     {"option", "--protocol", "--protocol went: use exec:protocol=NAME:COMMAND"},
     {"option", "--dedupe", "--dedupe went: use quadrille convert --dedupe"},
     {"check", "--elaborate", "--elaborate went: use --output"},
+    {"explain", "--format", "--format went: use the text that explain writes"},
     {"format", "words", "words went: use cover, with letters as colours"},
     {"format", "ec", "ec went: use lengths or cover"},
     {"format", "xcc", "xcc went: use miniexact or cover"},

@@ -25,6 +25,9 @@ $ quadrille check --elaborate hints f.cnf proof
 $ quadrille convert --format cnf four
 ! quadrille: convert: --format went: use --to
 ? 2
+$ quadrille explain --format json queens:4
+! quadrille: explain: --format went: use the text that explain writes
+? 2
 $ quadrille count --from words list; quadrille count --from ec list; quadrille convert --to xcc queens:4
 ! quadrille: count: --from: words went: use cover, with letters as colours (quadrille count --help shows the options)
 ! quadrille: count: --from: ec went: use lengths or cover (quadrille count --help shows the options)

@@ -3,7 +3,6 @@
 small instances by trying everything. It takes N contradictory boards of order 3x3 (unique boards with a wrong given).
 usage: check.py PROGRAM [N]"""
 import itertools
-import json
 import os
 import random
 import re
@@ -24,9 +23,45 @@ def run(*arguments, text="", statuses=(0,)):
     return done.stdout
 
 
+def things(text, sign=", "):
+    return text.split(sign) if text else []
+
+
+def read_explanation(block):
+    """What an explanation says, by its sentences and its drawing."""
+    lines = block.splitlines()
+    drawn = [line[:1] == " " and all(re.fullmatch(r"[*+-]?[0-9.]|[?|]|[+-]+", word) for word in line.split()) for line in lines]
+    text = " ".join(line.strip() for line, is_drawn in zip(lines, drawn) if not is_drawn)
+    heading = lines[0].split(": ")[1]
+    answer = {"text": text, "solutions": {"no": 0, "one": 1, "more": 10001}.get(heading.split()[0])}
+    if answer["solutions"] is None:
+        answer["solutions"] = int(heading.split()[0])
+    answer["finding"] = ("none", "unique", "several")[min(answer["solutions"], 2)]
+    answer["drawing"] = [word for line, is_drawn in zip(lines, drawn) if is_drawn and "---" not in line
+                         for word in line.replace("|", " ").split()]
+    if answer["finding"] == "none":
+        answer["minimal"], answer["smallest"] = "perhaps not all" not in text, "(no fewer do)" in text
+        found = re.search(r"Marked \*: (.*?) Why: (.*)\.$", text) or re.search(r"can't be covered(?: together)?(?: \(.*?\))?: (.*)()", text)
+        answer["core"] = things(found[1]) if found else [int(n) for n in re.findall(r"clause (\d+)", text)]
+        why = found[2] if found else ""
+        answer["reason"] = ("search" if "it takes a search" in why else "chain" if why.startswith("the marked givens force")
+                            else "clash" if re.search(r" holds \d+ twice", why) else "direct")
+        answer["steps"] = {"chain": re.split(r"\.? \d+\. ", why)[1:], "direct": [why]}.get(answer["reason"], [])
+    elif answer["finding"] == "unique":
+        redundant = re.search(r"could be left out, each alone: (.*?)\.(?: |$)", text)
+        some = re.search(r"for instance (?:these: )?(.*?)\. \d+ stay", text)
+        answer["redundant"] = things(redundant[1]) if redundant else []
+        answer["left_out"] = things(some[1]) if some else answer["redundant"]
+        assert redundant or "Every one of its" in text or len(lines) == 1, text
+    else:
+        assert "at least" not in text and text.count("They differ in") == 1, text
+        answer["differ"] = text.split("They differ in ")[1].split(": ", 1)[1:]
+    return answer
+
+
 def explain(text, *arguments, statuses=(0,)):
-    out = run("explain", "--format", "json", "--timeout", "100", *arguments, "-", text=text, statuses=statuses)
-    return [json.loads(line) for line in out.splitlines()]
+    out = run("explain", "--timeout", "100", *arguments, "-", text=text, statuses=statuses)
+    return [read_explanation(block) for block in out.rstrip("\n").split("\n\n")]
 
 
 # --- boards, by the rules alone ---
@@ -159,7 +194,7 @@ def check_cores(order, boards, answers, solver):
     asked, expected = [], []
     kinds = {}
     for board, answer in zip(boards, answers):
-        assert answer["finding"] == "none" and answer["minimal"] and answer["confirmed"], answer
+        assert answer["finding"] == "none" and answer["minimal"], answer
         core = givens_of(answer["core"])
         assert core.items() <= board.items(), answer
         kinds[answer["reason"]] = kinds.get(answer["reason"], 0) + 1
@@ -225,38 +260,29 @@ def test_cores():
 
 # --- several ---
 
-def fewest_further(solutions):
-    """By trying all sets of facts, small ones first."""
-    facts = sorted(set().union(*(s.items() for s in solutions)))
-    for k in itertools.count(0):
-        for chosen in itertools.combinations(facts, k):
-            if sum(all(s[c] == d for c, d in chosen) for s in solutions) == 1:
-                return k
-
-
 def test_several():
     four = Order(2, 2)
     empty, = explain_boards(four, [{}])
-    assert (empty["solutions"], len(empty["further"]), empty["fewest"]) == (288, 4, True), empty
+    assert (empty["solutions"], empty["drawing"]) == (288, ["?"] * 16), empty
     boards = [b for n in (2, 3, 4, 5) for b in boards_of(four, 12, n, "--kind", "several")]
     boards += [{(0, 0): d} for d in (1, 2)] + [{(0, 0): 1, (3, 3): 1}, {(0, 0): 1, (1, 2): 2}]
     for board, answer in zip(boards, explain_boards(four, boards)):
         solutions = four.solutions(board)
-        assert answer["solutions"] == len(solutions) > 1 and answer["complete"] and answer["confirmed"]
+        assert answer["solutions"] == len(solutions) > 1
         same = set.intersection(*(set(s.items()) for s in solutions))
-        assert set(map(name_of, answer["same"])) == same and answer["same_known"], answer
-        further = givens_of(answer["further"])
-        assert len(four.solutions({**board, **further})) == 1
-        assert answer["fewest"] and len(further) == answer["at_least"] == fewest_further(solutions), answer
+        assert {(c, int(d)) for c, d in zip(four.cells, answer["drawing"]) if d != "?"} == same, answer
     nine = Order(3, 3)
     boards = boards_of(nine, 20, 3, "--kind", "several")
     answers = explain_boards(nine, boards)
-    more = [{**b, **givens_of(a["further"])} for b, a in zip(boards, answers)]
-    assert counts(nine, more, 2, "bands") == [1] * len(more)
     counted = counts(nine, boards, 0, "bands")
     for answer, count in zip(answers, counted):
-        assert answer["solutions"] == min(count, 10001) and answer["complete"] == (count <= 10000)
-        assert answer["fewest"] == answer["complete"] and answer["confirmed"]
+        assert answer["solutions"] == min(count, 10001), answer
+    fixed = [{c: int(d) for c, d in zip(nine.cells, answer["drawing"]) if d != "?"} for answer in answers]
+    assert counts(nine, fixed, 0, "bands") == counted  # what all solutions have excludes none
+    for board in fixed:
+        tried = [{**board, cell: digit} for cell in nine.cells if cell not in board for digit in nine.candidates(board, cell)]
+        possible = [next(c for c in given if c not in board) for given, n in zip(tried, counts(nine, tried, 1, "bands")) if n]
+        assert all(possible.count(cell) > 1 for cell in nine.cells if cell not in board)
 
 
 # --- unique ---
@@ -267,11 +293,11 @@ def test_unique():
         boards += boards_of(order, 10, 6, "--givens", str(order.size ** 2 // 2))
         answers = explain_boards(order, boards)
         for board, answer in zip(boards, answers):
-            assert answer["finding"] == "unique" and answer["confirmed"], answer
+            assert answer["finding"] == "unique", answer
             without_one = counts(order, [without(board, c) for c in board], 2, solver)
             assert [c for c, n in zip(board, without_one) if n == 1] == list(givens_of(answer["redundant"]))
-            kept = givens_of(answer["kept"])
-            assert kept.items() <= board.items()
+            kept = dict(board.items() - givens_of(answer["left_out"]).items())
+            assert len(kept) + len(answer["left_out"]) == len(board), answer
             found = counts(order, [kept] + [without(kept, c) for c in kept], 2, solver)
             assert found == [1] + [2] * len(kept), answer
         assert all(not a["redundant"] for a in answers[:10]) and any(a["redundant"] for a in answers[10:])
@@ -288,34 +314,24 @@ def literals_of(model):
     return {v + 1 if true else -v - 1 for v, true in enumerate(model)}
 
 
-def fewest_literals(found):
-    facts = sorted(set().union(*map(literals_of, found)))
-    for k in itertools.count(0):
-        for chosen in itertools.combinations(facts, k):
-            if sum(set(chosen) <= literals_of(m) for m in found) == 1:
-                return k
-
-
 def check_formula(variables, clauses):
     text = f"p cnf {variables} {len(clauses)}\n" + "".join(" ".join(map(str, c + [0])) + "\n" for c in clauses)
     answer, = explain(text)
     found = models(variables, clauses)
-    assert answer["confirmed"], answer
     if not found:
         core = [clauses[n - 1] for n in answer["core"]]
         assert answer["finding"] == "none" and answer["minimal"] and not models(variables, core)
         assert all(models(variables, core[:i] + core[i + 1:]) for i in range(len(core)))
     elif len(found) == 1:
-        kept = [clauses[n - 1] for n in answer["kept"]]
+        kept = [clause for i, clause in enumerate(clauses) if str(i + 1) not in answer["left_out"]]
         redundant = [i + 1 for i in range(len(clauses)) if len(models(variables, clauses[:i] + clauses[i + 1:])) == 1]
-        assert answer["finding"] == "unique" and answer["redundant"] == redundant, answer
+        assert answer["finding"] == "unique" and list(map(int, answer["redundant"])) == redundant, answer
         assert len(models(variables, kept)) == 1
         assert all(len(models(variables, kept[:i] + kept[i + 1:])) > 1 for i in range(len(kept)))
     else:
-        assert answer["solutions"] == len(found) and answer["complete"], answer
-        assert set(answer["same"]) == set.intersection(*map(literals_of, found))
-        assert sum(set(answer["further"]) <= literals_of(m) for m in found) == 1
-        assert answer["fewest"] and len(answer["further"]) == fewest_literals(found), answer
+        same = {abs(literal) for literal in set.intersection(*map(literals_of, found))}
+        differ = [variable for variable in range(1, variables + 1) if variable not in same]
+        assert answer["solutions"] == len(found) and list(map(int, things(answer["differ"][0]))) == differ, answer
     return answer["finding"]
 
 
@@ -364,20 +380,14 @@ def test_covers():
         answer, = explain(text)
         found = covers(options, primary)
         seen.add(answer["finding"])
-        assert answer["confirmed"], (text, answer)
         assert (answer["finding"], answer["solutions"]) == (("none", "unique", "several")[min(2, len(found))], len(found))
         if answer["finding"] == "none":
             core = answer["core"]
             assert answer["minimal"] and not covers(options, core)
             assert all(covers(options, [i for i in core if i != left]) for left in core), (text, answer)
         if answer["finding"] == "several":
-            names = [option_text(o) for o in options]
-            further = {names.index(n) for n in answer["further"]}
-            assert sum(further <= s for s in found) == 1
-            assert {names.index(n) for n in answer["same"]} == frozenset.intersection(*found)
-            assert answer["fewest"] and not any(
-                sum(set(c) <= s for s in found) == 1
-                for c in itertools.combinations(range(len(options)), len(further) - 1))
+            varied = frozenset.union(*found) - frozenset.intersection(*found)
+            assert things(answer["differ"][0], "; ") == [option_text(options[i]) for i in sorted(varied)], answer
     assert seen == {"none", "unique", "several"}, seen
 
 

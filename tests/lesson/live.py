@@ -21,7 +21,7 @@ LONG = "langford:13"
 
 def page_data(instance, *options, text=None):
     """The data of the lesson that the program writes, byte for byte."""
-    page = subprocess.run([QUADRILLE, "lesson", "-q", "-o", "-", *options, instance], input=text, capture_output=True,
+    page = subprocess.run([QUADRILLE, "lesson", "-o", "-", *options, instance], input=text, capture_output=True,
                           text=True, check=False).stdout
     return page.split('<script type="application/json" id="data">')[1].split("</script>")[0].replace("\\u003c", "<")
 

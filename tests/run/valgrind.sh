@@ -90,7 +90,7 @@ quadrille check dominoes:4x4 tilings.count
 quadrille count --diagram tilings.zdd dominoes:4x4
 quadrille count --certify tilings.cpog dominoes:4x4
 quadrille explain two contradiction toy
-quadrille explain --format json nine contradiction
+quadrille explain nine contradiction
 quadrille solve two > answers; quadrille verify two answers
 quadrille convert --to cover two
 quadrille convert --to cnf --amo sequential two

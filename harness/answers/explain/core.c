@@ -10,7 +10,7 @@
 /* Contradictions of propagation, and orders of all demands, that are tried. */
 enum { REASONS_TRIED = 6, ORDERS_TRIED = 8 };
 
-/* Tries share the first half of the time, so that the confirmation has some. */
+/* Tries share the first quarter of the time; the rest is for the case that nothing came of them. */
 static uint64_t share_of_time(uint64_t deadline)
 {
     const uint64_t now = clock_now();

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Longer lists are cut off: JSON has all. */
+/* Longer lists are cut off. */
 enum { LISTED_MAX = 60, INDENT = 2 };
 
 /* A page that is being written, a paragraph at a time. */
@@ -328,7 +328,6 @@ static void draw_differences(struct page *page)
 {
     const struct subject *subject = page->subject;
     const struct solutions *solutions = &page->explanation->solutions;
-    const struct needed *needed = &page->explanation->needed;
     const unsigned size = order_size(subject->problem->order), cells = size * size;
     struct drawing drawing = {.mark = {0}};
     unsigned open = 0;
@@ -340,12 +339,8 @@ static void draw_differences(struct page *page)
             drawing.mark[cell] = '?';
         open += !drawing.digit[cell];
     }
-    for (size_t i = 0; i < needed->count; i++) {
-        drawing.mark[needed->facts[i] / size] = '*';
-        drawing.digit[needed->facts[i] / size] = (uint8_t)(needed->facts[i] % size + 1);
-    }
     FILE *paragraph = begin_paragraph(page);
-    fprintf(paragraph, "They differ in %u of %u cells (? and *)", open, cells);
+    fprintf(paragraph, "They differ in %u of %u cells (?)", open, cells);
     if (solutions->differences_known)
         fputs(open < cells ? "; in the others all have the digit drawn:" : ":", paragraph);
     else
@@ -379,83 +374,15 @@ static void list_differences(struct page *page)
     free(facts);
 }
 
-static void print_needed(struct page *page)
-{
-    const struct needed *needed = &page->explanation->needed;
-    const struct solutions *solutions = &page->explanation->solutions;
-    FILE *paragraph = begin_paragraph(page);
-    if (!needed->count) {
-        fprintf(paragraph, "Further %s that make it unique were not found: %s.", fact_word(page->subject, 2),
-                cut_off_text());
-    } else {
-        fprintf(paragraph, "With %zu further %s%s it has one solution: ", needed->count,
-                fact_word(page->subject, needed->count), page->subject->cells ? " (*)" : "");
-        list_things(paragraph, page->subject, write_fact, needed->facts, needed->count);
-        putc('.', paragraph);
-    }
-    end_paragraph(page, paragraph, 0);
-    if (!needed->count)
-        return;
-    if (needed->is_fewest && needed->count == 1)
-        say(page, 0, "No fewer can do: there are several solutions without it.");
-    else if (needed->is_fewest)
-        say(page, 0,
-            "No fewer do, proven: with each of the %" PRIu64
-            " solutions as the target, an exact search for sets of %zu that exclude all others found none "
-            "(branch and bound, %" PRIu64 " nodes).",
-            solutions->count, needed->count - 1, needed->nodes);
-    else if (solutions->all)
-        say(page, 0, "An upper bound: %s. At least %zu %s needed.", cut_off_text(), needed->at_least,
-            needed->at_least == 1 ? "is" : "are");
-    else
-        say(page, 0, "An upper bound: others may do with fewer.");
-}
-
 static void print_several(struct page *page)
 {
     if (page->subject->cells)
         draw_differences(page);
     else
         list_differences(page);
-    print_needed(page);
 }
 
 /* --- all of it --- */
-
-static void print_confirmation(struct page *page)
-{
-    const struct explanation *explanation = page->explanation;
-    const struct confirmation *confirmation = &explanation->confirmation;
-    const size_t count = explanation->core.count;
-    char who[2 * SPEC_TEXT_MAX + 32];
-    snprintf(who, sizeof who, "%s%s%s%s", explanation->confirmer, confirmation->by_second ? " and " : "",
-             confirmation->by_second ? explanation->second : "",
-             explanation->finding == FINDING_SEVERAL && explanation->solutions.all ? " and PicoSAT" : "");
-    if (!confirmation->asked)
-        say(page, 0, "Not confirmed: there was nothing to ask %s.", who);
-    else if (is_contradicted(confirmation))
-        say(page, 0, "Contradicted: %s.", confirmation->flaw.text);
-    else if (confirmation->open)
-        say(page, 0, "Not confirmed in full by %s: of %zu question%s, %zu not answered: %s.", who,
-            confirmation->asked, confirmation->asked == 1 ? "" : "s", confirmation->open,
-            *confirmation->flaw.text ? confirmation->flaw.text : cut_off_text());
-    else if (explanation->finding == FINDING_NONE && explanation->core.reason.kind == REASON_CLASH)
-        say(page, 0, "Confirmed by %s: without either of them, the other has a solution.", who);
-    else if (explanation->finding == FINDING_NONE)
-        say(page, 0,
-            count == 1
-                ? "Confirmed by %s: there is no solution with it alone."
-                : "Confirmed by %s: these alone have no solution, and less any one of them there is one.",
-            who);
-    else if (explanation->finding == FINDING_SEVERAL)
-        say(page, 0, "Confirmed by %s: with %s there is one solution.", who,
-            explanation->needed.count == 1 ? "it" : "them");
-    else if (confirmation->asked > 1)
-        say(page, 0, "Confirmed by %s: %s one solution, and less any one %s there are more.", who,
-            explanation->redundant.left_out ? "what stays has" : "it has", demand_word(page->subject, 1));
-    else
-        say(page, 0, "Confirmed by %s: there is one solution.", who);
-}
 
 static void print_heading(struct page *page)
 {
@@ -475,7 +402,7 @@ static void print_heading(struct page *page)
         say(page, 0, "%s: more than %d solutions", name, SOLUTIONS_LISTED_MAX);
     else
         say(page, 0, "%s: several solutions; %" PRIu64 " were listed by %s (%s)", name, solutions->count,
-            explanation->confirmer, *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
+            explanation->lister, *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
 }
 
 void explanation_print(const struct explanation *explanation, const struct asked *asked,
@@ -494,5 +421,4 @@ void explanation_print(const struct explanation *explanation, const struct asked
         print_unique(&page);
     else
         print_several(&page);
-    print_confirmation(&page);
 }

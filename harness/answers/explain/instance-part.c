@@ -92,11 +92,10 @@ static int *number_variables(const struct cnf *formula, const uint8_t *kept, str
 }
 
 struct cnf *part_of_formula(const struct cnf *formula, const uint8_t *clause_kept,
-                            const uint8_t *variable_kept, const int *units, size_t unit_count,
-                            struct allocator *allocator)
+                            const uint8_t *variable_kept, struct allocator *allocator)
 {
     struct cnf *part = memory_had(allocator_take_zeroed(allocator, sizeof *part));
-    int *literals = memory_get((formula->length + 2 * unit_count) * sizeof *literals);
+    int *literals = memory_get(formula->length * sizeof *literals);
     size_t clause = 0, length = 0;
     part->allocator = allocator;
     int *number = number_variables(formula, variable_kept, part);
@@ -107,11 +106,6 @@ struct cnf *part_of_formula(const struct cnf *formula, const uint8_t *clause_kep
         part->clauses += !literal && clause_kept[clause];
         clause += !literal;
     }
-    for (size_t i = 0; i < unit_count; i++) {
-        literals[length++] = units[i];
-        literals[length++] = 0;
-    }
-    part->clauses += unit_count;
     part->length = length;
     part->literals = memory_had(array_take(allocator, length, sizeof *literals));
     if (length)

@@ -14,10 +14,8 @@ enum item_use { ITEM_LEFT_OUT, ITEM_AS_SECONDARY, ITEM_AS_PRIMARY };
 struct cover *part_of_cover(const struct cover *cover, const uint8_t *use, const uint8_t *option_kept,
                             struct allocator *allocator);
 
-/* The clauses that are kept, without the literals of variables that are not (null: all are), and these literals as clauses
- * of their own. Variables are numbered anew; what is shown of them stays so. */
+/* The clauses that are kept, without the literals of variables that are not (null: all are). Variables are numbered anew; what is shown of them stays so. */
 struct cnf *part_of_formula(const struct cnf *formula, const uint8_t *clause_kept,
-                            const uint8_t *variable_kept, const int *units, size_t unit_count,
-                            struct allocator *allocator);
+                            const uint8_t *variable_kept, struct allocator *allocator);
 
 #endif

@@ -53,10 +53,3 @@ const char *demand_word(const struct subject *subject, size_t count)
         {"givens", "given"}, {"primary items", "primary item"}, {"clauses", "clause"}};
     return words[kind_of(subject)][count == 1];
 }
-
-const char *fact_word(const struct subject *subject, size_t count)
-{
-    static const char *const words[][2] = {
-        {"givens", "given"}, {"options", "option"}, {"literals", "literal"}};
-    return words[kind_of(subject)][count == 1];
-}

@@ -19,9 +19,7 @@ void write_fact(FILE *out, const struct subject *subject, uint32_t fact);
 /* The literals of a clause, from 0, without the 0 at its end. */
 void write_clause(FILE *out, const struct cnf *formula, uint32_t clause);
 
-/* What demands are called: "given", "givens", "primary items", "clauses"; and facts: "givens", "options",
- * "literals". */
+/* What demands are called: "given", "givens", "primary items", "clauses". */
 const char *demand_word(const struct subject *subject, size_t count);
-const char *fact_word(const struct subject *subject, size_t count);
 
 #endif

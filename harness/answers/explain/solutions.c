@@ -8,13 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More than this much is not kept, in words of 64 bits. */
-static const size_t KEPT_WORDS_MAX = (size_t)1 << 26;
-
 struct listing {
     const struct subject *subject;
     struct solutions *solutions;
-    bool dropped; /* some were not kept */
+    uint64_t *facts; /* room for those of a solution */
 };
 
 static void read_solution(const struct subject *subject, const struct solution *solution, uint64_t *facts)
@@ -46,21 +43,14 @@ static void mix(struct solutions *solutions, const uint64_t *facts)
     }
 }
 
-static void keep(void *context, const struct solution *solution)
+static void hear(void *context, const struct solution *solution)
 {
     struct listing *listing = context;
     struct solutions *solutions = listing->solutions;
-    if (solutions->count == SOLUTIONS_LISTED_MAX ||
-        (solutions->count + 1) * solutions->words > KEPT_WORDS_MAX) {
-        solutions->count++;
-        listing->dropped = true;
+    if (solutions->count++ == SOLUTIONS_LISTED_MAX)
         return;
-    }
-    solutions->facts = memory_room(solutions->facts, solutions->count, &solutions->room,
-                                   solutions->words * sizeof *solutions->facts);
-    uint64_t *facts = solutions->facts + solutions->count++ * solutions->words;
-    read_solution(listing->subject, solution, facts);
-    mix(solutions, facts);
+    read_solution(listing->subject, solution, listing->facts);
+    mix(solutions, listing->facts);
 }
 
 /* How much of what is left of the time may go into listing: a third. */
@@ -70,11 +60,12 @@ static uint64_t time_to_list(uint64_t deadline)
     return !deadline ? 0 : deadline > now ? (deadline - now) / 3 + 1 : 1;
 }
 
-static void list(const struct confirmer *lister, struct listing *listing, uint64_t deadline)
+static void list(const struct spec *lister, struct session_list *sessions, struct listing *listing,
+                 uint64_t deadline)
 {
     const struct subject *subject = listing->subject;
     struct solutions *solutions = listing->solutions;
-    struct open_session *open = sessions_get(lister->sessions, lister->spec, subject->problem, 0, 0);
+    struct open_session *open = sessions_get(sessions, lister, subject->problem, 0, 0);
     if (open->refused) {
         solutions->flaw = open->error;
         return;
@@ -84,25 +75,24 @@ static void list(const struct confirmer *lister, struct listing *listing, uint64
                               .limit = SOLUTIONS_LISTED_MAX + 1,
                               .timeout_ns = time_to_list(deadline),
                               .verify_all = true,
-                              .on_solution = keep,
+                              .on_solution = hear,
                               .context = listing};
     struct outcome outcome;
     measure(&task, &outcome);
-    sessions_drop(lister->sessions, subject->problem);
+    sessions_drop(sessions, subject->problem);
     solutions->all = outcome.status == STATUS_OK && outcome.complete && outcome.shown == outcome.solutions &&
-                     !listing->dropped;
+                     solutions->count <= SOLUTIONS_LISTED_MAX;
     if (solutions->all && solutions->count < 2) {
         solutions->all = false;
-        solutions->too_few = true;
-        error_set(&solutions->flaw, "%s finds %s, and there are at least two", lister->spec->text,
+        error_set(&solutions->flaw, "%s finds %s, and there are at least two", lister->text,
                   solutions->count ? "one solution" : "none");
         return;
     }
     if (outcome.status == STATUS_WRONG || outcome.status == STATUS_CRASHED ||
         outcome.status == STATUS_LIMITED)
-        error_set(&solutions->flaw, "%s: %s", lister->spec->text, outcome.flaw.text);
+        error_set(&solutions->flaw, "%s: %s", lister->text, outcome.flaw.text);
     else if (outcome.status == STATUS_MEMORY)
-        error_set(&solutions->flaw, "%s ran out of memory", lister->spec->text);
+        error_set(&solutions->flaw, "%s ran out of memory", lister->text);
 }
 
 /* Whether there is a solution with this literal; what it has settles many other facts, too. */
@@ -137,31 +127,30 @@ static void find_differences(struct subject *subject, struct solutions *solution
     solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
 }
 
-void solutions_find(struct subject *subject, const struct confirmer *lister, uint64_t deadline,
-                    struct solutions *solutions)
+void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
+                    uint64_t deadline, struct solutions *solutions)
 {
     const size_t words = subject_words(subject);
+    uint64_t *facts = memory_get(words * sizeof *facts);
     *solutions = (struct solutions){.words = words};
-    struct listing listing = {.subject = subject, .solutions = solutions};
-    uint64_t *model = memory_get(words * sizeof *model);
+    struct listing listing = {.subject = subject, .solutions = solutions, .facts = facts};
     solutions->in_some = memory_zeroed(words, sizeof *solutions->in_some);
     solutions->in_all = memory_get(words * sizeof *solutions->in_all);
     memset(solutions->in_all, 0xff, words * sizeof *solutions->in_all);
-    list(lister, &listing, deadline);
+    list(lister, sessions, &listing, deadline);
     if (solutions->all)
         solutions->differences_known = true;
     else if (core_known(unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline)) ==
              CORE_HOLDS) {
-        subject_read_model(subject, model);
-        mix(solutions, model);
-        find_differences(subject, solutions, model, deadline ? clock_now() + time_to_list(deadline) : 0);
+        subject_read_model(subject, facts);
+        mix(solutions, facts);
+        find_differences(subject, solutions, facts, deadline ? clock_now() + time_to_list(deadline) : 0);
     }
-    free(model);
+    free(facts);
 }
 
 void solutions_close(struct solutions *solutions)
 {
-    free(solutions->facts);
     free(solutions->in_some);
     free(solutions->in_all);
     *solutions = (struct solutions){.count = 0};

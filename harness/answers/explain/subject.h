@@ -2,7 +2,7 @@
 /* What is explained, as clauses that can be asked about in part: an instance is a problem with *elements*, its
  * demands, each of which can be left out, and its solutions are sets of *facts*.
  *
- *   of         elements         facts that further demands are made of
+ *   of         elements         facts
  *   board      its givens       a digit in a cell (option cell * size + digit - 1)
  *   cover      primary items    an option is chosen
  *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0.

@@ -67,7 +67,7 @@ bool pieces_make(const struct pieces *pieces, struct made_instance *made)
         made->problem.cover = made->cover = make_cover(pieces);
     else
         made->problem.formula = made->formula =
-            part_of_formula(pieces->problem.formula, pieces->row, pieces->column, 0, 0, pieces->allocator);
+            part_of_formula(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator);
     return made->cells || made->cover || made->formula;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* explain: why an instance has no solution, what makes it unique, and which givens it could do without. */
-#include "harness/answers/explain/explain-json.h"
+/* explain: why an instance has no solution, where several differ, and which givens it could do without. */
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
 #include "harness/ground/saved-file.h"
@@ -21,7 +20,6 @@ struct explain {
     struct spec_list specs;
     struct reader_options reader;
     uint64_t timeout_ns;
-    bool as_json;
     const char *path; /* null: standard output */
     FILE *out;
     struct explain_style style;
@@ -36,7 +34,6 @@ static bool is_coloured(const struct explain *explain)
     return explain->out == stdout && isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
 }
 
-/* Neither shares code with PicoSAT, or with the other. */
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
     if (specs->count)
@@ -61,18 +58,13 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
                                 .cells = puzzle_cells(puzzles, index),
                                 .before = explain->begun ? &explain->before : 0};
     const bool by_default = !explain->specs.spec->named;
-    const struct spec *spec = &explain->specs.spec[problem.formula && by_default],
-                      *second = !problem.formula && by_default ? &explain->specs.spec[1] : 0;
+    const struct spec *lister = &explain->specs.spec[problem.formula && by_default];
     struct explanation explanation;
     int status = EXIT_DONE;
-    explanation_find(&problem, asked.cells, spec, second, &explain->sessions, explain->timeout_ns,
-                     &explanation);
-    if (explain->as_json)
-        explanation_print_json(&explanation, &asked);
-    else
-        explanation_print(&explanation, &asked, &explain->style);
+    explanation_find(&problem, asked.cells, lister, &explain->sessions, explain->timeout_ns, &explanation);
+    explanation_print(&explanation, &asked, &explain->style);
     if (!explanation_is_whole(&explanation))
-        status = explanation.confirmation.refused ? EXIT_FAILED : EXIT_NO;
+        status = EXIT_NO;
     explanation_close(&explanation);
     explain->before = *asked.puzzle;
     explain->begun = true;
@@ -119,15 +111,12 @@ static int explain_run(const struct program *program, const struct command *comm
 {
     struct explain explain = {.specs = {.registry = program->registry}, .timeout_ns = UINT64_C(10000000000)};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "the back-end that lists and confirms (default dlx)", set_spec,
+        {'s', "solver", "SPEC", "the back-end that lists several solutions (default dlx)", set_spec,
          &explain.specs},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
          &explain.timeout_ns},
-        {0, "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json,
-         &explain.as_json},
         {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
         READER_ROWS(&explain.reader),
-        SELDOM_FROM_HERE,
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -138,12 +127,11 @@ static int explain_run(const struct program *program, const struct command *comm
 
 const struct command command_explain = {
     .name = "explain",
-    .arguments = "[-s SPEC] [--timeout S] [--format NAME] [-o FILE] [SET...]",
+    .arguments = "[-s SPEC] [--timeout S] [-o FILE] [SET...]",
     .summary = "say why there is no solution, or more than one",
     .description = "No solution: a minimal set of givens that contradict each other, and why.\n"
-                   "Several: where they differ, and the fewest further givens for one. One: which\n"
-                   "givens could be left out. Of exact covers it speaks of items and options, of\n"
-                   "formulas of clauses and literals. PicoSAT finds, another back-end confirms.\n"
+                   "Several: where they differ. One: which givens could be left out. Of exact\n"
+                   "covers it speaks of items and options, of formulas of clauses and literals.\n"
                    "Exit status: 0 explained, 1 given up on some, 2 bad input, 3 failed.",
     .example = "quadrille explain board.txt",
     .run = explain_run,
