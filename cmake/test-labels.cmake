@@ -6,7 +6,7 @@ set(labels_of_tests thorough unit cli tree installed browser slow once)
 # holds the word, so none else does.)
 set(tests_thorough "^fuzz/" "^bands/"
   "^unit/(audit_questions|bands|charts|exact_cover|external|generator|hardness|hunt|large)$"
-  "^unit/(layers|picosat|sat|sets|solvers|split|unpack)$")
+  "^unit/(layers|picosat|sat|sets|solvers|unpack)$")
 set(tests_unit "^unit/")
 set(tests_cli
   "^bad-input/"

@@ -14,7 +14,7 @@ bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct 
     rest->item_state = arrays_take_zeroed(arrays, cover->item_count, sizeof *rest->item_state);
     if (cover->bounds) {
         rest->times = arrays_take_zeroed(arrays, cover->item_count, sizeof *rest->times);
-        rest->is_taken = arrays_take_zeroed(arrays, cover->option_count, 1);
+        rest->is_gone = arrays_take_zeroed(arrays, cover->option_count, 1);
     }
     if (arrays->failed)
         cover_rest_close(rest);
@@ -30,7 +30,7 @@ void cover_rest_close(struct cover_rest *rest)
 bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)
 {
     const struct cover *cover = rest->cover;
-    if (rest->is_taken && rest->is_taken[option])
+    if (rest->is_gone && rest->is_gone[option])
         return false;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
         uint32_t state = rest->item_state[cover->items[node]];
@@ -47,7 +47,7 @@ bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t co
     rest->open_primaries = cover->primary_count;
     if (cover->bounds) {
         memset(rest->times, 0, cover->item_count * sizeof *rest->times);
-        memset(rest->is_taken, 0, cover->option_count);
+        memset(rest->is_gone, 0, cover->option_count);
     }
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= cover->option_count || !cover_rest_has_option(rest, options[i]))
@@ -61,8 +61,14 @@ bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t co
             rest->item_state[item] = colour ? colour : ITEM_GONE;
             rest->open_primaries -= primary;
         }
-        if (rest->is_taken)
-            rest->is_taken[options[i]] = true;
+        if (rest->is_gone)
+            rest->is_gone[options[i]] = true;
     }
     return true;
+}
+
+void cover_rest_leave_out(struct cover_rest *rest, const uint32_t *options, size_t count)
+{
+    for (size_t i = 0; i < count && rest->is_gone; i++)
+        rest->is_gone[options[i]] = true;
 }

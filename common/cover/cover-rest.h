@@ -12,8 +12,8 @@ struct cover_rest {
     uint32_t *item_state;    /* of each item: 0 if it is left, UINT32_MAX if it is covered, else its colour */
     uint32_t open_primaries; /* primary items that are left */
     struct arrays arrays;
-    uint32_t *times;   /* of a cover with bounds: how often each item was covered; else null */
-    uint8_t *is_taken; /* and whether each option is taken */
+    uint32_t *times;  /* of a cover with bounds: how often each item was covered; else null */
+    uint8_t *is_gone; /* and whether each option is taken or left out */
 };
 
 /* Nothing is taken yet. False, with nothing kept, if memory runs out. The cover must live as long. */
@@ -24,6 +24,10 @@ void cover_rest_close(struct cover_rest *rest);
 /* Starts anew and takes these options. False if one is none of the cover, or can't be taken together with
  * those before it. */
 bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count);
+
+/* Leaves out options that are not taken. For covers with bounds; in others an option that is taken rules out those of its
+ * primary items by itself. */
+void cover_rest_leave_out(struct cover_rest *rest, const uint32_t *options, size_t count);
 
 static inline bool cover_rest_has_item(const struct cover_rest *rest, uint32_t item)
 {

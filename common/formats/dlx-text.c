@@ -556,6 +556,8 @@ bool cover_write_by(cover_add_function *add, const struct cover *cover, const st
         return error_set(error, "memory ran out");
     bool good = (!taken || cover_rest_take(&rest, taken->options, taken->count)) ||
                 error_set(error, "the options taken contradict each other");
+    if (good && taken)
+        cover_rest_leave_out(&rest, taken->options + taken->count, taken->left_out);
     if (good && !rest.open_primaries)
         good = error_set(error, "no primary item is left to be covered, which this format can't say");
     if (good) {

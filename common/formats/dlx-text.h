@@ -45,7 +45,7 @@ bool cover_text_recognise(const char *text, size_t length);
  * covered, and the options that may still be chosen. None at all: the whole cover. */
 struct cover_taken {
     const uint32_t *options;
-    size_t count;
+    size_t count, left_out; /* behind those that are taken so many that are not to be */
 };
 
 /* Writes a cover, one option a line, with the lines of `comment` (null: none) before it, each behind a bar.

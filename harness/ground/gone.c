@@ -9,6 +9,8 @@ static const struct gone {
     const char *kind, *name, *sentence;
 } list[] = {
     {"option", "--protocol", "--protocol went: use exec:protocol=NAME:COMMAND"},
+    {"count", "--resume", "--resume went: use convert --cubes, and count the cubes that are left"},
+    {"count", "--seed", "--seed went: a count draws nothing at random"},
     {"option", "--dedupe", "--dedupe went: use quadrille convert --dedupe"},
     {"check", "--elaborate", "--elaborate went: use --output"},
     {"explain", "--format", "--format went: use the text that explain writes"},

@@ -99,8 +99,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
     const struct task *task = &m->task;
     const struct problem *problem = &task->session->entered;
     uint64_t number;
-    uint64_t verified = m->verified_before + m->verified;
-    if (!may_examine_fast(m) || !verified || task->original)
+    if (!may_examine_fast(m) || !m->verified || task->original)
         return false;
     if (problem_is_board(problem)) {
         uint8_t grid[BOARD_CELLS_MAX];
@@ -109,7 +108,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
             return false;
         number = grid_number(grid, order_cells(problem->order));
     } else {
-        if (!m->sets_tried && verified >= MANY && problem->cover) {
+        if (!m->sets_tried && m->verified >= MANY && problem->cover) {
             m->sets_tried = true;
             m->sets = cover_sets_open(problem->cover);
         }
@@ -180,19 +179,6 @@ static void examine_timed(struct measurement *m, const struct solution *shown)
     phases->verify += clock_now() - began - (phases->print - printed);
 }
 
-/* A solution of a part of a split search, together with the options that the part lies below; of a board, with its
- * options. Too long a one is cut, and refused. */
-static struct solution join_part(struct measurement *m, const struct solution *solution)
-{
-    uint32_t *joined = m->kept + (SOLUTIONS_KEPT + 1) * m->longest;
-    size_t count = m->task.below_count, room = m->longest - count,
-           added = solution->option_count < room ? solution->option_count : room;
-    memcpy(joined, m->task.below, count * sizeof *joined);
-    if (added)
-        memcpy(joined + count, solution->options, added * sizeof *joined);
-    return (struct solution){.options = joined, .option_count = count + added};
-}
-
 /* What a cover costs before it is verified, as far as its options exist. */
 static uint64_t cost_as_shown(const struct measurement *m, const struct solution *solution)
 {
@@ -216,12 +202,7 @@ static void note_cost(void *context, uint64_t cost)
 static void take_solution(void *context, const struct solution *solution)
 {
     struct measurement *m = context;
-    struct solution joined;
     m->shown++;
-    if (m->task.below_count) {
-        joined = join_part(m, solution);
-        solution = &joined;
-    }
     if (m->task.verify_all && m->task.phases)
         examine_timed(m, solution);
     else if (m->task.verify_all)
@@ -380,10 +361,7 @@ static enum search_end solve_once(struct measurement *m)
                                 .context = m,
                                 .profile = task->profile,
                                 .profile_length = task->profile_length,
-                                .path = task->path,
                                 .looks = task->looks};
-    if (task->below)
-        return session_solve_below(task->session, task->cells, task->below, task->below_count, &m->search);
     if (task->cold)
         return solve_cold(m);
     return keep_large_count(m, session_solve(task->session, task->cells, &m->search));
@@ -433,13 +411,11 @@ void measurement_prepare(struct measurement *m, const struct task *task)
 {
     m->task = *task;
     m->outcome = (struct outcome){.status = STATUS_OK};
-    m->end =
-        SEARCH_NO_MEMORY; /* until a search has ended in another way: a part that never began is not done */
+    m->end = SEARCH_NO_MEMORY; /* until a search has ended in another way */
     if (task->cold)
         task->session->entered = *task->problem;
     m->longest = session_solution_max(task->session) + 1;
-    size_t room =
-        (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one to join parts, or for what counts */
+    size_t room = (SOLUTIONS_KEPT + 2) * m->longest; /* two more: one to sort, one for what counts */
     if (m->room < room) {
         free(m->kept);
         m->kept = memory_get(room * sizeof *m->kept);
@@ -447,13 +423,10 @@ void measurement_prepare(struct measurement *m, const struct task *task)
     }
     free(m->large_count);
     m->large_count = 0;
-    m->verified_before = task->continues ? m->verified_before + m->verified : 0;
     solutions_seen_clear(&m->seen);
-    if (!task->continues) {
-        cover_sets_close(m->sets);
-        m->sets = 0;
-        m->sets_tried = false;
-    }
+    cover_sets_close(m->sets);
+    m->sets = 0;
+    m->sets_tried = false;
     if (task->minimize && !m->improvement)
         m->improvement = memory_get(IMPROVEMENTS_KEPT * sizeof *m->improvement);
     m->kept_count = m->improvements = 0;

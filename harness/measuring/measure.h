@@ -70,14 +70,8 @@ struct task {
     struct phases *phases; /* to be added to, with verify_all; null: not wanted */
     uint64_t *profile;     /* see struct search; null: not wanted */
     size_t profile_length;
-    /* A part of a split search: what lies below these options, which its solutions include. Null: all of it. */
-    const uint32_t *below;
-    size_t below_count;
-    uint32_t *path;         /* see struct search; null: not wanted */
     uint64_t *looks;        /* see struct search; null: not limited. Goes with `stop` */
     const atomic_int *stop; /* null: program_stop. A search that it stops is not wrong */
-    /* A part of the same search as the task before: no solution of the one is one of the other */
-    bool continues;
 };
 
 /* A cheaper cover was known so long after the solve had begun. */
@@ -142,7 +136,6 @@ struct measurement {
     size_t improvements;
     uint64_t solve_began;               /* where something is minimized */
     uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
-    uint64_t verified_before;           /* in the tasks that this one continues */
     struct outcome outcome;
     char *large_count;   /* the digits of that of the last solve, copied from the back-end's */
     bool large_is_whole; /* that solve was not cut off */

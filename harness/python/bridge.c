@@ -118,7 +118,7 @@ char *problem_text(const struct problems *problems, size_t index, size_t *length
     if (file && puzzle->formula) {
         dimacs_write(file, puzzle->formula, 0, 0, 0);
     } else if (file && puzzle->cover) {
-        fine = cover_write(puzzle->cover, &(struct cover_taken){0, 0}, "an exact cover", file, 0);
+        fine = cover_write(puzzle->cover, &(struct cover_taken){.count = 0}, "an exact cover", file, 0);
     } else if (file) {
         char *board = malloc(FORMAT_TEXT_MAX);
         if ((fine = board)) {

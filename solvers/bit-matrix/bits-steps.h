@@ -144,10 +144,7 @@ INLINED bool bits_look(struct bits *bits, const struct matrix *matrix, uint32_t 
         return false;
     bits->next_look = bits->work + WORK_A_LOOK;
     bits->standing = level;
-    if (!search_interrupted(bits->search))
-        return false;
-    search_note_path(bits->search, bits->options, level);
-    return true;
+    return search_interrupted(bits->search);
 }
 
 /* Of how many words a matrix need be for so many options, if it has `words` now. */

@@ -34,7 +34,6 @@ INLINED bool count_placement(struct tail *tail, uint32_t standing)
     if (tail->placements % PLACEMENTS_A_LOOK || !search_interrupted(tail->search))
         return false;
     tail->standing = standing;
-    search_note_path(tail->search, tail->options, standing);
     return true;
 }
 

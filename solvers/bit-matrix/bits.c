@@ -280,6 +280,5 @@ const struct solver solver_bits = {
     .open = open,
     .solve = bits_run,
     .close = bits_destroy,
-    .splits = exact_cover_always,
     .takes = TAKES_COLOURS | TAKES_BOUNDS,
 };

@@ -238,9 +238,6 @@ static bool sets_look(struct sets *sets, uint32_t levels)
     sets->next_look += sets->placements_a_look;
     if (!search_interrupted(sets->search))
         return false;
-    for (uint32_t level = 0; level < levels; level++)
-        sets->options[level] = sets->chosen[level];
-    search_note_path(sets->search, sets->options, levels);
     sets->standing = levels;
     return true;
 }

@@ -59,6 +59,5 @@ const struct solver solver_cells_compact = {
     .open = cells_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .splits = exact_cover_always,
     .takes = TAKES_COLOURS,
 };

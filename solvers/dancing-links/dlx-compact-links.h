@@ -174,14 +174,6 @@ static uint32_t number_of(const struct links *links, INDEX option)
     return low;
 }
 
-/* The options chosen at the first levels, as the cover numbers them. */
-static void list_options(struct links *links, uint32_t count)
-{
-    bool wanted = links->search->on_solution || links->search->path;
-    for (uint32_t level = 0; wanted && level < count; level++)
-        links->options[level] = number_of(links, links->chosen[level]);
-}
-
 /* --- the search --- */
 
 /* A solution of `count` options. True if it was the last one wanted. */
@@ -189,7 +181,8 @@ static bool links_report(struct links *links, uint32_t count)
 {
     struct solution solution = {.options = links->options, .option_count = count};
     count_level(links->search, count);
-    list_options(links, count);
+    for (uint32_t level = 0; links->search->on_solution && level < count; level++)
+        links->options[level] = number_of(links, links->chosen[level]);
     return search_report(links->search, &solution);
 }
 
@@ -200,8 +193,6 @@ static bool links_look(struct links *links, uint32_t levels)
     if (!search_interrupted(links->search))
         return false;
     links->standing = levels;
-    list_options(links, levels);
-    search_note_path(links->search, links->options, levels);
     return true;
 }
 

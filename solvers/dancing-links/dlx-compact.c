@@ -60,6 +60,5 @@ const struct solver solver_dlx_compact = {
     .open = dlx_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .splits = exact_cover_always,
     .takes = TAKES_COLOURS,
 };

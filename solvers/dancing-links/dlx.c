@@ -129,11 +129,6 @@ static bool dlx_report(struct dlx *dlx, uint32_t count)
 static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
 {
     dlx->tally.standing = level + 1;
-    if (end == SEARCH_STOPPED) {
-        for (uint32_t at = 0; at <= level; at++)
-            dlx->options[at] = option_of(dlx, dlx->chosen[at]);
-        search_note_path(dlx->search, dlx->options, dlx->tally.standing);
-    }
     TRACED(dlx->search = 0);
     for (uint32_t standing = level + 1; standing-- > 0;) {
         uncommit_others(dlx, dlx->chosen[standing]);
@@ -335,6 +330,5 @@ const struct solver solver_dlx = {
     .open = dlx_open,
     .solve = dlx_solve,
     .close = dlx_close,
-    .splits = exact_cover_splits,
     .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS,
 };

@@ -22,17 +22,6 @@ struct choice_rule choice_rule_of(const struct settings *settings)
                                 .seed = settings->value[SETTING_SEED]};
 }
 
-bool exact_cover_splits(const struct settings *settings)
-{
-    return settings->value[SETTING_CHOOSE] == CHOOSE_FEWEST && settings->value[SETTING_TIE] == TIE_FIRST;
-}
-
-bool exact_cover_always(const struct settings *settings)
-{
-    (void)settings;
-    return true;
-}
-
 bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error)
 {
     return (rule->choose == CHOOSE_FEWEST && rule->tie == TIE_FIRST) ||

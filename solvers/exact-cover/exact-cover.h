@@ -23,11 +23,6 @@ struct choice_rule {
 
 struct choice_rule choice_rule_of(const struct settings *settings);
 
-/* Whether they make the tree of the textbook: see `splits` of a back-end. exact_cover_always is for those without such
- * settings. */
-bool exact_cover_splits(const struct settings *settings);
-bool exact_cover_always(const struct settings *settings);
-
 /* Whether a search may minimize by these settings: it has a rule of its own. False and a sentence if not. */
 bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error);
 

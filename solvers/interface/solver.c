@@ -3,16 +3,7 @@
 
 #include "common/base/clock.h"
 
-#include <string.h>
-
 const char *const setting_orders[] = {0};
-
-void search_note_path(struct search *search, const uint32_t *options, size_t count)
-{
-    if (search->path && count)
-        memcpy(search->path, options, count * sizeof *options);
-    search->path_length = count;
-}
 
 bool search_report(struct search *search, const struct solution *solution)
 {

@@ -76,10 +76,6 @@ struct search {
     uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
     uint64_t start_ns;    /* of the solving time, what went into starting processes */
     struct error failure; /* with SEARCH_FAILED and SEARCH_OWN_LIMIT: why */
-    /* Null, or room for a solution. A back-end that `splits` lists there, when it ends with SEARCH_STOPPED, the
-     * options that it had chosen, that of the first level first. What lies below the last of them is unsearched. */
-    uint32_t *path;
-    size_t path_length; /* out */
     /* in, and counted down: null, or how many times search_interrupted still lets the search go on. A limit that
      * is the same on every machine. */
     uint64_t *looks;
@@ -105,9 +101,6 @@ enum search_end {
     SEARCH_FAILED,    /* a back-end that is not ours broke; search->failure says what it did */
     SEARCH_OWN_LIMIT, /* it met a limit of its own, a setting; search->failure says which */
 };
-
-/* Notes the options that stand, where a search has to be stopped, if the caller wants to know. */
-void search_note_path(struct search *search, const uint32_t *options, size_t count);
 
 /* Passes a solution to the caller. True when that was the last one wanted: end with SEARCH_LIMIT. */
 bool search_report(struct search *search, const struct solution *solution);
@@ -204,10 +197,6 @@ struct solver {
     /* Whether solve_many is its purpose: with one board at a time most of its work is wasted. */
     bool made_for_many;
     unsigned greatest; /* size of a board that it solves: above it the library refuses; 0: any */
-    /* Null, or whether with these settings its tree is that of the textbook, whatever was searched before: a node
-     * branches on the item with the fewest options, the first of several, and on its options in ascending order. Then a
-     * search can be split: below an option it is the search of the instance that has this option taken. */
-    bool (*splits)(const struct settings *settings);
     /* Whether its own search proves that there is no solution: --certify asks it and not PicoSAT (services/proofs.h). */
     bool proves;
     /* Whether it tests a digit before it places it: then one that does not fit is refused, and is no dead end. */

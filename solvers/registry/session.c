@@ -75,24 +75,16 @@ bool session_open(struct session *session, const struct spec *spec, const struct
     return false;
 }
 
-enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
-                                    size_t count, struct search *search)
+enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
 {
-    struct instance instance = {.cells = cells, .taken = below, .taken_count = count};
+    struct instance instance = {.cells = cells};
     if (search->minimize && !session_minimizes(session->solver, &session->problem, &search->failure))
         return SEARCH_FAILED;
     if (session->taken) {
-        size_t givens = cover_take_givens(session->problem.order, cells, session->taken);
-        if (count)
-            memcpy(session->taken + givens, below, count * sizeof *below);
-        instance = (struct instance){.taken = session->taken, .taken_count = givens + count};
+        const size_t givens = cover_take_givens(session->problem.order, cells, session->taken);
+        instance = (struct instance){.taken = session->taken, .taken_count = givens};
     }
     return session->solver->solve(session->state, &instance, search);
-}
-
-enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search)
-{
-    return session_solve_below(session, cells, 0, 0, search);
 }
 
 /* Who keeps the first solution of a board. */

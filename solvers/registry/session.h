@@ -33,11 +33,6 @@ bool session_open(struct session *session, const struct spec *spec, const struct
  * search->on_solution as the back-end reports them; session_lift makes grids of them. */
 enum search_end session_solve(struct session *session, const uint8_t *cells, struct search *search);
 
-/* The same below `count` options that are taken besides the givens; they and these fit together. Solutions are reported
- * without them. For back-ends that split (solver.h). */
-enum search_end session_solve_below(struct session *session, const uint8_t *cells, const uint32_t *below,
-                                    size_t count, struct search *search);
-
 /* Solves many boards of the session's order, each as session_solve would: at once if the back-end can, else
  * one after the other. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
  */

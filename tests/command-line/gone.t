@@ -13,6 +13,12 @@ $ for s in cells:consistency=domain cells:choose=wtd cells:choose=frb picosat:co
 $ quadrille count --protocol=line -s exec:./solver four
 ! quadrille: count: --protocol went: use exec:protocol=NAME:COMMAND
 ? 2
+$ quadrille count --resume file queens:4
+! quadrille: count: --resume went: use convert --cubes, and count the cubes that are left
+? 2
+$ quadrille count --seed 1 queens:4
+! quadrille: count: --seed went: a count draws nothing at random
+? 2
 $ for command in solve count explain trace verify; do quadrille $command --dedupe four 2>&1; done | sort -u
 > quadrille: count: --dedupe went: use quadrille convert --dedupe
 > quadrille: explain: --dedupe went: use quadrille convert --dedupe

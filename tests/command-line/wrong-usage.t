@@ -81,9 +81,6 @@ $ quadrille generate --givens 30 --harden 5
 ! quadrille: generate: --harden goes with minimal boards that have one solution
 ? 2
 # What is read off all solutions goes without what it would pass over.
-$ quadrille count --certify queens.count --resume file queens:5
-! quadrille: count: --diagram, --certify and --through go without --resume, --progress and -o json
-? 2
 $ quadrille solve --random 2 queens:4..5
 ! quadrille: solve: --random takes one instance, as it holds all solutions at once, and here are several
 ? 2

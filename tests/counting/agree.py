@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """agree.py QUADRILLE [COVERS [SEED]]: counts of random covers, by several ways.
 
-- `memo` layer by layer, depth first and by parts, `dlx` and `bits`, `count --resume` and both certificates have the same number.
+- `memo` layer by layer, depth first and by parts, `dlx` and `bits`, the cubes of `convert --cubes` and both certificates have the same number.
 - CPOG files of some of them are checked by cpog.py, against the CNF of `convert -o cnf`, with no more knowledge than the paper
   on the format (Bryant, Nawrocki, Avigad, Heule, SAT 2023): products of disjoint variables, sums whose terms exclude each
   other, clauses that follow by the hints given; the models counted on the graph are as many.
@@ -96,7 +96,8 @@ for number, name in enumerate(names):
     known["--by-parts"] = int(run("count", "--by-parts", "--certify", "p.count", name).stdout)
     known["check-count --by-parts"] = int(run("check", name, "p.count").stdout.split("\n")[1])
     if number % 10 == 0:
-        known["--resume"] = int(run("count", "--resume", f"{number}.log", name).stdout)
+        run("convert", "--to", "cover", "--cubes", "5", "--out", f"{number}.cubes", name)
+        known["--cubes"] = sum(map(int, run("count", f"{number}.cubes").stdout.split()))
     if set(known.values()) != {count}:
         fail(f"{name}: {known}")
     if count and number % 4 == 0:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Commands that keep what they have done, killed at random instants (kill -9), and cut off from the power.
 
-Kills: comparisons (--jobs, --isolate, shards and their merge), counts and hunts are killed at an instant by the clock or
+Kills: comparisons (--jobs, --isolate, shards and their merge), and hunts are killed at an instant by the clock or
 when a file has grown to a random share of its size; the whole process group, or the first process alone. They go on with
 --resume, and with some chance are killed again.
 Losses: the writes of a whole command are recorded by strace, and its folder is made again as a disk may hold it after
@@ -11,7 +11,7 @@ which is missing, torn, or as long as it was and zeros. Names that were given or
 folder are as before or as after: in the order in which they changed, as journals keep it, or each by itself.
 
 In the end:
-- rows, contradictions, counts and finds are those of an undisturbed run, each once; columns that depend on time apart;
+- rows, contradictions and finds are those of an undisturbed run, each once; columns that depend on time apart;
 - what was done and written before the kill (before the last fsync) is not done again;
 - or a command refuses with a sentence, has changed nothing, and can be begun anew;
 - no process is left, no temporary file, no file that replaces another one, no torn line.
@@ -131,22 +131,6 @@ class Merge(Case):
         return None
 
 
-class Count(Case):
-    def begun(self, folder):
-        return False
-
-    def result(self, folder, output):
-        return output.split()[:1]
-
-    def kept(self, before, folder):
-        text = before.get('count', b'')
-        text = text[:text.rfind(b'\n') + 1]
-        return None if bytes_of(folder, 'count').startswith(text) else 'its file does not go on where it ended'
-
-    def flaws(self, folder):
-        return None
-
-
 class Hunt(Case):
     def begun(self, folder):
         return os.path.exists(os.path.join(folder, 'run', 'state.json'))
@@ -170,7 +154,6 @@ CASES = [
     Case('compare with temporary files', TINY + '-s dlx -s exec:protocol=dimacs:./dimacs one.txt', RESUME, 3, 'run/rows.csv'),
     Case('compare --shard', TINY + '--shard %d/3 --solvers dlx,sum-45 boards.txt', RESUME, 15, 'run/rows.csv'),
     Merge('merge', 'merge --out run shard-1 shard-2 shard-3', 'merge --out run shard-1 shard-2 shard-3', 8, 'run/rows.csv'),
-    Count('count --resume', 'count --resume count langford:11', 'count -j 2 --resume count langford:11', 14, 'count'),
     Hunt('hunt --resume', 'hunt --slow mrv --fast dlx --evaluations 300 --chains 3 --out run', 'hunt --resume run -j 2', 12,
          'run/state.json'),
 ]
@@ -307,7 +290,7 @@ class Bench:
         """Goes on until all is done, and holds it against the undisturbed run. `before`: files whose contents are safe."""
         begun = case.begun(self.folder)
         state = self.files()
-        status = self.whole(self.arguments(case.go_on if begun or isinstance(case, Count) else case.begin, number))
+        status = self.whole(self.arguments(case.go_on if begun else case.begin, number))
         if status not in (0, 1):
             if not isinstance(status, int) or status < 0 or not self.error():
                 return self.complain(case, what, 'status %s: %s' % (status, self.error()))
@@ -320,8 +303,6 @@ class Bench:
             if done_lines(before.get('run/rows.csv', b'')) or not self.may_refuse:
                 return self.complain(case, what, 'refused: %s' % self.error())
             shutil.rmtree(os.path.join(self.folder, 'run'), ignore_errors=True)
-            if os.path.exists(os.path.join(self.folder, 'count')):
-                os.unlink(os.path.join(self.folder, 'count'))
             status = self.whole(self.arguments(case.begin, number))
             before = {}
         error = self.error()

@@ -60,7 +60,6 @@ CASES = [
     Case('count --certify cpog', 'count --certify run.cpog small.txt'),
     Case('count --diagram zdd', 'count --diagram run.zdd queens:5'),
     Case('count --diagram nnf', 'count --diagram run.nnf queens:5'),
-    Case('count --resume', 'count --resume run queens:6', all_processes=False),
     Case('check', 'check queens:5 queens.count'),
     Case('solve --random', 'solve --random 3 queens:5'),
     Case('convert', 'convert --to cnf latin:3'),

@@ -71,7 +71,7 @@ static void check_written(const struct cover *cover, struct allocator *allocator
 static void check_taken(const struct cover *cover, uint32_t option, struct allocator *allocator)
 {
     size_t size;
-    char *text = write_text(cover, &(struct cover_taken){&option, 1}, &size);
+    char *text = write_text(cover, &(struct cover_taken){&option, 1, 0}, &size);
     if (text)
         cover_close(read_text(text, size, allocator));
     free(text);

@@ -604,13 +604,6 @@ static void abort_when_closed(void *state)
     abort();
 }
 
-/* What they do to the whole of a search, they do to its parts. */
-static bool split_like_dlx(const struct settings *settings)
-{
-    (void)settings;
-    return true;
-}
-
 #define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                          \
     static const struct solver variable = {SOLVER_HEAD,                                  \
                                            .name = name_,                                \
@@ -622,7 +615,6 @@ static bool split_like_dlx(const struct settings *settings)
                                            .solve = solve_,                              \
                                            .close = close,                               \
                                            .flaw = flaw_,                                \
-                                           .splits = split_like_dlx,                     \
                                            .takes = TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS}
 
 #define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)

@@ -7,7 +7,6 @@
 #include "common/cover/family.h"
 #include "common/verify.h"
 #include "harness/answers/solve/cheapest-covers.h"
-#include "harness/answers/split/split-run.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
@@ -83,13 +82,13 @@ static int check_expected(const struct asked *asked, const struct outcome *outco
 /* Deeper levels are counted in the last. */
 enum { PROFILE_LEVELS = 1 << 14 };
 
-/* What the back-end counted, of these counters. */
-static void print_counters(FILE *err, const struct solver *solver, unsigned counts,
-                           const struct outcome *outcome, const char *place)
+/* What the back-end counted. */
+static void print_counters(FILE *err, const struct solver *solver, const struct outcome *outcome,
+                           const char *place)
 {
     fprintf(err, "%s: %s:", place, solver->name);
     for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (solver->counts & counts & 1u << i)
+        if (solver->counts & 1u << i)
             fprintf(err, " %" PRIu64 " %s", outcome->counters[i], counter_names[i]);
     fputs(solver->counts ? "\n" : " it counts nothing\n", err);
 }
@@ -100,7 +99,7 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
 {
     size_t levels = PROFILE_LEVELS;
     uint64_t nodes = 0;
-    print_counters(err, solver, solver->counts, outcome, place);
+    print_counters(err, solver, outcome, place);
     if (outcome->status == STATUS_OK && solver->counts & COUNTS(VARIABLES) &&
         !outcome->counters[COUNTER_VARIABLES])
         fputs("  forced placements settled it: no clauses were left to search\n", err);
@@ -158,13 +157,14 @@ struct answering {
     bool begun;         /* something was fetched before */
     struct puzzle last; /* namely this */
     bool many;          /* boards of plain texts are asked about many at once */
-    bool split;         /* there is one instance, whose search is split between the jobs */
     size_t at_once;
     size_t jobs, places;
     struct job *job;
     struct piece *piece;
     int status;
     bool stopped;
+    struct progress progress; /* `done` of `instances` are reported */
+    size_t done, instances;
     uint64_t parse_ns, print_ns; /* of the thread that reads and prints */
 };
 
@@ -266,36 +266,6 @@ static int pass_outcome(const struct audience *audience, const struct asked *ask
     return asked->expected ? worse(status, check_expected(asked, outcome, spec->text, place)) : status;
 }
 
-/* Asks for all solutions, in parts. */
-static int ask_in_parts(struct audience *audience, const struct asked *asked, const struct problem *problem,
-                        const struct spec *spec, const char *place)
-{
-    const struct question *question = audience->answering->question;
-    void *context = audience->job->context;
-    struct outcome outcome;
-    struct error error;
-    const struct split_question parts = {.spec = spec,
-                                         .problem = problem,
-                                         .cells = asked->cells,
-                                         .jobs = question->jobs,
-                                         .timeout_ns = question->timeout_ns,
-                                         .seed = question->seed,
-                                         .progress_ns = question->progress_ns,
-                                         .phases = question->profile ? &audience->job->phases : 0,
-                                         .log = question->resume,
-                                         .place = place,
-                                         .on_solution = question->on_solution,
-                                         .context = context};
-    if (!split_run(&parts, &outcome, &error)) {
-        fprintf(asked->err, "%s\n", error.text);
-        question->on_outcome(context, &outcome);
-        return EXIT_FAILED;
-    }
-    if (question->profile)
-        print_counters(asked->err, spec->solver, SPLIT_COUNTS, &outcome, place);
-    return pass_outcome(audience, asked, &outcome, spec, place);
-}
-
 static int ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
 {
     struct answering *answering = audience->answering;
@@ -318,13 +288,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         return EXIT_NO;
     }
     struct error error;
-    if (answering->split && bounded && (question->resume || question->progress_ns))
-        return refuse_question(audience, asked, place,
-                               "the search of a cover with bounds is not split: it can't go on later");
     if (question->minimize && !session_minimizes(spec->solver, problem, &error))
         return refuse_question(audience, asked, place, error.text);
-    if (answering->split && !bounded)
-        return ask_in_parts(audience, asked, problem, spec, place);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
     if (open->refused) {
         outcome = sessions_refusal(open);
@@ -619,6 +584,8 @@ static void report_piece(void *context, size_t place)
         answering->print_ns += clock_now() - began;
     }
     answering->status = worse(answering->status, piece->status);
+    answering->done += piece->count ? piece->count : 1;
+    progress_tell(&answering->progress, "count", answering->done, answering->instances);
     /* No further answers are sought once standard output is closed. */
     answering->stopped = piece->stopped || ferror(stdout);
 }
@@ -664,7 +631,7 @@ static void open_all(struct answering *answering)
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
     answering->many = may_ask_many(answering->question);
     answering->at_once = answering->many ? MANY : 1;
-    answering->jobs = answering->split ? 1 : answering->question->jobs;
+    answering->jobs = answering->question->jobs;
     answering->places = answering->many       ? answering->jobs * PLACES_FOR_MANY
                         : answering->jobs > 1 ? answering->jobs * PLACES
                                               : 1;
@@ -721,7 +688,7 @@ static void print_sums(struct answering *answering)
         char boards[48];
         snprintf(boards, sizeof boards, all.together == 1 ? "%zu board" : "%zu boards together",
                  all.together);
-        print_counters(stderr, solver, solver->counts, &all.counted, boards);
+        print_counters(stderr, solver, &all.counted, boards);
     }
     print_phases(answering->parse_ns, &all.phases);
 }
@@ -754,22 +721,16 @@ static bool has_several(const struct set_list *sets)
            (sets->count && (set->plain ? has_several_boards(set) : set->puzzles.count > 1));
 }
 
-/* Whether the search is split: if the user asks for what only that gives, or it costs nothing. False and a sentence if
- * it can't be. */
-static bool decide_split(struct answering *answering, struct error *error)
+/* One instance keeps one job busy. False and a sentence if that is not what was asked for. */
+static bool check_one_instance(const struct question *question, const struct command *command,
+                               struct error *error)
 {
-    const struct question *question = answering->question;
-    const struct spec_list *specs = &question->specs;
-    const char *asked = question->resume ? "--resume" : question->progress_ns ? "--progress" : 0;
-    if (question->limit || has_several(&answering->sets))
-        return !asked || error_set(error, "%s is for counting all solutions of one instance", asked);
-    const struct set *set = answering->sets.set;
-    bool is_formula = !set->plain && set->puzzles.count && set->puzzles.puzzle->formula;
-    const struct spec *spec = &specs->spec[is_formula && !specs->spec->named];
-    if (asked || question->jobs > 1)
-        return answering->split = split_speaks(spec, specs->registry, error);
-    answering->split = !question->on_solution && !question->certify && !question->profile &&
-                       isatty(STDERR_FILENO) && split_speaks(spec, specs->registry, error);
+    if (question->progress_ns)
+        return error_set(error, "--progress says how many of several instances are counted: "
+                                "convert --cubes N makes several of one");
+    if (question->jobs > 1 && !question->limit && !question->minimize)
+        complain("%s: note: one instance takes one job: convert --cubes N makes several of it",
+                 command->name);
     return true;
 }
 
@@ -821,14 +782,17 @@ int solve_sets(struct question *question, const struct command *command, char *c
     }
     /* Certificates are named by the numbers of puzzles. */
     uint64_t began = clock_now();
-    answering.status = question->certify
+    answering.status = question->certify || question->progress_ns
                            ? sets_load(&answering.sets, names, count, &question->reader)
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
     answering.parse_ns += clock_now() - began;
-    if (question->several && has_several(&answering.sets))
+    const bool several = has_several(&answering.sets);
+    if (question->several && several)
         *question->several = true;
+    answering.instances = sets_count_instances(&answering.sets);
+    progress_start(&answering.progress, !question->progress_ns, question->progress_ns);
     if (answering.sets.count &&
-        (!decide_split(&answering, &error) ||
+        ((!several && !check_one_instance(question, command, &error)) ||
          !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error))) {
         complain("%s: %s", command->name, error.text);
         answering.status = worse(answering.status, EXIT_USAGE);

@@ -50,10 +50,7 @@ struct question {
     /* Print the counters and the nodes of each level on standard error, of boards that are asked about many at once the
      * counters of all; at the end, where the time went. */
     bool profile;
-    /* With any of these, and with several jobs and no limit, the search of the one instance is split (split-run.h). */
-    const char *resume;   /* the file to go on from; null: none */
-    uint64_t progress_ns; /* 0: only on a terminal */
-    uint64_t seed;
+    uint64_t progress_ns; /* a line on standard error so often, of several instances; 0: none */
 };
 
 /* Prints the line of --profile that says where the time went on standard error, of a search that is done before anything is

@@ -57,12 +57,18 @@ bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t options[BOARD_CELLS_MAX];
     struct cover_taken taken = {.options = options, .count = take_cells(problem, cells, options)};
-    bool written = (format == FORMAT_MINIEXACT ? miniexact_write
-                    : format == FORMAT_REGIONS ? regions_write
-                    : format == FORMAT_LP      ? lp_write
-                                               : cover_write)(cover, &taken, comment, file, error);
+    const bool written = write_cover_rest(file, cover, &taken, format, comment, error);
     cover_close(lowered);
     return written;
+}
+
+bool write_cover_rest(FILE *file, const struct cover *cover, const struct cover_taken *taken,
+                      enum format format, const char *comment, struct error *error)
+{
+    return (format == FORMAT_MINIEXACT ? miniexact_write
+            : format == FORMAT_REGIONS ? regions_write
+            : format == FORMAT_LP      ? lp_write
+                                       : cover_write)(cover, taken, comment, file, error);
 }
 
 uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_PROBLEM_TEXT_H
 #define QUADRILLE_PROBLEM_TEXT_H
 
+#include "common/formats/dlx-text.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "common/problem.h"
@@ -19,6 +20,10 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
  * that of Knuth's programs and in that of regions only. */
 bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, enum format format,
                  const char *comment, struct error *error);
+
+/* The same of a cover, of which options are taken. */
+bool write_cover_rest(FILE *file, const struct cover *cover, const struct cover_taken *taken,
+                      enum format format, const char *comment, struct error *error);
 
 /* Names an instance in rows.csv: board_hash of a board; of a cover or a formula the first 64 bits of the
  * SHA-256 of its text as written here. */

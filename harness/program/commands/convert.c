@@ -7,6 +7,7 @@
 #include "harness/ground/folders.h"
 #include "harness/ground/hash.h"
 #include "harness/ground/stop.h"
+#include "harness/measuring/sets/cover-cubes.h"
 #include "harness/measuring/sets/known-boards.h"
 #include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-columns.h"
@@ -25,12 +26,16 @@ struct convert {
     struct cnf_style style;
     const char *out;            /* a folder for one file an instance; null: standard output */
     struct order order;         /* of the board written last, as the file says; rows 0: nothing written yet */
+    uint64_t cubes;             /* that each cover is cut into; 0: it is not cut */
     uint64_t isomorphs;         /* of each board, behind it */
     uint64_t seed;              /* that they are drawn from */
     bool canonical;             /* each board as its canonical form */
     struct known_boards known;  /* which finds them */
     struct set_columns columns; /* of csv, beside the two that all have */
 };
+
+/* Numbered by five digits. */
+enum { CUBES_MAX = 99999 };
 
 /* --- boards --- */
 
@@ -140,6 +145,13 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
 
 /* --- covers and formulas --- */
 
+/* One of the cubes of a cover. */
+struct cube {
+    const struct cover *cover;
+    const struct cover_taken *taken;
+    size_t number, of;
+};
+
 /* The comment at the head: where the problem comes from. */
 enum { HEAD_TEXT_MAX = 512 };
 
@@ -159,13 +171,19 @@ static void write_head(const struct convert *convert, const struct set *set, siz
     make_printable(text);
 }
 
+/* `cube`: null, or which part of it. */
 static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,
-                          struct error *error)
+                          const struct cube *cube, struct error *error)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     char head[HEAD_TEXT_MAX];
     write_head(convert, set, index, head);
+    if (cube) {
+        const size_t length = strlen(head);
+        snprintf(head + length, sizeof head - length, ", cube %zu of %zu", cube->number, cube->of);
+        return write_cover_rest(file, cube->cover, cube->taken, convert->to, head, error);
+    }
     return convert->to == FORMAT_CNF ? write_formula(file, &problem, cells, &convert->style, head, error)
                                      : write_cover(file, &problem, cells, convert->to, head, error);
 }
@@ -188,16 +206,20 @@ static void remark_colours(const struct set *set, size_t index)
     }
 }
 
-static int convert_problem(const struct convert *convert, const struct set *set, size_t index)
+static int convert_problem(const struct convert *convert, const struct set *set, size_t index,
+                           const struct cube *cube)
 {
     struct error error;
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
     FILE *file = stdout;
     if (convert->out) {
-        const char *ending = convert->to == FORMAT_CNF       ? ".cnf"
-                             : convert->to == FORMAT_COVER   ? ".dlx"
-                             : convert->to == FORMAT_REGIONS ? ".txt"
-                                                             : ".xcc";
+        char ending[64] = "";
+        if (cube)
+            snprintf(ending, sizeof ending, "-cube-%05zu", cube->number);
+        strcat(ending, convert->to == FORMAT_CNF       ? ".cnf"
+                       : convert->to == FORMAT_COVER   ? ".dlx"
+                       : convert->to == FORMAT_REGIONS ? ".txt"
+                                                       : ".xcc");
         if (!puzzle_file(set, index, convert->out, ending, path))
             return complain_with(EXIT_FAILED, "convert: --out: the name of the folder is too long");
         file = fopen(path, "w");
@@ -205,9 +227,9 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     if (!file)
         return complain_with(EXIT_FAILED, "convert: cannot write %s: %s", path, strerror(errno));
     int status = EXIT_DONE;
-    if (convert->to == FORMAT_COVER)
+    if (convert->to == FORMAT_COVER && (!cube || cube->number == 1))
         remark_colours(set, index);
-    if (!write_problem(convert, file, set, index, &error)) {
+    if (!write_problem(convert, file, set, index, cube, &error)) {
         fprintf(stderr, "%s: %s\n", puzzle_place(set, index, place), error.text);
         status = EXIT_NO;
     }
@@ -221,6 +243,33 @@ static int convert_problem(const struct convert *convert, const struct set *set,
     return status;
 }
 
+static int convert_cubes(const struct convert *convert, const struct set *set, size_t index)
+{
+    const struct problem problem = puzzle_problem(&set->puzzles, index);
+    struct allocator allocator = {0};
+    struct cover *lowered;
+    struct cover_cubes cubes;
+    const struct cover *cover = problem_lower(&problem, &allocator, &lowered);
+    char place[PLACE_TEXT_MAX];
+    if (!cover || cover->costs) {
+        fprintf(stderr, "%s: %s\n", puzzle_place(set, index, place),
+                cover ? "a cover with costs is not cut: those of the options taken would be lost"
+                      : "a formula is no exact cover");
+        return EXIT_NO;
+    }
+    uint32_t options[BOARD_CELLS_MAX];
+    const struct cover_taken taken = {
+        .options = options, .count = take_cells(&problem, puzzle_cells(&set->puzzles, index), options)};
+    cover_cubes_open(&cubes, cover, &taken, convert->cubes);
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < cubes.count && status == EXIT_DONE && !program_stop; i++)
+        status =
+            convert_problem(convert, set, index, &(struct cube){cover, &cubes.cube[i], i + 1, cubes.count});
+    cover_cubes_close(&cubes);
+    cover_close(lowered);
+    return status;
+}
+
 /* --- the command --- */
 
 static int convert_sets(struct convert *convert, const struct set_list *sets)
@@ -228,20 +277,21 @@ static int convert_sets(struct convert *convert, const struct set_list *sets)
     const size_t instances = sets_count_instances(sets);
     int status = EXIT_DONE;
     bool whole = convert->to >= FORMAT_BOARD_COUNT;
-    if (whole && instances > 1 && !convert->out)
+    if (whole && (instances > 1 || convert->cubes) && !convert->out)
         return complain_with(
             EXIT_USAGE,
             "convert: a file of format %s holds one problem, and here are %zu: --out DIR writes a file "
             "for each",
-            format_table[convert->to].name, instances);
+            format_table[convert->to].name, convert->cubes ? (size_t)convert->cubes : instances);
     if (convert->out && !*convert->out)
         return complain_with(EXIT_USAGE, "convert: --out: the name of a folder is missing");
     if (convert->out && !make_folders(convert->out))
         return complain_with(EXIT_USAGE, "convert: cannot make %s: %s", convert->out, strerror(errno));
     for (size_t s = 0; s < sets->count; s++)
         for (size_t i = 0; i < sets->set[s].puzzles.count && !program_stop; i++)
-            status = worse(status, whole ? convert_problem(convert, &sets->set[s], i)
-                                         : convert_board(convert, &sets->set[s], i));
+            status = worse(status, convert->cubes ? convert_cubes(convert, &sets->set[s], i)
+                                   : whole        ? convert_problem(convert, &sets->set[s], i, NULL)
+                                                  : convert_board(convert, &sets->set[s], i));
     return program_stop ? worse(status, EXIT_NO) : status;
 }
 
@@ -256,6 +306,8 @@ static int convert_run(const struct program *program, const struct command *comm
          &convert.style},
         {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
         {0, "out", "DIR", "with a format of covers or cnf: a folder for a file each", set_text, &convert.out},
+        {0, "cubes", "N", "of a cover N parts, or a few more, that share its solutions", set_positive,
+         &convert.cubes},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
         {0, "canonical", 0, "each board as the least of its isomorphs", set_flag, &convert.canonical},
@@ -273,6 +325,10 @@ static int convert_run(const struct program *program, const struct command *comm
             EXIT_USAGE, convert.out && convert.to != FORMAT_COUNT
                             ? "convert: --out goes with formats of exact covers and with cnf"
                             : "convert: --to says which format to write (quadrille list formats shows them)");
+    if (convert.cubes && (convert.to <= FORMAT_REGIONS || convert.to == FORMAT_CNF))
+        return complain_with(EXIT_USAGE, "convert: --cubes goes with formats of exact covers");
+    if (convert.cubes > CUBES_MAX)
+        return complain_with(EXIT_USAGE, "convert: --cubes: at most %d", CUBES_MAX);
     if (convert.isomorphs > ISOMORPHS_MAX)
         return complain_with(EXIT_USAGE, "convert: --isomorphs: at most %d", ISOMORPHS_MAX);
     if (convert.isomorphs && convert.to >= FORMAT_BOARD_COUNT)

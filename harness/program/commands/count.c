@@ -98,10 +98,9 @@ static int count_by_diagram(const struct diagram_wish *wish, const struct questi
         return complain_with(
             EXIT_USAGE,
             "count: --diagram, --certify and --through go without --solver and --limit: they count by memo");
-    if (question->resume || question->progress_ns || as_json)
-        return complain_with(
-            EXIT_USAGE,
-            "count: --diagram, --certify and --through go without --resume, --progress and -o json");
+    if (question->progress_ns || as_json)
+        return complain_with(EXIT_USAGE,
+                             "count: --diagram, --certify and --through go without --progress and -o json");
     if (wish->by_parts && needs_layers(wish))
         return complain_with(EXIT_USAGE, "count: .zdd and .cpog have no parts: they go without --by-parts");
     const char *option = wish->certificate ? "--certify" : wish->diagram ? "--diagram" : "--through";
@@ -140,7 +139,6 @@ static int run_count(const struct program *program, const struct command *comman
     struct diagram_wish wish = {.through = false};
     struct question question = {.specs = {.registry = program->registry},
                                 .jobs = 1,
-                                .seed = SEED_BY_DEFAULT,
                                 .on_puzzle = begin_puzzle,
                                 .on_outcome = print_count,
                                 .context = listings,
@@ -163,10 +161,8 @@ static int run_count(const struct program *program, const struct command *comman
         {0, "by-parts", 0, "of a diagram: by parts in any case, not layer by layer", set_flag,
          &wish.by_parts},
         {0, "memory", "BYTES", "that a diagram may take (default: 2 GB)", set_bytes, &wish.memory},
-        {0, "resume", "FILE", "keep what is done of one instance, and go on from there", set_text,
-         &question.resume},
-        {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &question.progress_ns},
-        {0, "seed", "N", "of the order in which parts are searched (default 1)", set_number, &question.seed},
+        {0, "progress", "S", "of several instances every S seconds how many are counted", set_seconds,
+         &question.progress_ns},
         READER_ROWS(&question.reader),
         RECURSIVE_ROW(&question.reader),
         {0},

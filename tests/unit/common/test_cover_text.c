@@ -419,10 +419,10 @@ static void options_taken_leave_what_may_still_be_chosen(void **state)
                                     "c x:1 z:3\n"
                                     "a b c\n",
                                     &allocator);
-    assert_written(cover, &(struct cover_taken){first, 1}, "b c | z\nb z:2\nc z:3\n");
-    assert_written(cover, &(struct cover_taken){second, 1}, "a b | x z\nb x:1 z:2\nb x:2\nb x\n");
-    assert_written(cover, &(struct cover_taken){uncoloured, 1}, "a c | y z\nc y\n");
-    assert_written(cover, &(struct cover_taken){first, 0},
+    assert_written(cover, &(struct cover_taken){first, 1, 0}, "b c | z\nb z:2\nc z:3\n");
+    assert_written(cover, &(struct cover_taken){second, 1, 0}, "a b | x z\nb x:1 z:2\nb x:2\nb x\n");
+    assert_written(cover, &(struct cover_taken){uncoloured, 1, 0}, "a c | y z\nc y\n");
+    assert_written(cover, &(struct cover_taken){first, 0, 0},
                    "a b c | x y z\na x:1 y\nb x:1 z:2\nb x:2\nc y\nb x\nc x:1 z:3\na b c\n");
     cover_close(cover);
 }
@@ -435,7 +435,7 @@ static void what_is_left_has_the_solutions_that_contain_what_was_taken(void **st
     struct cover *cover = read_bytes(example, strlen(example), &allocator, &told);
     uint64_t whole = count_all(cover), parts = 0;
     for (uint32_t option = 0; option < cover->option_count; option++) {
-        char *text = write_taken(cover, &(struct cover_taken){&option, 1}, 0, 0);
+        char *text = write_taken(cover, &(struct cover_taken){&option, 1, 0}, 0, 0);
         assert_non_null(text);
         struct cover *rest = read_bytes(text, strlen(text), &allocator, &told);
         parts += rest ? count_all(rest) : 0;
@@ -455,9 +455,9 @@ static void what_has_no_text_is_refused(void **state)
     struct allocator allocator = {0};
     struct error error;
     struct cover *cover = read_good("a b | x\na x:1\nb x:1\nb x:2\n", &allocator);
-    assert_null(write_taken(cover, &(struct cover_taken){all, 2}, "comment", &error));
+    assert_null(write_taken(cover, &(struct cover_taken){all, 2, 0}, "comment", &error));
     assert_string_equal(error.text, "no primary item is left to be covered, which this format can't say");
-    const struct cover_taken wrong[] = {{clash, 2}, {twice, 2}, {beyond, 1}};
+    const struct cover_taken wrong[] = {{clash, 2, 0}, {twice, 2, 0}, {beyond, 1, 0}};
     for (size_t i = 0; i < 3; i++) {
         assert_null(write_taken(cover, &wrong[i], "comment", &error));
         assert_string_equal(error.text, "the options taken contradict each other");

@@ -89,7 +89,7 @@ static void options_taken_leave_the_rest(void **state)
     (void)state;
     struct puzzles puzzles;
     const struct cover *cover = read_only(&puzzles, "<a b c>[x y] a x:1; b x:1 y:2; b x:2; c y; a c;");
-    const struct cover_taken taken = {(const uint32_t[]){0}, 1};
+    const struct cover_taken taken = {(const uint32_t[]){0}, 1, 0};
     assert_written(cover, &taken, "< b c >\n[ y ]\nb y:2;\nc y;\n");
     puzzles_close(&puzzles);
 }

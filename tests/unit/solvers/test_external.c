@@ -924,7 +924,6 @@ static void plugin_built_for_0_2_0_takes_part_with_what_it_lacks_as_zero(void **
     bench_open(&bench, "plugin:" PLUGINS "/backwards-0.2.0.so", two);
     const struct solver *solver = bench.spec.solver;
     assert_int_equal(solver->struct_size, sizeof *solver);
-    assert_null(solver->splits);
     assert_false(solver->proves);
     assert_int_equal(solver->greatest, 36); /* the size of the largest boards of that version */
     struct answer answer = ask(&bench, blank, 0);
