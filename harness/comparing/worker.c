@@ -277,9 +277,8 @@ static bool lay_yardstick(struct worker *worker)
         return true;
     slot->yard_at = now;
     char line[96];
-    int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 ",%08" PRIx32 "\n",
-                          now - worker->experiment->started, slot->worker, yardstick_measure(),
-                          worker->experiment->host);
+    int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 "\n",
+                          now - worker->experiment->started, slot->worker, yardstick_measure());
     return append(worker->course->yardsticks, line, (size_t)length);
 }
 

@@ -333,7 +333,7 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     return results_add(reading->results, &labelled, error);
 }
 
-/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns,host" below a header. */
+/* RUN/yardstick.csv, if it is there: lines "at_ns,worker,yardstick_ns" below a header. */
 static void read_yardsticks(struct result_list *results, const char *run)
 {
     char path[PATH_MAX], line[256];

@@ -11,11 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const json_t *recorded_run_entry(const struct recorded_run *run, const char *list, size_t index)
-{
-    return json_array_get(json_object_get(run->record, list), index);
-}
-
 static bool take_names(struct recorded_run *run, const char *folder, struct error *error)
 {
     const json_t *solvers = json_object_get(run->record, "solvers"),

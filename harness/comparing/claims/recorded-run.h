@@ -32,7 +32,4 @@ static inline struct claim_names recorded_run_names(const struct recorded_run *r
     return (struct claim_names){run->solvers, run->sets};
 }
 
-/* An entry of a list of the record, such as `solvers`. */
-const json_t *recorded_run_entry(const struct recorded_run *run, const char *list, size_t index);
-
 #endif

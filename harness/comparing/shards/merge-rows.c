@@ -87,7 +87,7 @@ bool merge_check_rows(struct merge *merge, struct error *error)
     return true;
 }
 
-/* Lines "at_ns,worker,yardstick_ns,host" below a header. */
+/* Lines "at_ns,worker,yardstick_ns" below a header. */
 static bool copy_yardsticks(const struct merge_shard *shard, FILE *out)
 {
     char path[PATH_MAX], line[256];

@@ -163,7 +163,7 @@ bool run_folder_begin(struct run_folder *folder, bool costs)
     if (!ftell(folder->rows))
         rows_write_header(folder->rows);
     if (!ftell(folder->yardsticks))
-        fputs("at_ns,worker,yardstick_ns,host\n", folder->yardsticks);
+        fputs("at_ns,worker,yardstick_ns\n", folder->yardsticks);
     if (costs && !ftell(folder->costs))
         costs_write_header(folder->costs);
     return !fflush(folder->rows) && !fflush(folder->yardsticks) && !fflush(folder->costs);
