@@ -36,8 +36,6 @@ if(QUADRILLE_ANALYZE)
   wrong_about(harness/figures/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
   wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
-  # Of puzzles that are no boards there are no cells; these are boards.
-  wrong_about(harness/comparing/audit/audit-boards.c null-argument)
   # Solutions that are sorted are those of covers, so they have options.
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.

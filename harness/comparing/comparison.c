@@ -5,9 +5,9 @@
 #include "harness/comparing/disagreements.h"
 #include "harness/comparing/left-processes.h"
 #include "harness/comparing/limit-guard.h"
-#include "harness/figures/results.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/memory.h"
+#include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/shared-memory.h"
 
@@ -208,22 +208,16 @@ static void report_progress(void *context)
                   comparison->plan.trials);
 }
 
-/* What an earlier part of the run has found out stays true. It is read before any back-end runs, which could change it.
- * False and a sentence if it can't be read. */
-static bool recall_verdicts(struct comparison *comparison, struct error *error)
+/* What an earlier part of the run has found out stays true. */
+static void recall_verdict(void *context, const struct audit_line *line)
 {
+    struct comparison *comparison = context;
     const struct spec_list *specs = &comparison->experiment.specs;
-    struct result_list earlier = {0};
-    bool good = results_read_audit(&earlier, comparison->folder.path, 0, error);
-    for (size_t i = 0; i < earlier.unsound_count; i++)
-        for (size_t turn = 0; turn < specs->count; turn++)
-            if (!strcmp(earlier.unsound[i].solver, specs->spec[turn].text)) {
-                struct error why;
-                error_set(&why, "%s", earlier.unsound[i].why);
-                audit_accuse(&comparison->audit, turn, &why);
-            }
-    results_close(&earlier);
-    return good;
+    struct error why;
+    error_set(&why, "%s", line->why);
+    for (size_t turn = 0; turn < specs->count && !strcmp(line->verdict, "unsound"); turn++)
+        if (!strcmp(line->solver, specs->spec[turn].text))
+            audit_accuse(&comparison->audit, turn, &why);
 }
 
 /* They lie in the folder of the run while it is measured. */
@@ -293,13 +287,13 @@ bool comparison_run(struct comparison *comparison, struct error *error)
                                          .stored = comparison->stored,
                                          .stored_count = comparison->stored_count,
                                          .yardsticks = fileno(comparison->folder.yardsticks)};
-    if (!audit_open(&comparison->audit, experiment, comparison->audit_all, error))
-        return false;
+    audit_open(&comparison->audit, experiment, comparison->audit_all);
     comparison->course.audit = &comparison->audit;
     take_slots(comparison);
     if (!run_folder_begin(&comparison->folder, experiment->minimize))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
-    if (!seal_rows(comparison, error) || (comparison->done && !recall_verdicts(comparison, error)))
+    if (!seal_rows(comparison, error) ||
+        (comparison->done && !audit_csv_read(comparison->folder.path, recall_verdict, comparison, error)))
         return false;
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};

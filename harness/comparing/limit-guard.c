@@ -254,14 +254,6 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
     }
     struct trial *trial = &slot->trial[word->trial];
     struct entrant *entrant = &trial->entrant[word->turn];
-    if (phase == PHASE_UNSEEN) {
-        struct error why;
-        char name[INSTANCE_NAME_MAX];
-        error_set(&why, "an isomorph of %.150s, which it solves: %.200s",
-                  instance_name_text(trial->row.name, name), outcome.flaw.text);
-        audit_accuse(guard->course->audit, word->turn, &why);
-        return true;
-    }
     if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
         entrant->lost = true;
         entrant->loss = outcome;

@@ -84,8 +84,6 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
     slot->digits_used = 0;
     slot->count = of->count;
     memset(slot->no_run_up, 0, sizeof slot->no_run_up);
-    slot->unseen_tries = 0;
-    memset(slot->met_unseen, 0, sizeof slot->met_unseen);
     for (size_t i = 0; i < of->count; i++) {
         const struct trial_place *place = &plan->trial[of->first + i];
         struct trial *trial = &slot->trial[i];
@@ -401,8 +399,6 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     const struct spec *spec = &slot->experiment->specs.spec[turn];
     uint64_t span = trial->count > 1 ? trial->count : timed->span > 1 ? timed->span : 1;
     trial_note_claim(slot, trial, turn, outcome);
-    if (outcome->status == STATUS_OK)
-        entrant->last_ns = outcome->time_ns;
     note_failure(slot, trial, turn, outcome);
     count_run(slot, trial, turn, outcome->status, outcome->time_ns, span);
     struct row row = trial->row;
@@ -463,8 +459,6 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
                               .bound = row->bound};
     error_set(&outcome.flaw, "%s", row->flaw);
     trial->entrant[turn].repeats = row->repeats;
-    if (row->status == STATUS_OK)
-        trial->entrant[turn].last_ns = row->time_ns;
     if (row->status != STATUS_CLASH)
         trial_note_claim(slot, trial, turn, &outcome);
     count_run(slot, trial, turn, row->status, row->time_ns, row->span);

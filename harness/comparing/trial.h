@@ -30,7 +30,6 @@ struct entrant {
     bool lost;          /* it can't even be brought to where it would be timed: all its runs end as `loss` */
     unsigned runs;      /* that have a row */
     uint64_t repeats;   /* solves within a timed run */
-    double last_ns;     /* the time of its last run; 0: none ended by itself */
     struct claim claim; /* claim.solver is null as long as it has said nothing */
     struct outcome loss;
 };
@@ -58,7 +57,6 @@ enum phase {
     PHASE_TIMING,   /* a run that gets a row */
     PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
     PHASE_AUDITING, /* a question whose answer is known (audit.h) */
-    PHASE_UNSEEN,   /* an isomorph that is new to every back-end */
     PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
 };
 
@@ -115,8 +113,6 @@ struct slot {
     size_t count; /* trials in it */
     struct trial trial[BLOCK_MAX];
     bool no_run_up[SPECS_MAX];   /* a back-end that died in it */
-    bool met_unseen[SPECS_MAX];  /* it has solved isomorphs that nothing had met (audit.h) */
-    unsigned unseen_tries;       /* how often they were met anew because the run was suspended meanwhile */
     struct entrant *entrants;    /* BLOCK_MAX times the back-ends, in shared memory */
     struct answer_kept *answers; /* of a throughput run: for each back-end those of a whole block */
     size_t answers_room;         /* instances of a block at the most */

@@ -153,7 +153,4 @@ void worker_audit_all(struct worker *worker, bool is_end);
 /* Asks some, at moments that a back-end can't foresee. */
 void worker_audit_now_and_then(struct worker *worker, size_t turn);
 
-/* Gives the next back-end that is audited isomorphs that are new to it. False: all have had theirs. */
-bool worker_meet_unseen(struct worker *worker);
-
 #endif

@@ -312,7 +312,7 @@ static bool work(struct worker *worker)
         return run_part(worker, run, part);
     if (atomic_load(worker->course->next) >= worker->course->plan->blocks) /* this block is its last */
         worker_audit_all(worker, true);
-    return worker_meet_unseen(worker) || program_stop || end_block(worker);
+    return program_stop || end_block(worker);
 }
 
 static void close_worker(struct worker *worker)

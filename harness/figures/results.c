@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stats.h"
+#include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/run-json.h"
@@ -371,31 +372,20 @@ static void read_costs(struct reading *reading, const char *run)
         fclose(file);
 }
 
-static void add_unsound(struct result_list *results, const char *solver, const char *why)
+static void take_verdict(void *context, const struct audit_line *line)
 {
+    const struct reading *reading = context;
+    struct result_list *results = reading->results;
+    char name[LABELLED_MAX];
+    if (strcmp(line->verdict, "unsound") != 0)
+        return;
+    const char *solver = names_intern(&results->names, labelled_name(line->solver, reading->label, name));
+    for (size_t i = 0; i < results->unsound_count; i++)
+        if (results->unsound[i].solver == solver) /* on another set */
+            return;
     results->unsound = memory_grow(results->unsound, (results->unsound_count + 1) * sizeof *results->unsound);
     results->unsound[results->unsound_count++] =
-        (struct unsound){names_intern(&results->names, solver), names_intern(&results->names, why)};
-}
-
-bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error)
-{
-    enum { COLUMNS = 11 };
-    char path[PATH_MAX], *line = 0, *field[STORE_FIELDS_MAX], name[LABELLED_MAX];
-    size_t room = 0;
-    snprintf(path, sizeof path, "%s/audit.csv", run);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return errno == ENOENT || error_set(error, "cannot read %s: %s", path, strerror(errno));
-    while (memory_line(&line, &room, file) > 0) {
-        line[strcspn(line, "\n")] = 0;
-        if (rows_split(line, field) == COLUMNS && !strcmp(field[1], "unsound"))
-            add_unsound(results, labelled_name(field[0], label, name), field[COLUMNS - 1]);
-    }
-    bool good = feof(file) || error_set(error, "cannot read %s: %s", path, strerror(errno));
-    free(line);
-    fclose(file);
-    return good;
+        (struct unsound){solver, names_intern(&results->names, line->why)};
 }
 
 static void take_label(void *context, const char *label, const char *spec)
@@ -456,7 +446,7 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
         read_yardsticks(results, run);
     if (good)
         read_costs(reading, run);
-    good = good && results_read_audit(results, run, reading->label, error);
+    good = good && audit_csv_read(run, take_verdict, reading, error);
     if (good)
         labels_read(record, take_label, reading);
     json_decref(record);

@@ -105,10 +105,6 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
  * rows can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
 
-/* Takes in RUN/audit.csv, if there is one: back-ends that are unsound. `label` as in results_read. False and
- * a sentence if it can't be read. */
-bool results_read_audit(struct result_list *results, const char *run, const char *label, struct error *error);
-
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
 

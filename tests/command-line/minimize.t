@@ -140,13 +140,13 @@ $ quadrille convert --to cover dominoes:4x4@1 > board
 $ chmod +x search; quadrille compare --minimize --fresh no -q --runs 1 --out first -s 'first=exec:protocol=cost:./search first' board > out 2> said; echo "status $?"
 > status 1
 $ cut -d, -f1-3 first/audit.csv; cut -d: -f1,2 said; sed 's/.*: it says/it says/; s/[0-9][0-9]*/N/g' said; grep -c 'Unsound: first failed the audit' out
-> solver,verdict,questions
-> first,unsound,40
+> solver,set,verdict
+> first,board,unsound
 > UNSOUND: first
 > it says that no cover costs less than N; there is one that costs N
 > 1
 $ quadrille compare --minimize -q --runs 1 --audit --out all -s cells -s dlx -s 'all=exec:protocol=cost:./search' board > out; cut -d, -f1-3 all/audit.csv
-> solver,verdict,questions
-> cells,sound,40
-> dlx,sound,40
-> all,sound,40
+> solver,set,verdict
+> cells,board,sound
+> dlx,board,sound
+> all,board,sound

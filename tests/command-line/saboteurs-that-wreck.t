@@ -24,8 +24,6 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: wrecks the process that it runs in; runs only when named
 > forgets
 >     flawed: honest until it is timed; runs only when named
-> remembers
->     flawed: answers from memory; runs only when named
 > takes-help
 >     flawed: takes two cores; runs only when named
 > takes-its-time

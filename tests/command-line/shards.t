@@ -63,8 +63,8 @@ $ quadrille compare -q --resume held-1 > shown 2> message; quadrille merge --row
 > 4,dlx
 > 4,exec:sh held-back.sh
 > index,solver
-> exec:sh held-back.sh,sound,80,80
-> solver,verdict,questions,asked
+> exec:sh held-back.sh,full,sound,80
+> solver,set,verdict,asked
 # What differs is refused, and named: settings, limits, back-ends, sets, number of shards, versions.
 @ other.sh
 | other=$1; shift

@@ -393,17 +393,7 @@ static enum search_end forget(void *state, const struct instance *instance, stru
     return has_met(instance) ? SEARCH_EXHAUSTED : be_honest(state, instance, search);
 }
 
-/* Right, and slow unless it has met the instance before, in any process. */
-static enum search_end remember(void *state, const struct instance *instance, struct search *search)
-{
-    uint64_t end_at = clock_now() + (has_met(instance) ? 0 : 3000000);
-    while (clock_now() < end_at)
-        ;
-    return be_honest(state, instance, search);
-}
-
-/* Right, and slow unless another process has met the instance: so it is as slow the second time that an audit in its own
- * process asks. */
+/* Right, and slow unless another process has met the instance. */
 static enum search_end remember_others(void *state, const struct instance *instance, struct search *search)
 {
     char mark[64], text[32] = "";
@@ -634,7 +624,6 @@ SABOTEUR(no_memory, "no-memory", "runs out of memory in each solve", run_out_of_
 SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and_then);
 
 SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then none", forget);
-SABOTEUR_THAT("answers from memory", remembers, "remembers", "slow only on what it never met", remember);
 SABOTEUR_THAT("answers from memory", remembers_others, "remembers-others",
               "slow on what no other process met", remember_others);
 SABOTEUR_THAT("signals its parents", asks_again, "asks-again", "slow, and measured again then", ask_again);
@@ -729,25 +718,44 @@ static const struct solver outdated = {.abi_version = SOLVER_ABI_VERSION + 1,
 
 int main(int argc, char **argv)
 {
-    const struct solver *const registry[] = {find_dlx(),        &wrong_grid,
-                                             &altered_given,    &says_unique,
-                                             &says_last_unique, &says_none,
-                                             &reports_twice,    &reports_some,
-                                             &oversleeps,       &no_memory,
-                                             &now_and_then,     &refuses,
-                                             &outdated,         &hangs,
-                                             &aborts,           &exits,
-                                             &devours,          &crashes_later,
-                                             &hangs_late,       &hangs_on_empty,
-                                             &forbids_files,    &stops_once,
-                                             &hangs_closing,    &aborts_closing,
-                                             &forgets,          &remembers,
-                                             &takes_help,       &takes_its_time,
-                                             &hangs_on_one,     &forgets_all,
-                                             &repeats_all,      &claims_seven,
-                                             &answers_nothing,  &stops_at_first,
-                                             &counts_one,       &counts_one_alone,
-                                             &asks_again,       &remembers_others,
-                                             &covers_once,      0};
+    const struct solver *const registry[] = {find_dlx(),
+                                             &wrong_grid,
+                                             &altered_given,
+                                             &says_unique,
+                                             &says_last_unique,
+                                             &says_none,
+                                             &reports_twice,
+                                             &reports_some,
+                                             &oversleeps,
+                                             &no_memory,
+                                             &now_and_then,
+                                             &refuses,
+                                             &outdated,
+                                             &hangs,
+                                             &aborts,
+                                             &exits,
+                                             &devours,
+                                             &crashes_later,
+                                             &hangs_late,
+                                             &hangs_on_empty,
+                                             &forbids_files,
+                                             &stops_once,
+                                             &hangs_closing,
+                                             &aborts_closing,
+                                             &forgets,
+                                             &takes_help,
+                                             &takes_its_time,
+                                             &hangs_on_one,
+                                             &forgets_all,
+                                             &repeats_all,
+                                             &claims_seven,
+                                             &answers_nothing,
+                                             &stops_at_first,
+                                             &counts_one,
+                                             &counts_one_alone,
+                                             &asks_again,
+                                             &remembers_others,
+                                             &covers_once,
+                                             0};
     return program_run(argc, argv, registry);
 }

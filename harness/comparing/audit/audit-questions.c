@@ -1,64 +1,558 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit-questions.h"
 
-#include "harness/comparing/audit/audit-boards.h"
-#include "harness/comparing/audit/audit-covers.h"
-#include "harness/comparing/audit/audit-formulas.h"
+#include "common/base/array.h"
+#include "common/base/bits.h"
+#include "common/base/random.h"
+#include "common/board/board-isomorph.h"
+#include "common/board/board-referee.h"
+#include "common/board/board.h"
+#include "common/cover/cover-builder.h"
+#include "common/cover/cover-isomorph.h"
+#include "common/formula/cnf-isomorph.h"
+#include "common/problem-referee.h"
+#include "harness/answers/explain/instance-part.h"
+#include "harness/ground/memory.h"
+#include "harness/ground/stop.h"
+#include "harness/making/generate/generator.h"
 
-/* --- what the sets hold --- */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* A kind of problem that the sets hold: boards of an order, or covers, or formulas. */
-struct subject {
-    enum { SUBJECT_BOARDS, SUBJECT_COVERS, SUBJECT_FORMULAS } of;
-    struct order order;
+/* Nodes of options, or blanks, that a count looks at: some 3 ns each. */
+static const uint64_t work_of_a_count = 500000;
+
+/* Instances that are larger are not tried, by their nodes or literals. */
+enum { LARGEST = 200000 };
+
+/* An instance and a solution of it. Its pieces narrow it down to that solution: with more of them there are fewer solutions,
+ * or as many. Of a board they are its givens, and then digits of the solution for its blanks; of a formula its clauses, and
+ * then literals of the solution; of a cover options that are left out, first those that were added to it. */
+struct source {
+    struct allocator *allocator;
+    struct random random;
+    struct order order;        /* of a board */
+    const struct cnf *formula; /* of the set */
+    struct cover *cover;       /* owned: that of the set, with more options */
+    uint8_t
+        *solution; /* the digit of each cell, whether each option is chosen, whether each variable is true */
+    size_t elements;    /* so many */
+    unsigned *piece;    /* cells, options, or clauses and behind their numbers variables */
+    size_t pieces, own; /* the instance itself has the first `own` */
+    bool planted;       /* the solution was made for it */
+    char name[INSTANCE_NAME_MAX];
 };
 
-static struct subject subject_of(const struct puzzle *puzzle)
+static void question_close(struct audit_question *question)
 {
-    if (puzzle->cover)
-        return (struct subject){.of = SUBJECT_COVERS};
-    if (puzzle->formula)
-        return (struct subject){.of = SUBJECT_FORMULAS};
-    return (struct subject){SUBJECT_BOARDS, puzzle->order};
+    free(question->cells);
+    cover_close(question->cover);
+    cnf_close(question->formula);
+    *question = (struct audit_question){0};
 }
 
-/* The subjects in the order of the sets; returns how many. */
-static size_t list_subjects(const struct set_list *sets, struct subject subjects[AUDIT_QUESTIONS_MAX])
+void audit_questions_close(struct audit_questions *list)
 {
-    size_t count = 0;
-    for (size_t s = 0; s < sets->count; s++)
-        for (size_t i = 0; i < sets->set[s].puzzles.count; i++) {
-            struct subject subject = subject_of(&sets->set[s].puzzles.puzzle[i]);
-            size_t at = 0;
-            while (at < count &&
-                   (subjects[at].of != subject.of || !order_equal(subjects[at].order, subject.order)))
-                at++;
-            if (at == count && count < AUDIT_QUESTIONS_MAX)
-                subjects[count++] = subject;
-        }
-    return count;
-}
-
-/* --- the list --- */
-
-bool audit_questions_make(struct audit_questions *list, const struct set_list *sets, uint64_t limit,
-                          uint64_t seed, struct allocator *allocator, struct error *error)
-{
-    struct subject subjects[AUDIT_QUESTIONS_MAX];
-    size_t count = list_subjects(sets, subjects);
-    bool made = true;
+    for (size_t i = 0; i < list->count; i++)
+        question_close(&list->question[i]);
     list->count = 0;
-    list->allocator = allocator;
-    for (size_t i = 0; i < count && made; i++) {
-        size_t wanted = AUDIT_QUESTIONS_MAX * (i + 1) / count - AUDIT_QUESTIONS_MAX * i / count;
-        if (subjects[i].of == SUBJECT_COVERS)
-            made = audit_add_covers(list, sets, wanted, limit, seed, error);
-        else if (subjects[i].of == SUBJECT_FORMULAS)
-            audit_add_formulas(list, wanted, seed);
-        else
-            made = audit_add_boards(list, sets, subjects[i].order, wanted, limit, seed, error);
+}
+
+/* --- instances from pieces --- */
+
+/* Of an element that is denied an instance says that it is not so. */
+#define NONE_DENIED SIZE_MAX
+
+/* False if each other digit clashes where one is denied. */
+static bool make_board(const struct source *source, size_t pieces, size_t denied, uint8_t *cells)
+{
+    const unsigned size = order_size(source->order);
+    for (size_t i = 0; i < pieces; i++)
+        cells[source->piece[i]] = source->solution[source->piece[i]];
+    for (unsigned d = 1; d < size && denied != NONE_DENIED; d++) {
+        cells[denied] = (uint8_t)(1 + (source->solution[denied] - 1 + d) % size);
+        if (!board_find_clash(source->order, cells, 0))
+            return true;
     }
-    if (!made)
-        audit_questions_close(list);
+    return denied == NONE_DENIED;
+}
+
+static struct cover *make_cover(const struct source *source, size_t pieces, size_t denied)
+{
+    const struct cover *cover = source->cover;
+    uint8_t *use = memory_get(cover->item_count), *kept = memory_get(cover->option_count);
+    memset(use, ITEM_AS_SECONDARY, cover->item_count);
+    memset(use, ITEM_AS_PRIMARY, cover->primary_count);
+    memset(kept, true, cover->option_count);
+    for (size_t i = 0; i < pieces; i++)
+        kept[source->piece[i]] = false;
+    if (denied != NONE_DENIED)
+        kept[denied] = false;
+    struct cover *made = part_of_cover(cover, use, kept, source->allocator);
+    free(use);
+    free(kept);
+    return memory_had(made);
+}
+
+/* A formula being written: clauses of the instance, and literals as clauses of their own. */
+struct clauses {
+    int *literals;
+    size_t length, count;
+};
+
+static void add_literal(struct clauses *clauses, int literal)
+{
+    clauses->literals[clauses->length++] = literal;
+    clauses->count += !literal;
+}
+
+static void add_unit(struct clauses *clauses, size_t variable, bool is_true)
+{
+    add_literal(clauses, is_true ? (int)variable + 1 : -(int)variable - 1);
+    add_literal(clauses, 0);
+}
+
+/* All its variables are shown, as the referee counts. */
+static struct cnf *make_formula(const struct source *source, size_t pieces, size_t denied)
+{
+    const struct cnf *formula = source->formula;
+    const size_t most = formula->length + 2 * (size_t)formula->variables + 2;
+    uint8_t *kept = memory_zeroed(formula->clauses + source->elements, 1);
+    struct clauses clauses = {.literals = memory_get(most * sizeof(int))};
+    for (size_t i = 0; i < pieces; i++)
+        kept[source->piece[i]] = true;
+    for (size_t i = 0, clause = 0; i < formula->length; clause += !formula->literals[i++])
+        if (kept[clause])
+            add_literal(&clauses, formula->literals[i]);
+    for (size_t variable = 0; variable < source->elements; variable++)
+        if (variable == denied || kept[formula->clauses + variable])
+            add_unit(&clauses, variable, source->solution[variable] != (variable == denied));
+    struct cnf *made = memory_had(allocator_take_zeroed(source->allocator, sizeof *made));
+    *made = (struct cnf){.variables = formula->variables,
+                         .option_variables = formula->variables,
+                         .clauses = clauses.count,
+                         .length = clauses.length,
+                         .literals = memory_had(array_take(source->allocator, clauses.length, sizeof(int))),
+                         .allocator = source->allocator};
+    if (clauses.length)
+        memcpy(made->literals, clauses.literals, clauses.length * sizeof(int));
+    free(clauses.literals);
+    free(kept);
     return made;
+}
+
+static bool make(const struct source *source, size_t pieces, size_t denied, struct audit_question *made)
+{
+    *made = (struct audit_question){.problem.order = source->order};
+    if (source->cover)
+        made->problem.cover = made->cover = make_cover(source, pieces, denied);
+    else if (source->formula)
+        made->problem.formula = made->formula = make_formula(source, pieces, denied);
+    else {
+        made->cells = memory_zeroed(source->elements, 1);
+        return make_board(source, pieces, denied, made->cells);
+    }
+    return true;
+}
+
+/* UINT64_MAX if there are too many solutions, or if it takes too much work. */
+static uint64_t count_solutions_of(struct audit_question *made)
+{
+    struct cover_count counted;
+    memory_need(
+        problem_referee_count(&made->problem, made->cells, AUDIT_SOLUTIONS_MAX, work_of_a_count, &counted));
+    made->count = counted.solutions;
+    made->cost = counted.least_cost;
+    return counted.complete ? counted.solutions : UINT64_MAX;
+}
+
+/* --- sources --- */
+
+static void add_piece(struct source *source, size_t piece, bool is_own)
+{
+    source->piece[source->pieces++] = (unsigned)piece;
+    source->own += is_own;
+}
+
+static void open_board(struct source *source, const uint8_t *cells, const uint8_t *expected)
+{
+    struct referee_count counted;
+    source->elements = order_cells(source->order);
+    source->solution = memory_get(source->elements);
+    source->piece = memory_zeroed(source->elements, sizeof *source->piece);
+    referee_count(source->order, cells, 1, work_of_a_count, &counted);
+    source->planted = !counted.solutions && !expected;
+    if (source->planted)
+        generate_grid(source->order, &source->random, source->solution);
+    else
+        memcpy(source->solution, counted.solutions ? counted.first : expected, source->elements);
+    for (int is_own = 1; is_own >= 0; is_own--)
+        for (size_t cell = 0; cell < source->elements; cell++)
+            if (!cells[cell] == !is_own)
+                add_piece(source, cell, is_own);
+}
+
+static void open_formula(struct source *source)
+{
+    const struct cnf *formula = source->formula;
+    struct cover *cover = memory_had(cover_of_formula(formula, source->allocator));
+    uint32_t *first = memory_get(cover->option_count * sizeof *first);
+    struct cover_count counted;
+    bool holds = false;
+    source->elements = (size_t)formula->variables;
+    source->solution = memory_get(source->elements);
+    source->piece = memory_zeroed(formula->clauses + source->elements, sizeof *source->piece);
+    memory_need(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
+    source->planted = !counted.solutions;
+    for (size_t variable = 0; variable < source->elements; variable++)
+        source->solution[variable] = random_below(&source->random, 2) != 0;
+    for (size_t i = 0; i < counted.first_count; i++)
+        source->solution[first[i] / 2] = first[i] % 2 == 0;
+    for (size_t i = 0, clause = 0; i < formula->length; i++) {
+        const int literal = formula->literals[i];
+        holds |= literal && source->solution[abs(literal) - 1] == (literal > 0);
+        if (!literal && holds)
+            add_piece(source, clause, true);
+        holds = literal && holds;
+        clause += !literal;
+    }
+    for (size_t variable = 0; variable < source->elements; variable++)
+        add_piece(source, formula->clauses + variable, false);
+    cover_close(cover);
+    free(first);
+}
+
+/* Ends an option of the builder, at the cost of one of the cover. */
+static void end_option(struct cover_builder *builder, const struct cover *cover, struct random *random)
+{
+    const uint64_t most = COVER_COSTS_MOST / (3 * (uint64_t)LARGEST);
+    const uint64_t cost = cover->costs ? cover->costs[random_below(random, cover->option_count)] : 0;
+    if (cover->costs)
+        cover_builder_cost(builder, cost < most ? cost : most);
+    cover_builder_end_option(builder);
+}
+
+static void copy_cover(struct cover_builder *builder, const struct cover *cover, struct random *random)
+{
+    char room[COVER_NAME_ROOM];
+    size_t length;
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        const char *name = cover_item_name(cover, item, room, &length);
+        cover_builder_add_item(builder, name, length, ITEM_PLAIN, item < cover->primary_count);
+        if (item < cover->primary_count)
+            cover_builder_bound(builder, item, cover_bounds(cover, item));
+    }
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+            const uint32_t colour = cover_colour(cover, node);
+            const char *name = colour ? cover_colour_name(cover, colour, &length) : NULL;
+            cover_builder_add_node(builder, cover->items[node],
+                                   name ? cover_builder_colour(builder, name, length) : 0);
+        }
+        end_option(builder, cover, random);
+    }
+}
+
+/* Adds options that are a solution: all items as often as they have to be covered, cut up anywhere. Returns how many. */
+static uint32_t add_solution(struct cover_builder *builder, const struct cover *cover, struct random *random)
+{
+    unsigned *item = memory_zeroed(cover->primary_count, sizeof *item), count = 1;
+    const unsigned longest = 1 + 2 * (unsigned)(cover->node_count / (cover->option_count + (size_t)1));
+    uint32_t options = 0;
+    for (uint32_t times = 1; count; times++) {
+        count = 0;
+        for (uint32_t i = 0; i < cover->primary_count; i++)
+            if (cover_bounds(cover, i).least >= times)
+                item[count++] = i;
+        random_shuffle(random, item, count);
+        for (unsigned i = 0; i < count; options++) {
+            for (unsigned left = 1 + random_below(random, longest); left && i < count; left--)
+                cover_builder_add_node(builder, item[i++], 0);
+            end_option(builder, cover, random);
+        }
+    }
+    free(item);
+    return options;
+}
+
+static void open_cover(struct source *source, const struct cover *cover)
+{
+    struct cover_builder *builder = memory_had(cover_builder_open(source->allocator));
+    uint32_t *first = memory_get(cover->option_count * sizeof *first), planted = 0;
+    struct cover_count counted;
+    memory_need(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
+    source->planted = !counted.solutions;
+    copy_cover(builder, cover, &source->random);
+    if (source->planted)
+        planted = add_solution(builder, cover, &source->random);
+    add_solution(builder, cover, &source->random);
+    source->cover = memory_had(cover_builder_end(builder));
+    source->elements = source->cover->option_count;
+    source->solution = memory_zeroed(source->elements, 1);
+    source->piece = memory_zeroed(source->elements, sizeof *source->piece);
+    memset(source->solution + cover->option_count, true, planted);
+    for (size_t i = 0; i < counted.first_count; i++)
+        source->solution[first[i]] = true;
+    for (size_t option = cover->option_count + planted; option < source->elements; option++)
+        add_piece(source, option, true);
+    for (size_t option = 0; option < cover->option_count; option++)
+        if (!source->solution[option])
+            add_piece(source, option, false);
+    free(first);
+}
+
+static bool is_usable(const struct puzzles *puzzles, size_t index, bool minimize)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    if (puzzle->cover) {
+        uint64_t least = 0;
+        for (uint32_t item = 0; item < puzzle->cover->primary_count; item++)
+            least += cover_bounds(puzzle->cover, item).least;
+        return puzzle->cover->primary_count && puzzle->cover->option_count && least <= LARGEST &&
+               puzzle->cover->node_count <= LARGEST && (!minimize || puzzle->cover->costs);
+    }
+    if (puzzle->formula)
+        return !minimize && puzzle->formula->variables && puzzle->formula->variables <= LARGEST &&
+               puzzle->formula->length <= LARGEST;
+    return !minimize && puzzle->kind == ENTRY_BOARD && order_size(puzzle->order) <= BITS_MAX &&
+           !board_find_clash(puzzle->order, puzzle_cells(puzzles, index), 0);
+}
+
+/* An instance of the set by chance; false if none can be used. */
+static bool source_open(struct source *source, const struct set *set, bool minimize)
+{
+    const struct puzzles *puzzles = &set->puzzles;
+    size_t tries = 0, index = puzzles->count ? random_below(&source->random, (unsigned)puzzles->count) : 0;
+    while (tries < puzzles->count && !is_usable(puzzles, index, minimize)) {
+        index = (index + 1) % puzzles->count;
+        tries++;
+    }
+    if (tries == puzzles->count)
+        return false;
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    source->order = puzzle->order;
+    source->formula = puzzle->formula;
+    puzzle_name(set, index, source->name);
+    if (puzzle->cover)
+        open_cover(source, puzzle->cover);
+    else if (puzzle->formula)
+        open_formula(source);
+    else
+        open_board(source, puzzle_cells(puzzles, index), puzzle_expected(puzzles, index));
+    random_shuffle(&source->random, source->piece, source->own);
+    random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
+    return true;
+}
+
+static void source_close(struct source *source)
+{
+    cover_close(source->cover);
+    free(source->solution);
+    free(source->piece);
+}
+
+/* --- questions --- */
+
+enum kind { SEVERAL, FEW, ONE, NONE, KINDS };
+
+/* Finds so many pieces that there are `least` to `most` solutions: the instance itself, or else one with a few pieces less,
+ * or more, by halving. */
+static bool find(const struct source *source, uint64_t least, uint64_t most, size_t *pieces,
+                 struct audit_question *made)
+{
+    size_t low = 0, high = source->pieces, step = 0;
+    *pieces = source->own;
+    for (bool halves = false; low <= high && !program_stop;) {
+        make(source, *pieces, NONE_DENIED, made);
+        const uint64_t solutions = count_solutions_of(made);
+        if (solutions >= least && solutions <= most)
+            return true;
+        question_close(made);
+        if (solutions > most) {
+            halves = true;
+            low = *pieces + 1;
+        } else if (*pieces)
+            high = *pieces - 1;
+        else
+            break;
+        if (low <= high)
+            *pieces = halves ? low + (high - low) / 2 : high - (step < high - low ? step : high - low);
+        step = 2 * step + 1;
+    }
+    return false;
+}
+
+/* Has the instance deny what is true in its only solution. */
+static bool deny(struct source *source, size_t pieces, struct audit_question *made)
+{
+    enum { TRIES = 16 };
+    bool found = false;
+    for (int i = 0; i < TRIES && !found && memchr(source->solution, true, source->elements); i++) {
+        size_t denied = random_below(&source->random, (unsigned)source->elements);
+        while (source->cover && !source->solution[denied])
+            denied = (denied + 1) % source->elements;
+        question_close(made);
+        found = make(source, pieces, denied, made) && count_solutions_of(made) == 0;
+    }
+    if (!found)
+        question_close(made);
+    return found;
+}
+
+/* "no solution", "1 solution", "12 solutions". */
+enum { AMOUNT_TEXT_MAX = 48 };
+static const char *amount(uint64_t solutions, char text[AMOUNT_TEXT_MAX])
+{
+    if (solutions)
+        snprintf(text, AMOUNT_TEXT_MAX, "%" PRIu64 " solution%s", solutions, solutions == 1 ? "" : "s");
+    else
+        snprintf(text, AMOUNT_TEXT_MAX, "no solution");
+    return text;
+}
+
+/* Puts a random isomorph of what was made in its place. */
+static void draw_isomorph(struct source *source, struct audit_question *made)
+{
+    const uint64_t seed = random_next(&source->random);
+    struct audit_question drawn = *made;
+    if (made->cells) {
+        drawn.cells = memory_get(source->elements);
+        isomorph_make(source->order, made->cells, seed, 0, 1, drawn.cells);
+    } else if (made->cover)
+        drawn.problem.cover = drawn.cover =
+            memory_had(cover_isomorph_make(made->cover, seed, 0, 1, NULL, source->allocator));
+    else
+        drawn.problem.formula = drawn.formula = memory_had(
+            cnf_isomorph_make(made->formula, CNF_SIGNS_FLIPPED, seed, 0, 1, NULL, source->allocator));
+    question_close(made);
+    *made = drawn;
+}
+
+/* "an isomorph of easy#147, weakened (2 solutions)" */
+static void set_name(const struct source *source, enum kind kind, size_t pieces,
+                     struct audit_question *question)
+{
+    char text[AMOUNT_TEXT_MAX];
+    if (question->minimize && question->cost != AUDIT_NO_COVER)
+        snprintf(text, sizeof text, "least cost %" PRIu64, question->cost);
+    else
+        amount(question->count, text);
+    snprintf(question->name, sizeof question->name, "an isomorph of %.200s%s%s%s (%s)", source->name,
+             source->planted ? " with another solution" : "",
+             pieces < source->own   ? ", weakened"
+             : pieces > source->own ? ", narrowed"
+                                    : "",
+             kind == NONE ? ", contradicted" : "", text);
+}
+
+static bool make_question(struct source *source, enum kind kind, bool minimize, struct audit_question *made)
+{
+    enum { TRIES = 3, MANY = AUDIT_SOLUTIONS_MAX };
+    /* So many solutions, or else so many. */
+    static const struct {
+        uint64_t least, most;
+    } wanted[KINDS][TRIES] = {[SEVERAL] = {{20, MANY}, {3, MANY}, {2, MANY}},
+                              [FEW] = {{2, 19}, {2, MANY}},
+                              [ONE] = {{1, 1}},
+                              [NONE] = {{1, 1}}};
+    size_t pieces, tries = 0;
+    while (!find(source, wanted[kind][tries].least, wanted[kind][tries].most, &pieces, made))
+        if (++tries == TRIES || !wanted[kind][tries].most)
+            return false;
+    if (kind == NONE && !deny(source, pieces, made))
+        return false;
+    draw_isomorph(source, made);
+    made->minimize = minimize;
+    set_name(source, kind, pieces, made);
+    return true;
+}
+
+void audit_questions_make(struct audit_questions *list, const struct set_list *sets, bool minimize,
+                          uint64_t seed, struct allocator *allocator)
+{
+    const size_t share = sets->count ? AUDIT_QUESTIONS_MAX / sets->count : 0, each = share > KINDS ? KINDS
+                                                                                     : share       ? share
+                                                                                                   : 1;
+    const size_t turns = sets->count ? 2 * AUDIT_QUESTIONS_MAX / KINDS + sets->count : 0;
+    list->count = 0;
+    for (size_t turn = 0; turn < turns && !program_stop; turn++) {
+        struct source source = {.allocator = allocator};
+        unsigned kinds[KINDS];
+        const size_t set = turn % sets->count;
+        random_seed(&source.random, seed, turn);
+        if (!source_open(&source, &sets->set[set], minimize))
+            continue;
+        random_order(&source.random, kinds, KINDS);
+        for (size_t i = 0; i < each && list->count < AUDIT_QUESTIONS_MAX; i++) {
+            struct audit_question *question = &list->question[list->count];
+            if (!make_question(&source, (enum kind)kinds[i], minimize, question))
+                continue;
+            question->set = set;
+            list->count++;
+        }
+        source_close(&source);
+    }
+}
+
+/* --- answers --- */
+
+/* Too many or too few. */
+static enum audit_verdict wrong_number(const struct audit_question *question, const char *claim,
+                                       uint64_t solutions, struct error *error)
+{
+    char said[AMOUNT_TEXT_MAX], is[AMOUNT_TEXT_MAX];
+    error_set(error, "%s %s; there %s %s", claim, amount(solutions, said), question->count > 1 ? "are" : "is",
+              amount(question->count, is));
+    return AUDIT_WRONG;
+}
+
+/* What ends at its limit has found as many as that. */
+static enum audit_verdict check_limit(uint64_t limit, uint64_t solutions, struct error *error)
+{
+    char text[AMOUNT_TEXT_MAX];
+    if (limit && solutions == limit)
+        return AUDIT_RIGHT;
+    if (limit)
+        error_set(error, "it ends at its limit of %" PRIu64 " with %s", limit, amount(solutions, text));
+    else
+        error_set(error, "it ends at a limit; there was none");
+    return AUDIT_WRONG;
+}
+
+enum audit_verdict audit_check(const struct audit_question *question, uint64_t limit, uint64_t solutions,
+                               enum search_end end, struct error *error)
+{
+    char text[AMOUNT_TEXT_MAX];
+    if (solutions > question->count)
+        return wrong_number(question, "it finds", solutions, error);
+    if (limit && solutions > limit) {
+        error_set(error, "it finds %s; %" PRIu64 " %s wanted", amount(solutions, text), limit,
+                  limit == 1 ? "was" : "were");
+        return AUDIT_WRONG;
+    }
+    if (end == SEARCH_LIMIT)
+        return check_limit(limit, solutions, error);
+    if (end != SEARCH_EXHAUSTED)
+        return AUDIT_UNANSWERED;
+    if (solutions == question->count)
+        return AUDIT_RIGHT;
+    return wrong_number(question, solutions ? "it says that there is no more than" : "it says that there is",
+                        solutions, error);
+}
+
+enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
+                                       struct error *error)
+{
+    const bool claims_none = outcome->complete && !outcome->has_cost;
+    if ((claims_none ? AUDIT_NO_COVER : outcome->bound) <= question->cost)
+        return outcome->complete ? AUDIT_RIGHT : AUDIT_UNANSWERED;
+    if (claims_none)
+        error_set(error, "it says that there is no cover; there is one that costs %" PRIu64, question->cost);
+    else
+        error_set(error,
+                  "it says that no cover costs less than %" PRIu64 "; there is one that costs %" PRIu64,
+                  outcome->bound, question->cost);
+    return AUDIT_WRONG;
 }

@@ -1,33 +1,70 @@
 /* SPDX-License-Identifier: MIT */
-/* Audit questions: instances of the kind that a comparison asks about, whose answers are known beforehand.
- * They show whether a back-end that is not ours looks for all solutions at all: one that stops at its first
- * and says "that is all", one that always says "one", one that says "none" when it is not sure and one that
- * counts too many each give a wrong answer to some of them.
+/* Audit questions: instances made from those of the sets, whose answers are known. They show whether a back-end that is not
+ * ours looks for all solutions at all: one that stops at its first and says "that is all", one that always says "one" or
+ * "none", one that counts too many, and one that calls a good cover the cheapest each give a wrong answer to some of them.
  *
- * Answers come from three sources, none of which is the back-end that is asked:
- *   - construction: two solutions that are there, whatever else is (a grid, and the same with two digits
- *     swapped);
- *   - two counts that share no code and agree: the referee (board-referee.h) and dlx;
- *   - publications and closed formulas, for covers and CNF formulas (audit-covers.c, audit-formulas.c).
+ * A question begins with an instance of a set and a solution of it. Parts of the instance are left out, so that there are
+ * several solutions or a few; or parts of the solution are put in, until there is one; and then a part that contradicts it,
+ * so that there is none. A slow search that shares no code with a back-end counts them (problem-referee.h). Where the
+ * instance has no solution, or none that is found so, one is made for it: other digits for the givens of a board, further
+ * options of a cover, and clauses that an assignment breaks are left out of a formula.
  *
- * Which questions there are depends on the sets, the limit and the seed, not on how fast the machine is. Each
- * is a random isomorph, so that none can be known by heart. */
+ * Each question is a random isomorph, so that none can be known by heart. Which there are depends on the sets and the seed,
+ * not on how fast the machine is. */
 #ifndef QUADRILLE_AUDIT_QUESTIONS_H
 #define QUADRILLE_AUDIT_QUESTIONS_H
 
-#include "harness/comparing/audit/audit-question.h"
+#include "harness/measuring/measure.h"
 #include "harness/measuring/sets/sets.h"
 
-/* The questions for all that stands in the sets: an equal share for each order of their boards, for their
- * covers and for their formulas (of more than 40 such, the first 40 in the order of the sets). Kinds take
- * turns in an order drawn anew each turn, so that some of each have been asked wherever the time runs out.
- *
- * `limit` is that of the comparison: with 0 (all solutions) or more than AUDIT_SOLUTIONS_MAX only questions
- * whose counts are known are asked. Takes less than a second; boards whose solutions can't be counted with
- * little work give fewer questions, or get more givens. Ends early, with what there is, at program_stop.
- *
- * False and a sentence if two counts of ours contradict each other; nothing is kept then. */
-bool audit_questions_make(struct audit_questions *list, const struct set_list *sets, uint64_t limit,
-                          uint64_t seed, struct allocator *allocator, struct error *error);
+/* As many as a back-end is asked at the most, and solutions of one. */
+enum { AUDIT_QUESTIONS_MAX = 40, AUDIT_SOLUTIONS_MAX = 1000, AUDIT_NAME_MAX = 320 };
+
+#define AUDIT_NO_COVER UINT64_MAX
+
+struct audit_question {
+    struct problem problem;
+    uint8_t *cells;            /* of a board its givens, no two of which clash; else null */
+    size_t set;                /* whose instance it is made from, in the list of sets */
+    uint64_t count;            /* of its solutions */
+    bool minimize;             /* the cheapest cover is asked for; then */
+    uint64_t cost;             /* that of the cheapest; AUDIT_NO_COVER: there is none */
+    char name[AUDIT_NAME_MAX]; /* as a report calls it, with its answer */
+    /* What problem points to, owned by the list. */
+    struct cover *cover;
+    struct cnf *formula;
+};
+
+struct audit_questions {
+    struct audit_question question[AUDIT_QUESTIONS_MAX];
+    size_t count;
+};
+
+/* Makes the questions: the sets take turns, each with several solutions, a few, one and none in an order drawn anew. With
+ * `minimize` they are about covers with costs, which are drawn anew from those of the set. Takes a second or two at the
+ * most. Ends early, with what there is, at program_stop. */
+void audit_questions_make(struct audit_questions *list, const struct set_list *sets, bool minimize,
+                          uint64_t seed, struct allocator *allocator);
+
+/* Frees the questions and what they point to. */
+void audit_questions_close(struct audit_questions *list);
+
+enum audit_verdict {
+    AUDIT_NOT_ASKED,
+    AUDIT_RIGHT,
+    AUDIT_WRONG,
+    AUDIT_UNANSWERED, /* cut off, by time, memory or itself, with nothing said that is wrong */
+};
+
+/* What an answer is worth: so many solutions, claimed under `limit`, and how the search ended. Of a wrong one `error` says
+ * what is wrong: "it says that there is no more than 1 solution; there are 2 solutions". Whether the solutions that it
+ * shows are solutions, and different ones, is for the verifier (measure.h). */
+enum audit_verdict audit_check(const struct audit_question *question, uint64_t limit, uint64_t solutions,
+                               enum search_end end, struct error *error);
+
+/* The same of an answer to a question that minimizes. Covers were verified, so what can be wrong is the claim that none is
+ * cheaper, or that there is none. */
+enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
+                                       struct error *error);
 
 #endif

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit.h"
 
-#include "harness/comparing/audit/audit-minima.h"
 #include "harness/ground/memory.h"
-#include "harness/ground/stats.h"
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/registry/registry.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,18 +19,16 @@ bool audit_is_foreign(const struct spec *spec)
     return !*own || *spec->plugin || spec->solver->argument || *spec->settings.argument;
 }
 
-bool audit_open(struct audit *audit, const struct experiment *experiment, bool all, struct error *error)
+void audit_open(struct audit *audit, const struct experiment *experiment, bool all)
 {
     bool any = false;
-    *audit = (struct audit){.count = experiment->specs.count, .seed = experiment->audit_seed};
+    *audit = (struct audit){.count = experiment->specs.count, .sets = &experiment->sets};
     audit->state = memory_had(shared_memory_take(audit->count * sizeof *audit->state));
     for (size_t i = 0; i < audit->count; i++)
         any |= audit->state[i].wanted = all || audit_is_foreign(&experiment->specs.spec[i]);
-    if (any && experiment->minimize)
-        return audit_minima_make(&audit->questions, &experiment->sets, experiment->audit_seed,
-                                 &audit->allocator, error);
-    return !any || audit_questions_make(&audit->questions, &experiment->sets, experiment->limit,
-                                        experiment->audit_seed, &audit->allocator, error);
+    if (any)
+        audit_questions_make(&audit->questions, audit->sets, experiment->minimize, experiment->audit_seed,
+                             &audit->allocator);
 }
 
 void audit_close(struct audit *audit)
@@ -49,18 +44,13 @@ const struct audit_question *audit_next(const struct audit *audit, size_t turn, 
     const struct audit_state *state = &audit->state[turn];
     const double least_ns = 5e7; /* a question that is hard for a back-end leaves time for the others */
     double left_ns = longest_ns - state->spent_ns;
-    if (!state->wanted || state->failed || state->asked == audit->questions.count || left_ns <= least_ns)
-        return 0;
+    if (!state->wanted || state->failed || state->next == audit->questions.count || left_ns <= least_ns)
+        return NULL;
     /* Before its first answer a program has to start, which takes long on a busy machine. */
-    *limit_ns = (uint64_t)(state->asked ? fmax(left_ns / 8, least_ns) : longest_ns);
+    *limit_ns = (uint64_t)(state->next ? fmax(left_ns / 8, least_ns) : longest_ns);
     if (timeout_ns && *limit_ns > timeout_ns)
         *limit_ns = timeout_ns;
-    return &audit->questions.question[state->asked];
-}
-
-void audit_skip(struct audit *audit, size_t turn)
-{
-    audit->state[turn].asked++;
+    return &audit->questions.question[state->next];
 }
 
 void audit_accuse(struct audit *audit, size_t turn, const struct error *why)
@@ -75,12 +65,10 @@ void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, do
                 const struct error *why)
 {
     struct audit_state *state = &audit->state[turn];
-    const struct audit_question *question = &audit->questions.question[state->asked++];
+    const struct audit_question *question = &audit->questions.question[state->next];
     struct error text;
-    state->spent_ns += state->asked > 1 ? took_ns : fmin(took_ns, longest_ns / 8);
-    state->answered += verdict != AUDIT_UNANSWERED;
-    state->asked_of[question->kind]++;
-    state->answered_of[question->kind] += verdict != AUDIT_UNANSWERED;
+    state->verdict[state->next++] = (uint8_t)verdict;
+    state->spent_ns += state->next > 1 ? took_ns : fmin(took_ns, longest_ns / 8);
     if (verdict == AUDIT_UNANSWERED && why && !*state->unanswered.text)
         state->unanswered = *why;
     if (verdict != AUDIT_WRONG)
@@ -102,129 +90,67 @@ void audit_release(struct audit *audit, size_t turn, unsigned worker)
     atomic_compare_exchange_strong(&audit->state[turn].holder, &holder, 0);
 }
 
-void audit_note_isomorph(struct audit *audit, size_t turn, double first_ns, double again_ns, double known_ns,
-                         size_t instances, bool drawn)
+/* --- what came of it --- */
+
+size_t audit_count(const struct audit *audit, size_t turn, enum audit_verdict verdict)
 {
-    const double same = 1.25;
-    const double cold_ns = 1000; /* what a processor takes longer at first, whatever it computes */
-    struct audit_state *state = &audit->state[turn];
-    if (state->isomorphs == AUDIT_ISOMORPHS_MAX || !(first_ns > 0) || !(again_ns > 0) || !(known_ns > 0))
-        return;
-    if (isinf(first_ns)) {
-        state->lost++;
-        return;
+    size_t count = 0;
+    for (size_t q = 0; q < audit->questions.count; q++)
+        count += audit->state[turn].verdict[q] == verdict;
+    return count;
+}
+
+/* The line about a set; false if it has no questions. Sound is who answered half of each kind that was asked: no solution,
+ * one, several. */
+static bool judge(const struct audit *audit, const struct audit_state *state, size_t set,
+                  struct audit_line *line)
+{
+    uint64_t asked[3] = {0}, right[3] = {0};
+    bool any = false, enough = true;
+    for (size_t q = 0; q < audit->questions.count; q++) {
+        const struct audit_question *question = &audit->questions.question[q];
+        const size_t kind = question->count < 2 ? question->count : 2;
+        if (question->set != set)
+            continue;
+        any = true;
+        asked[kind] += state->verdict[q] != AUDIT_NOT_ASKED;
+        right[kind] += state->verdict[q] == AUDIT_RIGHT;
+        line->wrong += state->verdict[q] == AUDIT_WRONG;
     }
-    state->first[state->isomorphs] =
-        isinf(again_ns) ? 0 : log(first_ns / fmax(again_ns, fmin(first_ns, again_ns + cold_ns)));
-    state->unseen[state->isomorphs++] = log(first_ns / known_ns);
-    state->instances += instances;
-    state->drawn += drawn;
-    state->slower += drawn && first_ns > same * known_ns;
-}
-
-/* The quantile of the ratios themselves. */
-static double ratio_at(const double *logarithm, size_t count, double share)
-{
-    double sorted[AUDIT_ISOMORPHS_MAX];
-    memcpy(sorted, logarithm, count * sizeof *sorted);
-    sort_numbers(sorted, count);
-    return count ? exp(quantile(sorted, count, share)) : NAN;
-}
-
-/* Whether so many of so many are too many for a fair coin: less than once in 100000 such audits. */
-static bool is_beyond_luck(size_t many, size_t of)
-{
-    const double never = 1e-5;
-    double tail = 0;
-    for (size_t k = many; k <= of; k++)
-        tail += exp(lgamma((double)of + 1) - lgamma((double)k + 1) - lgamma((double)(of - k) + 1) -
-                    (double)of * log(2));
-    return of && tail < never;
-}
-
-/* A processor that meets an instance again is up to twice as fast. An isomorph of an instance that was never met
- * may be easier or harder than what is printed by any factor, but nine tenths of them are not harder by 20.
- * Of two isomorphs that were both drawn, either is as likely to be the harder one. */
-static void judge_isomorphs(struct audit *audit, size_t turn)
-{
-    enum { ISOMORPHS = 8, INSTANCES = 50, LOST = 3 };
-    const double by_heart = 20, few = 0.1;
-    const struct audit_state *state = &audit->state[turn];
-    /* Measured on honest back-ends where there are 24 isomorphs or more: 1.00 to 1.45. */
-    const double by_memory = state->isomorphs >= 24 ? 2 : 4;
-    double again = ratio_at(state->first, state->isomorphs, 0.5);
-    double unseen = ratio_at(state->unseen, state->isomorphs, few);
-    struct error why;
-    if (state->lost >= LOST && 4 * state->lost > state->isomorphs) {
-        error_set(&why, "it gives up on %zu of %zu isomorphs of instances that it solves", state->lost,
-                  state->lost + state->isomorphs);
-        audit_accuse(audit, turn, &why);
+    for (size_t kind = 0; kind < 3; kind++) {
+        line->asked += asked[kind];
+        line->right += right[kind];
+        enough &= 2 * right[kind] >= asked[kind];
     }
-    if (state->isomorphs < ISOMORPHS && state->instances < INSTANCES)
-        return;
-    if (again > by_memory) {
-        error_set(&why,
-                  "it remembers answers: isomorphs of %zu instances took it %.3g times as long when it met "
-                  "them first as when it met them again",
-                  state->isomorphs, again);
-        audit_accuse(audit, turn, &why);
-    } else if (unseen > by_heart) {
-        error_set(&why,
-                  "it knows the instances: of %zu isomorphs that it had never met, nine tenths took it "
-                  "over %.3g times as long",
-                  state->isomorphs, unseen);
-        audit_accuse(audit, turn, &why);
-    } else if (is_beyond_luck(state->slower, state->drawn)) {
-        error_set(&why,
-                  "it knows the instances: of %zu isomorphs of drawn boards %zu took it longer than those",
-                  state->drawn, state->slower);
-        audit_accuse(audit, turn, &why);
-    }
+    line->verdict = state->failed ? "unsound" : enough && line->right ? "sound" : "not audited";
+    line->why = state->failed                  ? state->why.text
+                : enough && line->right        ? ""
+                : !line->asked                 ? "no question was asked"
+                : *state->unanswered.text != 0 ? state->unanswered.text
+                                               : "too few answers in time";
+    return any;
 }
 
-/* Whether enough was answered of each kind that was asked: half. */
-static bool is_audited(const struct audit_state *state)
-{
-    bool enough = state->answered;
-    for (size_t kind = 0; kind < AUDIT_KINDS; kind++)
-        enough &= 2 * state->answered_of[kind] >= state->asked_of[kind];
-    return enough;
-}
-
-static const char *verdict_of(const struct audit_state *state)
-{
-    return state->failed ? "unsound" : is_audited(state) ? "sound" : "not audited";
-}
-
-size_t audit_end(struct audit *audit, const struct spec_list *specs, FILE *file)
+size_t audit_end(const struct audit *audit, const struct spec_list *specs, FILE *file)
 {
     size_t unsound = 0;
     if (file)
-        fprintf(file,
-                "solver,verdict,questions,asked,answered,seconds,isomorphs,first_by_again,unseen_by_known,"
-                "seed,why\n");
+        audit_csv_write_head(file);
     for (size_t i = 0; i < audit->count; i++) {
         const struct audit_state *state = &audit->state[i];
-        size_t asked = 0;
-        for (size_t kind = 0; kind < AUDIT_KINDS; kind++)
-            asked += state->asked_of[kind];
-        if (!state->wanted && !state->failed)
-            continue;
-        judge_isomorphs(audit, i);
+        const size_t sets = audit->sets ? audit->sets->count : 0;
+        bool any = false;
         unsound += state->failed;
-        if (!file)
+        if (!file || (!state->wanted && !state->failed))
             continue;
-        rows_write_text(file, specs->spec[i].text);
-        fprintf(file, ",%s,%zu,%zu,%zu,%.6f,%zu,", verdict_of(state), audit->questions.count, asked,
-                state->answered, state->spent_ns * 1e-9, state->isomorphs);
-        if (state->isomorphs)
-            fprintf(file, "%.6g,%.6g", ratio_at(state->first, state->isomorphs, 0.5),
-                    ratio_at(state->unseen, state->isomorphs, 0.5));
-        else
-            fputc(',', file);
-        fprintf(file, ",%" PRIu64 ",", audit->seed);
-        rows_write_text(file, state->failed ? state->why.text : "");
-        fputc('\n', file);
+        for (size_t set = 0; set <= sets; set++) {
+            struct audit_line line = {.solver = specs->spec[i].text,
+                                      .set = set < sets ? audit->sets->set[set].name : ""};
+            if (!judge(audit, state, set, &line) && (set < sets || any))
+                continue;
+            any = true;
+            audit_csv_write(file, &line);
+        }
     }
     return unsound;
 }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The verdicts of the audit: from answers, and from times. */
-#include "common/base/random.h"
+/* The verdicts of the audit. */
 #include "harness/comparing/audit/audit.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 
-#include <math.h>
 #include <string.h>
 
 static struct spec_list specs;
@@ -58,7 +56,7 @@ static void what_is_not_answered_in_time_is_no_failure(void **state)
     assert_true(all <= 2 * UINT64_C(5000000000));
     assert_in_range(asked, 8, AUDIT_QUESTIONS_MAX);
     assert_int_equal(audit_end(&audit, &specs, 0), 0);
-    assert_int_equal(audit.state[0].answered, 0);
+    assert_int_equal(audit_count(&audit, 0, AUDIT_RIGHT), 0);
 }
 
 static void the_time_limit_of_the_comparison_holds_for_questions(void **state)
@@ -68,84 +66,6 @@ static void the_time_limit_of_the_comparison_holds_for_questions(void **state)
     begin(1);
     assert_non_null(audit_next(&audit, 0, 1000000, &limit_ns));
     assert_int_equal(limit_ns, 1000000);
-}
-
-/* `count` isomorphs: the first time is `first`, later ones `again`, the instance itself `known`, each times a
- * factor drawn for the isomorph, and noise. */
-static void note_forms(size_t count, double first, double again, double known, double luck, bool drawn)
-{
-    struct random random;
-    random_seed(&random, 5, count);
-    for (size_t i = 0; i < count; i++) {
-        double isomorph = exp(luck * ((double)random_below(&random, 2001) / 1000 - 1));
-        double noise = 1 + 0.05 * ((double)random_below(&random, 2001) / 1000 - 1);
-        audit_note_isomorph(&audit, 0, first * isomorph * noise, again * isomorph, known, 1, drawn);
-    }
-}
-
-/* A processor twice as fast at the second meeting; isomorphs harder or easier by up to a thousand. */
-static void learning_and_luck_are_not_taken_for_memory(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(20, 2000, 1000, 1000, log(1000), false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
-    begin(0);
-    note_forms(40, 1450, 1000, 1000, log(1000), false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
-}
-
-/* Instances that were drawn like their isomorphs are as often harder as easier. */
-static void answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(40, 1400, 1300, 1000, log(1.05), false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
-    begin(0);
-    note_forms(40, 1400, 1300, 1000, log(1.05), true);
-    assert_int_equal(audit_end(&audit, &specs, 0), 1);
-    begin(0);
-    note_forms(40, 1000, 1000, 1000, log(1000), true);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
-}
-
-static void giving_up_on_isomorphs_is_found(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(9, 1000, 1000, 1000, 0, false);
-    for (int i = 0; i < 3; i++)
-        audit_note_isomorph(&audit, 0, INFINITY, INFINITY, 1000, 1, false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 1);
-    assert_non_null(strstr(audit.state[0].why.text, "it gives up on 3 of 12 isomorphs"));
-}
-
-static void answers_from_memory_are_found(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(40, 30000, 90, 90, log(3), false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 1);
-    assert_non_null(strstr(audit.state[0].why.text, "it remembers answers"));
-}
-
-/* It remembers none of the isomorphs, but has the answers to the set. */
-static void answers_known_by_heart_are_found(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(40, 30000, 29000, 90, log(3), false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 1);
-    assert_non_null(strstr(audit.state[0].why.text, "it knows the instances"));
-}
-
-static void few_forms_decide_nothing(void **state)
-{
-    (void)state;
-    begin(0);
-    note_forms(7, 30000, 90, 90, 0, false);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
 }
 
 static void back_ends_from_outside_are_foreign(void **state)
@@ -167,12 +87,6 @@ int main(void)
         cmocka_unit_test(one_wrong_answer_is_enough_and_names_the_question),
         cmocka_unit_test(what_is_not_answered_in_time_is_no_failure),
         cmocka_unit_test(the_time_limit_of_the_comparison_holds_for_questions),
-        cmocka_unit_test(learning_and_luck_are_not_taken_for_memory),
-        cmocka_unit_test(answers_to_drawn_boards_known_by_heart_are_found_though_they_hide_most_of_it),
-        cmocka_unit_test(giving_up_on_isomorphs_is_found),
-        cmocka_unit_test(answers_from_memory_are_found),
-        cmocka_unit_test(answers_known_by_heart_are_found),
-        cmocka_unit_test(few_forms_decide_nothing),
         cmocka_unit_test(back_ends_from_outside_are_foreign),
     };
     return cmocka_run_group_tests(tests, 0, 0);
