@@ -56,4 +56,4 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 $ saboteurs compare -q --runs 1 --timeout 0.05 --out run one.txt > table.txt 2> messages.txt
 ? 1
 $ sed 1d run/rows.csv | cut -d, -f7 | sort -u | paste -sd ' '
-> altered-given dlx no-memory now-and-then oversleeps reports-some reports-twice says-none says-unique wrong-grid
+> altered-given dlx no-memory now-and-then oversleeps reports-some reports-twice says-last-unique says-none says-unique wrong-grid
