@@ -13,6 +13,8 @@ static const struct gone {
     {"count", "--seed", "--seed went: a count draws nothing at random"},
     {"option", "--dedupe", "--dedupe went: use quadrille convert --dedupe"},
     {"check", "--elaborate", "--elaborate went: use --output"},
+    {"generate", "--blanks-a-row", "--blanks-a-row went: use --holes"},
+    {"generate", "--fool", "--fool went: use compare, which names the boards that a solver gets wrong"},
     {"explain", "--format", "--format went: use the text that explain writes"},
     {"format", "words", "words went: use cover, with letters as colours"},
     {"format", "ec", "ec went: use lengths or cover"},

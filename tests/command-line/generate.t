@@ -19,19 +19,9 @@ $ quadrille generate --givens 36 --count 10 | grep -v '^#' | tr -d '.\n' | wc -c
 > 360
 $ quadrille generate --givens 36 --count 10 | quadrille count | sort | uniq -c | sed 's/^ *//'
 > 10 1
-# Two blanks in each row.
-$ quadrille generate --order 2x3 --blanks-a-row 2 --count 4 -o rows | grep -v '^#' | grep . | tr -d '1-6' | sort | uniq -c | sed 's/^ *//'
-> 24 00
-# Boards that fool the flawed one: unique, and wrong when it solves them.
-$ quadrille generate --blanks-a-row 2 --fool sum-45 --count 3 > fooling; quadrille count fooling
-> 1
-> 1
-> 1
-$ quadrille count -s sum-45 fooling 2>&1 | grep -c 'sum-45 is wrong'
-> 3
 # Impossible: 17 is the least number of givens of a 9x9 board, 4 of a 4x4 board.
 $ quadrille generate --order 2x2 --givens 3 | grep -v '^#'
-! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --blanks-a-row, --symmetry, --solutions, --holes, --kind or --fool may do
+! quadrille: generate: none of 1000 boards in a row was as asked for; other --givens, --symmetry, --solutions, --holes or --kind may do
 ? 1
 # Boards that have several solutions, or none, for testing others.
 $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | awk '$1 < 2'

@@ -31,6 +31,10 @@ $ quadrille check --elaborate hints f.cnf proof
 $ quadrille convert --format cnf four
 ! quadrille: convert: --format went: use --to
 ? 2
+$ quadrille generate --blanks-a-row 2; quadrille generate --fool sum-45
+! quadrille: generate: --blanks-a-row went: use --holes
+! quadrille: generate: --fool went: use compare, which names the boards that a solver gets wrong
+? 2
 $ quadrille explain --format json queens:4
 ! quadrille: explain: --format went: use the text that explain writes
 ? 2

@@ -74,9 +74,6 @@ $ quadrille list solver
 $ quadrille list
 ! quadrille: list: say what: solvers, formats, encodings, charts, sets or families
 ? 2
-$ quadrille generate --givens 50 --blanks-a-row 2
-! quadrille: generate: --givens and --blanks-a-row exclude each other
-? 2
 $ quadrille generate --givens 30 --harden 5
 ! quadrille: generate: --harden goes with minimal boards that have one solution
 ? 2

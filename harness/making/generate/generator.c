@@ -226,16 +226,6 @@ bool generate_unsolvable(struct session *prover, struct random *random, uint8_t 
     return false;
 }
 
-void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells)
-{
-    unsigned size = order_size(order), column[BOARD_SIZE_MAX];
-    for (unsigned row = 0; row < size; row++) {
-        random_order(random, column, size);
-        for (unsigned i = 0; i < blanks && i < size; i++)
-            cells[row * size + column[i]] = 0;
-    }
-}
-
 void generate_holes(struct order order, struct random *random, unsigned holes, bool balanced, uint8_t *cells)
 {
     unsigned size = order_size(order), cell[BOARD_CELLS_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];

@@ -41,9 +41,6 @@ bool generate_solutions(struct session *prover, struct random *random, uint64_t 
  * if there is no such change; the board is then as it was. */
 bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells);
 
-/* Blanks `blanks` random cells in each row of a full grid. */
-void generate_blanks_a_row(struct order order, struct random *random, unsigned blanks, uint8_t *cells);
-
 /* Blanks `holes` random cells of a full grid; or, if they are to be balanced, so that the numbers of holes of
  * any two rows differ by one at the most, and of any two columns too: along broken diagonals of shuffled rows
  * and columns. (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel, "Balance and filtering in structured

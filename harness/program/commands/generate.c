@@ -34,7 +34,7 @@ struct comments {
 
 struct generate {
     struct order order;
-    uint64_t count, seed, givens, blanks_a_row, harden, timeout_ns;
+    uint64_t count, seed, givens, harden, timeout_ns;
     enum solution_kind { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
     enum symmetry symmetry;
     struct {
@@ -49,11 +49,10 @@ struct generate {
     uint64_t per_share, share; /* boards of each; the share of the next board */
     bool balanced, by_chain, by_diagonal;
     enum format format;
-    struct spec_list prover, fooled;
+    struct spec_list prover;
     struct comments comments;
     struct session_list sessions;
     struct session *believed;
-    struct session *doubted;    /* null, or the back-end that must be wrong */
     struct session *judging;    /* null, or dlx, whose nodes say how hard a board is */
     struct selection selection; /* by a grade */
     uint8_t *kept;              /* of a ranking: the cells of each slot */
@@ -189,15 +188,6 @@ static struct session *open_session_of(struct generate *generate, const struct s
     return 0;
 }
 
-/* Whether the doubted back-end gets this board, which has one solution, wrong. */
-static bool fools(const struct generate *generate, const uint8_t *cells)
-{
-    struct task task = {.session = generate->doubted, .cells = cells, .limit = 2, .verify_all = true};
-    struct outcome outcome;
-    measure(&task, &outcome);
-    return outcome.status == STATUS_WRONG || outcome.solutions != 1;
-}
-
 /* From a board with one solution, for one with several. */
 enum { GIVENS_TAKEN_OFF = 2 };
 
@@ -217,7 +207,7 @@ static bool finish(struct generate *generate, unsigned left, struct random *rand
         generate_several(generate->order, random, GIVENS_TAKEN_OFF, cells);
         return count_solutions(generate->believed, cells, 2) == 2;
     }
-    return !generate->doubted || fools(generate, cells);
+    return true;
 }
 
 /* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
@@ -241,11 +231,7 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         generate_holes(generate->order, &random, holes, generate->balanced, cells);
         return true;
     }
-    if (generate->blanks_a_row) {
-        generate_blanks_a_row(generate->order, &random, (unsigned)generate->blanks_a_row, cells);
-        if (count_solutions(generate->believed, cells, 2) != 1)
-            return false;
-    } else if (generate->symmetry)
+    if (generate->symmetry)
         left = generate_symmetric(generate->believed, &random, generate->symmetry, (unsigned)generate->givens,
                                   cells);
     else
@@ -335,7 +321,7 @@ static int complain_of_attempts(struct progress *progress)
     progress_clear(progress);
     return complain_with(EXIT_NO,
                          "generate: none of %d boards in a row was as asked for; other --givens, "
-                         "--blanks-a-row, --symmetry, --solutions, --holes, --kind or --fool may do",
+                         "--symmetry, --solutions, --holes or --kind may do",
                          ATTEMPTS_IN_VAIN);
 }
 
@@ -403,21 +389,16 @@ static const char *usage_mistake(struct generate *generate)
 {
     if (generate->givens > order_cells(generate->order))
         return "--givens: the board has fewer cells";
-    if (generate->blanks_a_row > order_size(generate->order))
-        return "--blanks-a-row: a row has fewer cells";
-    if (generate->givens && generate->blanks_a_row)
-        return "--givens and --blanks-a-row exclude each other";
-    if (generate->harden && (generate->givens || generate->blanks_a_row || generate->kind != KIND_UNIQUE))
+    if (generate->harden && (generate->givens || generate->kind != KIND_UNIQUE))
         return "--harden goes with minimal boards that have one solution";
-    if (generate->symmetry && (generate->harden || generate->blanks_a_row || generate->kind != KIND_UNIQUE ||
-                               generate->solutions.fewest))
-        return "--symmetry goes with boards that have one solution, and not with --harden or --blanks-a-row";
-    if (generate->solutions.fewest && (generate->givens || generate->blanks_a_row || generate->harden ||
-                                       generate->kind != KIND_UNIQUE || generate->fooled.count))
-        return "--solutions goes without --givens, --blanks-a-row, --kind, --harden and --fool";
-    if (generate->holes.count && (generate->givens || generate->blanks_a_row || generate->harden ||
-                                  generate->kind == KIND_SEVERAL || generate->kind == KIND_NONE ||
-                                  generate->fooled.count || generate->symmetry || generate->solutions.fewest))
+    if (generate->symmetry &&
+        (generate->harden || generate->kind != KIND_UNIQUE || generate->solutions.fewest))
+        return "--symmetry goes with boards that have one solution, and not with --harden";
+    if (generate->solutions.fewest && (generate->givens || generate->harden || generate->kind != KIND_UNIQUE))
+        return "--solutions goes without --givens, --kind and --harden";
+    if (generate->holes.count &&
+        (generate->givens || generate->harden || generate->kind == KIND_SEVERAL ||
+         generate->kind == KIND_NONE || generate->symmetry || generate->solutions.fewest))
         return "--holes goes with --balanced, --grid and --kind open alone: its boards have any number of "
                "solutions";
     if (generate->kind == KIND_OPEN && (!generate->holes.count || generate->balanced || generate->by_chain))
@@ -426,8 +407,8 @@ static const char *usage_mistake(struct generate *generate)
         return "--balanced goes with --holes";
     if (generate->by_chain && generate->order.rows != 1)
         return "--grid chain draws Latin squares, of order 1xN";
-    if (generate->prover.count > 1 || generate->fooled.count > 1)
-        return "one back-end each for --solver and --fool";
+    if (generate->prover.count > 1)
+        return "one back-end for --solver";
     const char *mistake = selection_begin(&generate->selection);
     if (mistake)
         return mistake;
@@ -439,8 +420,6 @@ static const char *usage_mistake(struct generate *generate)
     uint64_t wanted = generate->selection.hardest + generate->selection.easiest;
     if (wanted > generate->count)
         return "--hardest and --easiest: at most as many as --count, the boards that are made";
-    if (generate->fooled.count && generate->kind != KIND_UNIQUE)
-        return "--fool goes with boards that have one solution";
     const struct format_entry *format = &format_table[generate->format];
     unsigned size = order_size(generate->order);
     return size < format->smallest || size > format->largest ? "--format: that format cannot hold this order"
@@ -469,7 +448,6 @@ static bool probe_solvers(const struct generate *generate, struct error *error)
 {
     const struct grade_list *by = &generate->selection.by;
     const struct spec *const specs[] = {generate->prover.spec,
-                                        generate->fooled.count ? generate->fooled.spec : 0,
                                         by->count && !by->grade->rating ? &by->grade->spec : 0};
     const struct probe probe = {
         .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
@@ -487,7 +465,6 @@ static int generate_run(const struct program *program, const struct command *com
                                 .timeout_ns = TIMEOUT_BY_DEFAULT,
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
-                                .fooled = {.registry = program->registry},
                                 .selection = {.by = {.registry = program->registry}}};
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
@@ -511,11 +488,9 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
-        {0, "blanks-a-row", "N", "instead: N blanks in each row", set_positive, &generate.blanks_a_row},
         {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
          &generate.by_chain},
-        {0, "fool", "SPEC", "keep only boards that this back-end gets wrong", set_spec, &generate.fooled},
         {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
          &generate.harden},
         {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
@@ -540,15 +515,12 @@ static int generate_run(const struct program *program, const struct command *com
     if (mistake)
         return complain_with(EXIT_USAGE, "generate: %s", mistake);
     generate.believed = open_session_of(&generate, generate.prover.spec);
-    if (generate.fooled.count)
-        generate.doubted = open_session_of(&generate, generate.fooled.spec);
     if (generate.harden)
         generate.judging = open_session_of(&generate, &judge);
     const struct grade_list *by = &generate.selection.by;
     bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
     status = grades ? EXIT_FAILED : EXIT_USAGE;
-    if (grades && generate.believed && (generate.doubted || !generate.fooled.count) &&
-        (generate.judging || !generate.harden)) {
+    if (grades && generate.believed && (generate.judging || !generate.harden)) {
         print_head(&generate, program);
         status = generate_boards(&generate);
     }
