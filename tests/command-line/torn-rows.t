@@ -40,7 +40,7 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 # an earlier version says nothing; one that was merged is like any other.
 $ quadrille report --format csv middle 2> said | cut -d, -f1-2 | sort -u | wc -l; quadrille plot --terminal --chart ecdf middle 2> said | tail -1 | cut -c1-6
 > 3
-> Within
+> Of 4 b
 $ cp -r end early; sed "s/\"trials_done\": 4/\"trials_done\": 2/; s/\"rows_bytes\": [0-9]*/\"rows_bytes\": $(head -5 all/rows.csv | wc -c)/; /rows_sha256/d" all/run.json > early/run.json; cp -r end old; grep -v -e rows_bytes -e '"trials' all/run.json > old/run.json; cp -r end killed; grep -v -e rows_bytes -e trials_done all/run.json > killed/run.json; for r in early old killed; do quadrille report --format markdown $r 2>&1 | grep -e Torn -e Interrupted; quadrille diff all $r | grep Torn; done; quadrille reproduce early
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume early` goes on.
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume old` goes on.
