@@ -159,6 +159,8 @@ static bool read_name(const struct cover *cover, uint32_t item, struct region_na
         unsigned value = 0;
         *(half ? &name->second : &name->first) = at < length ? text[at] : 0;
         size_t first = ++at;
+        if (at < length && text[at] == '0') /* another name for the same */
+            return false;
         for (; at < length && at < first + DIGITS_MAX && text[at] >= '0' && text[at] <= '9'; at++)
             value = value * DECIMAL + (unsigned)(text[at] - '0');
         *(half ? &name->value : &name->number) = value;
@@ -187,7 +189,7 @@ static bool read_item(const struct cover *cover, uint32_t item, struct region_bo
         *(is_king_move(name.number) ? &board->king : &board->knight) = true;
     else if (kind)
         board->has[kind - letters + (name.first == 'x' && name.number == 2)] = true;
-    return kind || name.first == 'k';
+    return name.first == 'k' ? item >= cover->primary_count : kind && item < cover->primary_count;
 }
 
 bool region_option(const struct cover *cover, unsigned size, uint32_t option, unsigned *cell, unsigned *digit)
@@ -201,6 +203,45 @@ bool region_option(const struct cover *cover, unsigned size, uint32_t option, un
     *cell = (place.number - 1) * size + place.value - 1;
     *digit = row.value;
     return true;
+}
+
+/* Whether the pair of cells in a name as k1123d5 differ on the board, and this is one of them. */
+static bool is_pair_of(const struct region_board *board, unsigned cells, unsigned cell)
+{
+    unsigned size = board->size, row = cells / 1000 - 1, column = cells / 100 % 10 - 1;
+    unsigned other = (cells / 10 % 10 - 1) * size + cells % 10 - 1, one = row * size + column;
+    bool is_move = false;
+    for (unsigned move = 0; row < size && column < size && move < REGION_MOVES; move++)
+        is_move |= region_move(board, one, move) == other;
+    return is_move && (cell == one || cell == other);
+}
+
+/* Whether a digit in a cell has an item of this name. */
+static bool has_item(const struct region_board *board, unsigned cell, unsigned digit,
+                     const struct region_name *name)
+{
+    bool has = false;
+    if (name->first == 'r' && name->second == 'c')
+        return name->number == cell / board->size + 1 && name->value == cell % board->size + 1;
+    for (enum region_kind kind = 0; kind < REGION_KIND_COUNT; kind++)
+        has |= name->first == letters[kind] && region_of(board, kind, cell) == name->number;
+    return name->second == 'd' && name->value == digit &&
+           (name->first == 'k' ? is_pair_of(board, name->number, cell) : has);
+}
+
+/* Whether the items of each option are some of those that its digit has on the board. */
+static bool has_such_options(const struct cover *cover, const struct region_board *board)
+{
+    bool good = true;
+    for (uint32_t option = 0; good && option < cover->option_count; option++) {
+        struct region_name name;
+        unsigned cell, digit;
+        region_option(cover, board->size, option, &cell, &digit);
+        for (size_t node = cover->option_start[option]; good && node < cover->option_start[option + 1];
+             node++)
+            good = read_name(cover, cover->items[node], &name) && has_item(board, cell, digit, &name);
+    }
+    return good;
 }
 
 bool region_board_of_cover(const struct cover *cover, struct region_board *board)
@@ -228,7 +269,10 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
         if (!board->mask[place])
             return false; /* its piece is lost */
     struct cover *again = region_board_cover(board, cover->arrays.allocator);
-    bool same = again && again->item_count == cover->item_count && again->node_count == cover->node_count;
+    /* No option has more than the board's, so that all nodes together are as many only if none has less. */
+    bool same = again && again->item_count == cover->item_count &&
+                again->primary_count == cover->primary_count && again->node_count == cover->node_count &&
+                has_such_options(cover, board);
     cover_close(again);
     return same;
 }

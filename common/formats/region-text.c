@@ -455,6 +455,8 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
         return error_set(error,
                          "regions hold boards from 4x4 to 9x9 with boxes, pieces, diagonals, windows or "
                          "groups only");
+    if (cover->costs)
+        return error_set(error, "regions have no costs: the formats cover and miniexact have");
     for (size_t i = 0; taken && i < taken->count; i++)
         if (region_option(cover, board.size, taken->options[i], &cell, &digit))
             board.mask[cell] = (uint16_t)(1u << (digit - 1));
