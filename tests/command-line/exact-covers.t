@@ -134,3 +134,32 @@ $ quadrille count --format json -s lanes queens:16 | grep -o '"status":.*'
 # cells-compact takes colours and no bounds, and the reason says so.
 $ printf '2|a b\na\na b\n' > twice.dlx; quadrille compare --solvers dlx,cells-compact --runs 1 -q --out twice twice.dlx | grep -c '^cells-compact took no part in 1 of 1 instances: it solves boards and exact covers without bounds only.$'
 > 1
+# The cover that takes no option is a solution like others, and is read again in its place.
+$ mkdir empty; printf '0:4|a\n' > empty/1.dlx; printf '0:1|a\na\n' > empty/2.dlx; printf 'a b\na b\na\nb\n' > empty/3.dlx; quadrille solve -n 0 empty > empty.txt; cat empty.txt
+> | takes no option
+> 
+> a
+> 
+> | another
+> | takes no option
+> 
+> a b
+> 
+> | another
+> a
+> b
+$ quadrille verify empty empty.txt
+> 3 right, 0 wrong, 0 said to have none or given up, 0 missing, 0 too many
+$ sed '1s/.*/a/' empty.txt > wrong.txt; quadrille verify empty wrong.txt
+> wrong.txt:1: wrong for empty/1.dlx: there is no such option
+> 2 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
+$ printf '| takes no option\n' > none.txt; quadrille verify empty/3.dlx none.txt
+> none.txt:1: wrong for 3.dlx: item a is in no option
+> 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
+? 1
+$ quadrille solve -n 0 -o json empty/2.dlx | grep -o '"answers.*"complete'
+> "answers":[["a"],[]],"solutions":2,"complete
+$ quadrille solve -o drawing empty/1.dlx; quadrille solve -o cnf empty/1.dlx > answer; quadrille solve --answer answer empty/1.dlx
+> | takes no option
+> | takes no option

@@ -181,6 +181,12 @@ struct cover_answer cover_answers_next(struct cover_answers *answers)
             answer.line = answers->line;
             return answer;
         }
+        if (says(line, length, COVER_ANSWER_EMPTY)) {
+            answer.kind = COVER_ANSWER_SOLUTION;
+            answer.text = answer.text_end = line;
+            answer.line = answers->line;
+            return answer;
+        }
         if (comment || !length)
             continue;
         if (answer.kind == COVER_ANSWER_END) {

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers to exact covers as `solve` prints them: an option a line, or of a board with other regions a row a line, an empty line behind a solution, the
- * comments `| none`, `| gave up` and `| another`. Read line by line and checked against the cover. */
+/* Answers to exact covers as `solve` prints them: an option a line, or of a board with other regions a row a
+ * line, an empty line after a solution, the comments `| none`, `| gave up`, `| another` and, in place of options,
+ * `| takes no option`. Read line by line and checked against the cover. */
 #ifndef QUADRILLE_COVER_ANSWERS_H
 #define QUADRILLE_COVER_ANSWERS_H
 
 #include "common/base/error.h"
 #include "common/cover/cover.h"
 #include "harness/measuring/sets/file.h"
+
+/* A solution without options. */
+#define COVER_ANSWER_EMPTY "| takes no option"
 
 /* Finds an option by its items and colours, in whatever order they are named. */
 struct option_index;

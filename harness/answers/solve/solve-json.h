@@ -12,8 +12,9 @@
  *   order      string: rows x columns of one box, "3x3"; null unless it is a board
  *   note       string: what stands behind or above the board in its file; null if nothing does
  *   answers    array, of `solve` only: the verified solutions. Of a board a string: a line of the format
- *              `line`; of a cover an array of strings, the options; of a formula an array of numbers, its
- *              literals as in the v lines of the SAT competitions, without the 0
+ *              `line`; of a cover an array of strings, the options (empty: it takes none); of a
+ *              formula an array of numbers, its literals as in the v lines of the SAT competitions, without
+ *              the 0
  *   solutions  number: how many were found
  *   complete   true or false: whether those are all there are
  *   outcome    "none", "unique", "several" (two or more were found), "solved" (one was found, and there may

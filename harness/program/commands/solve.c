@@ -7,6 +7,7 @@
 #include "common/formats/dlx-text.h"
 #include "common/verify.h"
 #include "harness/answers/count/counted.h"
+#include "harness/answers/solve/cover-answers.h"
 #include "harness/answers/solve/cover-drawing.h"
 #include "harness/answers/solve/solve-json.h"
 #include "harness/answers/solve/solve-sets.h"
@@ -197,6 +198,10 @@ static void print_options(struct printer *printer, const struct solution *soluti
         return;
     }
     const struct cover *cover = cover_now(printer);
+    if (!solution->option_count && format_now(printer) != FORMAT_CNF) {
+        fprintf(out, "%s\n", COVER_ANSWER_EMPTY);
+        return;
+    }
     if (printer->draws && cover_draw(cover, solution->options, solution->option_count, out))
         return;
     if (format_now(printer) == FORMAT_CNF)
