@@ -55,11 +55,9 @@ enum search_end memo_minimize(const struct cover *cover, bool by_parts, size_t b
         return end;
     search->encode_ns = clock_now() - began;
     search->counters[COUNTER_NODES] = diagram.node_count;
-    end = SEARCH_NO_MEMORY;
-    if (cheapest_open(&cheapest, search->limit, allocator)) {
-        end = diagram_cheapest(&diagram, cover->costs, &cheapest, search);
-        cheapest_close(&cheapest);
-    }
+    cheapest_open(&cheapest, search->limit, allocator);
+    end = cheapest_end(&cheapest, diagram_cheapest(&diagram, cover->costs, &cheapest, search));
+    cheapest_close(&cheapest);
     diagram_close(&diagram);
     return end;
 }

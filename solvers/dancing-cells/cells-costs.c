@@ -411,17 +411,16 @@ enum search_end cells_minimize(const struct cover *cover, struct search *search,
     if (!multipliers_fit(cover, &search->failure))
         return SEARCH_OWN_LIMIT;
     tally_begin(&cells.tally);
-    if (cheapest_open(&cells.cheapest, search->limit, allocator)) {
-        if (open(&cells, cover) && multipliers_climb(&cells.prices, search)) {
-            search->encode_ns = clock_now() - began;
-            end = extend(&cells, &depth);
-        }
-        for (uint32_t level = 0; level < depth; level++)
-            if (!level || cells.levels[level].bound < search->bound)
-                search->bound = cells.levels[level].bound;
-        close(&cells);
-        cheapest_close(&cells.cheapest);
+    cheapest_open(&cells.cheapest, search->limit, allocator);
+    if (open(&cells, cover) && multipliers_climb(&cells.prices, search)) {
+        search->encode_ns = clock_now() - began;
+        end = cheapest_end(&cells.cheapest, extend(&cells, &depth));
     }
+    for (uint32_t level = 0; level < depth; level++)
+        if (!level || cells.levels[level].bound < search->bound)
+            search->bound = cells.levels[level].bound;
+    close(&cells);
+    cheapest_close(&cells.cheapest);
     tally_store(&cells.tally, search);
     search->counters[COUNTER_NODES] = cells.nodes;
     return end;

@@ -309,15 +309,14 @@ enum search_end dlx_minimize(const struct cover *problem, struct search *search,
     const uint64_t began = clock_now();
     enum search_end end = SEARCH_NO_MEMORY;
     tally_begin(&dlx.links.tally);
-    if (cheapest_open(&dlx.cheapest, search->limit, allocator)) {
-        if (open(&dlx)) {
-            search->encode_ns = clock_now() - began;
-            search->bound = dlx.taxes;
-            end = extend(&dlx);
-        }
-        arrays_close(&dlx.links.arrays);
-        cheapest_close(&dlx.cheapest);
+    cheapest_open(&dlx.cheapest, search->limit, allocator);
+    if (open(&dlx)) {
+        search->encode_ns = clock_now() - began;
+        search->bound = dlx.taxes;
+        end = cheapest_end(&dlx.cheapest, extend(&dlx));
     }
+    arrays_close(&dlx.links.arrays);
+    cheapest_close(&dlx.cheapest);
     tally_store(&dlx.links.tally, search);
     return end;
 }

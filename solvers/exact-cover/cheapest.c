@@ -3,19 +3,19 @@
 
 #include "common/base/array.h"
 
-bool cheapest_open(struct cheapest *cheapest, uint64_t wanted, struct allocator *allocator)
+void cheapest_open(struct cheapest *cheapest, uint64_t wanted, struct allocator *allocator)
 {
-    *cheapest = (struct cheapest){.below = UINT64_MAX, .allocator = allocator};
-    if (wanted > SIZE_MAX / sizeof *cheapest->cost)
-        return false;
-    cheapest->cost = array_take(allocator, (size_t)wanted, sizeof *cheapest->cost);
-    cheapest->wanted = (size_t)wanted;
-    return cheapest->cost || !wanted;
+    *cheapest = (struct cheapest){.below = UINT64_MAX, .wanted = wanted, .allocator = allocator};
+}
+
+enum search_end cheapest_end(const struct cheapest *cheapest, enum search_end end)
+{
+    return cheapest->failed ? SEARCH_NO_MEMORY : end;
 }
 
 void cheapest_close(struct cheapest *cheapest)
 {
-    array_give(cheapest->allocator, cheapest->cost, cheapest->wanted, sizeof *cheapest->cost);
+    array_give(cheapest->allocator, cheapest->cost, cheapest->room, sizeof *cheapest->cost);
 }
 
 static void rise(uint64_t *heap, size_t at, uint64_t cost)
@@ -42,6 +42,13 @@ void cheapest_add(struct cheapest *cheapest, uint64_t cost)
 {
     if (!cheapest->wanted)
         return;
+    if (cheapest->known < cheapest->wanted &&
+        !array_reserve(cheapest->allocator, &cheapest->cost, &cheapest->room, cheapest->known + 1,
+                       sizeof *cheapest->cost)) {
+        cheapest->failed = true;
+        cheapest->below = 0;
+        return;
+    }
     if (cheapest->known < cheapest->wanted)
         rise(cheapest->cost, cheapest->known++, cost);
     else

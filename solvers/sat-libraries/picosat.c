@@ -131,11 +131,11 @@ static enum search_end picosat_solve(void *state, const struct instance *instanc
     struct picosat *picosat = state;
     if (search->minimize && picosat->reduces) {
         error_set(&search->failure, "picosat minimizes without reduce only");
-        return SEARCH_FAILED;
+        return SEARCH_OWN_LIMIT;
     }
     enum search_end end = picosat->reduces ? picosat_solve_reduced(picosat, instance, search)
                                            : solve_whole(picosat, instance, search);
-    if (end == SEARCH_OWN_LIMIT)
+    if (end == SEARCH_OWN_LIMIT && !search->minimize)
         give_up_blocking(picosat, search);
     picosat_instance_drop(&picosat->sat);
     return end;
