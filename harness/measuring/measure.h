@@ -91,6 +91,7 @@ struct outcome {
     bool complete;
     /* Of a task that minimizes. `solutions` are no more than were wanted then; complete: none is cheaper; no hash. */
     bool has_cost;        /* a cover was shown and verified */
+    bool claimed;         /* by a program, which searched it alone: `complete` is not proved */
     uint64_t cost, bound; /* of the cheapest of them; none is cheaper than that */
     /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as large_count does. */
     const struct improvement *improvement;

@@ -87,7 +87,7 @@ $ chmod +x dear high mute; for s in dear high mute; do quadrille solve --minimiz
 > b c p:x
 > a p:x
 > | gave up
-! trip:1: cost 9, the least
+! trip:1: cost 9, claimed to be the least
 ! trip:1: exec:protocol=cost:./high is wrong: it claims that no cover costs less than 6, and shows one of 5
 ! trip:1: exec:protocol=cost:./mute broke: ended without a line 's OPTIMUM FOUND' or another verdict
 ? 1
@@ -150,3 +150,47 @@ $ quadrille compare --minimize -q --runs 1 --audit --out all -s cells -s dlx -s 
 > cells,board,sound
 > dlx,board,sound
 > all,board,sound
+# Whether a program is right about the least is not known from its word alone.
+$ quadrille solve --minimize -o none -s 'exec:protocol=cost:./search first' board; quadrille solve --minimize -o json -s 'exec:protocol=cost:./search' board | grep -o '"outcome":"[a-z]*"'
+> "outcome":"claimed"
+! board:1: cost 522, claimed to be the least
+! board:1: cost 156, claimed to be the least
+# The reason why picosat gives up is its own.
+$ printf 'a b\na |17592186044416\nb |1\n' > huge; quadrille solve --minimize -o none -s picosat huge; quadrille solve --minimize -o none -s picosat:reduce=singles trip
+! huge:1: picosat gave up: it minimizes costs below 2^44
+! huge:1: no cover was found; the least cost is 0 or more
+! trip:1: picosat:reduce=singles gave up: picosat minimizes without reduce only
+! trip:1: no cover was found; the least cost is 0 or more
+? 1
+# Memory is for the covers that there are, not for those that are wanted.
+$ printf 'a\na |1\na |2\n' > two.dlx; for s in dlx cells memo picosat; do (ulimit -v 8000000; quadrille solve --minimize -n 1000000000000 -s $s two.dlx 2>&1 | grep -c '^a'); done
+> 2
+> 2
+> 2
+> 2
+# Of 515 covers the 100 cheapest: those that cost more are few, and picosat passes them instead of proving the bound.
+@ bounded
+| a0 a1 0:4|a2 a3 1:2|a4 1:3|a5 1:3|a6 1:1000000000|a7 | s0
+| a7 s0 a5 |3
+| a6 a4 |3
+| a1 a7 a2 a6 |3
+| a7 a1 |1
+| a6 |3
+| a4 a1 |1
+| a4 a3 a6 a5 |1
+| a3 |3
+| a4 a6
+| a3 a5 a0 a7 |3
+| a0 a6 s0 a5 |1
+| a4 a3 a6 a5 |0
+| a6 a1 a4 |3
+| a4 a1 |3
+| a5 |2 |1
+| a5 a6 a1 |0
+| a0 a6 a2 |3
+| a3 a7 |3
+| a4 a7 a3 a5 |1
+$ for s in picosat picosat:bounds=totalizer memo; do quadrille solve --minimize -n 100 -s $s bounded 2> said | grep cost > $s.costs; tail -1 $s.costs; cmp $s.costs picosat.costs; done
+> | cost 8
+> | cost 8
+> | cost 8

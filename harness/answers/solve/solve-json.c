@@ -116,7 +116,7 @@ static const char *outcome_word(const struct outcome *outcome)
     if (outcome->solutions > 1 && !outcome->has_cost)
         return "several";
     if (ended && outcome->complete && outcome->has_cost)
-        return "cheapest";
+        return outcome->claimed ? "claimed" : "cheapest";
     if (ended && outcome->complete)
         return outcome->solutions ? "unique" : "none";
     return outcome->solutions ? "solved" : "gave up";

@@ -19,7 +19,7 @@
  *   complete   true or false: whether those are all there are
  *   outcome    "none", "unique", "several" (two or more were found), "solved" (one was found, and there may
  *              be more), "gave up" (none was found, and there may be some), "cheapest" (with --minimize: none is
- *              cheaper)
+ *              cheaper), "claimed" (the same, as a program says, which nothing has proved)
  *   status     string: as in rows.csv: ok, timeout, memory, stopped, clash, wrong, crashed, limited
  *   cost, bound  numbers, with --minimize if a cover was found: of the cheapest; and the least is no less than that
  *   flaw       string: what is wrong with the answer, or why the back-end gave up; null if nothing is

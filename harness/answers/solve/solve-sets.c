@@ -205,11 +205,12 @@ static void print_covers(struct audience *audience)
     cheapest_covers_close(&audience->cheapest);
 }
 
-/* What was proved, of a search that was to minimize. */
+/* What was proved, or claimed, of a search that was to minimize. */
 static void explain_cost(FILE *err, const struct outcome *outcome, const char *place)
 {
     if (outcome->complete && outcome->has_cost)
-        fprintf(err, "%s: cost %" PRIu64 ", the least\n", place, outcome->cost);
+        fprintf(err, "%s: cost %" PRIu64 ", %s\n", place, outcome->cost,
+                outcome->claimed ? "claimed to be the least" : "the least");
     else if (outcome->has_cost)
         fprintf(err, "%s: cost %" PRIu64 "; the least is %" PRIu64 " or more\n", place, outcome->cost,
                 outcome->bound);
@@ -312,6 +313,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
     measure_in(&measurement, &task, &outcome);
+    outcome.claimed = question->minimize && spec->solver->argument;
     if (!question->limit && !question->minimize)
         check_known(&outcome, asked);
     if (profile)
