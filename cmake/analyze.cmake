@@ -23,8 +23,6 @@ if(QUADRILLE_ANALYZE)
   wrong_about(common/base/array.c use-of-uninitialized-value)
   # Of tiles cut from the first on, those before are thought not to be cut.
   wrong_about(common/cover/family-colours.c use-of-uninitialized-value)
-  # What the chains of a hunt hold is freed with the array of chains, and thought to be lost.
-  wrong_about(harness/making/hunt/chain.c malloc-leak)
   # Texts that an array holds are freed with it, and thought to be lost.
   wrong_about(harness/measuring/layouts/layout-link.c malloc-leak)
   wrong_about(harness/measuring/run/run-json.c malloc-leak)
@@ -40,7 +38,6 @@ if(QUADRILLE_ANALYZE)
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.
   wrong_about(harness/pages/charts/cactus.c use-of-uninitialized-value)
-  wrong_about(harness/making/grade/rating.c use-of-uninitialized-value)
   # Memory that runs out ends the process; the analyzer goes on with a null, and thinks that a stream loses its text.
   wrong_about(harness/ground/memory.c malloc-leak)
   wrong_about(harness/ground/memory.c possible-null-dereference)

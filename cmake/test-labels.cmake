@@ -5,7 +5,7 @@ set(labels_of_tests thorough unit cli tree installed browser slow once)
 # Of functions: `thorough` are those that take more than three seconds beside other tests. (`-L unit` takes every label that
 # holds the word, so none else does.)
 set(tests_thorough "^fuzz/" "^bands/"
-  "^unit/(audit_questions|bands|charts|exact_cover|external|generator|hardness|hunt|large)$"
+  "^unit/(audit_questions|bands|charts|exact_cover|external|generator|hardness|large)$"
   "^unit/(layers|picosat|sat|sets|solvers|unpack)$")
 set(tests_unit "^unit/")
 set(tests_cli
@@ -20,7 +20,6 @@ set(tests_cli
   "^lesson/views$"
   "^pages/lesson$"
   "^good-input/"
-  "^grading/"
   "^memory/"
   "^python/"
   "^read-errors/"

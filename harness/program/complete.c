@@ -4,7 +4,7 @@
 #include "common/cover/family.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
-#include "harness/making/grade/grade.h"
+#include "harness/making/generate/grade.h"
 #include "harness/measuring/sets/shipped-sets.h"
 #include "harness/pages/charts/chart.h"
 #include "harness/program/options/scan.h"
@@ -92,7 +92,7 @@ static void offer_spec(const struct typed *typed)
 
 #define OFFER_COUNTER(name, NAME, meaning) offer(typed, #name, ":");
 
-/* nodes:SPEC, or rating. */
+/* nodes:SPEC. */
 static void offer_grade(const struct typed *typed)
 {
     const char *colon = strchr(typed->word + typed->kept, ':');
@@ -101,7 +101,6 @@ static void offer_grade(const struct typed *typed)
         return;
     }
     COUNTERS(OFFER_COUNTER)
-    offer(typed, "rating", "");
 }
 
 /* The last of several, with commas between. */

@@ -14,11 +14,25 @@ $ quadrille generate --count 200 --seed 5 --by nodes:dlx --hardest 2 -o csv | cu
 > ,351
 > 582
 > 351
-# The same, whichever back-end proves them unique. The least of 40 isomorphs, as --harden has it; and the rating.
+# The same, whichever back-end proves them unique. The least of some isomorphs.
 $ for how in bands dlx; do quadrille generate --count 700 --by nodes:dlx --hardest 3 -s $how | grep -v '^#' > $how; done; cmp bands dlx
-$ for by in "rating" "nodes:mrv --isomorphs 5"; do quadrille generate --count 30 --by $by --hardest 3 -o csv | sed 1d | cut -d, -f3 | sort -nr | wc -l; done
+$ quadrille generate --count 30 --by nodes:mrv --isomorphs 5 --hardest 3 -o csv | sed 1d | cut -d, -f3 | sort -nr | wc -l
 > 3
-> 3
+# Of two counts the ratio: boards on which the first back-end needs many more nodes than the second.
+$ quadrille compare -s mrv -s dlx --runs 1 -q --out two all > /dev/null
+@ ratios.awk
+| FNR == NR && FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+| FNR == NR { nodes[$at["index"], $at["solver"]] = $at["nodes"]; next }
+| !/^#/ { board++; print int(1000 * nodes[board, "mrv"] / nodes[board, "dlx"]) / 1000 "," $0 }
+$ awk -F, -f ratios.awk two/rows.csv all | sort -nr | head -3 > by-rows; quadrille generate --count 200 --seed 5 --by nodes:mrv/nodes:dlx --hardest 3 | grep -v '^#' | paste -d, by-rows - | awk -F, '$2 != $3'; cut -d, -f1 by-rows
+> 88.366
+> 77.015
+> 60.879
+$ quadrille generate --count 200 --seed 5 --by nodes:mrv/nodes:dlx --hardest 3 -o csv | cut -d, -f2-
+> solution,nodes:mrv/nodes:dlx
+> ,88.366
+> ,77.015
+> ,60.879
 # A limit on time counts as above, and is said.
 $ quadrille generate --order 4x4 --givens 110 --by nodes:cell-order --hardest 1 --timeout 2 | grep -vc '^#'
 > 1
@@ -30,11 +44,14 @@ $ quadrille generate --hardest 3 2>&1; quadrille generate --by nodes:dlx --harde
 > quadrille: generate: --hardest and --easiest exclude each other
 ? 2
 $ for by in nodes nodes: depth:bands steps:dlx "placements:keeps=plugin:$PLUGINS/remembers.so" nodes:nobody; do quadrille generate --by "$by" 2>&1 | sed 's/ (quad.*//; s/: there are.*//'; done
-> quadrille: generate: --by: 'nodes' is neither rating nor a counter and a back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
+> quadrille: generate: --by: 'nodes' is no counter and back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
 > quadrille: generate: --by: unknown back-end ''
 > quadrille: generate: --by: bands does not count depth
-> quadrille: generate: --by: 'steps:dlx' is neither rating nor a counter and a back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
+> quadrille: generate: --by: 'steps:dlx' is no counter and back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
 > quadrille: generate: --by: keeps carries something over: its counts depend on the boards before
+> quadrille: generate: --by: unknown back-end 'nobody'
+$ quadrille generate --by nodes:dlx --by nodes:mrv --hardest 1; quadrille generate --by nodes:dlx/nodes:nobody --hardest 1 2>&1 | sed 's/: there are.*//'
+! quadrille: generate: --by: boards are chosen by one grade (quadrille generate --help shows the options)
 > quadrille: generate: --by: unknown back-end 'nobody'
 # A grade that neither chooses boards nor is written.
 $ quadrille generate --by nodes:dlx

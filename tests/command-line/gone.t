@@ -46,6 +46,15 @@ $ quadrille count --from words list; quadrille count --from ec list; quadrille c
 $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
+$ quadrille grade --rating four
+! quadrille: grade went: use quadrille generate --by, or quadrille compare --pair
+? 2
+$ quadrille generate --by rating --hardest 1
+! quadrille: generate: --by: rating went: use nodes:dlx or the like (quadrille generate --help shows the options)
+? 2
+$ quadrille hunt --slow mrv --fast dlx
+! quadrille: hunt went: use quadrille generate --by nodes:A/nodes:B --hardest K
+? 2
 $ quadrille canon four
 ! quadrille: canon went: use quadrille convert --canonical
 ? 2

@@ -20,8 +20,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille list
 > quadrille trace
 > quadrille lesson
-> quadrille grade
-> quadrille hunt
 > quadrille shrink
 > quadrille import
 > quadrille merge

@@ -51,7 +51,6 @@ def run_case(name, arguments, prepare=(), resume=COMPARE.split(' --runs')[0] + '
     return Case(name, arguments, prepare=prepare, runs=('run',), resume=resume, prints=False)
 
 
-HUNTED = ('run/hunt.csv', 'run/found.txt')
 CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) for name in BACK_ENDS] + [
     Case('solve by bands', 'solve -s bands nine.txt'),
     Case('solve by bands-batch', 'solve -s bands-batch nine.txt'),
@@ -92,11 +91,9 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('verify', 'verify boards.txt answers.txt'),
     Case('explain a contradiction', 'explain --timeout 20 none.txt', extra=('',)),
     Case('explain several solutions', 'explain --timeout 20 several.txt', extra=('',)),
-    Case('grade', 'grade --by nodes:dlx --by nodes:mrv boards.txt', extra=('',)),
-    Case('grade --rating', 'grade --rating --hardest 2 nine.txt', extra=('',)),
     Case('generate', 'generate --order 2x3 --count 3'),
     Case('generate in batches', 'generate --count 2'),
-    Case('generate by a grade', 'generate --order 2x2 --count 4 --by nodes:dlx --hardest 1'),
+    Case('generate by a grade', 'generate --order 2x2 --count 4 --by nodes:mrv/nodes:dlx --hardest 1'),
     Case('generate open boards', 'generate --order 2x2 --kind open --holes 50% --count 2'),
     Case('trace', 'trace -s dlx latin:2', extra=()),
     Case('lesson', 'lesson -s dlx -s mrv -o run.html boards.txt', files=('run.html',)),
@@ -111,8 +108,6 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('plot --terminal', 'plot --terminal --chart ecdf before', prints=False),
     Case('reproduce', 'reproduce -q --claim dlx/mrv>=0.001@boards --out run merged', prints=False),
     Case('merge', 'merge --out run shard-1 shard-2', runs=('run',), resume='merge --out run2 shard-1 shard-2', prints=False),
-    Case('hunt', 'hunt --order 2x2 --slow cell-order --fast dlx --evaluations 40 --out run', files=HUNTED, resume='hunt --resume run'),
-    Case('hunt --resume', 'hunt --resume run', (('hunted', 'run'),), files=HUNTED, resume='hunt --resume run'),
     run_case('compare', COMPARE + '--solvers dlx,mrv,sum-45 --out run boards.txt'),
     run_case('compare other back-ends', COMPARE + '--solvers picosat,cdcl,bits,lanes,memo --out run boards.txt'),
     run_case('compare -j', COMPARE + '-j 2 --solvers dlx,picosat --out run boards.txt'),
@@ -161,16 +156,6 @@ class Allocations(Sweep):
         for shard in '12':
             self.expect(COMPARE + '--solvers dlx,mrv --shard %s/2 --out shard-%s boards.txt' % (shard, shard))
         self.expect('merge --out merged shard-1 shard-2')
-        # A hunt in the middle.
-        self.cut_short('hunt --order 2x2 --slow cell-order --fast dlx --evaluations 40 --out hunted', 'hunted')
-
-    def cut_short(self, arguments, result):
-        """What a command leaves whose memory ends half way, but which has begun to write."""
-        self.case_count(arguments)
-        half = self.counted // 2
-        run([self.quadrille] + self.words(arguments.split()), self.folder, dict(self.failing, QUADRILLE_FAIL_FROM=str(half)))
-        if not os.path.exists(os.path.join(self.folder, result)):
-            raise SystemExit('%s: nothing is left of it' % arguments)
 
     def case_count(self, arguments):
         count = os.path.join(self.folder, 'requests')

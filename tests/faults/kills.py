@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Commands that keep what they have done, killed at random instants (kill -9), and cut off from the power.
 
-Kills: comparisons (--jobs, --isolate, shards and their merge), and hunts are killed at an instant by the clock or
+Kills: comparisons (--jobs, --isolate, shards and their merge) are killed at an instant by the clock or
 when a file has grown to a random share of its size; the whole process group, or the first process alone. They go on with
 --resume, and with some chance are killed again.
 Losses: the writes of a whole command are recorded by strace, and its folder is made again as a disk may hold it after
@@ -131,20 +131,6 @@ class Merge(Case):
         return None
 
 
-class Hunt(Case):
-    def begun(self, folder):
-        return os.path.exists(os.path.join(folder, 'run', 'state.json'))
-
-    def result(self, folder, output):
-        return [bytes_of(folder, 'run', name) for name in ('hunt.csv', 'found.txt')]
-
-    def kept(self, before, folder):
-        return None
-
-    def flaws(self, folder):
-        return None
-
-
 RESUME = 'compare -q --resume run'
 TINY = 'compare -q --runs 1 --timeout 60 --memory 0 --out run '
 CASES = [
@@ -154,8 +140,6 @@ CASES = [
     Case('compare with temporary files', TINY + '-s dlx -s exec:protocol=dimacs:./dimacs one.txt', RESUME, 3, 'run/rows.csv'),
     Case('compare --shard', TINY + '--shard %d/3 --solvers dlx,sum-45 boards.txt', RESUME, 15, 'run/rows.csv'),
     Merge('merge', 'merge --out run shard-1 shard-2 shard-3', 'merge --out run shard-1 shard-2 shard-3', 8, 'run/rows.csv'),
-    Hunt('hunt --resume', 'hunt --slow mrv --fast dlx --evaluations 300 --chains 3 --out run', 'hunt --resume run -j 2', 12,
-         'run/state.json'),
 ]
 SHARD, MERGE = CASES[4], CASES[5]
 

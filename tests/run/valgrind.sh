@@ -105,10 +105,6 @@ quadrille convert --to line --canonical two nine
 quadrille generate --count 2 --seed 1 --order 2x2
 quadrille generate --count 1 --seed 1 --order 2x3 --kind none
 quadrille generate --count 2 --seed 1 --kind several --by nodes:dlx -o csv
-quadrille grade --rating nine
-quadrille grade --by nodes:dlx nine two
-quadrille hunt --slow dlx --fast mrv --seed 1 --evaluations 20 --order 2x2 --out hunted
-quadrille hunt --resume hunted
 quadrille shrink -s dlx -s "plugin:$PLUGINS/miscounts.so" -n 0 -o shrunk dominoes:2x3
 quadrille list solvers
 quadrille list sets

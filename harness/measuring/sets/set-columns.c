@@ -23,9 +23,7 @@ static void add_column(struct set_columns *columns, const char *name, size_t len
     columns->column[columns->count++] = (struct set_column){name, length};
 }
 
-void set_columns_find(struct set_columns *columns, const struct set_list *sets,
-                      bool (*is_taken)(const void *context, const char *name, size_t length),
-                      const void *context)
+void set_columns_find(struct set_columns *columns, const struct set_list *sets)
 {
     const char *name;
     size_t length;
@@ -40,8 +38,7 @@ void set_columns_find(struct set_columns *columns, const struct set_list *sets,
             columns->solutions |= head->text && head->solution != CSV_NO_COLUMN;
             for (size_t n = 0; head->text && csv_field(head, head->text, head->length, n, &name, &length);
                  n++)
-                if (n != head->puzzle && n != head->solution &&
-                    !(is_taken && is_taken(context, name, length)))
+                if (n != head->puzzle && n != head->solution)
                     add_column(columns, name, length);
         }
     }

@@ -20,10 +20,8 @@ struct set_columns {
     bool solutions; /* some board has its solution, or a column for it */
 };
 
-/* Finds the columns of some sets, in the order in which they are met, but those whose name is taken (null: none is). */
-void set_columns_find(struct set_columns *columns, const struct set_list *sets,
-                      bool (*is_taken)(const void *context, const char *name, size_t length),
-                      const void *context);
+/* Finds the columns of some sets, in the order in which they are met. */
+void set_columns_find(struct set_columns *columns, const struct set_list *sets);
 
 /* Write the names of the columns, or what a board has in them, with a comma before each. */
 void set_columns_write_names(const struct set_columns *columns, FILE *file);

@@ -23,8 +23,6 @@
     COMMAND(lesson)
 
 #define SELDOM_COMMANDS(COMMAND) \
-    COMMAND(grade)               \
-    COMMAND(hunt)                \
     COMMAND(shrink)              \
     COMMAND(import)              \
     COMMAND(merge)               \

@@ -342,7 +342,7 @@ static int convert_run(const struct program *program, const struct command *comm
     struct set_list sets;
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &convert.reader);
     if (convert.to == FORMAT_CSV)
-        set_columns_find(&convert.columns, &sets, 0, 0);
+        set_columns_find(&convert.columns, &sets);
     if (sets.count)
         status = worse(status, convert_sets(&convert, &sets));
     set_columns_close(&convert.columns);

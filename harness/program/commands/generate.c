@@ -6,7 +6,7 @@
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
 #include "harness/making/generate/generator.h"
-#include "harness/making/grade/selection.h"
+#include "harness/making/generate/selection.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/sessions.h"
@@ -161,7 +161,7 @@ static void print_head(const struct generate *generate, const struct program *pr
     if (format_table[generate->format].head && generate->selection.by.count) {
         const char *head = format_table[generate->format].head;
         printf("%.*s,", (int)strcspn(head, "\n"), head);
-        rows_write_text(stdout, generate->selection.by.grade[0].name);
+        rows_write_text(stdout, generate->selection.by.name);
         putchar('\n');
     } else if (format_table[generate->format].head) {
         fputs(format_table[generate->format].head, stdout);
@@ -259,8 +259,9 @@ static void write_board(const struct generate *generate, const uint8_t *cells, u
         putchar('\n');
     size_t length = format_board(generate->format, generate->order, cells, text);
     if (generate->format == FORMAT_CSV && generate->selection.by.count) {
-        text[length - 1] = 0;
-        printf(value == GRADE_ABOVE ? "%s,\n" : "%s,%" PRIu64 "\n", text, value);
+        char grade[GRADE_TEXT_MAX];
+        grade_text(&generate->selection.by, value, grade);
+        printf("%.*s,%s\n", (int)length - 1, text, grade);
     } else {
         fputs(text, stdout);
     }
@@ -275,7 +276,7 @@ static int choose(struct generate *generate, const uint8_t *cells, uint64_t *val
     struct error error;
     uint64_t low, high;
     selection_bounds(selection, &low, &high);
-    enum grade_end end = grade_board(&selection->by.grade[0], &selection->grading, &generate->sessions,
+    enum grade_end end = grade_board(&selection->by, &selection->grading, &generate->sessions,
                                      generate->order, cells, low, high, value, &error);
     if (end == GRADE_BROKEN)
         return complain_with(EXIT_FAILED, "generate: %s", error.text);
@@ -412,8 +413,6 @@ static const char *usage_mistake(struct generate *generate)
     const char *mistake = selection_begin(&generate->selection);
     if (mistake)
         return mistake;
-    if (generate->selection.by.count > 1)
-        return "--by: boards are chosen by one grade";
     if (generate->selection.by.count && generate->format != FORMAT_CSV &&
         !selection_ranks(&generate->selection))
         return "--by needs --hardest or --easiest; or -o csv, which has a column for the grade";
@@ -446,9 +445,9 @@ static const char *choose_method(struct generate *generate)
 
 static bool probe_solvers(const struct generate *generate, struct error *error)
 {
-    const struct grade_list *by = &generate->selection.by;
-    const struct spec *const specs[] = {generate->prover.spec,
-                                        by->count && !by->grade->rating ? &by->grade->spec : 0};
+    const struct grade *by = &generate->selection.by;
+    const struct spec *const specs[] = {generate->prover.spec, by->count > 0 ? &by->of[0].spec : NULL,
+                                        by->count > 1 ? &by->of[1].spec : NULL};
     const struct probe probe = {
         .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
@@ -474,17 +473,19 @@ static int generate_run(const struct program *program, const struct command *com
          &generate.givens},
         {0, "kind", "KIND", "unique (default), several, none or open: solutions", set_kind, &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
-        {0, "by", "GRADE", "choose by a grade: nodes:dlx or the like, or rating", set_grade,
+        {0, "by", "GRADE", "choose by nodes:dlx or the like, or by nodes:mrv/nodes:dlx", set_grade,
          &generate.selection.by},
-        HARDEST_ROW(&generate.selection, "the K hardest of all (or --easiest K)"),
+        {0, "hardest", "K", "the K hardest of all (or --easiest K)", set_positive,
+         &generate.selection.hardest},
         {'s', "solver", "SPEC", "proves them unique (default bands, dlx or large)", set_spec,
          &generate.prover},
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         SELDOM_FROM_HERE,
-        EASIEST_ROW(&generate.selection),
-        ISOMORPHS_ROW(&generate.selection),
+        {0, "easiest", "K", "the K easiest, the easiest first", set_positive, &generate.selection.easiest},
+        {0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number,
+         &generate.selection.grading.isomorphs},
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
@@ -517,8 +518,9 @@ static int generate_run(const struct program *program, const struct command *com
     generate.believed = open_session_of(&generate, generate.prover.spec);
     if (generate.harden)
         generate.judging = open_session_of(&generate, &judge);
-    const struct grade_list *by = &generate.selection.by;
-    bool grades = !by->count || by->grade->rating || open_session_of(&generate, &by->grade->spec);
+    bool grades = true;
+    for (size_t i = 0; i < generate.selection.by.count && grades; i++)
+        grades = open_session_of(&generate, &generate.selection.by.of[i].spec);
     status = grades ? EXIT_FAILED : EXIT_USAGE;
     if (grades && generate.believed && (generate.judging || !generate.harden)) {
         print_head(&generate, program);

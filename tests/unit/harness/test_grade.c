@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/making/generate/generator.h"
-#include "harness/making/grade/rating.h"
-#include "harness/making/grade/selection.h"
+#include "harness/making/generate/selection.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 
@@ -68,15 +67,15 @@ static void a_ranking_keeps_what_a_sort_puts_first(void **state)
         }
 }
 
-static uint64_t grade(const char *by, const struct grading *grading, const uint8_t *cells, uint64_t low,
-                      uint64_t high, enum grade_end expected)
+static uint64_t value_of(const char *by, const struct grading *grading, const uint8_t *cells, uint64_t low,
+                         uint64_t high, enum grade_end expected)
 {
-    struct grade_list list = {.registry = solver_registry()};
+    struct grade grade = {.registry = solver_registry()};
     struct session_list sessions = {0};
     struct error error;
     uint64_t value;
-    assert_true(set_grade(&list, by, &error));
-    assert_int_equal(grade_board(&list.grade[0], grading, &sessions, order, cells, low, high, &value, &error),
+    assert_true(set_grade(&grade, by, &error));
+    assert_int_equal(grade_board(&grade, grading, &sessions, order, cells, low, high, &value, &error),
                      expected);
     sessions_close(&sessions);
     return value;
@@ -92,11 +91,11 @@ static void the_least_of_forty_isomorphs_is_what_climbing_goes_by(void **state)
     for (uint64_t board = 0; board < 10; board++) {
         make(board, cells);
         uint64_t right = board_hardness(&judge.session, cells, 0);
-        assert_int_equal(grade("nodes:dlx", &forty, cells, 0, GRADE_ABOVE, GRADE_DONE), right);
+        assert_int_equal(value_of("nodes:dlx", &forty, cells, 0, GRADE_ABOVE, GRADE_DONE), right);
         /* Exact up to its own bounds, and on the right side of others. */
-        assert_int_equal(grade("nodes:dlx", &forty, cells, right, right, GRADE_DONE), right);
-        assert_true(grade("nodes:dlx", &forty, cells, right + 1, GRADE_ABOVE, GRADE_DONE) <= right);
-        assert_true(grade("nodes:dlx", &forty, cells, 0, right - 1, GRADE_DONE) > right - 1);
+        assert_int_equal(value_of("nodes:dlx", &forty, cells, right, right, GRADE_DONE), right);
+        assert_true(value_of("nodes:dlx", &forty, cells, right + 1, GRADE_ABOVE, GRADE_DONE) <= right);
+        assert_true(value_of("nodes:dlx", &forty, cells, 0, right - 1, GRADE_DONE) > right - 1);
     }
     bench_close(&judge);
 }
@@ -109,26 +108,33 @@ static void a_search_is_cut_off_by_what_it_has_counted(void **state)
     type_in(order, ".......961.....72....42......2.94..............7...5.3.8..42....5..189..39.......",
             cells);
     const struct grading patient = {.timeout_ns = 0};
-    assert_int_equal(grade("nodes:cell-order", &patient, cells, 0, 100000, GRADE_DONE), GRADE_ABOVE);
-    assert_int_equal(grade("nodes:cell-order", &(struct grading){.timeout_ns = 1000000}, cells, 0,
-                           GRADE_ABOVE, GRADE_LATE),
+    assert_int_equal(value_of("nodes:cell-order", &patient, cells, 0, 100000, GRADE_DONE), GRADE_ABOVE);
+    assert_int_equal(value_of("nodes:cell-order", &(struct grading){.timeout_ns = 1000000}, cells, 0,
+                              GRADE_ABOVE, GRADE_LATE),
                      GRADE_ABOVE);
 }
 
-static void ratings_stop_above_what_is_asked_and_in_time(void **state)
+static void a_ratio_is_that_of_two_counts(void **state)
 {
     (void)state;
-    uint8_t cells[81] = {0};
-    unsigned rating;
-    /* An empty board needs guesses. */
-    assert_int_equal(rate_board(order, cells, 0, 0, 0, &rating), RATING_DONE);
-    assert_int_equal(rating, 1);
-    assert_int_equal(rate_board(order, cells, 9, 1, 0, &rating), RATING_STOPPED);
-    memset(cells, 0, sizeof cells);
-    cells[0] = 1;
-    cells[1] = 1; /* decided: there is no solution */
-    assert_int_equal(rate_board(order, cells, 9, 0, 0, &rating), RATING_DONE);
-    assert_int_equal(rating, 0);
+    const struct grading patient = {.timeout_ns = 0};
+    uint8_t cells[81];
+    for (uint64_t board = 0; board < 5; board++) {
+        make(board, cells);
+        const uint64_t above = value_of("nodes:mrv", &patient, cells, 0, GRADE_ABOVE, GRADE_DONE),
+                       below = value_of("nodes:dlx", &patient, cells, 0, GRADE_ABOVE, GRADE_DONE);
+        assert_int_equal(value_of("nodes:mrv/nodes:dlx", &patient, cells, 0, GRADE_ABOVE, GRADE_DONE),
+                         above * 1000 / below);
+    }
+    /* A search that does not end is above all; one that is divided by is, too. */
+    type_in(order, ".......961.....72....42......2.94..............7...5.3.8..42....5..189..39.......",
+            cells);
+    const struct grading short_of_time = {.timeout_ns = 1000000};
+    assert_int_equal(
+        value_of("nodes:cell-order/nodes:dlx", &short_of_time, cells, 0, GRADE_ABOVE, GRADE_LATE),
+        GRADE_ABOVE);
+    assert_int_equal(
+        value_of("nodes:bands/nodes:cell-order", &short_of_time, cells, 0, GRADE_ABOVE, GRADE_DONE), 0);
 }
 
 int main(void)
@@ -137,7 +143,7 @@ int main(void)
         cmocka_unit_test(a_ranking_keeps_what_a_sort_puts_first),
         cmocka_unit_test(the_least_of_forty_isomorphs_is_what_climbing_goes_by),
         cmocka_unit_test(a_search_is_cut_off_by_what_it_has_counted),
-        cmocka_unit_test(ratings_stop_above_what_is_asked_and_in_time),
+        cmocka_unit_test(a_ratio_is_that_of_two_counts),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -773,6 +773,32 @@ static void two_sessions_of_one_back_end_do_not_disturb_each_other(void **state)
     }
 }
 
+/* The empty board has more solutions than any search finds until then. */
+static void so_many_looks_end_a_search_at_the_same_node_each_time(void **state)
+{
+    static const char *const specs[] = {"cell-order",  "rescan",  "mrv",   "bands", "dlx",
+                                        "dlx-compact", "cells",   "lanes", "bits",  "dpll",
+                                        "cdcl",        "picosat", 0};
+    static const uint8_t empty[BOARD_CELLS_MAX];
+    static const struct order nine = {3, 3};
+    (void)state;
+    for (size_t i = 0; specs[i]; i++) {
+        struct bench bench;
+        uint64_t nodes[3];
+        bench_open(&bench, specs[i], nine);
+        for (int run = 0; run < 3; run++) {
+            uint64_t looks = run < 2 ? 3 : 6;
+            struct search search = {.looks = &looks};
+            assert_int_equal(session_solve(&bench.session, empty, &search), SEARCH_STOPPED);
+            assert_int_equal(looks, 0);
+            nodes[run] = search.counters[COUNTER_NODES];
+        }
+        assert_int_equal(nodes[0], nodes[1]);
+        assert_true(nodes[2] > nodes[1]);
+        bench_close(&bench);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -795,6 +821,7 @@ int main(void)
         cmocka_unit_test(counters_fit_together),
         cmocka_unit_test(dlx_that_takes_items_in_turn_places_what_plain_search_places),
         cmocka_unit_test(search_trees_do_not_shift_silently),
+        cmocka_unit_test(so_many_looks_end_a_search_at_the_same_node_each_time),
         cmocka_unit_test(counters_do_not_depend_on_the_order_of_instances),
         cmocka_unit_test(stop_flag_ends_every_search_at_once),
         cmocka_unit_test(deadline_in_the_past_ends_every_search_at_once),

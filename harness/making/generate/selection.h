@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_SELECTION_H
 #define QUADRILLE_SELECTION_H
 
-#include "harness/making/grade/grade.h"
+#include "harness/making/generate/grade.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ void ranking_bounds(const struct ranking *ranking, uint64_t *low, uint64_t *high
 void ranking_close(struct ranking *ranking);
 
 struct selection {
-    struct grade_list by; /* the first of them chooses */
+    struct grade by; /* by which boards are chosen */
     struct grading grading;
     uint64_t hardest, easiest; /* K; 0: not asked for */
     struct ranking ranking;
@@ -41,21 +41,6 @@ struct selection {
     uint64_t tried, late; /* boards; those of them whose search took longer than the limit */
     uint64_t least, most; /* their grades, of those that are known */
 };
-
-/* Rows of a table of options. */
-#define HARDEST_ROW(selection, help)                                 \
-    {                                                                \
-        0, "hardest", "K", help, set_positive, &(selection)->hardest \
-    }
-#define EASIEST_ROW(selection)                                                                     \
-    {                                                                                              \
-        0, "easiest", "K", "the K easiest, the easiest first", set_positive, &(selection)->easiest \
-    }
-#define ISOMORPHS_ROW(selection)                                                           \
-    {                                                                                      \
-        0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number, \
-            &(selection)->grading.isomorphs                                                \
-    }
 
 /* What is wrong with the options; null: nothing. Gets the selection ready. */
 const char *selection_begin(struct selection *selection);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/grade/selection.h"
+#include "harness/making/generate/selection.h"
 
 #include "harness/ground/memory.h"
 

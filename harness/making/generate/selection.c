@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/grade/selection.h"
+#include "harness/making/generate/selection.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,11 +44,13 @@ bool selection_wants(struct selection *selection, enum grade_end end, uint64_t v
 void selection_text(const struct selection *selection, char text[SELECTION_TEXT_MAX])
 {
     char *end = text + SELECTION_TEXT_MAX;
+    char least[GRADE_TEXT_MAX], most[GRADE_TEXT_MAX];
+    grade_text(&selection->by, selection->least, least);
+    grade_text(&selection->by, selection->most, most);
     text += snprintf(text, SELECTION_TEXT_MAX, "%" PRIu64 " board%s graded by %s", selection->tried,
-                     selection->tried == 1 ? "" : "s", selection->by.grade[0].name);
+                     selection->tried == 1 ? "" : "s", selection->by.name);
     if (selection->most >= selection->least)
-        text += snprintf(text, (size_t)(end - text), ", from %" PRIu64 " to %" PRIu64, selection->least,
-                         selection->most);
+        text += snprintf(text, (size_t)(end - text), ", from %s to %s", least, most);
     if (selection->late)
         snprintf(text, (size_t)(end - text),
                  "; %" PRIu64 " did not end within --timeout and count%s as above", selection->late,
