@@ -312,6 +312,7 @@ static int convert_run(const struct program *program, const struct command *comm
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
         {0, "canonical", 0, "each board as the least of its isomorphs", set_flag, &convert.canonical},
         DEDUPE_ROW(&convert.reader),
+        SELDOM_FROM_HERE,
         FROM_ROW(&convert.reader),
         RECURSIVE_ROW(&convert.reader),
         ORDER_ROW(&convert.reader),
