@@ -3,6 +3,8 @@
 
 #include "common/formats/dlx-text-internal.h"
 
+#include <limits.h>
+
 enum { MISTAKES_MOST = 100 };
 
 struct list_reading {
@@ -117,11 +119,10 @@ static bool skip_numbers(struct tokens *words, unsigned count)
     return true;
 }
 
-/* Whether the first line is two numbers, and the next three, or all, begin with `before` numbers and may be options behind
+/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may be options behind
  * them. */
-static bool recognise_lengths(const char *text, size_t length, unsigned before)
+static bool recognise_lengths(const char *text, size_t length, unsigned before, int most)
 {
-    enum { SAMPLE = 3 };
     struct tokens words;
     uint32_t items, options;
     tokens_open(&words, text, length, 0, 0);
@@ -129,19 +130,26 @@ static bool recognise_lengths(const char *text, size_t length, unsigned before)
         !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
         return false;
     for (int line = 1; skip_numbers(&words, before) && may_be_option(&words, items); line++)
-        if (line == SAMPLE || !tokens_next(&words))
+        if (line == most || !tokens_next(&words))
             return true;
     return false;
 }
 
+enum { LINES_SAMPLED = 3 };
+
 bool cover_lengths_recognise(const char *text, size_t length)
 {
-    return recognise_lengths(text, length, 0);
+    return recognise_lengths(text, length, 0, LINES_SAMPLED);
 }
 
 bool cover_orlib_recognise(const char *text, size_t length)
 {
-    return recognise_lengths(text, length, 1);
+    return recognise_lengths(text, length, 1, LINES_SAMPLED);
+}
+
+bool cover_lengths_are_either(const char *text, size_t length)
+{
+    return recognise_lengths(text, length, 0, INT_MAX) && recognise_lengths(text, length, 1, INT_MAX);
 }
 
 static bool read_lengths_header(struct list_reading *reading, uint32_t *options)

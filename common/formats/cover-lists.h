@@ -23,6 +23,9 @@ enum { COVER_LIST_ITEMS_MAX = 1000000 };
 bool cover_lengths_recognise(const char *text, size_t length);
 bool cover_orlib_recognise(const char *text, size_t length); /* asked after that of lengths */
 
+/* Whether all lines of a text can be read both ways, as a small file's may by chance: then it says nothing of which is meant. */
+bool cover_lengths_are_either(const char *text, size_t length);
+
 /* The cover, which the caller owns. Null if there was a mistake, which is reported, or else memory ran out; of very
  * many mistakes the first hundred are reported. */
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,

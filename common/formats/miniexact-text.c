@@ -169,12 +169,13 @@ bool miniexact_recognise(const char *text, size_t length)
     const struct tokens items = words;
     while (next_piece(&words) && (is_name(&words) || is_sign(&words, ':') || is_sign(&words, ';')))
         ;
-    if (!is_sign(&words, '>') || !next_piece(&words))
+    if (!is_sign(&words, '>'))
         return false;
+    next_piece(&words);
     for (int piece = 0; piece < PIECES && is_name(&words); piece++, next_piece(&words))
         if (has_item(items, &words))
             return true;
-    return is_sign(&words, '[');
+    return is_sign(&words, '[') || !words.length;
 }
 
 /* --- writing --- */

@@ -1283,6 +1283,10 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.cr_ends_lines = has_cr_alone(text, length);
     enum format format = options->lines_before ? FORMAT_COUNT : problem_format(&reader, text, length);
     if (format != FORMAT_COUNT) {
+        if (format == FORMAT_LENGTHS && !reader.from_told && cover_lengths_are_either(text, length))
+            pass_complaint(
+                &reader, 1, 1, true,
+                "read as lengths, and may be meant with costs: --from lengths or --from orlib says");
         read_problem(&reader, format);
         if (reader.no_memory)
             puzzles_close(puzzles);

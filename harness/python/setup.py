@@ -21,11 +21,13 @@ BUILT = os.environ.get("QUADRILLE_BUILD")
 # Of the library's own structures what Python reads; the compiler completes and checks them.
 STRUCTURES = """
 struct order { unsigned rows, columns; ...; };
+struct bounds { uint32_t least, most; };
 struct cover {
     uint32_t item_count, primary_count, option_count;
     size_t *option_start, *name_start;
     uint32_t *items, *colours;
     char *names;
+    struct bounds *bounds;
     ...;
 };
 struct cnf { int variables; ...; };

@@ -75,3 +75,10 @@ $ printf '< a b:3:2 >\na; b;\n' | quadrille count
 $ printf '< a b >\na b $7; a $x; b$ 3' | quadrille convert --to cover
 ! standard input:2:12: 'x' is not a cost: a cost is a whole number from 0
 ? 2
+# Without options and secondary items it is still recognised.
+$ printf '0:2|a b\n' > alone.dlx; quadrille convert --to miniexact alone.dlx > alone; cat alone; quadrille count alone
+> < a:0:2 b >
+> 0
+! alone.dlx:1:1: note: there are no options behind these items, so there is no solution
+! alone:1:1: note: there are no options behind these items, so there is no solution
+? 1
