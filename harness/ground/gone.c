@@ -36,6 +36,11 @@ static const struct gone {
     {"chart", "ratio", "chart ratio went: use scatter"},
     {"command", "bundle", "bundle went: use tar, and quadrille reproduce on the unpacked run"},
     {"option", "--jail", "--jail went: use bwrap (solvers/your-own-solver.md)"},
+    {"explain", "--output", "--output went: use > FILE"},
+    {"explain", "-o", "-o went: use > FILE"},
+    {"trace", "--output", "--output went: use > FILE"},
+    {"trace", "-o", "-o went: use > FILE"},
+    {"shrink", "--looks", "--looks went: a search is cut off after 2,000 looks at the clock"},
     {NULL, NULL, NULL},
 };
 

@@ -150,7 +150,7 @@ $ quadrille explain f.cnf g.cnf
 > g.cnf:1: 5 solutions
 > They differ in 3 of 3 variables: 1, 2, 3
 # To a file; a back-end that is named; two are one too many.
-$ quadrille explain -s mrv -o out.txt clash.txt; tail -1 out.txt
+$ quadrille explain -s mrv clash.txt > out.txt; tail -1 out.txt
 > Why: row 1 holds 1 twice, in r1c1 and r1c4.
 $ quadrille explain -s mrv -s dlx clash.txt
 ! quadrille: explain: one back-end at a time

@@ -82,3 +82,12 @@ $ quadrille bundle -o paper.tar run
 $ quadrille compare --jail -s dlx four
 ! quadrille: compare: --jail went: use bwrap (solvers/your-own-solver.md)
 ? 2
+$ quadrille explain -o out.txt four
+! quadrille: explain: -o went: use > FILE
+? 2
+$ quadrille trace --output out.jsonl four
+! quadrille: trace: --output went: use > FILE
+? 2
+$ quadrille shrink --looks 100 four
+! quadrille: shrink: --looks went: a search is cut off after 2,000 looks at the clock
+? 2

@@ -31,8 +31,6 @@ $ (head -2 all; echo; echo '# another form'; sed -n 3p all | sed 's/./& /g') > f
 > "instance":"forms.txt#1"
 > "instance":"forms.txt#2"
 > "instance":"forms.txt#3"
-$ quadrille explain --format json forms.txt#2 | grep -o '"instance":"[^"]*"'
-> "instance":"forms.txt#2"
 # What is not there.
 $ quadrille count boards.txt#4
 ! quadrille: boards.txt#4: there are 3 instances, and no number 4

@@ -61,7 +61,7 @@ $ quadrille trace -s dlx -s mrv board.txt
 $ quadrille trace clash.txt
 ! clash.txt:1: no solution: row 1 holds 1 twice, in r1c1 and r1c2
 ? 1
-$ quadrille trace -s mrv -o out.jsonl board.txt && tail -n 1 out.jsonl
+$ quadrille trace -s mrv board.txt > out.jsonl && tail -n 1 out.jsonl
 > {"end":"limit","steps":37,"nodes":17,"solutions":2,"counters":{"nodes":17,"placements":16,"backtracks":4,"propagations":11,"depth":12}}
 $ quadrille trace --format png board.txt
 ! quadrille: trace: --format: 'png' is neither json nor text (quadrille trace --help shows the options)

@@ -2,7 +2,6 @@
 /* explain: why an instance has no solution, where several differ, and which givens it could do without. */
 #include "harness/answers/explain/explain-text.h"
 #include "harness/answers/explain/explanation.h"
-#include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"
@@ -20,18 +19,16 @@ struct explain {
     struct spec_list specs;
     struct reader_options reader;
     uint64_t timeout_ns;
-    const char *path; /* null: standard output */
-    FILE *out;
     struct explain_style style;
     struct session_list sessions;
     struct puzzle before;
     bool begun; /* an instance stands before the next */
 };
 
-static bool is_coloured(const struct explain *explain)
+static bool is_coloured(void)
 {
     const char *forbidden = getenv("NO_COLOR");
-    return explain->out == stdout && isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
+    return isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
 }
 
 static bool take_defaults(struct spec_list *specs, struct error *error)
@@ -50,7 +47,7 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
 {
     const struct puzzles *puzzles = &set->puzzles;
     const struct problem problem = puzzle_problem(puzzles, index);
-    const struct asked asked = {.out = explain->out,
+    const struct asked asked = {.out = stdout,
                                 .err = stderr,
                                 .set = set,
                                 .puzzle = &puzzles->puzzle[index],
@@ -83,28 +80,13 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
         return worse(status, complain_with(EXIT_USAGE, "explain: %s", error.text));
     }
     for (size_t i = 0; i < sets.count; i++)
-        for (size_t k = 0; k < sets.set[i].puzzles.count && !program_stop && !ferror(explain->out); k++) {
+        for (size_t k = 0; k < sets.set[i].puzzles.count && !program_stop && !ferror(stdout); k++) {
             status = worse(status, explain_puzzle(explain, &sets.set[i], k));
-            fflush(explain->out);
+            fflush(stdout);
         }
     sessions_close(&explain->sessions);
     sets_close(&sets);
     return program_stop ? worse(status, EXIT_NO) : status;
-}
-
-static int explain_to(struct explain *explain, char *const *names, size_t count)
-{
-    struct saved_file saved;
-    if (!saved_file_open(&saved, explain->path, "explain"))
-        return EXIT_FAILED;
-    explain->out = saved.file;
-    const bool is_output = explain->out == stdout;
-    explain->style =
-        (struct explain_style){.width = is_output ? width_of_text() : WIDTH_USUAL,
-                               .board_width = is_output && width_of_output() ? width_of_output() : SIZE_MAX,
-                               .coloured = is_coloured(explain)};
-    int status = explain_sets(explain, names, count);
-    return saved_file_close(&saved, true, "explain") ? status : EXIT_FAILED;
 }
 
 static int explain_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -115,19 +97,21 @@ static int explain_run(const struct program *program, const struct command *comm
          &explain.specs},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
          &explain.timeout_ns},
-        {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &explain.path},
         READER_ROWS(&explain.reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    return explain_to(&explain, argv + first, (size_t)(argc - first));
+    explain.style = (struct explain_style){.width = width_of_text(),
+                                           .board_width = width_of_output() ? width_of_output() : SIZE_MAX,
+                                           .coloured = is_coloured()};
+    return explain_sets(&explain, argv + first, (size_t)(argc - first));
 }
 
 const struct command command_explain = {
     .name = "explain",
-    .arguments = "[-s SPEC] [--timeout S] [-o FILE] [SET...]",
+    .arguments = "[-s SPEC] [--timeout S] [SET...]",
     .summary = "say why there is no solution, or more than one",
     .description = "No solution: a minimal set of givens that contradict each other, and why.\n"
                    "Several: where they differ. One: which givens could be left out. Of exact\n"

@@ -235,13 +235,13 @@ static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    enum { DEFAULT_LIMIT = 2, DEFAULT_SECONDS = 60, DEFAULT_LOOKS = 2000 };
+    enum { DEFAULT_LIMIT = 2, DEFAULT_SECONDS = 60, LOOKS = 2000 };
     struct shrink *shrink = memory_zeroed(1, sizeof *shrink);
     struct set_list sets;
     struct error error;
     shrink->specs.registry = program->registry;
     shrink->timeout_ns = DEFAULT_SECONDS * SECOND;
-    shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = DEFAULT_LOOKS};
+    shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = LOOKS};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable (default: all)", set_spec,
          &shrink->specs},
@@ -249,8 +249,6 @@ static int run(const struct program *program, const struct command *command, int
          &shrink->asking.limit},
         {0, "timeout", "S", "seconds for all of it; 0: no limit (default 60)", set_seconds,
          &shrink->timeout_ns},
-        {0, "looks", "N", "cut a search off when it asked for the time N times", set_positive,
-         &shrink->asking.looks},
         {'o', "out", "FILE", "write the instance there", set_text, &shrink->out},
         ORDER_ROW(&shrink->reader),
         FROM_ROW(&shrink->reader),

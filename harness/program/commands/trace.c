@@ -4,7 +4,6 @@
 #include "harness/ground/gone.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
-#include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/measuring/sets/sets.h"
@@ -128,13 +127,11 @@ static bool set_trace_format(void *target, const char *value, struct error *erro
 
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct writer writer = {.tracing = {.limit = 2}};
+    struct writer writer = {.tracing = {.limit = 2}, .file = stdout};
     struct spec_list specs = {.registry = program->registry};
     struct reader_options reader = {0};
     struct set_list sets;
-    struct saved_file saved;
     struct error error;
-    const char *out = 0;
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end that has a trace (default dlx)", set_spec, &specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
@@ -146,7 +143,6 @@ static int run(const struct program *program, const struct command *command, int
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
         {0, "format", "NAME", "json (default), or text: a sentence a step", set_trace_format, &writer.text},
-        {'o', "output", "FILE", "where it goes (default: standard output)", set_text, &out},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
         FROM_ROW(&reader),
@@ -163,14 +159,8 @@ static int run(const struct program *program, const struct command *command, int
     if (!trace_has_twin(specs.spec, &error))
         return complain_with(EXIT_USAGE, "trace: %s", error.text);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
-    if (sets.count && !saved_file_open(&saved, out, "trace"))
-        status = EXIT_FAILED;
-    else if (sets.count) {
-        writer.file = saved.file;
+    if (sets.count)
         status = worse(status, trace_sets(&writer, &sets));
-        if (!saved_file_close(&saved, true, "trace"))
-            status = EXIT_FAILED;
-    }
     sets_close(&sets);
     free(writer.learnt);
     return status;
@@ -178,7 +168,7 @@ static int run(const struct program *program, const struct command *command, int
 
 const struct command command_trace = {
     .name = "trace",
-    .arguments = "[-s SPEC] [-n L] [--max-steps N] [-o FILE] [INSTANCE...]",
+    .arguments = "[-s SPEC] [-n L] [--max-steps N] [INSTANCE...]",
     .summary = "write a search step by step",
     .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
                    "follows, what contradicts what, what it learns and takes back. A line a step;\n"
