@@ -9,9 +9,9 @@
 # By hand:  gnuplot -c plots/cactus.gp svg charts/cactus.tsv cactus.svg "17 givens" "cell-order dlx picosat"
 # The table has the columns solver, rank, time_s, status (`ok` or `cut off`) and nodes, separated by tabs, the
 # rows of a back-end sorted by rank. The last argument names the back-ends in the order of the legend. The terminal
-# is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# is svg, png or pdf.
 
-usage = 'cactus.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'cactus.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('cactus.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -56,12 +56,11 @@ set logscale y
 set yrange [from:to]
 set xrange [-side:instances + side]
 if (instances < 10) { set xtics 1 }
-if (dumb) { set xtics (0, instances / 2, instances) }
-if (sized && instances >= 10) { set xtics nice_step(instances, page_width / 70.) }
+if (instances >= 10) { set xtics nice_step(instances, page_width / 70.) }
 set ytics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('y', n, from, to) }
 do for [t in timeouts] {
-    if (!dumb) { set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4) }
+    set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
     set label sprintf('timeout %s', time_label(real(t))) at 0, real(t) offset 1.2, 0.6 textcolor rgb quiet
 }
 
@@ -84,78 +83,41 @@ plot data using (who(0)):(rank(0)):(at_least(column('time_s'))):(is_marked(who(0
 unset table
 unset datafile
 
-# --- the page: the plot has one size, the canvas grows with the legend and the heading
+# --- the page
 
-short_name(i) = dumb ? clipped(name_of(i), columns / 2 - 16) : name_of(i)
-legend_of(i) = short_name(i).': ' \
-    .(solved[i] + cut[i] ? sprintf('%d', solved[i]) : 'no runs') \
-    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
-longest = 22
-do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
-left = dumb ? 9 * cell_width : 76
-plot_width = dumb ? (columns - longest - 6) * cell_width - left : 560
-width = dumb ? columns * cell_width : int(left + plot_width + 75 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
-bottom = dumb ? 2 * cell_height : 58
-plot_height = dumb ? lines * cell_height - top - bottom : 400
-legend_height = (dumb ? cell_height : 19) * (solvers + 3)
-plot_height = legend_height > plot_height ? legend_height : plot_height
-height = top + plot_height + bottom
-if (sized) {
-    left = 72; tail = 16; top = heading_height(heading); foot = 44
-    entries = solvers; at_ends = 1; spots = '$curves'; remarks = cut_off ? times.': cut off from here on' : ''
-    entry_rest(i) = cut[i] ? sprintf(' (%d %s)', cut[i], times) : ''
-    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
-    end_of(i) = clipped(name_of(i), 24)
-    share_x(n) = (n + side) / (instances + 2. * side)
-    share_y(t) = log10(at_least(t) / from) / log10(to / from)
-    spot_x(dummy) = share_x($2)
-    spot_y(dummy) = share_y($3)
-    array end_x[solvers]; array end_y[solvers]
-    do for [i=1:solvers] {
-        end_x[i] = share_x(solved[i]); end_y[i] = solved[i] ? share_y(last[i]) : -1
-    }
-    load here.'legend.gp'
-}
+heading = on_page(heading, 7.4)
+left = 72; tail = 16; top = heading_height(heading); foot = 44
+entries = solvers; spots = '$curves'; remarks = cut_off ? times.': cut off from here on' : ''
+entry_rest(i) = cut[i] ? sprintf(' (%d %s)', cut[i], times) : ''
+entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+spot_x(dummy) = ($2 + side) / (instances + 2. * side)
+spot_y(dummy) = log10(at_least($3) / from) / log10(to / from)
+load here.'legend.gp'
 eval frame
 x_title = pooled_label(sprintf('instances solved, of %d', instances))
 y_title = 'time per board'
-dumb_title = x_title.'; up: time per board'
 eval axis_titles
-legend_title = 'instances solved'
-eval legend_beside
 
 set print $cuts
 print '0 1 1 1'
 do for [i=1:solvers] {
-    if (cut[i] && dumb) { set label times at solved[i], limit[i] center front }
     if (cut[i]) { print sprintf('%d %d %.9g %.9g', i, solved[i], solved[i] ? at_least(last[i]) : limit[i], limit[i]) }
 }
 unset print
 
 # --- curves; under the marks a white disc, so that open ones stay open
 
-set output destination(kind, out)
-if (dumb) {
-    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 with points pt i title legend_of(i), \
-         for [i=1:(cut_off > 0)] keyentry with points pt times title 'cut off from here on'
-} else {
-    plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 \
-             with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
-         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-             with points pt 7 ps 0.85 lc rgb '#ffffff' title part('mark', name_of(i)), \
-         for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
-             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:solvers] $cuts using ($1 == i ? $2 : NaN):3:(0):($4 - $3) \
-             with vectors nohead lw 1 lc rgb hue(i) dt (1.5, 2.5) title part('mark', name_of(i)), \
-         for [i=1:solvers] $cuts using ($1 == i ? $2 : NaN):4 \
-             with points pt 2 ps 0.9 lw 2 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:solvers] keyentry \
-             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title keyed(name_of(i), legend_of(i)), \
-         for [i=1:(cut_off > 0)] keyentry \
-             with points pt 2 ps 0.9 lw 2 lc rgb quiet title nobodys('cut off from here on')
-}
+set output local_path(out)
+plot for [i=1:solvers] $curves using ($1 == i ? $2 : NaN):3 \
+         with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
+     for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+         with points pt 7 ps 0.85 lc rgb '#ffffff' title part('mark', name_of(i)), \
+     for [i=1:solvers] $curves using ($1 == i && $4 == 1 ? $2 : NaN):3 \
+         with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
+     for [i=1:solvers] $cuts using ($1 == i ? $2 : NaN):3:(0):($4 - $3) \
+         with vectors nohead lw 1 lc rgb hue(i) dt (1.5, 2.5) title part('mark', name_of(i)), \
+     for [i=1:solvers] $cuts using ($1 == i ? $2 : NaN):4 \
+         with points pt 2 ps 0.9 lw 2 lc rgb hue(i) title part('mark', name_of(i))
 eval axes('y')
 eval told_end
 unset output

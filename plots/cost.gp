@@ -6,8 +6,7 @@
 # it has proved that none is cheaper, in × where it was cut off.
 #
 # By hand:  gnuplot -c plots/cost.gp svg charts/cost.tsv cost.svg "crews" "cells dlx"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb:
-# characters, with OUT - to standard output, and a letter for each back-end.
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or pdf.
 #
 # The table has the steps of a back-end in a panel together, its columns separated by tabs; the last is its end, `proved` or `cut off`:
 #
@@ -15,7 +14,7 @@
 #     1      crews#1   dlx     0.0012  310   found
 #     1      crews#1   dlx     0.31    251   proved
 
-usage = 'cost.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'cost.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('cost.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -33,38 +32,23 @@ do for [p=1:panels] { least[p] = 1e300; most[p] = 0 }
 note(p, c) = (title_of[p] = strcol('instance'), (c < least[p] ? (least[p] = c) : 0), (c > most[p] ? (most[p] = c) : 0), 1)
 stats data using (note(int(column('panel')), column('cost'))) nooutput
 
-# --- the page: panels of one size, the canvas grows with their number and the legend
+# --- the page: panels of one size
 
-across_count = dumb || panels == 1 ? 1 : panels <= 4 || (sized && page_width < 450) ? 2 : 3
+across_count = panels == 1 ? 1 : panels <= 4 || page_width < 450 ? 2 : 3
 down_count = (panels + across_count - 1) / across_count
 cost_width = 20 + 7 * strlen(sprintf('%.0f', dearest))
-longest = 34
-do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-left = dumb ? cell_width * (2 + cost_width / 7) : 30 + cost_width
 gap = 10 + cost_width
-plot_width = dumb ? columns * cell_width - left - 2 * cell_width \
-    : panels == 1 ? 560 : across_count * (across_count == 2 ? 370 : 270) + (across_count - 1) * gap
-width = dumb ? columns * cell_width : int(left + plot_width + 70 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-title_height = dumb ? cell_height : sized ? 20 : 26
-foot = dumb ? 2 * cell_height : sized ? 26 : 30
-legend_rows = dumb ? solvers : 0
-top = dumb ? cell_height * rows(heading) : 30 + 20 * rows(heading)
-bottom = dumb ? cell_height * legend_rows : 34
-plot_height = dumb ? cell_height * (lines / down_count > 18 ? lines - rows(heading) - legend_rows : 12 * down_count) \
-    : down_count * (panels == 1 ? 400 : 270)
-height = top + plot_height + bottom
+heading = on_page(heading, 7.4)
+title_height = 20
 said = 'mark at the end: proved'.(cuts ? '; '.times.': cut off' : '')
-if (sized) {
-    left = 24 + cost_width; tail = 16; top = heading_height(heading) - 8; foot = 28
-    wanted = page_height > 0 ? page_height : 0.75 * page_width
-    least_height = top + 70 + 130 * down_count
-    page_height = wanted > least_height ? wanted : least_height
-    entries = solvers; at_ends = 0; spots = ''; remarks = said
-    entry_of(i) = clipped(name_of(i), name_room('')); end_of(i) = ''
-    load here.'legend.gp'
-    foot = 26
-}
+left = 24 + cost_width; tail = 16; top = heading_height(heading) - 8; foot = 28
+wanted = page_height > 0 ? page_height : 0.75 * page_width
+least_height = top + 70 + 130 * down_count
+page_height = wanted > least_height ? wanted : least_height
+entries = solvers; spots = ''; remarks = said
+entry_of(i) = clipped(name_of(i), name_room(''))
+load here.'legend.gp'
+foot = 26
 panel_width = (plot_width - (across_count - 1) * gap) / across_count
 pitch = plot_height / down_count
 panel_height = pitch - title_height - foot
@@ -75,60 +59,44 @@ decades = log10(highest / lowest)
 air = decades < 0.6 ? (0.7 - decades) / 2 : 0.04 * decades
 from = lowest * 10 ** -air; to = highest * 10 ** air
 x_labels = panel_width / 44.
-most_labels(axis) = dumb ? 5 : panel_width / 50.
+most_labels(axis) = panel_width / 50.
 set logscale x
 set xrange [from:to]
 set xtics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
 span(p) = most[p] > least[p] ? most[p] - least[p] : 2.
-cost_air(p) = (dumb ? 0.2 : 0.08) * span(p)
+cost_air(p) = 0.08 * span(p)
 whole(step) = step < 1 ? 1 : step
-cost_step(p) = whole(nice_step(span(p), dumb ? 4 : panel_height / 28.))
+cost_step(p) = whole(nice_step(span(p), panel_height / 28.))
 
 eval canvas(kind, width, height)
-set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? half_row : sized ? 14 : 26) \
-    font heading_font textcolor rgb ink
-do for [i=1:legend_rows * dumb] {
-    set label sprintf('%c ', 64 + i).clipped(name_of(i), columns - 4) at screen 0, screen down(height - cell_height * (solvers - i + 0.5))
-}
-if (!dumb) {
-    set label 'time' at screen across(left + plot_width / 2), screen down(top + plot_height + (sized ? 6 : 8)) center textcolor rgb ink
-    set label 'cost of the cheapest cover known' at screen across(sized ? 10 : 14), screen down(top + plot_height / 2) \
-        center rotate by 90 textcolor rgb ink
-    set key at screen across(left + plot_width + 16), screen down(top + title_height) left top Left reverse samplen 3.5 \
-        spacing leading(kind) noenhanced textcolor rgb ink
-}
-if (sized || dumb) { unset key }
+set label heading at screen across(10), screen down(14) font heading_font textcolor rgb ink
+set label 'time' at screen across(left + plot_width / 2), screen down(top + plot_height + 6) center textcolor rgb ink
+set label 'cost of the cheapest cover known' at screen across(10), screen down(top + plot_height / 2) \
+    center rotate by 90 textcolor rgb ink
+unset key
 
 is_of(p, i) = column('panel') == p && strcol('solver') eq name_of(i)
 in_panel(p, i) = is_of(p, i) ? column('time_s') : NaN
 ends_in(p, i, text) = is_of(p, i) && is_status(text) ? column('time_s') : NaN
-set output destination(kind, out)
+set output local_path(out)
 set multiplot
 do for [p=1:panels] {
     x = left + (p - 1) % across_count * (panel_width + gap)
     y = top + (p - 1) / across_count * pitch + title_height
     set lmargin at screen across(x); set rmargin at screen across(x + panel_width)
-    set tmargin at screen down(y + half_row); set bmargin at screen down(y + panel_height - half_row)
+    set tmargin at screen down(y); set bmargin at screen down(y + panel_height)
     set yrange [least[p] - cost_air(p):most[p] + cost_air(p)]
     set ytics cost_step(p) format '%.0f'
-    set label 1000 clipped(title_of[p], dumb ? columns : int(panel_width / 7)) at screen across(dumb ? 0 : x), \
-        screen down(y - (dumb ? half_row : 8)) textcolor rgb ink
-    if (dumb) {
-        plot for [i=1:solvers] data using (in_panel(p, i)):(column('cost')) with points pt i notitle, \
-             for [i=1:solvers] data using (ends_in(p, i, 'cut off')):(column('cost')) with points pt times notitle
-    } else {
-        plot for [i=1:solvers] data using (in_panel(p, i)):(column('cost')) with steps lw 1.7 lc rgb hue(i) dt dash(i) \
-                 title part('line', name_of(i)), \
-             for [i=1:solvers] data using (ends_in(p, i, 'proved')):(column('cost')) with points pt mark(i) ps 0.9 lw 1.2 \
-                 lc rgb hue(i) title part('mark', name_of(i)), \
-             for [i=1:solvers] data using (ends_in(p, i, 'cut off')):(column('cost')) with points pt 2 ps 0.9 lw 2 \
-                 lc rgb hue(i) title part('mark', name_of(i)), \
-             for [i=1:(p == 1 ? solvers : 0)] keyentry with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 \
-                 title keyed(name_of(i), name_of(i)), \
-             for [i=1:(p == 1)] keyentry with points pt 0 title nobodys(said)
-        eval axes('x')
-    }
+    set label 1000 clipped(title_of[p], int(panel_width / 7)) at screen across(x), \
+        screen down(y - (8)) textcolor rgb ink
+    plot for [i=1:solvers] data using (in_panel(p, i)):(column('cost')) with steps lw 1.7 lc rgb hue(i) dt dash(i) \
+             title part('line', name_of(i)), \
+         for [i=1:solvers] data using (ends_in(p, i, 'proved')):(column('cost')) with points pt mark(i) ps 0.9 lw 1.2 \
+             lc rgb hue(i) title part('mark', name_of(i)), \
+         for [i=1:solvers] data using (ends_in(p, i, 'cut off')):(column('cost')) with points pt 2 ps 0.9 lw 2 \
+             lc rgb hue(i) title part('mark', name_of(i))
+    eval axes('x')
     unset label; unset arrow; unset key
 }
 eval told_end

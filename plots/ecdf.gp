@@ -11,7 +11,7 @@
 #
 # By hand:  gnuplot -c plots/ecdf.gp svg charts/ecdf.tsv ecdf.svg "17 givens" "cell-order dlx" "10"
 # The last arguments name the back-ends in the order of the legend, and the timeouts in seconds; may be empty. The
-# terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output, and a letter for each back-end.
+# terminal is svg, png or pdf.
 #
 # The table has two rows for each step, below it and above, its columns separated by tabs. What is solved is a share of
 # 1; the band is empty where there are no isomorphs:
@@ -20,7 +20,7 @@
 #     dlx     1.2e-05  0        0         0
 #     dlx     1.2e-05  0.00125  0.01      0
 
-usage = 'ecdf.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
+usage = 'ecdf.gp svg|png|pdf DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
 is_called = ARGC == 6 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('ecdf.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
@@ -51,49 +51,25 @@ set xtics ()
 do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
 set ytics ('0 %%' 0, '20 %%' 0.2, '40 %%' 0.4, '60 %%' 0.6, '80 %%' 0.8, '100 %%' 1)
 
-# --- the page: the plot has one size, the canvas grows with the legend and the heading
+# --- the page
 
 percent(x) = x >= 1 ? '100 %' : x > 0.999 ? '> 99.9 %' : x > 0 && x < 0.001 ? '< 0.1 %' \
     : sprintf(x >= 0.99 || x < 0.01 ? '%.1f %%' : '%.0f %%', 100 * x)
-legend_of(i) = (dumb ? clipped(name_of(i), columns / 2 - 12) : name_of(i)) \
-    .': '.(solved[i] < 0 ? 'no runs' : percent(solved[i]))
 shaded = bands <= 2
 band_title = shaded ? 'shaded: luckiest to unluckiest isomorph' : 'bars: luckiest to unluckiest isomorph'
-longest = bands && !dumb ? strlen(band_title) : 22
-do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
-left = dumb ? 8 * cell_width : 76
-plot_width = dumb ? (columns - longest - 5) * cell_width - left : 560
-width = dumb ? columns * cell_width : int(left + plot_width + 84 + 6.5 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-top = dumb ? cell_height * rows(heading) : 40 + 20 * rows(heading)
-bottom = dumb ? cell_height * (bands ? 3 : 2) : 58
-plot_height = dumb ? lines * cell_height - top - bottom : 400
-legend_height = (dumb ? cell_height : 19) * (solvers + (dumb ? 1 : 3))
-plot_height = legend_height > plot_height ? legend_height : plot_height
-height = top + plot_height + bottom
-if (sized) {
-    left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0); foot = 44
-    entries = solvers; at_ends = 0; spots = 'data'; remarks = bands ? band_title : ''
-    entry_rest(i) = solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i])
-    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
-    end_of(i) = ''
-    spot_x(dummy) = log10(at_least(column('time_s')) / from) / log10(to / from)
-    spot_y(dummy) = column('solved') / 1.02
-    array end_x[solvers]; array end_y[solvers]
-    load here.'legend.gp'
-}
+heading = on_page(heading, 7.4)
+left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0); foot = 44
+entries = solvers; spots = 'data'; remarks = bands ? band_title : ''
+entry_rest(i) = solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i])
+entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+spot_x(dummy) = log10(at_least(column('time_s')) / from) / log10(to / from)
+spot_y(dummy) = column('solved') / 1.02
+load here.'legend.gp'
 eval frame
 x_title = pooled_label('time per board')
 y_title = 'solved within that time'
-dumb_title = clipped(sprintf('right: %s; up: share of boards solved', x_title), columns)
 eval axis_titles
-if (dumb && bands) {
-    set label 'small letters: its luckiest and its unluckiest isomorphs' \
-        at screen 0, screen down(top + plot_height + 2.5 * cell_height)
-}
-legend_title = dumb ? '' : 'solved in the end'
-eval legend_beside
-do for [t in (dumb ? '' : timeouts)] {
+do for [t in timeouts] {
     set arrow from first real(t), graph 0 to first real(t), graph 1 nohead back lc rgb quiet lw 0.9 dt 4
     set label sprintf('timeout %s', time_label(real(t))) at first real(t), screen down(top - 6) right textcolor rgb quiet
 }
@@ -115,7 +91,7 @@ note_bars(i) = i && strcol('luckiest') ne '' ? (sum [b=1:bars] (note_low(bars * 
 set print $bars
 print "time\theight\tlow\thigh\tback-end"
 print sprintf("%.9g\t-1\t%.9g\t%.9g\t0", from, from, from)
-if (bands && !shaded && !dumb) {
+if (bands && !shaded) {
     stats data using (note_bars(place(strcol('solver'))), 1) nooutput
     do for [i=1:solvers] {
         do for [b=1:bars] {
@@ -146,28 +122,17 @@ is_of(i) = place(strcol('solver')) == i
 t_of(i) = is_of(i) ? at_least(column('time_s')) : NaN
 # even a loop of no bands reads its data once, and would warn of empty columns
 edge(name) = bands ? column(name) : column('solved')
-small(i) = sprintf('%c', 97 + (i - 1) % 26)
 
 bars_of = bands && !shaded ? solvers : 0
-set output destination(kind, out)
-if (dumb) {
-    plot for [k=1:bands] data using (t_of(with_band[k])):(edge('luckiest')) with points pt small(with_band[k]) notitle, \
-         for [k=1:bands] data using (t_of(with_band[k])):(edge('unluckiest')) with points pt small(with_band[k]) notitle, \
-         for [i=1:solvers] data using (t_of(i)):(column('solved')) with points pt i title legend_of(i)
-} else {
-    plot for [k=1:(shaded ? bands : 0)] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
-             with filledcurves lc rgb pale(with_band[k]) title part('mark', name_of(with_band[k])), \
-         for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
-         for [i=1:solvers] data using (marks_of(place(strcol('solver')), i, column('solved')) ? t_of(i) : NaN):(column('solved')) \
-             with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:bars_of] $bars using ($5 == i ? $1 : NaN):2:3:4 with xerrorbars pt 0 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:bars_of] $bars using ($5 == -i ? $1 : NaN):2:($4 - $3):(0) \
-             with vectors head filled size screen 0.006, 25 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:solvers] keyentry \
-             with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title keyed(name_of(i), legend_of(i)), \
-         for [i=1:(bands > 0 && shaded)] keyentry with boxes fs solid 0.3 noborder lc rgb quiet title nobodys(band_title), \
-         for [i=1:(bands > 0 && !shaded)] keyentry with xerrorbars pt 0 lw 1.4 lc rgb quiet title nobodys(band_title)
-}
+set output local_path(out)
+plot for [k=1:(shaded ? bands : 0)] data using (t_of(with_band[k])):(edge('luckiest')):(edge('unluckiest')) \
+         with filledcurves lc rgb pale(with_band[k]) title part('mark', name_of(with_band[k])), \
+     for [i=1:solvers] data using (t_of(i)):(column('solved')) with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
+     for [i=1:solvers] data using (marks_of(place(strcol('solver')), i, column('solved')) ? t_of(i) : NaN):(column('solved')) \
+         with points pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
+     for [i=1:bars_of] $bars using ($5 == i ? $1 : NaN):2:3:4 with xerrorbars pt 0 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
+     for [i=1:bars_of] $bars using ($5 == -i ? $1 : NaN):2:($4 - $3):(0) \
+         with vectors head filled size screen 0.006, 25 lw 1.4 lc rgb hue(i) title part('mark', name_of(i))
 eval axes('x')
 eval told_end
 unset output

@@ -9,8 +9,7 @@
 # figure there.
 #
 # By hand:  gnuplot -c plots/heatmap.gp svg charts/heatmap.tsv heatmap.svg "17 givens" "dlx cell-order"
-# The last argument names the back-ends from top to bottom. The terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to
-# standard output.
+# The last argument names the back-ends from top to bottom. The terminal is svg, png or pdf.
 #
 # The table has a row for each cell, the cells of a set side by side, its columns separated by tabs; a status is `ok`,
 # `partly` (half of the set was solved, or more), `unsolved`, `wrong`, `unsound` (the back-end failed
@@ -20,7 +19,7 @@
 #     dlx         easy  median  1.81e-05  1      ok
 #     cell-order  easy  median                   unsolved
 
-usage = 'heatmap.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'heatmap.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('heatmap.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -78,7 +77,7 @@ lettering(l) = luminance(shade(l)) < 0.179 ? '#ffffff' : '#000000'
 short(x, unit) = x == 1 ? '1'.unit : x < 9.95 ? sprintf('%.1f%s', x, unit) : sprintf('%.0f%s', real(sprintf('%.1e', x)), unit)
 ratio_text(r) = r < 995 ? short(r, '') : r < 995e3 ? short(r / 1e3, 'k') : r < 995e6 ? short(r / 1e6, 'M') \
     : sprintf('%.0e', r)
-cell_text(r) = r == -1 ? (dumb ? '//' : times) : r == -3 ? 'wrong' : r == -4 ? 'unsound' : r < 0 ? '-' : ratio_text(r)
+cell_text(r) = r == -1 ? (times) : r == -3 ? 'wrong' : r == -4 ? 'unsound' : r < 0 ? '-' : ratio_text(r)
 
 # --- the page: names at the left, those of the sets above, slanted where there are many
 
@@ -87,77 +86,28 @@ do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i
 set_text(s) = clipped(set_name[s], 24)
 do for [s=1:sets] { longest_set = strlen(set_text(s)) > longest_set ? strlen(set_text(s)) : longest_set }
 
-if (dumb) {
-    # blocks of columns, one below the other, as many abreast as fit
-    longest = longest > columns / 3 ? columns / 3 : longest
-    column_width = longest_set + 2 > 12 ? 12 : longest_set + 2 < 8 ? 8 : longest_set + 2
-    abreast = (columns - longest - 1) / column_width
-    blocks = (sets + abreast - 1) / abreast
-    heading = wrapped(heading, columns)
-    legend = wrapped('times as long as the fastest of the set'.(any_partly ? '; *: not all solved' : '') \
-        .(any_unsolved ? '; //: less than half solved' : '').(any_not_run ? '; -: did not run' : ''), columns)
-    block_height = solvers + 3
-    height = rows(heading) + 1 + blocks * block_height + rows(legend)
-    eval canvas(kind, columns * cell_width, height * cell_height)
-    across(c) = (c + 0.5) / real(columns)
-    down(r) = 1 - (r + 0.5) / real(height)
-    set label heading at screen across(0), screen down(0)
-    do for [s=1:sets] {
-        block = (s - 1) / abreast
-        r = rows(heading) + 1 + block * block_height
-        edge = longest + 1 + column_width * ((s - 1) % abreast + 1) - 1
-        set label clipped(set_name[s], column_width - 1) at screen across(edge), screen down(r) right
-        set label figure[s] at screen across(edge), screen down(r + 1) right
-        do for [i=1:solvers] {
-            if ((s - 1) % abreast == 0) { set label clipped(name_of(i), longest) at screen across(0), screen down(r + 1 + i) }
-            set label cell_text(at(s, i)).(is_partly(s, i) ? '*' : '') at screen across(edge), screen down(r + 1 + i) right
-        }
-    }
-    set label legend at screen across(0), screen down(height - rows(legend))
-    unset border
-    unset tics
-    unset key
-    set output destination(kind, out)
-    plot [0:1] [0:1] NaN notitle
-    unset output
-    exit
-}
-
-column_width = sets > 16 ? 44 : 58; row_height = 26
-left = int(24 + 6.4 * longest)
-least_width = 420                       # for the scale
-if (sized) {
-    longest = longest > page_width / 20. ? int(page_width / 20.) : longest
-    left = int((kind eq 'tikz' ? 22 : 14) + 6.2 * longest); least_width = page_width
-    column_width = (page_width - left - 24) / real(sets)
-    column_width = column_width > 80 ? 80 : column_width
-    row_height = 19
-}
+longest = longest > page_width / 20. ? int(page_width / 20.) : longest
+left = int(14 + 6.2 * longest)
+column_width = (page_width - left - 24) / real(sets)
+column_width = column_width > 80 ? 80 : column_width
+row_height = 19
 slanted = longest_set * 6.4 > column_width - 6
 with_figures = column_width >= 27         # else colours alone, and the names of sets upright
-upright = sized && slanted && column_width < 40
+upright = slanted && column_width < 40
 set_words(s) = upright && figure[s] ne 'median' ? set_text(s).', '.figure[s] : set_text(s)
 plot_width = column_width * sets
-right = slanted && !upright ? 20 + int(4.6 * strlen(set_text(sets))) : 20
-right = left + plot_width + right < least_width ? least_width - left - plot_width : right
-width = left + plot_width + right
-if (sized) { width = page_width }
-heading = sized ? on_page(heading, 7) : wrapped(heading, width / 9)
+width = page_width
+heading = on_page(heading, 7.4)
 longest_words = longest_set
 do for [s=1:sets] { longest_words = strlen(set_words(s)) > longest_words ? strlen(set_words(s)) : longest_words }
 names_height = upright ? int(10 + 6.2 * longest_words) : slanted ? int(14 + 4.6 * longest_set) : 20
 figures_height = upright ? 0 : 16
-top = 34 + 20 * rows(heading) + names_height + figures_height
-plot_height = row_height * solvers
 legend_rows = 1 + any_partly + any_unsolved + any_not_run
-bottom = 66 + 22 * (legend_rows - 1)
-if (sized) {
-    top = heading_height(heading) + names_height + figures_height
-    bottom = 54 + 18 * (legend_rows - 1)
-    row_height = page_height > 0 ? (page_height - top - bottom) / real(solvers) : row_height
-    row_height = row_height < 16 ? 16 : row_height > 50 ? 50 : row_height
-    plot_height = row_height * solvers
-}
+top = heading_height(heading) + names_height + figures_height
+bottom = 54 + 22 * (legend_rows - 1)
+row_height = page_height > 0 ? (page_height - top - bottom) / real(solvers) : row_height
+row_height = row_height < 16 ? 16 : row_height > 50 ? 50 : row_height
+plot_height = row_height * solvers
 height = top + plot_height + bottom
 height = page_height > height ? page_height : height
 eval canvas(kind, width, height)
@@ -172,7 +122,7 @@ unset border
 unset key
 unset grid
 
-set label heading at screen across(sized ? 10 : 20), screen down(sized ? 14 : 26) font heading_font textcolor rgb ink
+set label heading at screen across(10), screen down(14) font heading_font textcolor rgb ink
 # the names of sets are plots, since a slanted one lies above its neighbours, too
 turned = upright ? 90 : slanted ? 40 : 0
 set datafile separator "\t"
@@ -187,7 +137,7 @@ do for [s=1:sets] {
 unset print
 do for [i=1:solvers] {
     y = row_height * (i - 0.5)
-    set label clipped(name_of(i), sized ? longest : strlen(name_of(i))) at screen across(left - (sized ? 6 : 10)), screen down(top + y) right textcolor rgb ink
+    set label clipped(name_of(i), longest) at screen across(left - (6)), screen down(top + y) right textcolor rgb ink
 }
 
 # --- the cells, a unit of air between them; hatched where there is no figure
@@ -215,9 +165,9 @@ do for [s=1:sets] {
 
 # --- below them the scale, and what has no colour
 
-y = top + plot_height + (sized ? 14 : 22)
-bars = 60; bar = sized ? 3 : 4
-scale_at = sized ? 14 : 20
+y = top + plot_height + (14)
+bars = 60; bar = 3
+scale_at = 14
 do for [k=0:bars - 1] {
     eval box(scale_at + k * bar, y, bar + (k < bars - 1), 14, filled(shade(k / (bars - 1.))))
 }
@@ -247,7 +197,7 @@ if (any_not_run) {
     set label '-' at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb quiet
     set label 'did not run, or not on all of it' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
-set output destination(kind, out)
+set output local_path(out)
 if (turned) {
     plot for [s=1:sets] $names every ::s-1::s-1 using 1:2:3 with labels left rotate by turned textcolor rgb ink \
         title part_of_set('mark', '', set_name[s])

@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: MIT
-# legend.gp - where the names of curves go on a page of a given width (`sized`, see style.gp): at the ends of the
-# curves, else into a corner of the plot that no curve passes, else below the plot in columns.
+# legend.gp - where the names of curves go: into a corner of the plot that no curve passes, else below the plot in
+# columns.
 #
 # A script sets, in units of the page, and loads this file before it calls `canvas`:
 #
 #     left, tail, top, foot        what is beside, above and below the plot, without the legend
 #     entries, entry_of(I)         how many curves, and the text of each
-#     end_of(I)                    its text at the end of the curve
 #     hue(I), dash(I), mark(I)     their looks; a dash of 0: marks alone, a mark of 0: a line alone
-#     end_x[I], end_y[I]           where a curve ends, as shares of the plot; an end_y below 0: there is no curve
-#     at_ends                      0: never at the ends, where they tell nothing
 #     spots, spot_x(0), spot_y(0)  what is drawn, for `plot @spots using ...`, as shares of the plot; an empty text:
 #                                  never into the plot
 #     remarks                      rows of words that stand below, broken by line breaks; may be empty
@@ -22,23 +19,18 @@ row_pitch = 13.5
 longest_entry = 1
 do for [i=1:entries] { longest_entry = strlen(entry_of(i)) > longest_entry ? strlen(entry_of(i)) : longest_entry }
 text_width = letter_width * longest_entry
-longest_end = 1
-do for [i=1:entries] { longest_end = strlen(end_of(i)) > longest_end ? strlen(end_of(i)) : longest_end }
 remark_rows = rows(remarks)
 wanted_height(below) = page_height > 0 ? page_height - top - foot - below : 0.72 * page_width - top - foot
 at_least_high(h) = h > 110 ? h : 110
 remarks_height = remark_rows ? 6 + row_pitch * remark_rows : 0
 
-# --- at the ends: not more than a third of the width, all of them side by side
-
 width = page_width
-beside = 28 + letter_width * longest_end
 plot_height = at_least_high(wanted_height(remarks_height))
-place = at_ends && beside < page_width / 3. && entries * 12.5 <= plot_height + 10 ? 'ends' : ''
+place = ''
 
 # --- in a corner: 1 bottom right, 2 top left, 3 top right, 4 bottom left
 
-if (place eq '' && strlen(spots)) {
+if (strlen(spots)) {
     plot_width = page_width - left - tail
     box_width = (sample_width + text_width + 14) / plot_width
     box_height = (row_pitch * entries + 8) / plot_height
@@ -65,7 +57,7 @@ if (place eq '') {
     legend_rows = (entries + legend_columns - 1) / legend_columns
     legend_height = 6 + row_pitch * legend_rows
 }
-plot_width = page_width - left - (place eq 'ends' ? beside : tail)
+plot_width = page_width - left - tail
 plot_height = at_least_high(wanted_height(legend_height + remarks_height))
 bottom = foot + legend_height + remarks_height
 height = top + plot_height + bottom
@@ -73,53 +65,9 @@ height = page_height > height ? page_height : height
 on_x(x) = x / real(width)
 on_y(y) = 1 - y / real(height)
 
-# --- at the ends: from top to bottom, pushed apart until each has its row
-
-if (place eq 'ends') {
-    array order[entries]; array at[entries]
-    ended = 0
-    do for [i=1:entries] {
-        if (end_y[i] >= 0) {
-            ended = ended + 1
-            at[ended] = top + (1 - end_y[i]) * plot_height
-            order[ended] = i
-            do for [k=ended:2:-1] {
-                if (at[k] < at[k-1]) {
-                    swap = at[k]; at[k] = at[k-1]; at[k-1] = swap
-                    swap = order[k]; order[k] = order[k-1]; order[k-1] = swap
-                }
-            }
-        }
-    }
-    # neighbours that are too close part by the same way each; in the end nothing leaves the page
-    do for [pass=1:100] {
-        do for [k=2:ended] {
-            lack = 12.5 - (at[k] - at[k-1])
-            if (lack > 0) { at[k-1] = at[k-1] - lack / 2.; at[k] = at[k] + lack / 2. }
-        }
-    }
-    do for [k=1:ended] {
-        lowest_place = k == 1 ? top - 4. : at[k-1] + 12.5
-        if (at[k] < lowest_place) { at[k] = lowest_place }
-    }
-    do for [k=ended:1:-1] {
-        highest_place = k == ended ? top + plot_height + 4. : at[k+1] - 12.5
-        if (at[k] > highest_place) { at[k] = highest_place }
-    }
-    do for [k=1:ended] {
-        i = order[k]
-        set arrow from graph end_x[i], graph end_y[i] to screen on_x(left + plot_width + 16), screen on_y(at[k]) nohead \
-            lc rgb hue(i) lw 0.6
-        set label '' at screen on_x(left + plot_width + 16), screen on_y(at[k]) point pt mark(i) ps 0.7 lw 1.2 \
-            lc rgb hue(i) front
-        set label end_of(i) at screen on_x(left + plot_width + 23), screen on_y(at[k]) left textcolor rgb ink
-        eval cover(left + plot_width + 8, at[k] - 6, width, 12, name_of(i), '')
-    }
-}
-
 # --- in a corner or below: a sample of each, and its name
 
-do for [i=1:(place eq 'ends' ? 0 : entries)] {
+do for [i=1:entries] {
     if (place eq 'inside') {
         x = corner % 2 ? left + plot_width - text_width - sample_width - 8 : left + 8
         x = corner == 4 ? left + 8 : corner == 3 || corner == 1 ? left + plot_width - text_width - sample_width - 8 : x

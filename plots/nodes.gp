@@ -9,8 +9,7 @@
 # the lines called 0, which are not to scale. A back-end that does not count its nodes has a row in the legend only.
 #
 # By hand:  gnuplot -c plots/nodes.gp svg charts/nodes.tsv nodes.svg "17 givens" "rescan dlx:choose=first cadical"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb: characters,
-# with OUT - to standard output, and a letter for each back-end.
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or pdf.
 #
 # The table has a row for each point, its columns separated by tabs: a board, or the means of so many (`instances`); a
 # status is `ok` or `cut off`, with the limit as the time. A back-end that did not count its nodes has a row without:
@@ -20,7 +19,7 @@
 #     rescan   easy  203417  10         cut off  1
 #     cadical                                    400
 
-usage = 'nodes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'nodes.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('nodes.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -97,59 +96,20 @@ plot data using (place(strcol('solver'))):(x_of(0)):(y_of(0)):(is_ok(0)):(togeth
 unset table
 unset datafile
 
-# --- the page: the plot has one size, the canvas grows with the legend and the heading
+# --- the page
 
-three_digits(x) = real(sprintf('%.2e', x))
-sum_text(i) = count_label(three_digits(node_sum[i]))
-each_text(i) = time_label(three_digits(time_sum[i] / node_sum[i]))
-total(i) = node_sum[i] == 0 ? (dumb ? sum_text(i) : sprintf('%s nodes', sum_text(i))) \
-    : dumb ? sum_text(i).' '.times.' '.each_text(i) : sprintf('%s nodes, %s each', sum_text(i), each_text(i))
-abreast = columns < 76 ? 1 : 2          # entries of the legend in a row of characters
-figures(i) = ': '.(!runs[i] ? 'no runs' : !counted[i] ? 'nodes not counted' : total(i)) \
-    .(cut[i] ? sprintf(dumb ? ', %d '.times : ', %d cut off', cut[i]) : '')
-legend_of(i) = (dumb ? clipped(name_of(i), columns / abreast - 4 - strlen(figures(i))) : name_of(i)).figures(i)
-longest = 22
-do for [i=1:solvers] { longest = strlen(legend_of(i)) > longest ? strlen(legend_of(i)) : longest }
-legend_height = dumb ? cell_height * ((solvers + abreast - 1) / abreast) : 19 * (solvers + 3)
-left = dumb ? 9 * cell_width : 84
-gap = dumb ? 9 * cell_width : 60        # for the labels of the lines
-plot_width = dumb ? columns * cell_width - left - gap : 560
-width = dumb ? columns * cell_width : int(left + plot_width + gap + 40 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-top = dumb ? cell_height * (rows(heading) + 1) : 46 + 20 * rows(heading)
-bottom = dumb ? 2 * cell_height + legend_height : 58
-plot_height = !dumb ? 500 : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
-plot_height = legend_height > plot_height && !dumb ? legend_height : plot_height
-height = top + plot_height + bottom
-if (sized) {
-    left = 72; tail = 48; top = heading_height(heading) + 16; foot = 44
-    entries = solvers; at_ends = 0; spots = ''
-    remarks = on_page('dashed: equal time a node'.(cut_off ? '; open, on the timeout: cut off' : ''), 5.6)
-    entry_rest(i) = counted[i] ? '' : ' (not counted)'
-    entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
-    end_of(i) = ''
-    dash(i) = 0
-        load here.'legend.gp'
-}
+heading = on_page(heading, 7.4)
+left = 72; tail = 48; top = heading_height(heading) + 16; foot = 44
+entries = solvers; spots = ''
+remarks = on_page('dashed: equal time a node'.(largest > 1 ? sprintf('; larger: more boards, up to %d', largest) : '').(cut_off ? '; open, on the timeout: cut off' : ''), 5.6)
+entry_rest(i) = counted[i] ? '' : ' (not counted)'
+entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+dash(i) = 0
+load here.'legend.gp'
 eval frame
 x_title = pooled_label('nodes')
 y_title = 'time per board'
-dumb_title = clipped(pooled_label('right: nodes; up: time; dots: equal time per node' \
-    .(cut_off ? sprintf('; %s: cut off', times) : '')), columns)
 eval axis_titles
-if (dumb) {
-    unset key
-    do for [i=1:solvers] {
-        set label sprintf('%c ', 64 + i).legend_of(i) at screen ((i - 1) % abreast) / real(abreast), \
-            screen down(top + plot_height + cell_height * (2.5 + (i - 1) / abreast))
-    }
-} else {
-    set key at screen across(left + plot_width + gap), screen down(top) left top Left reverse \
-        title 'all solved boards together' left samplen 2 spacing leading(kind) noenhanced textcolor rgb ink
-}
-
-if (sized) { unset key }
-
 # --- lines of equal time a node, wherever there are points, their labels outside the frame
 
 set border 15 lc rgb quiet
@@ -160,51 +120,34 @@ do for [n=cheapest:dearest] {
     x_first = c * x_start > y_start ? x_start : y_start / c
     x_last = c * x_to < y_to ? x_to : y_to / c
     if (x_first < x_last) {
-        if (!dumb) { set arrow from x_first, c * x_first to x_last, c * x_last nohead back lc rgb '#cccccc' lw 1 dt 2 }
-        is_quiet = n % (sized ? int(ceil(44 * log10(x_to / x_from) / plot_width)) : 1)
+        set arrow from x_first, c * x_first to x_last, c * x_last nohead back lc rgb '#cccccc' lw 1 dt 2
+        is_quiet = n % int(ceil(44 * log10(x_to / x_from) / plot_width))
         if (is_quiet) { continue }
         if (c * x_to < y_to) {
-            set label time_label(c) at x_to, c * x_to offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
+            set label time_label(c) at x_to, c * x_to offset 0.6, 0 left textcolor rgb quiet
         } else {
-            set label time_label(c) at y_to / c, y_to offset 0, (dumb ? 1 : 0.6) center textcolor rgb quiet
+            set label time_label(c) at y_to / c, y_to offset 0, 0.6 center textcolor rgb quiet
         }
     }
 }
 do for [t in timeouts] {
-    if (!dumb) {
-        set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
-        set label sprintf('timeout %s', time_label(real(t))) at x_start, real(t) offset 0.8, (sized ? -0.7 : 0.6) textcolor rgb quiet
-    }
+    set arrow from graph 0, first real(t) to graph 1, first real(t) nohead back lc rgb quiet lw 0.9 dt (6, 4)
+    set label sprintf('timeout %s', time_label(real(t))) at x_start, real(t) offset 0.8, -0.7 textcolor rgb quiet
 }
-if (zero_nodes && !dumb) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }
-if (zero_times && !dumb) { set arrow from x_from, y_zero to x_to, y_zero nohead back lc rgb quiet lw 1 dt 3 }
+if (zero_nodes) { set arrow from x_zero, y_from to x_zero, y_to nohead back lc rgb quiet lw 1 dt 3 }
+if (zero_times) { set arrow from x_from, y_zero to x_to, y_zero nohead back lc rgb quiet lw 1 dt 3 }
 
 # --- points, opaque and not too small: in SVG the lines of a small open mark are thinner than in PNG. Of a filled mark,
 # the open twin has the number before
 
 open_mark(i) = mark_of(name_of(i)) > 3 && mark_of(name_of(i)) % 2 ? mark_of(name_of(i)) - 1 : mark_of(name_of(i))
-look(i) = counted[i] ? hue(i) : '#ffffff' # nothing to see of a back-end without nodes
 size_of_point(k) = (largest > 1 ? 0.5 : points > 100 ? 0.6 : 0.7) + 0.16 * log10(k)
 
-set output destination(kind, out)
-if (dumb) {
-    set samples columns
-    plot for [n=cheapest:dearest] x < x_start ? NaN : 10. ** n * x with dots, \
-         for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3 with points pt i, \
-         for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 with points pt times
-} else {
-    plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3:(size_of_point($5)) \
-             with points pt mark_of(name_of(i)) ps variable lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 \
-             with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) title part('mark', name_of(i)), \
-         for [i=1:solvers] keyentry \
-             with points pt mark_of(name_of(i)) ps 0.8 lw 1.2 lc rgb look(i) title keyed(name_of(i), legend_of(i)), \
-         keyentry with lines lc rgb '#aaaaaa' lw 1 dt 2 title nobodys('equal time per node'), \
-         for [i=1:(largest > 1)] keyentry with points pt 7 ps size_of_point(largest) lc rgb quiet \
-             title nobodys(sprintf('larger: more boards, up to %d', largest)), \
-         for [i=1:(cut_off > 0)] keyentry \
-             with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title nobodys('open, on the timeout: cut off')
-}
+set output local_path(out)
+plot for [i=1:solvers] $points using ($1 == i && $4 == 1 ? $2 : NaN):3:(size_of_point($5)) \
+         with points pt mark_of(name_of(i)) ps variable lc rgb hue(i) title part('mark', name_of(i)), \
+     for [i=1:solvers] $points using ($1 == i && $4 == 0 ? $2 : NaN):3 \
+         with points pt open_mark(i) ps 0.8 lw 1.4 lc rgb hue(i) title part('mark', name_of(i))
 eval axes('xy')
 eval told_end
 unset output

@@ -8,8 +8,7 @@
 # interval of 95 %. In grey where it holds 1, or is not known.
 #
 # By hand:  gnuplot -c plots/pacing.gp svg charts/pacing.tsv pacing.svg "17 givens" "dlx cells"
-# The last argument names the back-ends, which settles their colours. The terminal is svg, png, pdf, tikz or dumb: characters, with
-# OUT - to standard output.
+# The last argument names the back-ends, which settles their colours. The terminal is svg, png or pdf.
 #
 # The table has a row for each back-end on each set, the rows of a set side by side, its columns separated by tabs; a
 # status is `ok` or `unsolved`, where a median or both are missing, and so may be the ratio and its interval:
@@ -18,7 +17,7 @@
 #     easy  dlx     1.81e-05  1.32e-05  1.36   1.31       1.41        ok
 #     easy  mrv     2.02e-05                                          unsolved
 
-usage = 'pacing.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'pacing.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('pacing.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -62,51 +61,32 @@ do for [n=tic_before(from):tic_before(to)] { eval tic('x', n, from, to) }
 # --- words
 
 two(r) = r < 9.95 ? sprintf('%.2f', r) : r < 99.5 ? sprintf('%.1f', r) : sprintf('%.0f', r)
-dash = dumb && !in_utf8 ? '-' : '–'
+dash = '–'
 factor(r) = ratio[r] > 0 ? two(ratio[r]) : ''
 bounds(r) = ratio[r] == 0 ? 'not solved' : low[r] > 0 && high[r] > 0 ? two(low[r]).dash.two(high[r]) : ''
 is_settled(r) = low[r] > 1 || (high[r] > 0 && high[r] < 1)
-legend = dumb ? '*: among others (spread); o: repeated (burst); ratio spread/burst' : 'filled: met among others (spread); open: repeated back to back (burst)'
+legend = 'filled: met among others (spread); open: repeated back to back (burst)'
 
 # --- the page, with ratios at the right
 
 row_name(r) = name[r]
 set_at(r) = set_of[r]
 x_title = 'median time'
-right = dumb ? 18 * cell_width : sized ? 108 : 150
+right = 108
 plain_width = 520; plain_row = 24; page_row = 17; least_row = 15; most_row = 50
 load here.'rows.gp'
-factor_at = left + plot_width + (dumb ? 6 * cell_width : sized ? 34 : 46)
-bounds_at = factor_at + (dumb ? cell_width : sized ? 6 : 12)
-if (dumb) {
-    set label 'ratio' at screen across(factor_at), screen down(top - half_row) right
-} else {
-    set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
-}
+factor_at = left + plot_width + (34)
+bounds_at = factor_at + (6)
+set label 'spread / burst' at screen across(left + plot_width + 12), screen down(top - 6) textcolor rgb quiet
 do for [r=1:all] {
     set label factor(r) at screen across(factor_at), first row_of(r) right textcolor rgb (is_settled(r) ? ink : quiet)
     set label bounds(r) at screen across(bounds_at), first row_of(r) left textcolor rgb quiet
 }
 
-set output destination(kind, out)
+set output local_path(out)
 
 # --- of characters: each row is one text, put together from left to right
 
-if (dumb) {
-    strip = plot_width / cell_width
-    place(t) = t > 0 ? int(strip * log10(t / from) / log10(to / from)) : -1
-    smaller(a, b) = a < b ? a : b
-    letter(s, b, c) = c == s ? '*' : c == b ? 'o' : s >= 0 && b >= 0 && (c - s) * (c - b) < 0 ? '-' : ' '
-    do for [r=1:all] {
-        bar = ''
-        do for [c=0:strip-1] { bar = bar.letter(place(spread[r]), place(burst[r]), c) }
-        set label bar at screen across(left + cell_width / 2), first row_of(r)
-    }
-    set border 1
-    plot NaN notitle
-    unset output
-    exit
-}
 
 # --- dumbbells
 

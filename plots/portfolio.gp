@@ -8,7 +8,7 @@
 # most to those before it (the table says which).
 #
 # By hand:  gnuplot -c plots/portfolio.gp svg charts/portfolio.tsv portfolio.svg "17 givens" "easy hard"
-# The last argument names the sets. The terminal is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output.
+# The last argument names the sets. The terminal is svg, png or pdf.
 #
 # The table has a row for each set and number of back-ends, the rows of a set together, its columns separated by tabs:
 #
@@ -16,7 +16,7 @@
 #     easy  1         1.81e-05  1.31   all subsets  dlx
 #     easy  2         1.4e-05   1.02   all subsets  dlx and mrv
 
-usage = 'portfolio.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SET ..."'
+usage = 'portfolio.gp svg|png|pdf DATA OUT TITLE "SET ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('portfolio.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -41,58 +41,34 @@ set yrange [from:to]
 set xtics 1
 set ytics ()
 if (linear) {
-    tic_step = nice_step(span, dumb ? 4 : 8)
+    tic_step = nice_step(span, 8)
     do for [k=0:int(span / tic_step + 1)] { set ytics add (sprintf('%g %s', 1 + k * tic_step, times) 1 + k * tic_step) }
 } else {
     set logscale y
     do for [n=0:tic_before(to)] { eval scale_tic('y', ratio_label(tic_value(n)), n, 1, to) }
 }
 
-# --- the page: the plot has one size, the canvas grows with the legend and the heading
+# --- the page
 
-longest = 4
-do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-longest = dumb && longest > columns / 3 ? columns / 3 : longest
-left = dumb ? 9 * cell_width : 84
-plot_width = dumb ? (columns - longest - 6) * cell_width - left : together > 8 ? 560 : 400
-width = dumb ? columns * cell_width : int(left + plot_width + 75 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-top = dumb ? cell_height * rows(heading) : 26 + 20 * rows(heading)
-bottom = dumb ? 2 * cell_height : 58
-plot_height = dumb ? lines * cell_height - top - bottom : 300
-legend_height = (dumb ? cell_height : 19) * (solvers + 2)
-plot_height = legend_height > plot_height ? legend_height : plot_height
-height = top + plot_height + bottom
-if (sized) {
-    left = 72; tail = 16; top = heading_height(heading); foot = 44
-    entries = solvers; at_ends = 0; spots = 'data'; remarks = ''
-    entry_of(i) = clipped(name_of(i), name_room(''))
-    end_of(i) = ''
-    spot_x(dummy) = (column('together') - 0.6) / (together - 0.2)
-    spot_y(dummy) = height_of(column('ratio'))
-    load here.'legend.gp'
-}
+heading = on_page(heading, 7.4)
+left = 72; tail = 16; top = heading_height(heading); foot = 44
+entries = solvers; spots = 'data'; remarks = ''
+entry_of(i) = clipped(name_of(i), name_room(''))
+spot_x(dummy) = (column('together') - 0.6) / (together - 0.2)
+spot_y(dummy) = height_of(column('ratio'))
+load here.'legend.gp'
 eval frame
 x_title = 'back-ends together'.(greedy ? ', one after the other' : '')
 y_title = 'PAR-2, times the virtual best'
-dumb_title = sprintf('right: %s; up: PAR-2, times the virtual best', x_title)
-legend_title = 'set'
 eval axis_titles
-eval legend_beside
-if (!dumb) { set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4 }
+set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4
 
 is_of(i) = strcol('set') eq name_of(i) ? column('together') : NaN
-set output destination(kind, out)
-if (dumb) {
-    plot for [i=1:solvers] data using (is_of(i)):(column('ratio')) with points pt i title clipped(name_of(i), longest)
-} else {
-    plot for [i=1:solvers] data using (is_of(i)):(column('ratio')) with lines lw 1.7 lc rgb hue(i) dt dash(i) \
-             title part_of_set('line', name_of(i), name_of(i)), \
-         for [i=1:solvers] data using (is_of(i)):(column('ratio')) with points pt mark(i) ps 0.8 lw 1.2 lc rgb hue(i) \
-             title part_of_set('mark', name_of(i), name_of(i)), \
-         for [i=1:solvers] keyentry with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 \
-             title part_of_set('key', name_of(i), name_of(i)).name_of(i)
-}
+set output local_path(out)
+plot for [i=1:solvers] data using (is_of(i)):(column('ratio')) with lines lw 1.7 lc rgb hue(i) dt dash(i) \
+         title part_of_set('line', name_of(i), name_of(i)), \
+     for [i=1:solvers] data using (is_of(i)):(column('ratio')) with points pt mark(i) ps 0.8 lw 1.2 lc rgb hue(i) \
+         title part_of_set('mark', name_of(i), name_of(i))
 eval axes(linear ? '' : 'y')
 eval told_end
 unset output

@@ -9,7 +9,7 @@
 # By hand:  gnuplot -c plots/scatter.gp svg charts/scatter.tsv scatter.svg "17 givens" dlx picosat 10 1e-7
 # The table has the columns set, index, x_time_s, x_status, y_time_s and y_status, separated by tabs; a status is
 # `ok` or `cut off`. The last arguments are the timeout and the place where zeros are drawn, in seconds. The terminal
-# is svg, png, pdf, tikz or dumb: characters, with OUT - to standard output.
+# is svg, png or pdf.
 
 # A number written out is evaluated, because real('1e-7') is refused by gnuplot 5.4.
 timeout = 0; floor_s = 0
@@ -19,7 +19,7 @@ if (ARGC == 8 && is_number(ARG7) && is_number(ARG8)) {
     eval 'timeout = 0. + '.ARG7
     eval 'floor_s = 0. + '.ARG8
 }
-usage = 'scatter.gp svg|png|pdf|tikz|dumb DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
+usage = 'scatter.gp svg|png|pdf DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
 is_called = ARGC == 8 && timeout > 0 && floor_s > 0
 here = ARG0[1:strlen(ARG0)-strlen('scatter.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; x_name = ARG5; y_name = ARG6
@@ -84,65 +84,51 @@ sum_y = sprintf('below the diagonal: %s faster on %d', y_name, y_faster)
 rest = (equal ? sprintf('equal on %d', equal) : '').(equal && neither ? ', ' : '') \
        .(neither ? sprintf('both cut off on %d', neither) : '')
 legend_rows = (sets > 1 ? sets : 0) + timed_out
-left = dumb ? 9 * cell_width : 84
-width = dumb ? columns * cell_width : left + 460 + 56
-side = width - left - 56
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-top = dumb ? cell_height * (rows(heading) + 3 + (rest ne '')) \
-    : 26 + 20 * rows(heading) + 18 * (rest eq '' ? 2 : 3) + 26
-bottom = dumb ? cell_height * (2 + legend_rows) : 60 + 19 * legend_rows + (legend_rows ? 8 : 0)
-tall = !dumb ? side : lines * cell_height - top - bottom > 160 ? lines * cell_height - top - bottom : 160
+heading = on_page(heading, 7.4)
+width = page_width; left = 76
+top = heading_height(heading) + 14 * (rest eq '' ? 2 : 3) + 18
+bottom = 48 + 15 * legend_rows
+side = page_height > 0 && page_height - top - bottom < width - left - 44 ? page_height - top - bottom : width - left - 44
+side = side > 110 ? side : 110
+tall = side
 height = top + tall + bottom
-if (sized) {
-    width = page_width; left = 76
-    top = heading_height(heading) + 14 * (rest eq '' ? 2 : 3) + 18
-    bottom = 48 + 15 * legend_rows
-    side = page_height > 0 && page_height - top - bottom < width - left - 44 ? page_height - top - bottom : width - left - 44
-    side = side > 110 ? side : 110
-    tall = side
-    height = top + tall + bottom
-    height = page_height > height ? page_height : height
-}
+height = page_height > height ? page_height : height
 plot_width = side; plot_height = tall
 eval frame
-row = sized ? 6 + heading_height(heading) : (dumb ? 10 : 30) + 20 * rows(heading)
-words_at = sized ? 10 : left
+row = 6 + heading_height(heading)
+words_at = 10
 do for [i=1:3] {
     verdict_row = i == 1 ? sum_x : i == 2 ? sum_y : rest
     if (verdict_row ne '') {
         bullet = i == 1 ? colour_of(x_name) : i == 2 ? colour_of(y_name) : quiet
-        if (!dumb) {
-            set label '' at screen across(words_at + 5), screen down(row) point pt 7 ps 0.7 lc rgb bullet
-        }
-        set label verdict_row at screen across(dumb ? 0 : words_at + 16), screen down(row) textcolor rgb ink
+        set label '' at screen across(words_at + 5), screen down(row) point pt 7 ps 0.7 lc rgb bullet
+        set label verdict_row at screen across(words_at + 16), screen down(row) textcolor rgb ink
     }
-    row = row + (dumb ? cell_height : sized ? 14 : 18)
+    row = row + 14
 }
 x_title = pooled_label(sprintf('%s: time per board', x_name))
 y_title = sprintf('%s: time per board', y_name)
-dumb_title = pooled_label(sprintf('across: %s, up: %s', x_name, y_name))
 eval axis_titles
-set key at screen across(left), screen down(top + tall + (dumb ? 2 * cell_height : sized ? 44 : 62)) left top Left reverse \
-    samplen (dumb ? 2 : 1) spacing leading(kind) noenhanced textcolor rgb ink
+set key at screen across(left), screen down(top + tall + 44) left top Left reverse \
+    samplen 1 spacing leading(kind) noenhanced textcolor rgb ink
 
-# --- lines, their labels outside the frame or in the strip that no point can reach; of characters, the diagonals are
-# plotted below, and the tic 0 and the marks of runs cut off say the rest
+# --- lines, their labels outside the frame or in the strip that no point can reach
 
 set border 15 lc rgb quiet
 do for [f in '1 10 100'] {
-    if (start * f < to && !dumb) {
+    if (start * f < to) {
         shade = f eq '1' ? '#999999' : '#cccccc'
         dash = f eq '1' ? 1 : 2
         set arrow from start, start * f to to / f, to nohead back lc rgb shade lw 1 dt dash
         set arrow from start * f, start to to, to / f nohead back lc rgb shade lw 1 dt dash
     }
     if (f ne '1' && start * f * 1.2 < to) {
-        set label f.times at to / f, to offset 0, (dumb ? 1 : 0.6) center textcolor rgb quiet
-        set label f.times at to, to / f offset (dumb ? 2 : 0.6), 0 left textcolor rgb quiet
+        set label f.times at to / f, to offset 0, 0.6 center textcolor rgb quiet
+        set label f.times at to, to / f offset 0.6, 0 left textcolor rgb quiet
     }
 }
-set label 'equal' at to, to offset (dumb ? 2 : 0.3), 0.6 left textcolor rgb quiet
-if (timed_out && !dumb) {
+set label 'equal' at to, to offset 0.3, 0.6 left textcolor rgb quiet
+if (timed_out) {
     set arrow from timeout, from to timeout, to nohead back lc rgb quiet lw 0.9 dt 4
     set arrow from from, timeout to to, timeout nohead back lc rgb quiet lw 0.9 dt 4
     words_there = sprintf('timeout %s', time_label(timeout))
@@ -151,13 +137,13 @@ if (timed_out && !dumb) {
     set label words_there at middle, start offset 0, 0.8 left rotate by 90 textcolor rgb quiet
 }
 # a width of its own: of two lines alike but for the dash, gnuplot 5.4 draws both with the first dash in SVG
-if (x_zeros && !dumb) { set arrow from floor_s, from to floor_s, to nohead back lc rgb quiet lw 1 dt 3 }
-if (y_zeros && !dumb) { set arrow from from, floor_s to to, floor_s nohead back lc rgb quiet lw 1 dt 3 }
+if (x_zeros) { set arrow from floor_s, from to floor_s, to nohead back lc rgb quiet lw 1 dt 3 }
+if (y_zeros) { set arrow from from, floor_s to to, floor_s nohead back lc rgb quiet lw 1 dt 3 }
 
 # --- points, a little transparent, so that crowds are darker; of each shape the filled one and its open twin
 
-filled(s) = dumb ? word('o + # % @ &', s) : int(word('7 9 5 13 11 15', s))
-open(s) = dumb ? times : int(word('6 8 4 12 10 14', s))
+filled(s) = int(word('7 9 5 13 11 15', s))
+open(s) = int(word('6 8 4 12 10 14', s))
 crowd = instances > 2000
 ps = crowd ? 0.3 : 0.6
 faster(v) = v == -1 ? colour_of(x_name) : v == 1 ? colour_of(y_name) : quiet
@@ -169,22 +155,13 @@ at_least(t) = t > 0 ? t : floor_s
 is_of(s) = sets == 1 || set_of(strcol('set'), 1) == s
 x_of(wanted, s) = is_of(s) && (x_ok(0) && y_ok(0)) == wanted ? at_least(column('x_time_s')) : NaN
 
-set output destination(kind, out)
-if (dumb) {
-    set samples columns
-    plot for [n=-2:2] 10. ** n * x with dots notitle, \
-         for [s=1:sets] data using (x_of(1, s)):(at_least(column('y_time_s'))) with points pt filled(s) notitle, \
-         for [s=1:sets] data using (x_of(0, s)):(at_least(column('y_time_s'))) with points pt open(s) notitle, \
-         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) title set_name[s], \
-         for [s=1:timed_out] keyentry with points pt open(s) title 'cut off'
-} else {
-    plot for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(1, s) : NaN):(at_least(column('y_time_s'))) \
-             with points pt filled(s) ps ps lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
-         for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(0, s) : NaN):(at_least(column('y_time_s'))) \
-             with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
-         for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title part_of_set('key', '', set_name[s]).set_name[s], \
-         for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title nobodys('open: cut off')
-}
+set output local_path(out)
+plot for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(1, s) : NaN):(at_least(column('y_time_s'))) \
+         with points pt filled(s) ps ps lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
+     for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(0, s) : NaN):(at_least(column('y_time_s'))) \
+         with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
+     for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title part_of_set('key', '', set_name[s]).set_name[s], \
+     for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title nobodys('open: cut off')
 eval axes('xy')
 eval told_end
 unset output

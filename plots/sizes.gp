@@ -8,8 +8,7 @@
 # legend; how far above means nothing. A time of 0 (too short for the clock) is drawn on the lower edge.
 #
 # By hand:  gnuplot -c plots/sizes.gp svg charts/sizes.tsv sizes.svg "queens:4..12" "picosat dlx"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb:
-# characters, with OUT - to standard output, and a letter for each back-end.
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or pdf.
 #
 # The table has a row for each back-end and size of a panel, sorted by panel, back-end and size, its columns separated
 # by tabs; a status is `ok`, or `cut off` where the median is, with the limit as the time:
@@ -22,7 +21,7 @@
 # Of boards, each set is a row of its own (`given`: the share of its cells that is given), also where two are of one
 # size: their marks then stand one above the other.
 
-usage = 'sizes.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'sizes.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('sizes.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -61,60 +60,36 @@ array lane[solvers]
 lanes = 0
 do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
 
-# --- the page: panels of one size, the canvas grows with their number and the legend
+# --- the page: panels of one size
 
-across_count = dumb || panels == 1 ? 1 : panels <= 4 || (sized && page_width < 450) ? 2 : 3
+across_count = panels == 1 ? 1 : panels <= 4 || page_width < 450 ? 2 : 3
 down_count = (panels + across_count - 1) / across_count
 longest = 22
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-left = dumb ? 9 * cell_width : 76
-plot_width = dumb ? columns * cell_width - left - 2 * cell_width : panels == 1 ? 560 : across_count == 2 ? 370 : 270
-gap = 34
-panels_width = across_count * plot_width + (across_count - 1) * gap
-width = dumb ? columns * cell_width : int(left + panels_width + 70 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-abreast = columns < 76 ? 2 : 3          # entries of the legend in a row of characters
-legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
-entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
-
-lane_height = dumb ? cell_height : 10
-strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
-times_height = !dumb ? (panels == 1 ? 360 : 230) : cell_height * (lines / down_count > 18 ? lines / down_count - 8 : 10)
-plot_height = times_height + strip
-top = dumb ? cell_height * rows(heading) : 30 + 20 * rows(heading)
-title_height = dumb ? cell_height : 26
-foot = dumb ? 2 * cell_height : 54
+heading = on_page(heading, 7.4)
+# The panels share the width of the page, and the legend stands below in columns.
+entries = solvers + (lanes > 0)
+entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), name_room(''))
+legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
+legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
+legend_rows = (entries + legend_columns - 1) / legend_columns
+width = page_width
+left = lanes ? 88 : 72; gap = 16
+panels_width = width - left - 16
+plot_width = (panels_width - (across_count - 1) * gap) / across_count
+title_height = 20; foot = 40
+top = heading_height(heading)
+bottom = 10 + 13.5 * legend_rows
+lane_height = 7
+strip = lanes == 0 ? 0 : 4 + lanes * lane_height
+plot_height = page_height > 0 ? (page_height - top - bottom) / down_count - title_height - foot \
+    : panels == 1 ? 0.5 * width : 0.8 * plot_width + strip
+plot_height = plot_height > 90 + strip ? plot_height : 90 + strip
+times_height = plot_height - strip
 pitch = title_height + plot_height + foot
-legend_height = dumb ? 0 : 19 * (solvers + 3) + title_height
-panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
-bottom = dumb ? cell_height * (legend_rows + 1) : 10
+panels_height = down_count * pitch
 height = top + panels_height + bottom
-
-# On a page the panels share its width, and the legend stands below in columns.
-if (sized) {
-    entries = solvers + (lanes > 0)
-    entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), name_room(''))
-    legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
-    legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
-    legend_rows = (entries + legend_columns - 1) / legend_columns
-    width = page_width
-    left = lanes ? 88 : 72; gap = 16
-    panels_width = width - left - 16
-    plot_width = (panels_width - (across_count - 1) * gap) / across_count
-    title_height = 20; foot = 40
-    top = heading_height(heading)
-    bottom = 10 + 13.5 * legend_rows
-    lane_height = 7
-    strip = lanes == 0 ? 0 : 4 + lanes * lane_height
-    plot_height = page_height > 0 ? (page_height - top - bottom) / down_count - title_height - foot \
-        : panels == 1 ? 0.5 * width : 0.8 * plot_width + strip
-    plot_height = plot_height > 90 + strip ? plot_height : 90 + strip
-    times_height = plot_height - strip
-    pitch = title_height + plot_height + foot
-    panels_height = down_count * pitch
-    height = top + panels_height + bottom
-    height = page_height > height ? page_height : height
-}
+height = page_height > height ? page_height : height
 
 # --- the time axis: a little air at both ends; above the timeout a strip for what was cut off
 
@@ -126,7 +101,7 @@ from = lowest * 10 ** -air
 ceiling = lanes ? (limit > highest ? limit : highest) * 10 ** (decades < 0.6 ? air : 0) : highest * 10 ** air
 unit = log10(ceiling / from) / times_height
 to = ceiling * 10 ** (unit * strip)
-lane_at(i) = dumb ? ceiling * 10 ** (unit * strip / 2.) : ceiling * 10 ** (unit * (3 + (lane[i] - 0.5) * lane_height))
+lane_at(i) = ceiling * 10 ** (unit * (3 + (lane[i] - 0.5) * lane_height))
 at_least(t) = t > from ? t : from
 set logscale y
 set yrange [from:to]
@@ -134,7 +109,7 @@ strip_label = limits == 1 ? sprintf('over %s', time_label(limit)) : 'cut off'
 bare_tic(n) = is_labelled(n, log10(ceiling / from), most_labels('y')) ? sprintf("set ytics add ('' %.9g 0)", \
     tic_value(n)) : sprintf("set ytics add ('' %.9g 1)", tic_value(n))
 strip_tic = ceiling * 10 ** (unit * strip / 2.)
-near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height : 14)
+near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (14)
 
 # --- the points; times in lanes for those cut off
 
@@ -155,14 +130,14 @@ unset print
 # --- tics of sizes: every N in steps; of boards, the sizes that there are
 
 steps(span) = span <= 10 ? 1 : span <= 20 ? 2 : span <= 50 ? 5 : span <= 100 ? 10 : span <= 200 ? 20 : span <= 500 ? 50 : 100
-step_of(p) = steps((most[p] - least[p]) * (sized ? 300. / plot_width : across_count == 3 ? 1.5 : 1))
+step_of(p) = steps((most[p] - least[p]) * 300. / plot_width)
 by_steps(p) = of_family[first_row[p]] && axis_of[p] eq 'N'
 size_tics(p) = by_steps(p) ? sprintf('set xtics %g, %g', step_of(p) * ceil(least[p] / real(step_of(p))), step_of(p)) \
     : 'set xtics ()'
 side(p) = most[p] - least[p] < 12 ? 0.5 : 0.04 * (most[p] - least[p])
 
 eval canvas(kind, width, height)
-set output destination(kind, out)
+set output local_path(out)
 set multiplot
 unset key
 open_mark(i) = mark(i) > 3 && mark(i) % 2 ? mark(i) - 1 : mark(i)
@@ -173,8 +148,8 @@ do for [p=1:panels] {
     y = top + ((p - 1) / across_count) * pitch + title_height
     set lmargin at screen across(x)
     set rmargin at screen across(x + plot_width)
-    set tmargin at screen down(y + half_row)
-    set bmargin at screen down(y + plot_height - half_row)
+    set tmargin at screen down(y)
+    set bmargin at screen down(y + plot_height)
     unset label
     unset arrow
     set xrange [least[p] - side(p):most[p] + side(p)]
@@ -190,32 +165,18 @@ do for [p=1:panels] {
     }
     if (lanes) { set ytics add (column_number ? '' : strip_label strip_tic 1) }
     if (lanes && !column_number) {
-        set label strip_label at screen across(x - (dumb ? cell_width : 8)), first strip_tic right textcolor rgb quiet
+        set label strip_label at screen across(x - 8), first strip_tic right textcolor rgb quiet
     }
-    if (lanes && !dumb) {
+    if (lanes) {
         set arrow from graph 0, first ceiling to graph 1, first ceiling nohead back lc rgb quiet lw 0.9 dt (6, 4)
     }
-    set label (dumb ? sprintf('%s by %s', title_of[p], axis_of[p]) : title_of[p]) at screen across(dumb ? 0 : x), \
-        screen down(y - (dumb ? half_row : 8)) textcolor rgb ink
-    if (!dumb) {
-        set label axis_of[p] at graph 0.5, screen down(y + plot_height + (sized ? 30 : 40)) center textcolor rgb ink
-    }
+    set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink
+    set label axis_of[p] at graph 0.5, screen down(y + plot_height + 30) center textcolor rgb ink
     if (p == 1) {
-        set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? half_row : sized ? 14 : 26) \
-            font heading_font textcolor rgb ink
-        if (dumb) {
-            do for [i=1:solvers] {
-                set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
-                    screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
-            }
-        } else {
-            set label 'median time' at screen across(sized ? 10 : 16), screen down(top + down_count * pitch / 2) \
-                center rotate by 90 textcolor rgb ink
-            set key at screen across(left + panels_width + 16), screen down(y) left top Left reverse \
-                samplen 3.5 spacing leading(kind) noenhanced textcolor rgb ink
-        }
-        if (sized) { unset key }
-        do for [i=1:(sized ? entries : 0)] {
+        set label heading at screen across(10), screen down(14) font heading_font textcolor rgb ink
+        set label 'median time' at screen across(10), screen down(top + down_count * pitch / 2) \
+            center rotate by 90 textcolor rgb ink
+        do for [i=1:entries] {
             at_x = 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows)
             at_y = top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5)
             if (i <= solvers) {
@@ -231,24 +192,15 @@ do for [p=1:panels] {
     } else {
         unset key
     }
-    if (dumb) {
-        plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 with points pt i notitle, \
-             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 with points pt times notitle
-    } else {
-        plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
-             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
-             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
-                 with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
-             for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 \
-                 with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i)), \
-             for [i=1:(p == 1 ? solvers : 0)] keyentry \
-                 with linespoints lw 1.7 lc rgb hue(i) dt dash(i) pt mark(i) ps 0.7 title keyed(name_of(i), name_of(i)), \
-             for [i=1:(p == 1 && lanes ? 1 : 0)] keyentry \
-                 with points pt 6 ps 0.8 lw 1.4 lc rgb quiet title nobodys('open: cut off')
-        eval axes('y')
-    }
+    plot for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
+             with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
+         for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
+             with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
+         for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 1 ? $3 : NaN):4 \
+             with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
+         for [i=1:solvers] $points using ($1 == p && $2 == i && $5 == 0 ? $3 : NaN):4 \
+             with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i))
+    eval axes('y')
 }
 eval told_end
 unset multiplot

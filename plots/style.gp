@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
-# A chart script sets `usage` and `is_called` (whether it has its arguments), `kind` (svg, png, pdf, tikz or dumb), `data`,
+# A chart script sets `usage` and `is_called` (whether it has its arguments), `kind` (svg, png or pdf), `data`,
 # `heading` and `series` (the back-ends in the picture, separated by blanks; may be empty), loads this file, and calls
 #
 #     eval canvas(KIND, WIDTH, HEIGHT)   in units of which a letter is 12 high, the same for all kinds, so that all
-#                                        are the same picture; for dumb, a picture of characters, each cell_width
-#                                        wide, cell_height high
-#     set output destination(KIND, OUT)  where it goes
+#                                        are the same picture
 #     colour_of(NAME)                    "#rrggbb": the same back-end has the same colour in every chart
 #     dash_of(NAME), mark_of(NAME)       its line and its point
 #     eval tic(AXIS, N, FROM, TO)        one tic of a time axis; see tics below
@@ -16,10 +14,9 @@
 #
 # What the harness may set before (`gnuplot -e "page_width = 361; unit_pt = 0.667" -c plots/cactus.gp ...`):
 #
-#     page_width, page_height, unit_pt   the page in units, and how many points a unit has; a height of 0 is up to the
-#                                        chart. With them `sized` is 1, and a script keeps to that width: its
-#                                        legend goes to the ends of the curves, into the plot or below it (legend.gp).
-#                                        A page_height is kept as long as the chart fits into it.
+#     page_width, page_height, unit_pt   the page in units, and how many points a unit has. A script keeps to the width: its
+#                                        legend goes into the plot or below it (legend.gp).
+#                                        A height of 0 is up to the chart; another is kept as long as the chart fits into it.
 #     typeface                           the name of a font
 #     untitled, grey                     1: without a heading; without colours
 #     pooled                             of how many sets the chart draws all instances alike: of two or more it
@@ -32,7 +29,6 @@
 #
 #     title part(FORM, NAME)             a line, or mark (what goes when a line is made anew), of a back-end
 #     title part_of_set(FORM, NAME, SET)
-#     title keyed(NAME, TITLE)           its entry in the legend
 #     title nobodys(TITLE)
 #     eval axes(LOG)                     after a panel: where its axes are; LOG names those that are logarithmic
 #     eval cover(X, Y, W, H, NAME, SET)  what is drawn there without a plot, and goes with a back-end or a set
@@ -41,7 +37,7 @@
 # Nothing here is random and no date is written: the same numbers give the same bytes.
 
 reset
-if (!is_called || !strstrt(' svg png pdf tikz dumb ', ' '.kind.' ')) {
+if (!is_called || !strstrt(' svg png pdf ', ' '.kind.' ')) {
     printerr 'usage: gnuplot -c '.usage
     exit status 2
 }
@@ -53,8 +49,7 @@ set datafile commentschars ""           # a set may be called #1
 
 # --- what the harness may set
 
-sized = exists('page_width') && kind ne 'dumb'
-if (!exists('page_width')) { page_width = 0; page_height = 0; unit_pt = 0.75 }
+if (!exists('page_width')) { page_width = 756; page_height = 0; unit_pt = 0.75 }
 if (!exists('typeface')) { typeface = '' }
 if (!exists('grey')) { grey = 0 }
 if (exists('untitled')) { heading = '' }
@@ -62,23 +57,8 @@ if (!exists('roster')) { roster = series }
 if (!exists('pooled')) { pooled = 0 }
 pooled_label(text) = pooled > 1 ? sprintf('%s; %d sets pooled', text, pooled) : text
 
-# --- a picture of characters: as large as COLUMNS and LINES in the environment say, else 79 x 24; at
-# least 60 x 16, and higher if what has to be named needs it
-
-dumb = kind eq 'dumb'
-cell_width = 8; cell_height = 20
-half_row = dumb ? cell_height / 2 : 0   # a frame has to lie in the middle of a row, to be sure which row that is
-is_size(s) = strlen(s) && strlen(s) < 4 && sprintf('%d', int(s)) eq s
-size_of(s, default, least) = !is_size(s) ? default : int(s) < least ? least : int(s)
-columns = dumb ? size_of(system('echo "$COLUMNS"'), 79, 60) : 0
-lines = dumb ? size_of(system('echo "$LINES"'), 24, 16) : 0
-if (dumb) {
-    # Here gnuplot has to know how long µ is; it would complain about UTF-8 where the locale has none.
-    if (system('locale charmap 2>/dev/null') eq 'UTF-8') { set encoding utf8 }
-}
-in_utf8 = GPVAL_ENCODING eq 'utf8'
-times = dumb && !in_utf8 ? 'x' : '×'
-micro = dumb && !in_utf8 ? 'u' : 'µ'
+times = '×'
+micro = 'µ'
 
 # A long name keeps its two ends; what tells two variants apart may be at either.
 clipped(s, n) = strlen(s) <= n ? s : s[1:(n-1)/2].'..'.s[strlen(s)+1-(n-2)/2:*]
@@ -86,11 +66,10 @@ clipped(s, n) = strlen(s) <= n ? s : s[1:(n-1)/2].'..'.s[strlen(s)+1-(n-2)/2:*]
 # --- canvas
 
 # Back-ends are called dlx-compact:choose=first, sets top_50000: underscores and braces are text, hence noenhanced.
-# PNG is drawn at twice the size, to stay sharp on paper; on a page of a given size at 300 pixels an inch. What a
-# terminal takes a width of 1 and a point size of 1 for differs.
+# PNG is drawn at 300 pixels an inch. What a terminal takes a width of 1 and a point size of 1 for differs.
 svg_font = typeface eq '' ? 'Helvetica,Arial,Liberation Sans,sans-serif' : typeface
 cairo_font = typeface eq '' ? 'Arial' : typeface
-zoom = sized ? unit_pt * 300 / 72. : 2.
+zoom = unit_pt * 300 / 72.
 svg_canvas(width, height) = sprintf("set terminal svg size %d,%d fixed noenhanced font '%s,12'" \
     ." linewidth 1.2 background '#ffffff' name 'quadrille'", width, height, svg_font)
 png_canvas(width, height) = sprintf("set terminal pngcairo size %d,%d noenhanced font '%s,12' fontscale %g linewidth %g" \
@@ -99,22 +78,15 @@ png_canvas(width, height) = sprintf("set terminal pngcairo size %d,%d noenhanced
 pdf_canvas(width, height) = sprintf("set terminal pdfcairo size %.4fin,%.4fin noenhanced font '%s,12' fontscale %g" \
     ." linewidth %g dashlength 1.4 pointscale %g background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, \
     cairo_font, 0.75 * unit_pt, unit_pt, 1.4 * unit_pt)
-# TeX sets the text in the font of the document.
-tikz_canvas(width, height) = sprintf("set terminal tikz size %.4fin,%.4fin font '%s' linewidth %g pointscale %g" \
-    ." background '#ffffff'", width * unit_pt / 72, height * unit_pt / 72, letters_high(12), 1.4 * unit_pt, 1.5 * unit_pt)
-canvas(kind, width, height) = kind eq 'dumb' \
-    ? sprintf("set terminal dumb size %d,%d noenhanced", width / cell_width, height / cell_height) \
-    : kind eq 'svg' ? svg_canvas(width, height) : kind eq 'png' ? png_canvas(width, height) \
-    : kind eq 'pdf' ? pdf_canvas(width, height) : tikz_canvas(width, height)
+canvas(kind, width, height) = kind eq 'svg' ? svg_canvas(width, height) : kind eq 'png' ? png_canvas(width, height) \
+    : pdf_canvas(width, height)
 
 # Headings, and figures of less weight. On a page no text is larger or smaller than a journal wants it.
-# TikZ takes sizes in points.
-letters_high(u) = sprintf(',%g', kind eq 'tikz' ? u * unit_pt : u)
-heading_font = letters_high(sized ? 13.5 : 15)
-small_font = letters_high(sized ? 10.5 : 9)
+heading_font = ',13.5'
+small_font = ',10.5'
 
-# Rows of a legend are 19 units apart (on a page 15) in all, although the terminals differ on how tall a letter is.
-leading(kind) = (sized ? 0.79 : 1) * (kind eq 'svg' ? 1.055 : kind eq 'png' || kind eq 'pdf' ? 1.42 : kind eq 'tikz' ? 1.35 : 1)
+# Rows of a legend are 15 units apart in all, although the terminals differ on how tall a letter is.
+leading(kind) = 0.79 * (kind eq 'svg' ? 1.055 : 1.42)
 
 ink   = '#222222'                       # words
 quiet = '#767676'                       # words beside the point, still readable on white
@@ -122,14 +94,11 @@ rule  = '#e4e4e4'                       # grid
 
 set border 3 lc rgb quiet
 set tics nomirror out scale 0.6, 0.3 textcolor rgb ink
-if (!dumb) { set grid xtics ytics back lt 1 lc rgb rule lw 0.8 }
+set grid xtics ytics back lt 1 lc rgb rule lw 0.8
 
 # gnuplot would take <x for a command to run, and - for standard input.
 local_path(path) = path[1:1] eq '/' ? path : './'.path
 data = local_path(data)
-# The dumb terminal begins with a form feed and fills every line with blanks, which nobody wants on a screen.
-destination(kind, out) = kind eq 'dumb' && out eq '-' ? "| tr -d '\\014' | sed 's/ *$//'" : local_path(out)
-
 # Titles are broken at blanks into rows of at most n characters, as far as words let them.
 blank_before(s, k) = k < 2 ? 0 : s[k:k] eq ' ' ? k : blank_before(s, k - 1)
 break_of(s, n) = blank_before(s, n + 1) ? blank_before(s, n + 1) : strstrt(s, ' ')
@@ -141,7 +110,7 @@ rows(s) = s eq '' ? 0 : strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
 # so wide.
 heading_pitch = 16
 heading_height(s) = 8 + heading_pitch * rows(s) + (rows(s) ? 4 : 0)
-on_page(s, size) = wrapped(s, int(page_width / (kind eq 'tikz' ? 1.16 * size : size)))   # TeX's letters are wider
+on_page(s, size) = wrapped(s, int(page_width / size))
 name_room(rest) = int((page_width / 2. - 50) / 6.2) - strlen(rest)  # of a legend with two names side by side
 
 # Where a place on the page is on the screen; the plot on the page, with its heading.
@@ -149,16 +118,11 @@ across(x) = x / real(width)
 down(y) = 1 - y / real(height)
 frame = "eval canvas(kind, width, height)" \
     ."; set lmargin at screen across(left); set rmargin at screen across(left + plot_width)" \
-    ."; set tmargin at screen down(top + half_row); set bmargin at screen down(top + plot_height - half_row)" \
-    ."; set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? 10 : sized ? 14 : 26)" \
+    ."; set tmargin at screen down(top); set bmargin at screen down(top + plot_height)" \
+    ."; set label heading at screen across(10), screen down(14)" \
     ." font heading_font textcolor rgb ink"
-# What is across and up, of characters in one line.
-axis_titles = "if (dumb) { set label dumb_title at screen 0, screen down(top + plot_height + 1.5 * cell_height) }" \
-    ." else { set label x_title at graph 0.5, screen down(top + plot_height + (sized ? 34 : 44)) center textcolor rgb ink" \
-    ."; set label y_title at screen across(sized ? 10 : 16), graph 0.5 center rotate by 90 textcolor rgb ink }"
-# The legend at the right of the plot; on a page legend.gp has one.
-legend_beside = "set key at screen across(left + plot_width + 16), screen down(top) left top Left reverse title legend_title left" \
-    ." samplen (dumb ? 2 : 3.5) spacing leading(kind) noenhanced textcolor rgb ink; if (sized) { unset key }"
+axis_titles = "set label x_title at graph 0.5, screen down(top + plot_height + 34) center textcolor rgb ink" \
+    ."; set label y_title at screen across(10), graph 0.5 center rotate by 90 textcolor rgb ink"
 
 # --- rows of the table: whose they are, extremes of times
 
@@ -269,7 +233,6 @@ x_unit = 1                              # in which the x axis counts
 tell(what) = (told_lines = told_lines.what."\n", '')
 part_of_set(form, name, set) = tell("plot\t".form."\t".name."\t".set)
 part(form, name) = part_of_set(form, name, '')
-keyed(name, title) = part('key', name).title
 nobodys(title) = part('other', '').title
 cover(x, y, w, h, name, set) = tell(sprintf("cover\t%g\t%g\t%g\t%g\t", x, y, w, h).name."\t".set)
 axis_told(from, to, low, high, log) = sprintf("\t%g\t%g\t%.9g\t%.9g\t%d", from, to, low, high, log)
@@ -296,10 +259,10 @@ tic_digit(n) = n - 9 * floor(n / 9.) + 1
 tic_value(n) = tic_digit(n) * 10. ** floor(n / 9.)
 tic_before(s) = 9 * floor(log10(s)) + floor(s / 10. ** floor(log10(s))) - 1
 x_labels = (page_width - 75) / 44.       # a script whose plot is narrower says so
-most_labels(axis) = sized && axis eq 'x' ? x_labels : dumb && axis eq 'x' ? 5 : 10
-finest(most) = sized && most < 7.5 ? most / 3. : 2.5
+most_labels(axis) = axis eq 'x' ? x_labels : 10
+finest(most) = most < 7.5 ? most / 3. : 2.5
 is_labelled(n, decades, most) = n % 9 ? decades < finest(most) && (tic_digit(n) == 2 || tic_digit(n) == 5) \
-                        : decades < most || (sized && decades < 2 * most ? n % 18 == 0 : n % 27 == 0)
+                        : decades < most || (decades < 2 * most ? n % 18 == 0 : n % 27 == 0)
 scale_tic(axis, label, n, from, to) = tic_value(n) < from || tic_value(n) > to ? '' \
     : is_labelled(n, log10(to / from), most_labels(axis)) \
     ? sprintf("set %stics add ('%s' %.9g 0)", axis, label, tic_value(n)) \

@@ -9,8 +9,7 @@
 # means nothing. A median of 0 is drawn on the lower edge.
 #
 # By hand:  gnuplot -c plots/transition.gp svg charts/transition.tsv transition.svg "quasigroups" "picosat dlx"
-# The last argument names the back-ends in the order of the legend. The terminal is svg, png, pdf, tikz or dumb:
-# characters, with OUT - to standard output, and a letter for each back-end.
+# The last argument names the back-ends in the order of the legend. The terminal is svg, png or pdf.
 #
 # The table has a row for each number of holes of a set, without a back-end, and one for each back-end with it, the rows of
 # a set together, a back-end's ascending by holes; its columns are separated by tabs; a status is `ok`, or `cut off` where
@@ -20,7 +19,7 @@
 #     open-15  0.4            40      10        30
 #     open-15  0.4    dlx     40                            144    5.1e-05  ok
 
-usage = 'transition.gp svg|png|pdf|tikz|dumb DATA OUT TITLE "SOLVER ..."'
+usage = 'transition.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
 is_called = ARGC == 5 && words(ARG5) > 0
 here = ARG0[1:strlen(ARG0)-strlen('transition.gp')]
 kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
@@ -67,49 +66,43 @@ do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
 # --- the page: rows of panels, as many as there are sets side by side; the legend to the right, on a page below
 
 bands = any_nodes ? 3 : 2               # share, nodes, time
-across_count = dumb ? 1 : sized && page_width < 450 ? 1 : panels < 3 ? panels : 3
+across_count = page_width < 450 ? 1 : panels < 3 ? panels : 3
 down_count = (panels + across_count - 1) / across_count
 longest = 22
 do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-left = dumb ? 9 * cell_width : 84
-gap = sized ? 16 : 34
-plot_width = dumb ? columns * cell_width - left - 2 * cell_width : panels == 1 ? 480 : across_count == 2 ? 330 : 260
+left = 84
+gap = 16
+plot_width = panels == 1 ? 480 : across_count == 2 ? 330 : 260
 panels_width = across_count * plot_width + (across_count - 1) * gap
-width = dumb ? columns * cell_width : int(left + panels_width + 70 + 6.3 * longest)
-heading = sized ? on_page(heading, 7) : wrapped(heading, dumb ? columns : width / 9)
-abreast = columns < 76 ? 2 : 3          # entries of the legend in a row of characters
-legend_rows = dumb ? (solvers + abreast - 1) / abreast : 0
-entry(i) = sprintf('%c ', 64 + i).clipped(name_of(i), columns / abreast - 4)
-lane_height = dumb ? cell_height : sized ? 7 : 10
-strip = lanes == 0 ? 0 : dumb ? lane_height : 6 + lanes * lane_height
+width = int(left + panels_width + 70 + 6.3 * longest)
+heading = on_page(heading, 7.4)
+lane_height = 7
+strip = lanes == 0 ? 0 : 6 + lanes * lane_height
 entries = solvers + (lanes > 0)
-entry_text(i) = i > solvers ? 'open: cut off' : sized ? clipped(name_of(i), name_room('')) : name_of(i)
-if (sized) {
-    legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
-    legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
-    legend_rows = (entries + legend_columns - 1) / legend_columns
-    width = page_width
-    left = lanes ? 88 : 72
-    panels_width = width - left - 16
-    plot_width = (panels_width - (across_count - 1) * gap) / across_count
-}
-share_height = dumb ? 5 * cell_height : sized ? 60 : 90
-effort_height = dumb ? 10 * cell_height : sized ? 120 : 190
-between = dumb ? 3 * cell_height : 12   # two panels of a set
-title_height = dumb ? cell_height : sized ? 20 : 26
-foot = dumb ? 2 * cell_height : sized ? 40 : 54
-top = dumb ? cell_height * rows(heading) : sized ? heading_height(heading) : 30 + 20 * rows(heading)
-bottom = dumb ? cell_height * (legend_rows + 1) : sized ? 10 + 13.5 * legend_rows : 10
+entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), name_room(''))
+legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
+legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
+legend_rows = (entries + legend_columns - 1) / legend_columns
+width = page_width
+left = lanes ? 88 : 72
+panels_width = width - left - 16
+plot_width = (panels_width - (across_count - 1) * gap) / across_count
+share_height = 60
+effort_height = 120
+between = 12   # two panels of a set
+title_height = 20
+foot = 40
+top = heading_height(heading)
+bottom = 10 + 13.5 * legend_rows
 # On a page whose height is given the panels of effort get what is left of it.
 fixed_height = top + bottom + down_count * (title_height + share_height + (bands - 1) * between + strip + foot)
-room = sized && page_height > 0 ? (page_height - fixed_height) / (down_count * (bands - 1)) : 0
+room = page_height > 0 ? (page_height - fixed_height) / (down_count * (bands - 1)) : 0
 effort_height = room > 70 ? room : effort_height
 stack = share_height + (bands - 1) * (between + effort_height) + strip
 pitch = title_height + stack + foot
-legend_height = dumb || sized ? 0 : 19 * (solvers + 3) + title_height
-panels_height = down_count * pitch > legend_height ? down_count * pitch : legend_height
+panels_height = down_count * pitch
 height = top + panels_height + bottom
-height = sized && page_height > height ? page_height : height
+height = page_height > height ? page_height : height
 
 # --- the axes of effort: a little air at both ends; above the timeout a strip for what was cut off
 
@@ -122,14 +115,14 @@ ceiling = lanes ? (limit > most_t ? limit : most_t) * 10 ** (decades_t < 0.6 ? a
     : most_t * 10 ** air_of(decades_t)
 unit = log10(ceiling / from_t) / effort_height
 to_t = ceiling * 10 ** (unit * strip)
-lane_at(i) = dumb ? ceiling * 10 ** (unit * strip / 2.) : ceiling * 10 ** (unit * (3 + (lane[i] - 0.5) * lane_height))
+lane_at(i) = ceiling * 10 ** (unit * (3 + (lane[i] - 0.5) * lane_height))
 if (most_n == 0) { least_n = 1; most_n = 1 }
 decades_n = log10(most_n / least_n)
 from_n = least_n * 10 ** -air_of(decades_n); to_n = most_n * 10 ** air_of(decades_n)
 at_least(x, from) = x > from ? x : from
 strip_label = limits == 1 ? sprintf('over %s', time_label(limit)) : 'cut off'
 strip_tic = ceiling * 10 ** (unit * strip / 2.)
-near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (dumb ? cell_height : 14)
+near(n) = lanes && log10(strip_tic / tic_value(n)) / unit < (14)
 bare_tic(n, from, to) = sprintf("set ytics add ('' %.9g %d)", tic_value(n), \
     is_labelled(n, log10(to / from), most_labels('y')) ? 0 : 1)
 count_tic(n) = is_labelled(n, log10(to_n / from_n), most_labels('y')) \
@@ -174,12 +167,12 @@ do for [r=1:all] {
 unset print
 
 eval canvas(kind, width, height)
-set output destination(kind, out)
+set output local_path(out)
 set multiplot
 unset key
 open_mark(i) = mark(i) > 3 && mark(i) % 2 ? mark(i) - 1 : mark(i)
 ps = panels == 1 ? 0.7 : 0.5
-hole_step = nice_step(most[1] - least[1] > 0 ? most[1] - least[1] : 1, sized ? plot_width / 44. : dumb ? 10 : 6)
+hole_step = nice_step(most[1] - least[1] > 0 ? most[1] - least[1] : 1, plot_width / 44.)
 do for [p=1:panels] {
     column_number = (p - 1) % across_count
     x = left + column_number * (plot_width + gap)
@@ -193,14 +186,14 @@ do for [p=1:panels] {
         own_height = b == 1 ? share_height : effort_height + (is_time ? strip : 0)
         set lmargin at screen across(x)
         set rmargin at screen across(x + plot_width)
-        set tmargin at screen down(y + half_row)
-        set bmargin at screen down(y + own_height - half_row)
+        set tmargin at screen down(y)
+        set bmargin at screen down(y + own_height)
         unset label
         unset arrow
         unset key
         set xrange [least[p] - 0.04 * (most[p] - least[p]):most[p] + 0.04 * (most[p] - least[p])]
         eval sprintf("set xtics %g, %g", hole_step * ceil(least[p] / hole_step), hole_step)
-        if (is_time || dumb) { set format x '%g' } else { set format x '' }
+        if (is_time) { set format x '%g' } else { set format x '' }
         set ytics ()
         if (b == 1) {
             unset logscale y
@@ -226,37 +219,25 @@ do for [p=1:panels] {
             }
             if (lanes) { set ytics add ('' strip_tic 1) }
             if (lanes && !column_number) {
-                set label strip_label at screen across(x - (dumb ? cell_width : 8)), first strip_tic right textcolor rgb quiet
+                set label strip_label at screen across(x - 8), first strip_tic right textcolor rgb quiet
             }
-            if (lanes && !dumb) {
+            if (lanes) {
                 set arrow from graph 0, first ceiling to graph 1, first ceiling nohead back lc rgb quiet lw 0.9 dt (6, 4)
             }
-            if (!dumb) {
-                set label 'holes, percent of the cells' at graph 0.5, screen down(y + own_height + (sized ? 30 : 40)) center textcolor rgb ink
-            }
+            set label 'holes, percent of the cells' at graph 0.5, screen down(y + own_height + 30) center textcolor rgb ink
         }
-        if (dumb) {
-            set label sprintf(b == 1 ? '%s: with a solution, by holes, percent' : is_nodes ? '%s: median nodes, by holes, percent' \
-                : '%s: median time, by holes, percent', title_of[p]) at screen 0, screen down(y - half_row) textcolor rgb ink
-        } else {
-            if (b == 1) { set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink }
-            if (!column_number) {
-                set label (b == 1 ? 'with a solution' : is_nodes ? 'median nodes' : 'median time') \
-                    at screen across(sized ? 10 : 16), screen down(y + own_height / 2.) center rotate by 90 textcolor rgb ink
-            }
+        if (b == 1) { set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink }
+        if (!column_number) {
+            set label (b == 1 ? 'with a solution' : is_nodes ? 'median nodes' : 'median time') \
+                at screen across(10), screen down(y + own_height / 2.) center rotate by 90 textcolor rgb ink
         }
         first_panel = p == 1 && b == 1
         if (first_panel) {
-            set label heading at screen across(dumb ? 0 : sized ? 10 : left), screen down(dumb ? half_row : sized ? 14 : 26) \
-                font heading_font textcolor rgb ink
-            do for [i=1:(dumb ? solvers : 0)] {
-                set label entry(i) at screen ((i - 1) % abreast) / real(abreast), \
-                    screen down(top + panels_height + cell_height * (0.5 + (i - 1) / abreast))
-            }
+            set label heading at screen across(10), screen down(14) font heading_font textcolor rgb ink
             # A key of gnuplot would be as high as its panel at the most, and wider than there is room for.
-            do for [i=1:(dumb ? 0 : entries)] {
-                at_x = sized ? 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows) : left + panels_width + 24
-                at_y = sized ? top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5) : y0 + 19 * (i - 0.5)
+            do for [i=1:entries] {
+                at_x = 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows)
+                at_y = top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5)
                 if (i <= solvers) {
                     set arrow from screen across(at_x), screen down(at_y) to screen across(at_x + 20), screen down(at_y) \
                         nohead front lw 1.7 lc rgb hue(i) dt dash(i)
@@ -265,26 +246,20 @@ do for [p=1:panels] {
                     set label '' at screen across(at_x + 10), screen down(at_y) front point pt 6 ps 0.8 lw 1.4 lc rgb quiet
                 }
                 set label entry_text(i) at screen across(at_x + 25), screen down(at_y) left front textcolor rgb ink
-                if (i <= solvers) { eval cover(at_x - 2, at_y - 7, sized ? width / legend_columns : width - at_x, 14, name_of(i), '') }
+                if (i <= solvers) { eval cover(at_x - 2, at_y - 7, width / legend_columns, 14, name_of(i), '') }
             }
         }
-        if (dumb) {
-            plot $points using ($1 == p && $2 == 0 && $6 == b ? $3 : NaN):4 with points pt '*' notitle, \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 with points pt i notitle, \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 with points pt times notitle
-        } else {
-            plot $points using ($1 == p && $2 == -1 && $6 == b ? $3 : NaN):4:4:7 with yerrorbars pt 0 lw 4 lc rgb '#c8c8c8' title nobodys(''), \
-                 $points using ($1 == p && $2 == 0 && $6 == b ? $3 : NaN):4 with linespoints lw 1.7 lc rgb quiet pt 7 ps ps title part('line', 'with a solution'), \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
-                     with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
-                 for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 \
-                     with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i))
-            eval axes(b == 1 ? '' : 'y')
-        }
+        plot $points using ($1 == p && $2 == -1 && $6 == b ? $3 : NaN):4:4:7 with yerrorbars pt 0 lw 4 lc rgb '#c8c8c8' title nobodys(''), \
+             $points using ($1 == p && $2 == 0 && $6 == b ? $3 : NaN):4 with linespoints lw 1.7 lc rgb quiet pt 7 ps ps title part('line', 'with a solution'), \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
+                 with lines lw 1.7 lc rgb hue(i) dt dash(i) title part('line', name_of(i)), \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
+                 with points pt 7 ps ps + 0.15 lc rgb '#ffffff' title part('mark', name_of(i)), \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 1 ? $3 : NaN):4 \
+                 with points pt mark(i) ps ps lw 1.2 lc rgb hue(i) title part('mark', name_of(i)), \
+             for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == 0 ? $3 : NaN):4 \
+                 with points pt open_mark(i) ps ps + 0.1 lw 1.5 lc rgb hue(i) title part('mark', name_of(i))
+        eval axes(b == 1 ? '' : 'y')
     }
 }
 eval told_end

@@ -30,6 +30,8 @@ static const struct gone {
     {"lesson", "--measure", "--measure went: use the comparisons that the pages of plots/lessons name"},
     {"trace format", "svg", "svg went: use text, or quadrille lesson, which draws the tree"},
     {"command", "cluster", "cluster went: use the scripts in results/several-machines.md"},
+    {"plot", "--terminal", "--terminal went: use --format png"},
+    {"format", "tikz", "format tikz went: use pdf"},
     {"chart", "quantiles", "chart quantiles went: use ecdf"},
     {"chart", "distribution", "chart distribution went: use ecdf"},
     {"chart", "drift", "chart drift went: use report, which warns of drift"},

@@ -63,7 +63,7 @@ $ cp typed.csv drawn/costs.csv; quadrille plot --chart cost drawn; sort -s -t"	"
 > 1	trip	dlx	8e-06	5	found
 > 1	trip	dlx	9.5e-06	5	proved
 > panel	instance	solver	time_s	cost	status
-$ COLUMNS=60 LINES=16 quadrille plot --terminal --chart cost drawn | awk 'length > 60 && !/\.$/'; for s in column page 9x4; do quadrille plot --chart cost --size $s --format pdf,tikz --grey --out $s drawn > shown; ls $s | grep -c -e pdf -e tex; done
+$ for s in column page 9x4; do quadrille plot --chart cost --size $s --format pdf,svg --grey --out $s drawn > shown; ls $s | grep -c -e pdf -e svg; done
 > 2
 > 2
 > 2

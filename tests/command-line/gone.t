@@ -70,6 +70,12 @@ $ quadrille trace --format svg four
 $ quadrille cluster
 ! quadrille: cluster went: use the scripts in results/several-machines.md
 ? 2
+$ quadrille plot --terminal run
+! quadrille: plot: --terminal went: use --format png
+? 2
+$ quadrille plot --format tikz run
+! quadrille: plot: --format: format tikz went: use pdf (quadrille plot --help shows the options)
+? 2
 $ for chart in quantiles distribution drift ratio; do quadrille plot --chart $chart run; done
 ! quadrille: plot: chart quantiles went: use ecdf
 ! quadrille: plot: chart distribution went: use ecdf

@@ -83,12 +83,6 @@ $ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; d
 $ tr -d '\n' < run/charts/sizes.svg | sed 's/<[^>]*>//g' | grep -c 'clearly the fastest'
 > 0
 ? 1
-$ quadrille plot --terminal --chart sizes run | grep -e ' by ' -e '^A '
-> queens by N
-> langford by N
-> boards by size
-> several by size
-> A picosat                 B dlx
 # The same without a time limit, of another question.
 $ sed -n '1,3p; 7,9p' rows | sed '/langford/s/dlx/cells/; s/langford:3..5/queens:4..6/' | awk -v limit=10 -f to-csv | sed 's/,timeout,/,memory,/; s/,2000000000,0$/,0,0/' > two.csv
 $ quadrille plot --chart sizes --out two two.csv

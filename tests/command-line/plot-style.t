@@ -23,17 +23,15 @@
 |         x[n] = at[2]; y[n++] = at[3] }' "$svg"; done
 $ quadrille compare --solvers dlx,mrv,picosat,rescan,cells,bits --runs 1 --out run boards.txt more.txt > table.txt
 # All options combine; nothing is said that is no sentence about a chart.
-$ quadrille plot --size column --format svg,png,pdf,tikz --font Serif --grey --solvers dlx,mrv,cells --sets boards --no-title --out all run > words; ls all | sed 's/.*\.//' | sort | uniq -c | awk '{ print $2, $1 == files || !files ? "as many" : "others"; files = $1 }'
+$ quadrille plot --size column --format svg,png,pdf --font Serif --grey --solvers dlx,mrv,cells --sets boards --no-title --out all run > words; ls all | sed 's/.*\.//' | sort | uniq -c | awk '{ print $2, $1 == files || !files ? "as many" : "others"; files = $1 }'
 > json as many
 > md as many
 > pdf as many
 > png as many
 > svg as many
-> tex as many
 > tsv as many
-$ head -c 5 all/cactus.pdf; echo; grep -c '^\\begin{tikzpicture}' all/cactus.tex; grep -o "font-family='\?\"\?Serif" all/cactus.svg | sort -u | wc -l | tr -d ' '; sed 1d all/cactus.tsv | cut -f1 | sort -u
+$ head -c 5 all/cactus.pdf; echo; grep -o "font-family='\?\"\?Serif" all/cactus.svg | sort -u | wc -l | tr -d ' '; sed 1d all/cactus.tsv | cut -f1 | sort -u
 > %PDF-
-> 1
 > 1
 > cells
 > dlx
@@ -42,7 +40,7 @@ $ sed 1d all/heatmap.tsv | cut -f2 | sort -u; grep -c 'timeout 10 s' all/heatmap
 > boards
 > 0
 # The same numbers give the same bytes, whatever the day.
-$ quadrille plot --size column --format svg,tikz --font Serif --grey --solvers dlx,mrv,cells --sets boards --no-title --out again run > words; for f in again/*; do cmp "$f" "all/${f#again/}"; done
+$ quadrille plot --size column --format svg --font Serif --grey --solvers dlx,mrv,cells --sets boards --no-title --out again run > words; for f in again/*; do cmp "$f" "all/${f#again/}"; done
 # A column is 8.5 cm wide, its letters 7 to 9 points high; no two names meet.
 $ for size in column page slide 12x9; do quadrille plot --size $size --format svg --out $size run > words; done; grep -h -m1 ' width=' column/*.svg | cut -d' ' -f2 | sort -u; sh letters.sh column/*.svg; sh rows.sh column/*.svg page/*.svg slide/*.svg 12x9/*.svg
 > width="240.94pt"
@@ -68,7 +66,7 @@ $ quadrille plot --size 8x run
 ! quadrille: plot: --size: '8x' is no size: column, page, slide, or WIDTHxHEIGHT in cm, such as 12x8 or 120mmx80mm (quadrille plot --help shows the options)
 ? 2
 $ quadrille plot --format jpg run
-! quadrille: plot: --format: 'jpg' is no format of charts: svg, png, pdf or tikz, with commas between (quadrille plot --help shows the options)
+! quadrille: plot: --format: 'jpg' is no format of charts: svg, png or pdf, with commas between (quadrille plot --help shows the options)
 ? 2
 # Where no run has anything to draw, that is said in a sentence, and not by gnuplot.
 $ sed 's/,ok,/,crashed,/; s/,timeout,/,crashed,/' run/rows.csv > crashed.csv; quadrille plot --chart cactus --out crashed crashed.csv

@@ -70,11 +70,6 @@ $ sed -n '/median nodes/,$p' run/charts/transition.md | grep '50 %'
 # Where no back-end decided a board, the shares are those of the others.
 $ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1
 > With more holes the share of boards that have a solution goes on sweep from none to all (half at 45 % holes).
-$ quadrille plot --terminal --chart transition run | grep -e 'by holes,' -e '^A '
-> sweep: with a solution, by holes, percent
-> sweep: median nodes, by holes, percent
-> sweep: median time, by holes, percent
-> A mrv                     B dlx
 $ grep ' dlx ' rows | sed 's/ok 0/timeout 0/' | awk -f to-csv > part.csv; quadrille plot --chart transition --out part part.csv | head -n 1
 > With more holes the share of boards that have a solution goes on sweep from all to all.
 # Nothing to draw.

@@ -64,10 +64,6 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > dlx:run=second
 > mrv:run=run
 > picosat:run=run
-# Every chart is drawn by characters, too, with its sentences below; --x and --y are those of scatter.
-$ for c in cactus portfolio ecdf scatter heatmap nodes; do COLUMNS=60 LINES=16 quadrille plot --terminal --chart $c run > $c.drawn; tr -d '`' < run/charts/$c.md | grep . > plain; tail -1 $c.drawn | cmp - plain; done; awk 'length > 60 && !/\.$/' *.drawn
-$ COLUMNS=79 LINES=24 quadrille plot --terminal --chart heatmap --x dlx --y mrv run | grep -c -e '^mrv *1$'
-> 1
 # A back-end by others may be called anything.
 $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words
 > charts: strange

@@ -19,7 +19,7 @@ $ quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --out all boards.txt 
 > 9
 @ say.sh
 | sed -n 's/\([a-z]*\).rows.csv has [0-9]* bytes, and not the [0-9]* of the run/\1 differs/; s/,$//; /differs/p'
-$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r 2> said | sh say.sh; quadrille diff --format json all $r 2> said | sh say.sh; for c in "report --format json" "plot --terminal --chart ecdf" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls again
+$ for r in all end middle; do quadrille report --format markdown $r 2> said | sh say.sh; quadrille report --format latex $r 2> said | sh say.sh; quadrille diff all $r 2> said | sh say.sh; quadrille diff --format json all $r 2> said | sh say.sh; for c in "report --format json" "plot --chart ecdf --out drawn" "reproduce --out again"; do [ $r = all ] || quadrille $c $r 2>&1 > shown | sh say.sh; done; done; ls again
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > % - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
 > - Torn: end differs: it was changed, or is a part of it. What is missing counts as not measured. Copy the run again, or measure it anew.
@@ -38,9 +38,9 @@ $ for r in all end middle; do quadrille report --format markdown $r 2> said | sh
 ? 2
 # Figures are there all the same. A run that was interrupted is unfinished, whether or not a part of it was killed later; one of
 # an earlier version says nothing; one that was merged is like any other.
-$ quadrille report --format csv middle 2> said | cut -d, -f1-2 | sort -u | wc -l; quadrille plot --terminal --chart ecdf middle 2> said | tail -1 | cut -c1-6
+$ quadrille report --format csv middle 2> said | cut -d, -f1-2 | sort -u | wc -l; quadrille plot --chart ecdf --out drawn middle 2> said | head -1 | cut -c1-11
 > 3
-> Of 4 b
+> Of 4 boards
 $ cp -r end early; sed "s/\"trials_done\": 4/\"trials_done\": 2/; s/\"rows_bytes\": [0-9]*/\"rows_bytes\": $(head -5 all/rows.csv | wc -c)/; /rows_sha256/d" all/run.json > early/run.json; cp -r end old; grep -v -e rows_bytes -e '"trials' all/run.json > old/run.json; cp -r end killed; grep -v -e rows_bytes -e trials_done all/run.json > killed/run.json; for r in early old killed; do quadrille report --format markdown $r 2>&1 | grep -e Torn -e Interrupted; quadrille diff all $r | grep Torn; done; quadrille reproduce early
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume early` goes on.
 > > Interrupted: there are rows of 2 of the 4 instances that were asked for; `quadrille compare --resume old` goes on.
@@ -51,7 +51,7 @@ $ for k in 1 2; do quadrille compare -q --solvers dlx,mrv --runs 1 --seed 1 --sh
 > 0
 > 1
 # What is shown of such a run ends with status 1, also if a row was made shorter.
-$ cp -r all changed; awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "time_ns") at = i } NR == 3 { $at = substr($at, 2) } 1' all/rows.csv > changed/rows.csv; for r in end changed; do for c in "report -o page.html" "diff all" "plot --terminal --chart ecdf"; do quadrille $c $r > shown 2> said; echo $?; done; done
+$ cp -r all changed; awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "time_ns") at = i } NR == 3 { $at = substr($at, 2) } 1' all/rows.csv > changed/rows.csv; for r in end changed; do for c in "report -o page.html" "diff all" "plot --chart ecdf --out drawn"; do quadrille $c $r > shown 2> said; echo $?; done; done
 > 1
 > 1
 > 1

@@ -105,7 +105,6 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('report on two', 'report --output run.html before merged', files=('run.html',)),
     Case('plot', 'plot run', (('before', 'run'),), files=('run/rows.csv',), prints=False),
     Case('plot --tables', 'plot --tables run', (('before', 'run'),), files=('run/rows.csv',), prints=False),
-    Case('plot --terminal', 'plot --terminal --chart ecdf before', prints=False),
     Case('reproduce', 'reproduce -q --claim dlx/mrv>=0.001@boards --out run merged', prints=False),
     Case('merge', 'merge --out run shard-1 shard-2', runs=('run',), resume='merge --out run2 shard-1 shard-2', prints=False),
     run_case('compare', COMPARE + '--solvers dlx,mrv,sum-45 --out run boards.txt'),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/pages/charts/chart-style.h"
 
+#include "harness/ground/gone.h"
 #include "harness/ground/memory.h"
-#include "harness/writing/escape.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,12 +12,8 @@ enum { LETTER = 12 }; /* units that a letter is high */
 
 static const double points_a_cm = 72 / 2.54;
 
-static const struct {
-    const char *name, *ending;
-} pictures[PICTURES] = {[PICTURE_SVG] = {"svg", "svg"},
-                        [PICTURE_PNG] = {"png", "png"},
-                        [PICTURE_PDF] = {"pdf", "pdf"},
-                        [PICTURE_TIKZ] = {"tikz", "tex"}};
+static const char *const pictures[PICTURES] = {
+    [PICTURE_SVG] = "svg", [PICTURE_PNG] = "png", [PICTURE_PDF] = "pdf"};
 
 /* A column of a journal in two columns, the whole width of such a page, and a slide of 16 to 9. Text of 7 to
  * 9 points is what journals ask for in figures (IEEE: 8 to 10, Elsevier: 7 for normal text). */
@@ -89,11 +85,12 @@ bool set_chart_formats(void *target, const char *value, struct error *error)
     for (const char *at = value;; at++) {
         size_t length = strcspn(at, ","), picture = 0;
         while (picture < PICTURES &&
-               (strncmp(pictures[picture].name, at, length) != 0 || pictures[picture].name[length]))
+               (strncmp(pictures[picture], at, length) != 0 || pictures[picture][length]))
             picture++;
+        if (!strncmp(at, "tikz", length) && length == strlen("tikz"))
+            return error_set(error, "%s", gone_sentence("format", "tikz"));
         if (picture == PICTURES || !length)
-            return error_set(error,
-                             "'%.*s' is no format of charts: svg, png, pdf or tikz, with commas between",
+            return error_set(error, "'%.*s' is no format of charts: svg, png or pdf, with commas between",
                              (int)length, at);
         style->wanted[picture] = true;
         at += length;
@@ -124,12 +121,7 @@ bool style_wants(const struct chart_style *style, enum picture picture)
 
 const char *picture_name(enum picture picture)
 {
-    return pictures[picture].name;
-}
-
-const char *picture_ending(enum picture picture)
-{
-    return pictures[picture].ending;
+    return pictures[picture];
 }
 
 /* --- for gnuplot --- */
@@ -188,56 +180,6 @@ static void finish_svg(const struct chart_style *style, FILE *file, const char *
     fputs(text, file);
 }
 
-/* `$20$` is how gnuplot writes a number of its own. */
-static bool is_number(const char *text, size_t length)
-{
-    return length > 2 && text[0] == '$' && strspn(text + 1, "0123456789.+-") == length - 2 &&
-           text[length - 1] == '$';
-}
-
-/* A line `\node[gp node ...] at (X,Y) {TEXT};`, where TEXT is as it was handed to gnuplot. */
-static void write_node(FILE *file, const char *line, size_t length)
-{
-    const char *at = strstr(line, ") {");
-    if (!at || at + 3 > line + length || length < 2 || strncmp(line + length - 2, "};", 2) != 0) {
-        fwrite(line, 1, length, file);
-        return;
-    }
-    at += 3;
-    size_t inner = (size_t)(line + length - 2 - at);
-    if (!inner) {
-        fputc('%', file); /* a node without text would still take room */
-        return;
-    }
-    fwrite(line, 1, (size_t)(at - line), file);
-    char *text = memory_text_part(at, inner);
-    if (is_number(at, inner))
-        fputs(text, file);
-    else
-        escape_latex(file, text);
-    free(text);
-    fputs("};", file);
-}
-
-static void finish_tikz(FILE *file, const char *text)
-{
-    static const char node[] = "\\node[gp node";
-    fputs("% In the preamble: \\usepackage{gnuplot-lua-tikz} (it comes with gnuplot), and here: \\input\n",
-          file);
-    for (size_t number = 0; *text; number++) {
-        size_t length = strcspn(text, "\n");
-        bool dated = number == 2 && !strncmp(text, "%% ", 3);
-        if (!strncmp(text, node, strlen(node)))
-            write_node(file, text, length);
-        else if (!dated)
-            fwrite(text, 1, length, file);
-        text += length;
-        if (*text && !dated)
-            fputc('\n', file);
-        text += *text != 0;
-    }
-}
-
 /* The whole file, ended by 0; to be freed. Null if it can't be read. */
 static char *read_text(const char *path)
 {
@@ -260,13 +202,11 @@ static char *read_text(const char *path)
 
 bool style_finish(const struct chart_style *style, enum picture picture, const char *path)
 {
-    if (picture != PICTURE_TIKZ && (picture != PICTURE_SVG || !(style->width_cm > 0)))
+    if (picture != PICTURE_SVG || !(style->width_cm > 0))
         return true;
     char *text = read_text(path);
     FILE *file = text ? fopen(path, "w") : 0;
-    if (file && picture == PICTURE_TIKZ)
-        finish_tikz(file, text);
-    else if (file)
+    if (file)
         finish_svg(style, file, text);
     free(text);
     bool good = file && !ferror(file);

@@ -13,7 +13,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,19 +25,12 @@ static char *last_line(char *text)
     return last;
 }
 
-/* Runs gnuplot. A picture in characters, which goes to OUT "-", is printed when it is whole. */
+/* Runs gnuplot. */
 static enum chart_status run_gnuplot(const char *const *words, const char *out, struct error *error)
 {
     enum { WRITES_MOST = 1 << 20 };
-    const bool in_characters = !strcmp(out, "-");
     char *text;
-    enum tool_end end = tool_run(words, !in_characters, WRITES_MOST, &text);
-    if (in_characters && end == TOOL_DONE)
-        fputs(text, stdout);
-    if (in_characters && end == TOOL_FAILED) { /* again, with what it complains of */
-        free(text);
-        end = tool_run(words, true, WRITES_MOST, &text);
-    }
+    enum tool_end end = tool_run(words, true, WRITES_MOST, &text);
     char *said = text ? last_line(text) : "";
     if (end == TOOL_MISSING)
         error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
@@ -272,7 +264,7 @@ static enum chart_status draw_picture(const struct chart *chart, const struct ch
 {
     char out[PATH_MAX], reported[PATH_MAX];
     const bool tells = picture == PICTURE_SVG && !request->bare;
-    snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_ending(picture));
+    snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_name(picture));
     snprintf(reported, sizeof reported, "%s/%s.reported", request->folder, name);
     enum chart_status status =
         draw_numbers(chart, request, picture_name(picture), tsv, out, tells ? reported : 0, arguments, error);
@@ -312,57 +304,11 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     return status;
 }
 
-/* gnuplot reads the size of the terminal from the environment, where shells do not put it. */
-static void set_terminal_size(void)
-{
-    struct winsize size;
-    char text[16];
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col || !size.ws_row)
-        return;
-    snprintf(text, sizeof text, "%u", size.ws_col);
-    setenv("COLUMNS", text, 0);
-    snprintf(text, sizeof text, "%u", size.ws_row - 1u);
-    setenv("LINES", text, 0);
-}
-
-static void remove_file(void *context)
-{
-    remove(context);
-}
-
-static enum chart_status draw_on_terminal(const struct chart *chart, const struct chart_request *request,
-                                          struct chart_arguments *arguments, struct error *error)
-{
-    const char *temporary = getenv("TMPDIR");
-    char tsv[PATH_MAX], *text;
-    snprintf(tsv, sizeof tsv, "%s/quadrille-XXXXXX", temporary && *temporary ? temporary : "/tmp");
-    int file = mkstemp(tsv);
-    if (file < 0) {
-        error_set(error, "cannot write %s: %s", tsv, strerror(errno));
-        return CHART_FAILED;
-    }
-    close(file);
-    struct memory_last_act last;
-    memory_last_act(&last, remove_file, tsv);
-    set_terminal_size();
-    enum chart_status status = make_numbers(chart, request, &text, arguments, error);
-    if (status == CHART_DRAWN)
-        status = write_numbers(tsv, text, error);
-    free(text);
-    if (status == CHART_DRAWN)
-        status = draw_numbers(chart, request, "dumb", tsv, "-", 0, arguments, error);
-    if (status == CHART_DRAWN)
-        print_words(chart, request);
-    remove(tsv);
-    return status;
-}
-
 enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
                              struct error *error)
 {
     struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
-    enum chart_status status = request->folder ? draw_files(chart, request, arguments, error)
-                                               : draw_on_terminal(chart, request, arguments, error);
+    enum chart_status status = draw_files(chart, request, arguments, error);
     curves_close(&arguments->curves);
     free(arguments);
     return status;

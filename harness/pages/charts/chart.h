@@ -10,12 +10,11 @@
 
 struct chart_request {
     const struct result_list *results;
-    const char *folder; /* where NAME.tsv and its pictures go; made if it is missing. Null: drawn by
-                           characters on standard output, and nothing is kept */
+    const char *folder; /* where NAME.tsv and its pictures go; made if it is missing */
     const char *title;
     const char *x, *y; /* for charts of two back-ends: their specs; null: the fastest of two families. A chart
                           of two that were asked for has a name of its own, NAME-X-Y */
-    const struct chart_style *style;      /* null: svg and png, as large as the chart needs */
+    const struct chart_style *style;      /* null: svg and png, 20 cm wide */
     const struct solver *const *registry; /* for the families */
     FILE *words;                          /* where charts say what they show; null: nowhere */
     bool one;  /* this chart alone was asked for: its words do not begin with its name */

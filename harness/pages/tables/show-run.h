@@ -17,7 +17,7 @@ struct presentation {
     bool only_missing; /* pictures that are there stay as they are */
     size_t warnings;   /* at most so many warnings on a terminal; 0: all */
     const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
-    const struct chart_style *style; /* null: as large as the charts need, svg and png */
+    const struct chart_style *style; /* null: svg and png, 20 cm wide */
     const char *roster;              /* of a choice of back-ends: all of the run; else null (chart-style.h) */
     bool bare;                       /* as chart_request has it */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */
@@ -33,7 +33,7 @@ void show_tables(const struct presentation *presentation, const struct run_figur
 /* All back-ends as words for gnuplot, to be freed. */
 char *present_roster(const struct result_list *results);
 
-/* Draws FOLDER/NAME.tsv, .svg and .png, or on standard output if the folder is null: the chart asked for, or
+/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or
  * all that there are enough back-ends for. Without gnuplot the numbers and sentences are written all the
  * same, and one line says what to install; that is a failure only of `pictures`. */
 int show_charts(const struct presentation *presentation, const char *folder);

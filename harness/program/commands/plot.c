@@ -71,7 +71,7 @@ static int write_tables(const struct presentation *presentation, const char *run
 struct request {
     struct chart_style style;
     const char *folder, *solvers, *sets;
-    bool on_terminal, tables;
+    bool tables;
 };
 
 /* Those chosen. All of the run keep their colours, so the roster is of all. */
@@ -98,10 +98,8 @@ static int draw(const struct presentation *presentation, const struct request *r
     char charts[PATH_MAX];
     snprintf(charts, sizeof charts, "%s/charts", run);
     struct stat status;
-    if (!request->folder && !request->on_terminal && !stat(run, &status) && !S_ISDIR(status.st_mode))
+    if (!request->folder && !stat(run, &status) && !S_ISDIR(status.st_mode))
         return complain_with(EXIT_USAGE, "plot: --out says where charts of a single file go");
-    if (request->on_terminal)
-        return show_charts(presentation, 0);
     const char *folder = request->folder ? request->folder : charts;
     int result = show_charts(presentation, folder);
     if (request->tables)
@@ -151,15 +149,14 @@ static int run(const struct program *program, const struct command *command, int
         {0, "y", "SPEC", "of scatter: the second back-end", set_text, &presentation.y},
         {0, "solvers", "A,B", "only these back-ends", set_text, &request.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
-        {0, "size", "SIZE", "column, page, slide or WxH in cm (default: as needed)", set_chart_size,
+        {0, "size", "SIZE", "column, page, slide or WxH in cm (default: 20 cm wide)", set_chart_size,
          &request.style},
-        {0, "format", "LIST", "of svg, png, pdf, tikz (default: svg,png)", set_chart_formats, &request.style},
+        {0, "format", "LIST", "of svg, png, pdf (default: svg,png)", set_chart_formats, &request.style},
         {0, "font", "NAME", "typeface of the text", set_chart_font, &request.style},
         {0, "no-title", 0, "leave out the title", set_flag, &request.style.untitled},
         {0, "grey", 0, "without colours: by dash and mark alone", set_flag, &request.style.grey},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &request.folder},
         {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &request.tables},
-        {0, "terminal", 0, "draw by characters on standard output instead", set_flag, &request.on_terminal},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -171,11 +168,9 @@ static int run(const struct program *program, const struct command *command, int
         return EXIT_USAGE;
     if (presentation.x && presentation.y && !strcmp(presentation.x, presentation.y))
         return complain_with(EXIT_USAGE, "plot: --x and --y are the same");
-    if (request.on_terminal && request.folder)
-        return complain_with(EXIT_USAGE, "plot: --terminal and --out exclude each other");
-    if (request.tables && (request.on_terminal || request.solvers || request.sets || argc - first > 1))
-        return complain_with(EXIT_USAGE, "plot: --tables is for one whole run, and not for --terminal");
-    if (argc - first > 1 && !request.on_terminal && !request.folder)
+    if (request.tables && (request.solvers || request.sets || argc - first > 1))
+        return complain_with(EXIT_USAGE, "plot: --tables is for one whole run");
+    if (argc - first > 1 && !request.folder)
         return complain_with(EXIT_USAGE, "plot: --out says where the charts of several runs go");
     if (is_named_twice(argv + first, (size_t)(argc - first)))
         return complain_with(EXIT_USAGE, "plot: a run is named twice");

@@ -85,11 +85,11 @@ class Run:
         return table
 
     def chart(self, name: str, *, format: str = "svg", out: str | os.PathLike[str] | None = None, **options: Any) -> Path:
-        """Draws a chart ("ecdf", "cactus", "scatter": `quadrille list charts`) and returns its file: format svg, png, pdf or
-        tikz, into the folder `out` (the run's charts/). Options are those of `quadrille plot`, such as size="column"."""
+        """Draws a chart ("ecdf", "cactus", "scatter": `quadrille list charts`) and returns its file: format svg, png or pdf,
+        into the folder `out` (the run's charts/). Options are those of `quadrille plot`, such as size="column"."""
         folder = Path(out) if out is not None else self.path / "charts"
         _ask(["plot", f"--chart={name}", f"--format={format}", f"--out={folder}", *_words(options), str(self.path)])
-        return folder / f"{name}.{'tex' if format == 'tikz' else format}"
+        return folder / f"{name}.{format}"
 
     def _repr_html_(self) -> str:
         page = self.path / "report.html"

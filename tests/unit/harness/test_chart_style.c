@@ -52,15 +52,15 @@ static void formats_add_up_and_default_to_two(void **state)
 {
     (void)state;
     struct chart_style style = {0};
+    struct error error;
     assert_true(style_wants(&style, PICTURE_SVG) && style_wants(&style, PICTURE_PNG));
-    assert_false(style_wants(&style, PICTURE_PDF) || style_wants(&style, PICTURE_TIKZ));
-    assert_true(set_chart_formats(&style, "pdf,tikz", 0));
-    assert_true(style_wants(&style, PICTURE_PDF) && style_wants(&style, PICTURE_TIKZ));
+    assert_false(style_wants(&style, PICTURE_PDF));
+    assert_true(set_chart_formats(&style, "pdf", 0));
+    assert_true(style_wants(&style, PICTURE_PDF));
     assert_false(style_wants(&style, PICTURE_SVG) || style_wants(&style, PICTURE_PNG));
-    assert_string_equal(picture_ending(PICTURE_TIKZ), "tex");
-    static const char *const wrong[] = {"", "pdf,", ",pdf", "jpg", "pd", "pdfx", "svg png"};
+    static const char *const wrong[] = {"", "pdf,", ",pdf", "jpg", "pd", "pdfx", "svg png", "tikz"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(set_chart_formats(&style, wrong[i], 0));
+        assert_false(set_chart_formats(&style, wrong[i], &error));
 }
 
 static void a_font_is_a_name_and_no_command(void **state)
@@ -124,21 +124,6 @@ static void assert_finished(const struct chart_style *style, enum picture pictur
     assert_string_equal(text, after);
 }
 
-static void tikz_has_no_date_and_its_labels_are_text(void **state)
-{
-    (void)state;
-    struct chart_style style = {0};
-    assert_finished(
-        &style, PICTURE_TIKZ,
-        "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n%% Sun Nov 22 10:58:51 2026\n"
-        "\\gpsetlinewidth{1.00}\n\\node[gp node left] at (9,2) {};\n\\node[gp node left] at (1,2) {a_b } "
-        "{};\n\\node[gp node right] at (1,2) "
-        "{$-20$};\n",
-        "% In the preamble: \\usepackage{gnuplot-lua-tikz} (it comes with gnuplot), and here: \\input\n"
-        "\\begin{tikzpicture}[gnuplot]\n%% generated with GNUPLOT\n\\gpsetlinewidth{1.00}\n%\n"
-        "\\node[gp node left] at (1,2) {a\\_b \\} \\{};\n\\node[gp node right] at (1,2) {$-20$};\n");
-}
-
 static void svg_of_a_given_size_says_it_in_points(void **state)
 {
     (void)state;
@@ -160,7 +145,6 @@ int main(void)
         cmocka_unit_test(a_font_is_a_name_and_no_command),
         cmocka_unit_test(a_page_is_measured_in_units_of_its_text),
         cmocka_unit_test(nothing_in_a_name_is_special_to_gnuplot),
-        cmocka_unit_test(tikz_has_no_date_and_its_labels_are_text),
         cmocka_unit_test(svg_of_a_given_size_says_it_in_points),
     };
     return cmocka_run_group_tests(tests, 0, 0);
