@@ -9,7 +9,6 @@
 #include "harness/pages/charts/chart.h"
 #include "harness/program/options/scan.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -149,25 +148,14 @@ static const struct {
      .words = WORDS("drawing", "none", "json")},
     {.command = "report", .option = "format", .words = WORDS("html", "markdown", "latex", "csv", "json")},
     {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
+    {.command = "compare", .option = "isolate", .words = WORDS("yes", "no")},
+    {.command = "compare", .option = "fresh", .words = WORDS("yes", "no")},
     {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},
     {.command = "compare", .option = "pacing", .words = WORDS("spread", "burst", "both")},
     {.command = "plot", .option = "chart", .offer = offer_chart},
     {.command = "plot", .option = "x", .offer = offer_spec},
     {.command = "plot", .option = "y", .offer = offer_spec},
 };
-
-/* "yes|no": an argument that lists its values; what is in capitals stands for others. */
-static void offer_alternatives(const struct typed *typed, const char *argument)
-{
-    while (*argument) {
-        char value[32];
-        size_t length = strcspn(argument, "|");
-        snprintf(value, sizeof value, "%.*s", (int)length, argument);
-        if (islower((unsigned char)*value))
-            offer(typed, value, "");
-        argument += length + (argument[length] == '|');
-    }
-}
 
 static const char *files_for(const char *argument)
 {
@@ -189,49 +177,20 @@ static void complete_value(const struct command *command, const struct option_ro
         if (offers[i].words)
             offer_all(typed, offers[i].words);
     }
-    if (strchr(row->argument, '|'))
-        offer_alternatives(typed, row->argument);
 }
 
 /* --- operands --- */
 
-static void offer_sets(const struct typed *typed)
+/* Files and folders, runs among them; the sets that have names. */
+static void complete_operand(const struct typed *typed)
 {
     struct shipped shipped[SHIPPED_MAX];
     const size_t count = sets_shipped(shipped);
+    puts("files");
     for (size_t i = 0; i < count; i++)
         offer(typed, shipped[i].name, "");
     for (const struct family *family = family_table; family->name; family++)
         offer(typed, family->name, ":");
-}
-
-/* The words among "solvers | formats | ...". */
-static void offer_words(const struct typed *typed, const char *arguments)
-{
-    while (*arguments) {
-        char word[32];
-        size_t length = strcspn(arguments, " ");
-        snprintf(word, sizeof word, "%.*s", (int)length, arguments);
-        if (strspn(word, "abcdefghijklmnopqrstuvwxyz") == strlen(word))
-            offer(typed, word, "");
-        arguments += length + strspn(arguments + length, " ");
-    }
-}
-
-/* The usage line of a command says what it takes. */
-static void complete_operand(const struct command *command, const struct typed *typed)
-{
-    const char *arguments = command->arguments;
-    if (strstr(arguments, "RUN"))
-        puts("folders");
-    else if (strstr(arguments, "SET") || strstr(arguments, "PUZZLES") || strstr(arguments, "INSTANCE")) {
-        puts("files");
-        offer_sets(typed);
-    } else {
-        puts("nothing");
-        if (strstr(arguments, " | "))
-            offer_words(typed, arguments);
-    }
 }
 
 /* --- the command line --- */
@@ -278,5 +237,5 @@ static void complete_arguments(const struct command *command, const struct optio
     else if (*word == '-')
         complete_option(rows, word);
     else
-        complete_operand(command, &(struct typed){word, 0});
+        complete_operand(&(struct typed){word, 0});
 }
