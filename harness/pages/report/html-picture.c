@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The charts of the run on the HTML page, as they are in its folder. */
+/* The charts of the run on the HTML page, as they are in its folder. One with values to look up is a part of the page,
+ * another picture is an image. */
 #include "harness/pages/report/html-parts.h"
-#include "harness/pages/report/svg.h"
 #include "harness/writing/sentence.h"
 
 #include <ctype.h>
@@ -61,16 +61,37 @@ static void embed_image(FILE *file, const char *shows, const char *type, const c
     fputs("\">\n", file);
 }
 
-/* An attribute that holds the chart as data, if the run has it and it is JSON. */
-static void write_curves(const struct report *report, const char *chart, FILE *file)
+/* Whether all elements are such as gnuplot draws with: none follows a link, runs or loads anything. (The policy of the page
+ * forbids the latter two, whatever else stands there.) */
+static bool only_draws(const char *svg)
+{
+    static const char elements[] =
+        " svg title desc g defs path rect circle polygon use text tspan pattern filter feFlood "
+        "feComposite ";
+    const char *at = strstr(svg, "<svg");
+    while ((at = strchr(at, '<'))) {
+        char word[24];
+        at += 1 + (at[1] == '/');
+        snprintf(word, sizeof word, " %.*s ", (int)strcspn(at, " \t\r\n/>"), at);
+        if (!strstr(elements, word))
+            return false;
+    }
+    return true;
+}
+
+/* The chart as data, to be freed, if the run has it and it is JSON. */
+static char *read_curves(const struct report *report, const char *chart)
 {
     char name[256];
     snprintf(name, sizeof name, "charts/%s.json", chart);
     char *text = report_file(report, name, 0);
     json_t *curves = text ? json_loads(text, 0, 0) : 0;
-    html_attribute(file, "data-curves", curves ? text : 0);
+    if (!curves) {
+        free(text);
+        text = NULL;
+    }
     json_decref(curves);
-    free(text);
+    return text;
 }
 
 void html_picture(const struct html_part *part, const struct block *block, FILE *file)
@@ -81,24 +102,24 @@ void html_picture(const struct html_part *part, const struct block *block, FILE 
     snprintf(name, sizeof name, "charts/%s.svg", block->id);
     char *svg = report_file(report, name, &length), *png = 0;
     const bool light = svg && length <= SVG_MOST && strlen(svg) == length && is_whole_svg(svg);
-    const bool plain = light && svg_is_plain(svg);
+    char *curves = light && only_draws(svg) ? read_curves(report, block->id) : NULL;
     if (!light) {
         snprintf(name, sizeof name, "charts/%s.png", block->id);
         png = report_file(report, name, &png_length);
     }
     fprintf(file, "<figure data-run=\"%zu\" data-chart=\"%s\"", report->number, block->id);
-    if (plain)
-        write_curves(report, block->id, file);
+    html_attribute(file, "data-curves", curves);
     *shows = (char)toupper((unsigned char)*shows);
     HTML(file, ">\n<h{0} id=\"{1}chart-{2}\">{3}</h{0}>\n<div class=\"chart\">", A_WHOLE(part->level + 2),
          A_TEXT(part->prefix), A_TEXT(block->id), A_TEXT(shows));
-    if (plain)
+    if (curves)
         inline_svg(file, svg, part->prefix, block->id);
     else if (light)
         embed_image(file, shows, "svg+xml", svg, length);
     else if (png)
         embed_image(file, shows, "png", png, png_length);
     fputs(light || png ? "</div>\n" : "The picture is torn, and not shown.</div>\n", file);
+    free(curves);
     free(shows);
     free(svg);
     free(png);

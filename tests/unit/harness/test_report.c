@@ -2,7 +2,6 @@
 /* Reports: escaping, differences, and JSON as hyperfine writes it. */
 #include "harness/pages/report/differences.h"
 #include "harness/pages/report/report.h"
-#include "harness/pages/report/svg.h"
 #include "harness/writing/escape.h"
 #include "tests/unit/support.h"
 
@@ -72,61 +71,6 @@ static void what_is_no_text_becomes_a_replacement(void **state)
     assert_escaped(escape_html, "\xE2\x82", "\xEF\xBF\xBD\xEF\xBF\xBD");
     assert_escaped(escape_html, "\x1B[31m", "\xEF\xBF\xBD[31m");
     assert_escaped(escape_html, "\xE2\x82\xAC \xF0\x9F\x98\x80", "\xE2\x82\xAC \xF0\x9F\x98\x80");
-}
-
-/* --- pictures --- */
-
-#define SVG(inside) \
-    "<?xml version=\"1.0\"?>\n<svg \n width=\"9\"\n xmlns=\"http://www.w3.org/2000/svg\">" inside "</svg>\n"
-
-static const struct {
-    const char *svg;
-    bool plain;
-} pictures[] = {
-    {SVG(""), true},
-    {SVG("<title>a b</title><g id=\"a\"><path d='M0,0 L1,1'/><text x='1'>a &lt; b</text></g>"), true},
-    {SVG("<defs><pattern id='p'><path style='fill:none; stroke:rgb(1,2,3)' d=''/></pattern></defs>"
-         "<rect fill='url(#p)'/><use xlink:href='#p' x='1'/>"),
-     true},
-    {SVG("<polygon fill = 'rgb(1, 2, 3)' points = '1,2 3,4 '/>"), true},
-    {SVG("<g id = 'a'/>"), false},
-    {SVG("<g\nid='a'/>"), false},
-    {SVG("<meta http-equiv=\"refresh\" content=\"0;url=http://example.org/\">"), false},
-    {SVG("<g></g></svg><meta http-equiv='refresh'/><svg>"), false},
-    {SVG("<META/>"), false},
-    {SVG("<script>alert(1)</script>"), false},
-    {SVG("<style>body { display: none }</style>"), false},
-    {SVG("<foreignObject><p/></foreignObject>"), false},
-    {SVG("<title><g></g></title>"), false},
-    {SVG("<a href='http://example.org/'><text>a</text></a>"), false},
-    {SVG("<image href='http://example.org/a.png'/>"), false},
-    {SVG("<use href='http://example.org/a.svg#a'/>"), false},
-    {SVG("<rect fill='url(http://example.org/#a)'/>"), false},
-    {SVG("<rect fill='ur\\6c(http://example.org/#a)'/>"), false},
-    {SVG("<rect fill='URL(http://example.org/#a)'/>"), false},
-    {SVG("<rect fill='&#117;rl(http://example.org/#a)'/>"), false},
-    {SVG("<rect style='position:fixed'/>"), false},
-    {SVG("<rect style='Position:fixed'/>"), false},
-    {SVG("<rect onclick='alert(1)'/>"), false},
-    {SVG("<rect x=1/>"), false},
-    {SVG("<rect x='1'y='2'/>"), false},
-    {SVG("<rect x='1/>"), false},
-    {SVG("<g>"), false},
-    {SVG("</g>"), false},
-    {SVG("<!-- a -->"), false},
-    {SVG("<![CDATA[<meta>]]>"), false},
-    {SVG("<"), false},
-    {"<svg", false},
-    {"<svg>", false},
-    {"no picture", false},
-};
-
-static void only_what_draws_becomes_part_of_a_page(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
-        if (svg_is_plain(pictures[i].svg) != pictures[i].plain)
-            fail_msg("%s: %s", pictures[i].svg, pictures[i].plain ? "refused" : "taken");
 }
 
 /* --- JSON --- */
@@ -268,7 +212,6 @@ int main(void)
         cmocka_unit_test(markdown_has_no_markup_left),
         cmocka_unit_test(cell_of_markdown_has_no_markup_left),
         cmocka_unit_test(latex_has_no_markup_left),
-        cmocka_unit_test(only_what_draws_becomes_part_of_a_page),
         cmocka_unit_test(what_is_no_text_becomes_a_replacement),
         cmocka_unit_test(json_has_the_fields_of_hyperfine),
         cmocka_unit_test(json_tells_seconds),
