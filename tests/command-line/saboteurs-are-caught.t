@@ -40,6 +40,14 @@ $ sh try.sh reports-some four.txt 0
 # Which of its calls are timed depends on the audit, which is not to be foreseen: one of the two names it.
 $ saboteurs compare -q --solvers dlx,now-and-then --runs 2 --out sometimes one.txt 2>&1 > table.txt | grep -c -e '^one.txt:2: CONTRADICTION: now-and-then is wrong: ' -e '^UNSOUND: now-and-then: ' | sed 's/[1-9]/named/'
 > named
+# One that answers the first board, and then gives that answer again.
+@ last.sh
+| read -r b; a=$(echo "$b" | awk -f "$TESTS/external/four.awk"); echo "$a"; while read -r b; do echo "$a"; done
+@ again.sh
+| quadrille compare -q $1 --memory 0 -s mrv -s 'last=exec:protocol=line:sh last.sh' --runs 1 --out "last$1" one.txt four.txt 2>&1 > table.txt | grep -q -e 'last is wrong' -e 'UNSOUND: last' && echo named
+$ sh again.sh; sh again.sh --throughput
+> named
+> named
 $ saboteurs compare --solvers dlx,wrong-grid --runs 1 --out run one.txt > /dev/null 2>&1
 ? 1
 $ grep -v saboteurs wrong-grid-one.txt/disagreements.txt
