@@ -29,7 +29,7 @@ enum { LARGEST = 200000 };
 
 /* An instance and a solution of it. Its pieces narrow it down to that solution: with more of them there are fewer solutions,
  * or as many. Of a board they are its givens, and then digits of the solution for its blanks; of a formula its clauses, and
- * then literals of the solution; of a cover options that are left out, first those that were added to it. */
+ * then literals of the solution; of a cover options that are left out. */
 struct source {
     struct allocator *allocator;
     struct random random;
@@ -295,11 +295,16 @@ static void open_cover(struct source *source, const struct cover *cover)
     memset(source->solution + cover->option_count, true, planted);
     for (size_t i = 0; i < counted.first_count; i++)
         source->solution[first[i]] = true;
-    for (size_t option = cover->option_count + planted; option < source->elements; option++)
+    /* Where there are many, or none that is found, what was added goes last: then some are left to the end. */
+    const bool is_last = source->planted || !counted.complete;
+    for (size_t option = cover->option_count + planted; option < source->elements && !is_last; option++)
         add_piece(source, option, true);
     for (size_t option = 0; option < cover->option_count; option++)
         if (!source->solution[option])
             add_piece(source, option, false);
+    random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
+    for (size_t option = cover->option_count + planted; option < source->elements && is_last; option++)
+        add_piece(source, option, false);
     free(first);
 }
 
@@ -342,7 +347,8 @@ static bool source_open(struct source *source, const struct set *set, bool minim
     else
         open_board(source, puzzle_cells(puzzles, index), puzzle_expected(puzzles, index));
     random_shuffle(&source->random, source->piece, source->own);
-    random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
+    if (!puzzle->cover)
+        random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
     return true;
 }
 

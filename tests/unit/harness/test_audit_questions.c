@@ -185,6 +185,15 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
     assert_int_equal(allocator.used, 0);
 }
 
+enum kinds { NONE, ONE, SEVERAL, KINDS };
+
+static void count_kinds(const struct audit_questions *list, unsigned kinds[KINDS])
+{
+    memset(kinds, 0, KINDS * sizeof *kinds);
+    for (size_t q = 0; q < list->count; q++)
+        kinds[list->question[q].count < SEVERAL ? list->question[q].count : SEVERAL]++;
+}
+
 /* Whether the name of a question has that of an instance of a set in it. */
 static bool is_of_set(const char *name, const struct set *set)
 {
@@ -206,9 +215,12 @@ static void covers_and_formulas_of_the_sets_become_questions_with_right_counts(v
         struct set_list sets;
         struct audit_questions list;
         char *name = names[i];
+        unsigned kinds[KINDS];
         assert_int_equal(sets_load(&sets, &name, 1, &(struct reader_options){0}), 0);
         audit_questions_make(&list, &sets, false, 1, &allocator);
         assert_int_equal(list.count, AUDIT_QUESTIONS_MAX);
+        count_kinds(&list, kinds);
+        assert_true(kinds[NONE] >= 8 && kinds[ONE] >= 8 && kinds[SEVERAL] >= 16);
         for (size_t q = 0; q < list.count; q++) {
             assert_answered(&list.question[q], "cells");
             assert_answered(&list.question[q], "picosat");
@@ -278,15 +290,6 @@ static const char nines[] =
     ".2.9.5...59..3.2..7..6.2..5..935.46..54...78..83.275..8..2.9..4..5.4..26...5.3.7.\n"
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
-
-enum kinds { NONE, ONE, SEVERAL, KINDS };
-
-static void count_kinds(const struct audit_questions *list, unsigned kinds[KINDS])
-{
-    memset(kinds, 0, KINDS * sizeof *kinds);
-    for (size_t q = 0; q < list->count; q++)
-        kinds[list->question[q].count < SEVERAL ? list->question[q].count : SEVERAL]++;
-}
 
 static void there_are_forty_and_some_of_each_kind(void **state)
 {
