@@ -21,7 +21,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
       set(object traced_${object})
     elseif(source MATCHES "bits-(search|tail)|links\.c") # to be fast where a page asks much
       set(level -O2)
-    elseif(source IN_LIST searching AND NOT source MATCHES "-32|bounds|memo")
+    elseif(source IN_LIST searching AND NOT source MATCHES "-32|bounds")
       set(level -Os)
     endif()
     set(object ${CMAKE_BINARY_DIR}/live/${object}.o)
@@ -35,7 +35,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   set(searches ${twins} dancing-links/dlx-compact bit-matrix/bits)
   list(REVERSE searches)
   file(GLOB searching CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-    solvers/bit-matrix/bits*.c solvers/bit-matrix/memo-table.c solvers/dancing-links/dlx-*.c solvers/exact-cover/*.c)
+    solvers/bit-matrix/bits*.c solvers/dancing-links/dlx-*.c solvers/exact-cover/*.c)
   list(TRANSFORM searches REPLACE "(.+)" "solvers/\\1.c" OUTPUT_VARIABLE sources_of_searches)
   list(APPEND searching ${sources_of_searches})
   list(TRANSFORM searches REPLACE ".*/" "")

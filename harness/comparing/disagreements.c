@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/disagreements.h"
 
-#include "common/base/clock.h"
-#include "harness/answers/count/count-referee.h"
 #include "harness/comparing/row-queue.h"
 #include "harness/ground/durable.h"
 #include "harness/ground/memory.h"
@@ -15,7 +13,6 @@
 #include <unistd.h>
 
 static const char *const mark = "CONTRADICTION: ";
-static const char *const referee_mark = "REFEREE: ";
 
 /* Of the contradictions of a run, on standard error. */
 enum { MOST_PRINTED = 10 };
@@ -115,83 +112,7 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
     fputs("\n\n", file);
 }
 
-/* --- the referee --- */
-
-enum { REFEREE_SECONDS = 10, REFEREE_SECONDS_IN_ALL = 60, REFEREE_MEGABYTES = 512 };
-
-static bool may_judge(const struct claim *claim)
-{
-    return claim->outcome.status != STATUS_WRONG;
-}
-
-static bool counts_differ(const struct claim *claims, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < count; j++)
-            if (may_judge(&claims[i]) && may_judge(&claims[j]) && claims[i].outcome.complete &&
-                claim_contradicts_count(&claims[j], claims[i].outcome.solutions,
-                                        claims[i].outcome.large_count))
-                return true;
-    return false;
-}
-
-static uint64_t smaller_limit(uint64_t limit, uint64_t of_run)
-{
-    return of_run && of_run < limit ? of_run : limit;
-}
-
-static void write_wrong_ones(FILE *file, const struct claim *claims, size_t count,
-                             const struct count_ruling *ruling)
-{
-    const char *before = "; wrong: ";
-    for (size_t i = 0; i < count; i++)
-        if (may_judge(&claims[i]) &&
-            claim_contradicts_count(&claims[i], ruling->solutions, ruling->large_count)) {
-            fprintf(file, "%s%s", before, claims[i].solver);
-            before = ", ";
-        }
-}
-
-static void write_ruling(FILE *file, struct disagreement *board, const struct claim *claims, size_t count)
-{
-    struct problem problem = puzzle_problem(&board->set->puzzles, board->index);
-    const uint64_t second = 1000000000, begin = clock_now();
-    struct count_ruling ruling;
-    count_referee_rule(&problem, board->cells, smaller_limit(REFEREE_SECONDS * second, board->timeout_ns),
-                       smaller_limit(REFEREE_MEGABYTES * UINT64_C(1000000), board->memory), &ruling);
-    *board->refereed_ns += clock_now() - begin;
-    if (ruling.decided) {
-        const struct claim certified = {
-            .outcome = {.complete = true, .solutions = ruling.solutions, .large_count = ruling.large_count}};
-        char says[OUTCOME_TEXT_MAX];
-        fprintf(file, "a certified count says %s", outcome_text(&certified.outcome, says));
-        write_wrong_ones(file, claims, count, &ruling);
-    } else
-        fprintf(file, "no certified count decides who is wrong: %s", ruling.reason.text);
-    count_ruling_close(&ruling);
-}
-
-static void referee(struct paragraph *paragraph, const struct claim *claims, size_t count)
-{
-    struct disagreement *board = paragraph->board;
-    const uint64_t most = REFEREE_SECONDS_IN_ALL * UINT64_C(1000000000);
-    char *sentence = 0;
-    size_t length = 0;
-    FILE *text = memory_stream(&sentence, &length);
-    if (*board->refereed_ns < most)
-        write_ruling(text, board, claims, count);
-    else
-        fprintf(text, "no certified count decides who is wrong: they took %d s in this run already",
-                REFEREE_SECONDS_IN_ALL);
-    fclose(text);
-    fprintf(paragraph->file, "%s%s\n", referee_mark, sentence);
-    if (board->reported_before <= MOST_PRINTED) {
-        char place[PLACE_TEXT_MAX];
-        fprintf(paragraph->said, "%s: %s%s\n", puzzle_place(board->set, board->index, place), referee_mark,
-                sentence);
-    }
-    free(sentence);
-}
+/* --- the whole --- */
 
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found)
 {
@@ -199,8 +120,6 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     size_t length = 0, said_length = 0;
     struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
     *found = cross_check_claims(claims, count, report, &paragraph);
-    if (*found && !board->minimize && counts_differ(claims, count))
-        referee(&paragraph, claims, count);
     if (*found)
         describe(paragraph.file, board, claims, count);
     fclose(paragraph.file);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* disagreements.txt: for each board with a contradiction what it is, the board, who said what, and the
- * command that shows it again. Where counts contradict each other, a certified count says who is wrong. */
+ * command that shows it again. */
 #ifndef QUADRILLE_DISAGREEMENTS_H
 #define QUADRILLE_DISAGREEMENTS_H
 
@@ -18,14 +18,11 @@ struct disagreement {
     uint64_t limit;
     bool minimize;
     const struct spec_list *specs; /* of the back-ends that claims name */
-    uint64_t timeout_ns, memory;   /* limits of a back-end, which hold for the referee, too; 0: none */
-    uint64_t *refereed_ns;         /* time that the referee took until now */
     size_t reported_before; /* contradictions until now: only the first ten are printed on standard error */
 };
 
 /* Cross-checks the claims about a board. If they contradict each other, appends a paragraph in one piece and
- * prints it on standard error, with what the referee says of counts that differ
- * (harness/answers/count/count-referee.h). *found: the number of contradictions. False with errno if the file can't be
+ * prints it on standard error. *found: the number of contradictions. False with errno if the file can't be
  * written. */
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found);
 

@@ -302,9 +302,6 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
                                  .limit = slot->experiment->limit,
                                  .minimize = slot->experiment->minimize,
                                  .specs = &slot->experiment->specs,
-                                 .timeout_ns = slot->experiment->timeout_ns,
-                                 .memory = slot->experiment->memory,
-                                 .refereed_ns = &slot->tally.refereed_ns,
                                  .reported_before = slot->tally.contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;

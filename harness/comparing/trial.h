@@ -79,9 +79,8 @@ struct tally {
     size_t instances; /* done, isomorphs not counted; */
     size_t trials;    /* and trials */
     size_t contradictions, contradicted_boards;
-    uint64_t refereed_ns; /* that the referee took for counts that contradict each other */
-    size_t imprecise;     /* medians that --max-runs were too few for */
-    size_t killed;        /* times that the guard had to end a process that measured, or found it dead */
+    size_t imprecise; /* medians that --max-runs were too few for */
+    size_t killed;    /* times that the guard had to end a process that measured, or found it dead */
     size_t disturbed; /* stretches that were measured again, since the machine was busy with something else */
     size_t
         suspended;  /* those that were measured again since the run was suspended; not among the disturbed */

@@ -90,8 +90,8 @@ static const struct command *find_command(const char *name)
     for (size_t i = 0; commands[i]; i++)
         if (!strcmp(name, commands[i]->name))
             return commands[i];
-    /* Their names in 0.2.0. */
-    return !strcmp(name, "check-proof") || !strcmp(name, "check-count") ? &command_check : 0;
+    /* Its name in 0.2.0. */
+    return !strcmp(name, "check-proof") ? &command_check : 0;
 }
 
 /* `help COMMAND` is `COMMAND --help`. */

@@ -5,7 +5,6 @@
 
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/bits-tail.h"
-#include "solvers/bit-matrix/memo-table.h"
 
 /* Rows of the widest matrix are a number of lines, sets of rows a number of pairs of words. */
 enum { PAIR_WORDS = 2 };
@@ -26,11 +25,8 @@ enum { MATRICES = 5 };
 struct bits_level {
     uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
-    uint64_t placements;         /* with a memo: how many there were when the level was entered */
-    bool is_new;                 /* and whether what is below it is to be remembered */
-    const struct matrix *matrix; /* and which one it is on */
-    uint32_t item;               /* that is branched on */
-    uint32_t next;               /* the bit at which to look for its next option */
+    uint32_t item;   /* that is branched on */
+    uint32_t next;   /* the bit at which to look for its next option */
     uint32_t
         *bounds; /* of a cover with bounds: of each item that has some, how often it may still be covered */
     uint32_t placed; /* and how many options stand */
@@ -58,25 +54,11 @@ struct bits {
      * place how far the lower bound is below the upper one; and a set of rows, those that have a place. */
     uint32_t *place, *slack, place_count;
     uint64_t *bounded;
-    uint32_t *bounds;  /* of the levels */
-    struct memo *memo; /* null: nothing is remembered */
-    bool fixed_order; /* branches on the first open item with more than one option, not one with the fewest */
+    uint32_t *bounds; /* of the levels */
     struct search *search;
     uint64_t placements, null_moves, propagations, work, next_look;
     uint32_t deepest, standing;
 };
-
-/* `set` is the value of a SET_SETTING. Null and a sentence if there is none such, or if memory runs out. */
-struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
-                       struct error *error);
-void bits_close(struct bits *bits);
-
-/* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
- * is full, and the total is the memo's. */
-enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search);
-
-/* Of a search with a memo that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
-double bits_share(const struct bits *bits);
 
 /* The search, for the instruction set in its name; and that of a cover with bounds. */
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))

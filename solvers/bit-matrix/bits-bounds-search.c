@@ -105,7 +105,6 @@ INLINED bool enter(struct bits *bits, const struct matrix *matrix, struct bits_l
     at->item = choice->item;
     at->next = 0;
     at->is_last = false;
-    at->matrix = matrix;
     bits->propagations += choice->ways == 1;
     return choice->item != NO_ITEM && choice->ways > 0;
 }

@@ -18,70 +18,35 @@ INLINED bool is_dead(const struct bits *bits, const struct matrix *matrix, const
     return false;
 }
 
-/* The item to branch on, and above it its number of options: the first of those with the fewest; or, in fixed
- * order, the first of all, unless one is forced or dead: there two options are as good as more. */
+/* The item to branch on, and above it its number of options: the first of those with the fewest. */
 INLINED uint64_t find_item(const struct bits *bits, const struct matrix *matrix, const struct bits_level *at,
-                           size_t words, bool fixed_order)
+                           size_t words)
 {
     uint64_t best = UINT64_MAX;
     for (size_t i = 0; i < bits->primary_words; i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1) {
             uint64_t item = 64 * i + bits_lowest(left);
             uint64_t count = count_common(at->alive, matrix->rows + item * words, words);
-            uint64_t key = (fixed_order && count > 2 ? 2 : count) << 32 | item;
+            uint64_t key = count << 32 | item;
             best = key < best ? key : best;
         }
     return best;
 }
 
-/* Enters a level, before the first option of its item. Returns how many it has, in fixed order 2 if it has
- * more; ALL_COVERED if there is no open item. */
+/* Enters a level, before the first option of its item. Returns how many it has; ALL_COVERED if there is no open item. */
 INLINED uint32_t enter(struct bits *bits, const struct matrix *matrix, uint32_t level, size_t words)
 {
     struct bits_level *at = &bits->levels[level];
     if (words > 1 && is_dead(bits, matrix, at->alive, at->open, words))
         return 0;
-    uint64_t best = bits->fixed_order ? find_item(bits, matrix, at, words, true)
-                                      : find_item(bits, matrix, at, words, false);
+    uint64_t best = find_item(bits, matrix, at, words);
     at->item = (uint32_t)best;
     at->next = 0;
     bits->propagations += best >> 32 == 1;
     return (uint32_t)(best >> 32);
 }
 
-/* --- a table of what was counted --- */
-
-/* Closes the rows of secondary items without options. */
-INLINED void close_idle_rows(const struct bits *bits, const struct matrix *matrix, struct bits_level *level,
-                             size_t words)
-{
-    for (size_t i = bits->primary_words; i < bits->row_words; i++)
-        for (uint64_t left = level->open[i]; left; left &= left - 1)
-            if (!meet(level->alive, matrix->rows + (64 * i + bits_lowest(left)) * words, words))
-                level->open[i] ^= left & -left;
-}
-
-/* So many placements. */
-enum { WORTH_REMEMBERING = 16 };
-
-/* Whether what a level leaves open was counted before; then that many solutions are added. */
-INLINED bool recall(struct bits *bits, const struct matrix *matrix, struct bits_level *level, size_t words)
-{
-    close_idle_rows(bits, matrix, level, words);
-    level->is_new = !memo_recall(bits->memo, level->open);
-    level->placements = bits->placements;
-    if (level->is_new)
-        memo_mark(bits->memo, (size_t)(level - bits->levels));
-    return !level->is_new;
-}
-
-/* Remembers how many solutions there are below a level that the search leaves, if it takes longer to count
- * them again than to find them in the table. False if there is no room. */
-static bool bits_remember(struct bits *bits, const struct bits_level *level)
-{
-    return !bits->memo || !level->is_new || bits->placements - level->placements < WORTH_REMEMBERING ||
-           memo_remember(bits->memo, level->open, (size_t)(level - bits->levels));
-}
+/* --- the search --- */
 
 /* Hands what is left at a level of the widest matrix over to the tail, if it is little enough. Else false. */
 static bool hand_over(struct bits *bits, uint32_t level)
@@ -119,13 +84,10 @@ static enum search_end finish(struct bits *bits, uint32_t level)
 INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, uint32_t root, size_t words)
 {
     uint32_t level = root;
-    bits->levels[root].matrix = matrix;
     for (;;) {
         struct bits_level *at = &bits->levels[level];
         uint32_t bit = find_next(matrix, at, words);
         if (bit == 64 * words) {
-            if (!bits_remember(bits, at))
-                return bits->memo->why;
             if (level-- == root)
                 return SEARCH_EXHAUSTED;
             continue;
@@ -144,14 +106,7 @@ INLINED enum search_end extend(struct bits *bits, const struct matrix *matrix, u
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
-        at[1].is_new = false;
-        at[1].matrix = matrix;
-        bool recalled = bits->memo && fewest > 1 && recall(bits, matrix, at + 1, words);
-        if (bits->memo && bits->memo->why != SEARCH_EXHAUSTED)
-            return bits->memo->why;
-        if (recalled)
-            continue;
-        bool finishes = fewest > 1 && !bits->memo && matrix == bits->matrix && hand_over(bits, level + 1);
+        bool finishes = fewest > 1 && matrix == bits->matrix && hand_over(bits, level + 1);
         size_t enough = words > 1 && fewest > 1 && !finishes
                             ? words_for(count_alive(bits, level + 1, words), words)
                             : words;
@@ -170,7 +125,6 @@ enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *
     const struct matrix *widest = &bits->matrix[0];
     struct bits_level *level = &bits->levels[0];
     bits_start(bits);
-    level->is_new = false;
     for (size_t i = 0; i < instance->taken_count; i++)
         put_down(bits, widest, level, instance->taken[i], level, widest->words);
     count_level(bits->search, 0);
@@ -181,8 +135,8 @@ enum search_end SET_NAME(bits_search)(struct bits *bits, const struct instance *
         return bits_report(bits, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     if (fewest == 0)
         return SEARCH_EXHAUSTED;
-    if (!bits->memo && hand_over(bits, 0))
+    if (hand_over(bits, 0))
         return finish(bits, 0);
-    size_t words = bits->memo ? words_for(count_alive(bits, 0, widest->words), widest->words) : widest->words;
-    return words <= LINE_WORDS ? extend_in(bits, widest, 0, words) : extend(bits, widest, 0, words);
+    return widest->words <= LINE_WORDS ? extend_in(bits, widest, 0, widest->words)
+                                       : extend(bits, widest, 0, widest->words);
 }

@@ -12,7 +12,7 @@
  * Renumbering. Bits of options that have fallen stay in the rows, and are looked at for nothing. So once 512
  * options or fewer are alive, they are given new numbers from 0, and rows of their own: a row is now one
  * register of the largest. That smaller matrix has a search of its own, which does the same again at 64
- * (bits-tail.c). With a table of what was counted before (memo.c) it is all done here.
+ * (bits-tail.c).
  *
  * Colours. An option that gives a secondary item a colour lets fall those that give it another one, or none:
  * the row of the item AND NOT the row of item and colour. After that, every option that contains the item
@@ -34,8 +34,9 @@
 
 /* --- one instance --- */
 
-enum search_end bits_solve(struct bits *bits, const struct instance *instance, struct search *search)
+static enum search_end bits_solve(void *state, const struct instance *instance, struct search *search)
 {
+    struct bits *bits = state;
     bits->search = search;
     bits->placements = bits->null_moves = bits->propagations = bits->work = 0;
     bits->next_look = WORK_A_LOOK;
@@ -47,30 +48,6 @@ enum search_end bits_solve(struct bits *bits, const struct instance *instance, s
     store_placement_counts(search, bits->placements, standing, bits->propagations, bits->deepest);
     search->counters[COUNTER_NODES] += bits->null_moves;
     return end;
-}
-
-double bits_share(const struct bits *bits)
-{
-    double share = 0, each = 1;
-    for (uint32_t i = 0; i < bits->standing; i++) {
-        const struct bits_level *level = &bits->levels[i];
-        const struct matrix *matrix = level->matrix;
-        const uint64_t *row = matrix->rows + level->item * matrix->words;
-        unsigned options = 0, tried = 0;
-        for (uint32_t word = 0; word < matrix->words; word++) {
-            const uint64_t alive = level->alive[word] & row[word];
-            const uint64_t before = word < level->next / 64   ? UINT64_MAX
-                                    : word > level->next / 64 ? 0
-                                                              : (UINT64_C(1) << level->next % 64) - 1;
-            options += bits_count(alive);
-            tried += bits_count(alive & before);
-        }
-        if (!tried)
-            return share;
-        each /= options;
-        share += each * (tried - 1);
-    }
-    return share;
 }
 
 /* --- building the matrix --- */
@@ -124,8 +101,9 @@ static size_t set_words(const struct bits *bits)
     return bits->matrix[0].words + bits->row_words;
 }
 
-void bits_close(struct bits *bits)
+static void bits_close(void *state)
 {
+    struct bits *bits = state;
     for (int i = 0; i < MATRICES; i++) {
         struct matrix *matrix = &bits->matrix[i];
         bits_give_table(bits, matrix->rows, bits->row_count, matrix->words, sizeof *matrix->rows);
@@ -208,8 +186,8 @@ static bool take_bounds(struct bits *bits)
     return true;
 }
 
-struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
-                       struct error *error)
+static struct bits *bits_open(const struct problem *problem, uint64_t set, struct allocator *allocator,
+                              struct error *error)
 {
     const struct cover *cover = problem->cover;
     if (cover->item_count + cover->node_count >= UINT32_MAX - 128 ||
@@ -259,16 +237,6 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return *state;
 }
 
-static enum search_end bits_run(void *state, const struct instance *instance, struct search *search)
-{
-    return bits_solve(state, instance, search);
-}
-
-static void bits_destroy(void *state)
-{
-    bits_close(state);
-}
-
 const struct solver solver_bits = {
     SOLVER_HEAD,
     .name = "bits",
@@ -278,7 +246,7 @@ const struct solver solver_bits = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = bits_settings,
     .open = open,
-    .solve = bits_run,
-    .close = bits_destroy,
+    .solve = bits_solve,
+    .close = bits_close,
     .takes = TAKES_COLOURS | TAKES_BOUNDS,
 };

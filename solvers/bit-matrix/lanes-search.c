@@ -98,7 +98,7 @@ INLINED void choose(struct lanes *lanes, const lane_vector *node, uint32_t optio
 }
 
 /* What a look at all lanes finds. */
-enum finding { ALL_COVERED, DEAD, FORCED, BRANCH, COUNTED };
+enum finding { ALL_COVERED, DEAD, FORCED, BRANCH };
 
 INLINED enum finding scan(const lane_vector *node, uint32_t *forced, size_t vectors)
 {
@@ -177,7 +177,7 @@ INLINED enum finding settle(struct lanes *lanes, lane_vector *node, size_t vecto
     enum finding found = scan(node, lanes->forced, vectors);
     while (found == FORCED)
         found = choose_forced(lanes, node, vectors) ? scan(node, lanes->forced, vectors) : DEAD;
-    if (found == DEAD && !lanes->memo)
+    if (found == DEAD)
         blame(lanes, node, vectors);
     return found;
 }
@@ -232,42 +232,6 @@ INLINED uint32_t choose_item(const struct lanes *lanes, const lane_vector *node,
     }
 }
 
-/* --- what was counted before --- */
-
-/* The key of a node: a bit for each lane that is not 0. So an item is open in it if it is to be covered and,
- * if it is a secondary one, has an option left. */
-INLINED const uint64_t *key_of(struct lanes *lanes, const lane_vector *node, size_t vectors)
-{
-    for (size_t i = 0; i < vectors; i += 2) {
-        lanes->key[i / 2] = (uint32_t)~lanes_equal(load(&node[i]), 0);
-        if (i + 1 < vectors)
-            lanes->key[i / 2] |= (uint64_t)~lanes_equal(load(&node[i + 1]), 0) << 32;
-    }
-    return lanes->key;
-}
-
-/* Whether what a node leaves open was counted before; then that many solutions are added. */
-INLINED bool recall(struct lanes *lanes, const lane_vector *node, size_t vectors)
-{
-    return memo_recall(lanes->memo, key_of(lanes, node, vectors));
-}
-
-/* Remembers how many solutions there are below a node that the search leaves. False if there is no room. */
-INLINED bool remember(struct lanes *lanes, const lane_vector *node, uint32_t level, size_t vectors)
-{
-    return memo_remember(lanes->memo, key_of(lanes, node, vectors), level);
-}
-
-/* The first open item: primary ones come first. */
-INLINED uint32_t first_item(const lane_vector *node, size_t vectors)
-{
-    size_t i = 0;
-    uint32_t covered = lanes_equal(load(node), 0);
-    while (covered == UINT32_MAX && i + 1 < vectors)
-        covered = lanes_equal(load(&node[++i]), 0);
-    return (uint32_t)(LANES_A_VECTOR * i) + bits_lowest(~covered);
-}
-
 /* --- the search --- */
 
 static bool lanes_report(struct lanes *lanes)
@@ -305,28 +269,18 @@ INLINED enum search_end find(struct lanes *lanes, const struct instance *instanc
         lane_vector *node = lanes->nodes + level * vectors;
         struct lane_level *at = &lanes->levels[level];
         enum finding found = settle(lanes, node, vectors);
-        lanes->level = level;
         if (lanes_look(lanes))
             return SEARCH_STOPPED;
         if (found == ALL_COVERED && lanes_report(lanes))
             return SEARCH_LIMIT;
-        if (found == BRANCH && lanes->memo && recall(lanes, node, vectors))
-            found = COUNTED;
-        if (lanes->memo && lanes->memo->why != SEARCH_EXHAUSTED)
-            return lanes->memo->why;
         if (found == BRANCH) {
-            at->item = lanes->fixed_order ? first_item(node, vectors) : choose_item(lanes, node, vectors);
+            at->item = choose_item(lanes, node, vectors);
             at->left = lane_of(node, at->item) & ~(uint32_t)OPEN;
             at->standing = lanes->standing;
-            if (lanes->memo)
-                memo_mark(lanes->memo, level);
             level++;
         }
-        while (level > 0 && !lanes->levels[level - 1].left) {
+        while (level > 0 && !lanes->levels[level - 1].left)
             level--;
-            if (lanes->memo && !remember(lanes, lanes->nodes + level * vectors, level, vectors))
-                return lanes->memo->why;
-        }
         if (level == 0)
             return SEARCH_EXHAUSTED;
         at = &lanes->levels[level - 1];

@@ -30,10 +30,6 @@
  * was predicted wrongly. So a list is made first, whose masks can all be on their way, and where in a vector
  * an item is forced decides no branch.
  *
- * With a memo (memo.c) secondary items have lanes, too, without the high bit: an item is open in the key of a
- * node if its lane is not 0. Weights would make the order of items depend on what was met before: there they
- * are left at 0.
- *
  * Memory: a mask for each option, half a megabyte for a 9x9 board.
  *
  * Counts: nodes, placements, backtracks, propagations and depth as dlx does, though a round chooses several
@@ -47,8 +43,9 @@
 
 #include <string.h>
 
-enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search)
+static enum search_end lanes_solve(void *state, const struct instance *instance, struct search *search)
 {
+    struct lanes *lanes = state;
     lanes->search = search;
     lanes->placements = lanes->propagations = lanes->work = 0;
     lanes->next_look = 1;
@@ -58,19 +55,6 @@ enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance
     uint32_t standing = end == SEARCH_EXHAUSTED ? 0 : lanes->standing;
     store_placement_counts(search, lanes->placements, standing, lanes->propagations, lanes->deepest);
     return end;
-}
-
-double lanes_share(const struct lanes *lanes)
-{
-    double share = 0, each = 1;
-    for (uint32_t i = 0; i < lanes->level; i++) {
-        const struct lane_level *at = &lanes->levels[i];
-        const uint16_t *node = (const uint16_t *)(lanes->nodes + i * lanes->vectors);
-        const unsigned options = bits_count(node[at->item] & ~(unsigned)OPEN), left = bits_count(at->left);
-        each /= options;
-        share += each * (options - left - 1);
-    }
-    return share;
 }
 
 /* --- laying out --- */
@@ -110,7 +94,7 @@ static bool fill_lanes(struct lanes *lanes, const struct columns *columns, struc
         }
         for (size_t i = 0; i < count; i++)
             lanes->option_of[16 * item + i] = columns->option[start + i];
-        empty[item] = (uint16_t)((item < lanes->problem->primary_count ? OPEN : 0) | ((1u << count) - 1));
+        empty[item] = (uint16_t)(OPEN | ((1u << count) - 1));
     }
     return true;
 }
@@ -156,13 +140,13 @@ static bool take_vectors(struct lanes *lanes)
     return true;
 }
 
-void lanes_close(struct lanes *lanes)
+static void lanes_close(void *state)
 {
+    struct lanes *lanes = state;
     struct allocator *allocator = lanes->allocator;
     size_t items = lanes->lane_count;
     array_give(allocator, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
     array_give(allocator, lanes->option_of, 16 * items, sizeof *lanes->option_of);
-    array_give(allocator, lanes->key, lanes_key_words(lanes), sizeof *lanes->key);
     array_give(allocator, lanes->forced, lanes->vectors, sizeof *lanes->forced);
     array_give(allocator, lanes->forced_list, items, sizeof *lanes->forced_list);
     array_give(allocator, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
@@ -176,14 +160,13 @@ static bool take_tables(struct lanes *lanes)
     struct allocator *allocator = lanes->allocator;
     size_t items = lanes->lane_count;
     lanes->option_of = array_take_zeroed(allocator, 16 * items, sizeof *lanes->option_of);
-    lanes->key = array_take_zeroed(allocator, lanes_key_words(lanes), sizeof *lanes->key);
     lanes->forced = array_take_zeroed(allocator, lanes->vectors, sizeof *lanes->forced);
     lanes->forced_list = array_take_zeroed(allocator, items, sizeof *lanes->forced_list);
     lanes->forced_in = array_take_zeroed(allocator, lanes->problem->option_count, sizeof *lanes->forced_in);
     lanes->levels = array_take_zeroed(allocator, items, sizeof *lanes->levels);
     lanes->options =
         array_take_zeroed(allocator, items + lanes->problem->option_count, sizeof *lanes->options);
-    return take_vectors(lanes) && lanes->option_of && lanes->key && lanes->forced && lanes->forced_list &&
+    return take_vectors(lanes) && lanes->option_of && lanes->forced && lanes->forced_list &&
            lanes->forced_in && lanes->levels && lanes->options;
 }
 
@@ -201,8 +184,8 @@ static bool lay_out(struct lanes *lanes, struct error *error)
     return done;
 }
 
-struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t setting,
-                         struct allocator *allocator, struct error *error)
+static struct lanes *lanes_open(const struct cover *cover, uint64_t setting, struct allocator *allocator,
+                                struct error *error)
 {
     enum instruction_set set = instruction_set_of(setting, error);
     if (set == SET_AUTO)
@@ -215,7 +198,7 @@ struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t set
     lanes->allocator = allocator;
     lanes->problem = cover;
     lanes->find_solutions = FOR_SET(lanes_search, set);
-    lanes->lane_count = remembers ? cover->item_count : cover->primary_count;
+    lanes->lane_count = cover->primary_count;
     lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
     bool done =
         take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
@@ -238,18 +221,8 @@ static bool lanes_create(const struct problem *problem, const struct settings *s
                          struct allocator *allocator, void **state, struct error *error)
 {
     error->text[0] = 0;
-    *state = lanes_open(problem->cover, false, settings->value[SETTING_SET], allocator, error);
+    *state = lanes_open(problem->cover, settings->value[SETTING_SET], allocator, error);
     return *state;
-}
-
-static enum search_end lanes_run(void *state, const struct instance *instance, struct search *search)
-{
-    return lanes_solve(state, instance, search);
-}
-
-static void lanes_destroy(void *state)
-{
-    lanes_close(state);
 }
 
 const struct solver solver_lanes = {
@@ -263,7 +236,7 @@ const struct solver solver_lanes = {
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = lanes_settings,
     .open = lanes_create,
-    .solve = lanes_run,
-    .close = lanes_destroy,
+    .solve = lanes_solve,
+    .close = lanes_close,
     .takes = TAKES_COLOURS,
 };

@@ -3,7 +3,6 @@
 #ifndef QUADRILLE_LANES_H
 #define QUADRILLE_LANES_H
 
-#include "solvers/bit-matrix/memo-table.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"
 
@@ -31,7 +30,7 @@ struct lanes {
     struct allocator *allocator;
     const struct cover *problem;
     enum search_end (*find_solutions)(struct lanes *, const struct instance *);
-    uint32_t lane_count; /* of a node: a lane for each primary item, with a memo for each item */
+    uint32_t lane_count; /* of a node: a lane for each primary item */
     size_t vectors;      /* that these are */
     void *block;         /* what was taken for the three of vectors; they begin at a multiple of their size */
     lane_vector *empty;  /* all lanes with no option taken */
@@ -45,33 +44,10 @@ struct lanes {
     lane_vector *weights;       /* of each item: how often it was found without options, in this instance */
     struct lane_level *levels;
     uint32_t *options; /* that stand */
-    struct memo *memo; /* null: nothing is remembered */
-    uint64_t *key;     /* of a node, for the memo */
-    bool fixed_order;  /* branches on the first open item, not on one with the fewest options */
     struct search *search;
     uint64_t placements, propagations, work, next_look;
     uint32_t standing, deepest;
-    uint32_t level; /* at which it was stopped */
 };
-
-/* The words of a key. */
-static inline size_t lanes_key_words(const struct lanes *lanes)
-{
-    return (lanes->vectors + 1) / 2;
-}
-
-/* With `remembers` a memo may be used. `set` is the value of a SET_SETTING. Null and a sentence if there is
- * none such, if memory runs out, or if an item has too many options. */
-struct lanes *lanes_open(const struct cover *cover, bool remembers, uint64_t set, struct allocator *allocator,
-                         struct error *error);
-void lanes_close(struct lanes *lanes);
-
-/* As solve of a back-end (solver.h). With a memo it ends with SEARCH_OWN_LIMIT, without a sentence, when that
- * is full, and the total is the memo's. */
-enum search_end lanes_solve(struct lanes *lanes, const struct instance *instance, struct search *search);
-
-/* Of a search that was stopped: how far it was, 0 to 1, if all branches of a node take as long. */
-double lanes_share(const struct lanes *lanes);
 
 /* The search, for the instruction set in its name. */
 DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))

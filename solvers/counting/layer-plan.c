@@ -25,7 +25,6 @@
 
 #include "common/base/array.h"
 #include "common/cover/cover-rest.h"
-#include "solvers/counting/layer-entropy.h"
 
 #include <math.h>
 #include <string.h>
@@ -182,7 +181,6 @@ static bool give_places(struct layer_plan *plan, struct drawing *drawing, const 
             if (item != own && lasts(drawing, item))
                 free_item(drawing, item, is_used);
     }
-    plan->frontier = end - (end > RESERVED_BIT);
     plan->key_words = end ? (end + 63) / 64 : 1;
     return true;
 }
@@ -307,21 +305,6 @@ static void draw_counted(struct layer_plan *plan, const struct drawing *drawing)
 
 /* --- memory --- */
 
-static bool measure(struct layer_plan *plan, const struct cover *cover)
-{
-    struct layer_entropy entropy;
-    if (!layer_entropy_open(&entropy, cover, plan->option, plan->option_count, plan->allocator))
-        return false;
-    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
-        plan->entropy[layer] = entropy.bits;
-        plan->width[layer] = entropy.frontier;
-        for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++)
-            layer_entropy_decide(&entropy, plan->option[i]);
-    }
-    layer_entropy_close(&entropy);
-    return true;
-}
-
 /* One bit an item; of a coloured or counted one as many as it needs. False if memory runs out. */
 static bool number_bits(struct drawing *drawing, struct allocator *allocator)
 {
@@ -383,7 +366,7 @@ static enum layer_plan_end draw(struct layer_plan *plan, struct drawing *drawing
     draw_bits(plan, drawing);
     if (plan->count)
         draw_counted(plan, drawing);
-    return measure(plan, drawing->cover) ? LAYER_PLAN_MADE : LAYER_PLAN_NO_MEMORY;
+    return LAYER_PLAN_MADE;
 }
 
 static enum layer_plan_end open_drawing(struct layer_plan *plan, const struct cover *cover,
@@ -401,13 +384,10 @@ static enum layer_plan_end open_drawing(struct layer_plan *plan, const struct co
     plan->item = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->item);
     plan->place = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->place);
     plan->first = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->first);
-    plan->entropy = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->entropy);
-    plan->width = array_take_zeroed(allocator, plan->item_capacity, sizeof *plan->width);
     plan->option = array_take_zeroed(allocator, options, sizeof *plan->option);
     enum layer_plan_end end = LAYER_PLAN_NO_MEMORY;
     if (drawing.layer_of && drawing.from && drawing.to && drawing.first_bit && drawing.layer_of_option &&
-        plan->item && plan->place && plan->first && plan->entropy && plan->width && plan->option &&
-        number_bits(&drawing, allocator))
+        plan->item && plan->place && plan->first && plan->option && number_bits(&drawing, allocator))
         end = draw(plan, &drawing, rest, order);
     array_give(allocator, drawing.layer_of, items, sizeof *drawing.layer_of);
     array_give(allocator, drawing.from, items, sizeof *drawing.from);
@@ -443,8 +423,6 @@ void layer_plan_close(struct layer_plan *plan)
     array_give(allocator, plan->item, plan->item_capacity, sizeof *plan->item);
     array_give(allocator, plan->place, plan->item_capacity, sizeof *plan->place);
     array_give(allocator, plan->first, plan->item_capacity, sizeof *plan->first);
-    array_give(allocator, plan->entropy, plan->item_capacity, sizeof *plan->entropy);
-    array_give(allocator, plan->width, plan->item_capacity, sizeof *plan->width);
     array_give(allocator, plan->option, plan->option_capacity, sizeof *plan->option);
     if (plan->clash != plan->bits)
         array_give(allocator, plan->clash, plan->option_capacity * plan->key_words, sizeof *plan->clash);

@@ -33,10 +33,7 @@ struct layer_plan {
     uint64_t *born;  /* of each layer key_words: the numbers of items that are first counted there */
     uint64_t
         *slack; /* likewise, of items of which it is the last layer: their upper bounds less the lower ones */
-    uint64_t *due;     /* and the bits that a key has, with the slack added, if no lower bound is missed */
-    uint32_t frontier; /* places in use at once, at the most */
-    double *entropy;   /* of each layer: about the bits of its states; see layer-entropy.h */
-    uint32_t *width;   /* of each layer: the items on its frontier */
+    uint64_t *due; /* and the bits that a key has, with the slack added, if no lower bound is missed */
     uint32_t item_capacity; /* for giving back */
     size_t option_capacity;
 };

@@ -65,7 +65,6 @@ static uint64_t *take_block(struct layer_memory *memory, size_t *bytes)
         return 0;
     ask_for_large_pages(block, *bytes);
     memory->bytes += *bytes;
-    memory->taken += *bytes;
     return block;
 }
 

@@ -30,7 +30,6 @@ static inline size_t layer_slot_words(struct layer_slot slot)
 struct layer_memory {
     struct allocator *allocator;
     size_t bytes, bytes_most;
-    uint64_t taken; /* bytes, all that were taken anew */
     uint64_t *spare;
     size_t spare_bytes;
 };

@@ -2,8 +2,7 @@
 /* Counting layer by layer.
  *
  * The idea. When items are covered in a fixed order, what is left to do in a state depends on nothing but which items
- * are covered. memo.c writes the number of solutions below a state down when the search leaves it. Here it goes the
- * other way: with each state stands the number of ways that lead to it. The states of layer l are those whose first
+ * are covered. With each state stands the number of ways that lead to it. The states of layer l are those whose first
  * item that is not covered is the item of layer l (layer-plan.h). When all states of earlier layers have been left, the
  * numbers of layer l are final: each state is left once, its number is added to those of the states that its options
  * lead to, and the table of the layer is given back. Memory holds the layers that are ahead, not all states ever met,
@@ -28,13 +27,11 @@
 #include "solvers/counting/layers.h"
 
 #include "common/base/array.h"
-#include "solvers/counting/layer-sample.h"
 #include "solvers/counting/layer-spill.h"
 #include "solvers/counting/layer-step.h"
 #include "solvers/counting/layer-table.h"
 #include "solvers/counting/words.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Choices that wait for their slot: about as many as the processor can fetch at once. */
@@ -61,6 +58,7 @@ struct arrival {
 /* A state on the way down, depth first. */
 struct descent {
     uint32_t layer;
+    bool leads;  /* to a solution, where solutions are found */
     size_t next; /* of its options */
     uint64_t key[KEY_WORDS_MAX];
 };
@@ -76,14 +74,7 @@ struct layers {
     struct arrival waiting[WAITING];
     size_t first_waiting, waiting_count;
     uint64_t work, next_look;
-    uint64_t waited;    /* for memory */
-    uint64_t work_most; /* it pauses after so much, with SEARCH_OWN_LIMIT; 0: never */
     enum search_end end;
-    uint32_t layer;      /* that is left */
-    size_t begin;        /* its slots before this one have been left */
-    bool may_not_pause;  /* while it unpacks a file, or goes down */
-    double expected_end; /* all work, by the last sample */
-    uint64_t sampled_at; /* work at that time; 0: there was none */
     /* Depth first, all null until it is needed: */
     struct descent *stack; /* layer_count + 1 */
     uint64_t *sums;        /* of each level of the stack answer->words */
@@ -99,37 +90,12 @@ static bool give_up(struct layers *layers, enum search_end why)
     return false;
 }
 
-/* In nanoseconds, about. An option that is looked at costs little; a choice waits for memory, the longer the larger the
- * tables are; and the system clears memory that is taken. */
-static uint64_t work_of(const struct layers *layers)
-{
-    return layers->work * layers->slot.key_words + layers->waited + layers->memory.taken / 2;
-}
-
-/* For memory, with tables of so many bytes. */
-static unsigned wait_of(double bytes)
-{
-    enum { NEAR = 1 << 18, FAR = 1 << 22 };
-    return bytes < NEAR ? 15 : bytes < FAR ? 30 : 80;
-}
-
-/* Notes so many choices. */
-static void wait_for(struct layers *layers, uint64_t choices)
-{
-    layers->waited += choices * wait_of((double)layers->memory.bytes);
-}
-
 static bool look(struct layers *layers)
 {
     if (layers->work < layers->next_look)
         return true;
     layers->next_look = layers->work + WORK_A_LOOK;
-    if (search_interrupted(layers->task->search))
-        return give_up(layers, SEARCH_STOPPED);
-    if (layers->task->choices_most && layers->answer->choices > layers->task->choices_most)
-        return give_up(layers, SEARCH_OWN_LIMIT);
-    return !layers->work_most || layers->may_not_pause || work_of(layers) <= layers->work_most ||
-           give_up(layers, SEARCH_OWN_LIMIT);
+    return !search_interrupted(layers->task->search) || give_up(layers, SEARCH_STOPPED);
 }
 
 /* --- numbers of several words --- */
@@ -255,11 +221,8 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
     const uint64_t *entry = cache_entry(layers, arrival->layer, key), *below = entry + 1 + key_words;
     layers->answer->crowded_out++;
     if (!entry_is_of(layers, entry, arrival->layer, key)) {
-        const bool may_not_pause = layers->may_not_pause;
-        layers->may_not_pause = true;
         if (!descend(layers, arrival->layer, key))
             return false;
-        layers->may_not_pause = may_not_pause;
         below = layers->sums;
         uint64_t *kept = cache_entry(layers, arrival->layer, key);
         kept[0] = arrival->layer + (uint64_t)1;
@@ -447,20 +410,16 @@ INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_wo
 {
     const struct layer_table *table = &layers->tables[layer];
     size_t words = key_words + count_words + layers->slot.has_number;
-    while (layers->begin < table->slot_count) {
+    for (size_t begin = 0; begin < table->slot_count; begin += SLOTS_AT_ONCE) {
         uint32_t used[SLOTS_AT_ONCE];
-        const uint64_t *slots = table->slots + layers->begin * words;
-        size_t count = 0, rest = table->slot_count - layers->begin,
-               end = rest < SLOTS_AT_ONCE ? rest : SLOTS_AT_ONCE;
-        layers->begin += end;
+        const uint64_t *slots = table->slots + begin * words;
+        size_t count = 0, rest = table->slot_count - begin, end = rest < SLOTS_AT_ONCE ? rest : SLOTS_AT_ONCE;
         for (size_t i = 0; i < end; i++) {
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
-        const uint64_t choices = layers->answer->choices;
         if (!leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
-        wait_for(layers, layers->answer->choices - choices);
         layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
         if (!look(layers))
             return false;
@@ -531,10 +490,8 @@ static bool leave_table(struct layers *layers, uint32_t layer)
     struct layer_table *table = &layers->tables[layer];
     if (table->used > layers->answer->widest)
         layers->answer->widest = table->used;
-    /* A layer that it paused in is wide enough, and may not move: choices wait for their slots. */
-    if (table->used && !((layers->begin || widen(layers, layer)) && leave_layer(layers, layer)))
+    if (table->used && !(widen(layers, layer) && leave_layer(layers, layer)))
         return false;
-    layers->begin = 0;
     layer_table_close(table, &layers->memory);
     return true;
 }
@@ -633,70 +590,6 @@ static bool leave_spilled(struct layers *layers, uint32_t layer)
     return good;
 }
 
-/* --- how much is left --- */
-
-/* Nanoseconds that a layer takes, as work_of counts them. */
-static double work_expected(const struct layers *layers, uint32_t layer, struct layer_expected expected)
-{
-    const struct layer_plan *plan = layers->plan;
-    const size_t options = plan->first[layer + 1] - plan->first[layer];
-    const double a_slot = (double)layer_slot_words(layers->slot) * sizeof(uint64_t);
-    enum { SLOTS_A_STATE = 2, TABLES_AT_ONCE = 2 };
-    const double bytes = expected.states * SLOTS_A_STATE * TABLES_AT_ONCE * a_slot;
-    return expected.states * (double)(options + SLOTS_A_STATE) * (double)layers->slot.key_words +
-           expected.choices * wait_of(fmax(bytes, (double)layers->memory.bytes));
-}
-
-/* As many as take a fortieth of what was done; at least so many, unless options are many. */
-static uint32_t states_to_keep(const struct layers *layers)
-{
-    enum { LEAST = 700, MOST = 20000, WORK_A_SAMPLED = 30, LOOKS_LEAST = 1000000 };
-    const double looks = (double)layers->plan->option_count * (double)layers->plan->key_words + 1;
-    const double least = fmin(LEAST, LOOKS_LEAST / looks),
-                 share = (double)work_of(layers) / 40 / WORK_A_SAMPLED / looks;
-    return (uint32_t)fmin(fmax(share, least), MOST) + 16;
-}
-
-/* All states that are known and have not been left. */
-static bool add_known(const struct layers *layers, struct layer_sample *sample)
-{
-    const size_t words = layer_slot_words(layers->slot);
-    for (uint32_t layer = layers->layer; layer < layers->plan->layer_count; layer++) {
-        const struct layer_table *table = &layers->tables[layer];
-        for (size_t i = layer == layers->layer ? layers->begin : 0; i < table->slot_count; i++)
-            if (table->slots[i * words] && !layer_sample_add(sample, layer, table->slots + i * words))
-                return false;
-    }
-    return true;
-}
-
-/* Infinite if memory runs out. */
-static double expect_work(const struct layers *layers)
-{
-    struct layer_sample *sample =
-        layer_sample_open(layers->plan, states_to_keep(layers), layers->task->allocator);
-    bool enough = sample && add_known(layers, sample);
-    double work = 0;
-    for (uint32_t layer = layers->layer; enough && layer < layers->plan->layer_count; layer++) {
-        struct layer_expected expected;
-        enough = layer_sample_leave(sample, layer, &expected);
-        work += work_expected(layers, layer, expected);
-    }
-    layer_sample_close(sample);
-    return enough ? work : INFINITY;
-}
-
-/* A sample is taken anew when three times as much was done, or more than it expected. */
-double layers_work_left(struct layers *layers)
-{
-    const double done = (double)work_of(layers);
-    if (!layers->sampled_at || done > 3 * (double)layers->sampled_at || done > layers->expected_end) {
-        layers->expected_end = done + expect_work(layers);
-        layers->sampled_at = work_of(layers);
-    }
-    return layers->expected_end - done;
-}
-
 /* --- from the first layer to the last --- */
 
 static bool start(struct layers *layers)
@@ -714,17 +607,11 @@ static bool start(struct layers *layers)
 static bool count(struct layers *layers)
 {
     const struct layer_plan *plan = layers->plan;
-    for (; layers->layer < plan->layer_count; layers->layer++) {
-        const uint32_t layer = layers->layer;
-        const size_t states = layers->tables[layer].used;
-        if (states && !layers->begin)
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        if (layers->tables[layer].used)
             reserve_ahead(layers, layer);
-        if (!leave_table(layers, layer))
+        if (!leave_table(layers, layer) || !leave_spilled(layers, layer))
             return false;
-        layers->may_not_pause = true;
-        if (!leave_spilled(layers, layer))
-            return false;
-        layers->may_not_pause = false;
     }
     return true;
 }
@@ -749,7 +636,7 @@ static void close_layers(struct layers *layers)
     allocator_give(allocator, layers, sizeof *layers);
 }
 
-struct layers *layers_open(const struct layers_task *task, struct layers_answer *answer)
+static struct layers *open_layers(const struct layers_task *task, struct layers_answer *answer)
 {
     struct allocator *allocator = task->allocator;
     const uint32_t levels = task->plan->layer_count;
@@ -762,6 +649,7 @@ struct layers *layers_open(const struct layers_task *task, struct layers_answer 
     layers->plan = task->plan;
     layers->answer = answer;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
+    layers->end = SEARCH_EXHAUSTED;
     /* The rest is for what has no room. */
     layers->memory = (struct layer_memory){.allocator = allocator, .bytes_most = bytes_of_tables(layers)};
     layers->tables = array_take_zeroed(allocator, levels, sizeof *layers->tables);
@@ -775,36 +663,18 @@ struct layers *layers_open(const struct layers_task *task, struct layers_answer 
     return layers;
 }
 
-enum search_end layers_go_on(struct layers *layers, uint64_t work)
-{
-    layers->end = SEARCH_EXHAUSTED;
-    layers->memory.bytes_most = bytes_of_tables(layers);
-    layers->work_most = work ? work_of(layers) + work : 0;
-    count(layers);
-    layers->answer->way_words = layers->slot.count_words;
-    return layers->end;
-}
-
-uint64_t layers_work(const struct layers *layers)
-{
-    return work_of(layers);
-}
-
-void layers_close(struct layers *layers)
-{
-    if (layers)
-        close_layers(layers);
-}
-
 enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer)
 {
-    struct layers *layers = layers_open(task, answer);
-    enum search_end end = layers ? layers_go_on(layers, 0) : SEARCH_NO_MEMORY;
-    layers_close(layers);
+    struct layers *layers = open_layers(task, answer);
+    if (!layers)
+        return SEARCH_NO_MEMORY;
+    count(layers);
+    const enum search_end end = layers->end;
+    close_layers(layers);
     return end;
 }
 
-/* --- one solution --- */
+/* --- solutions --- */
 
 /* Of the cache at first: mostly few states lead nowhere before a solution is found. */
 enum { FIND_BYTES_FIRST = 1 << 16 };
@@ -833,8 +703,18 @@ static void enlarge_cache(struct layers *layers)
     array_give(allocator, old, entries, bytes);
 }
 
-/* Goes down until it stands at a solution. The cache holds states that lead nowhere, with counts of one word, 0. */
-static enum search_end descend_to_one(struct layers *layers, uint32_t *options, size_t *option_count)
+/* Notes a state that leads nowhere. */
+static void remember_dead(struct layers *layers, const struct descent *state)
+{
+    uint64_t *entry = cache_entry(layers, state->layer, state->key);
+    entry[0] = state->layer + (uint64_t)1;
+    memcpy(entry + 1, state->key, layers->slot.key_words * sizeof *entry);
+    if (2 * ++layers->cache_used > layers->cache_entries)
+        enlarge_cache(layers);
+}
+
+/* Goes down to each solution. The cache holds states that lead nowhere, with counts of one word, 0. */
+static enum search_end descend_to_all(struct layers *layers, struct layers_finder *finder)
 {
     const struct layer_plan *plan = layers->plan;
     size_t key_words = layers->slot.key_words, depth = 0;
@@ -847,53 +727,52 @@ static enum search_end descend_to_one(struct layers *layers, uint32_t *options, 
         if (!look(layers))
             return layers->end;
         if (here->next == plan->first[here->layer + 1]) {
-            uint64_t *entry = cache_entry(layers, here->layer, here->key);
-            entry[0] = here->layer + (uint64_t)1;
-            memcpy(entry + 1, here->key, key_words * sizeof *entry);
-            if (2 * ++layers->cache_used > layers->cache_entries)
-                enlarge_cache(layers);
+            if (!here->leads)
+                remember_dead(layers, here);
             if (!depth--)
-                return SEARCH_FAILED;
+                return SEARCH_EXHAUSTED;
+            stack[depth].leads |= here->leads;
             continue;
         }
         const size_t option = here->next++;
-        options[depth] = plan->option[option];
+        finder->options[depth] = plan->option[option];
         if (layer_meets(here->key, plan->clash + option * key_words, key_words))
             continue;
+        finder->choices++;
         layer_take(plan, option, here->key, below->key, key_words);
         below->layer = layer_settle(plan, here->layer, below->key, key_words);
         if (below->layer == LAYER_NONE)
             continue;
         if (below->layer == plan->layer_count) {
-            *option_count = depth + 1;
-            return SEARCH_EXHAUSTED;
+            here->leads = true;
+            if (finder->on_solution(finder->context, depth + 1))
+                return SEARCH_LIMIT;
+            continue;
         }
         if (entry_is_of(layers, cache_entry(layers, below->layer, below->key), below->layer, below->key))
             continue;
         below->next = plan->first[below->layer];
+        below->leads = false;
         depth++;
     }
 }
 
-enum search_end layers_find(const struct layers_task *task, uint32_t *options, size_t *option_count)
+enum search_end layers_find(const struct layers_task *task, struct layers_finder *finder)
 {
     struct layers_answer answer = {.words = 1};
-    struct layers_task whole = *task;
-    *option_count = 0;
     if (!task->plan->layer_count)
-        return SEARCH_EXHAUSTED;
+        return finder->on_solution(finder->context, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     struct layers *layers = allocator_take_zeroed(task->allocator, sizeof *layers);
     if (!layers)
         return SEARCH_NO_MEMORY;
-    whole.choices_most = 0;
-    layers->task = &whole;
+    layers->task = task;
     layers->plan = task->plan;
     layers->answer = &answer;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, false};
     layers->end = SEARCH_EXHAUSTED;
     enum search_end end = SEARCH_NO_MEMORY;
     if (descend_open(layers, FIND_BYTES_FIRST))
-        end = descend_to_one(layers, options, option_count);
+        end = descend_to_all(layers, finder);
     close_layers(layers);
     return end;
 }

@@ -321,30 +321,27 @@ static bool is_clearly_better(struct promise promise, struct promise given)
 }
 
 /* Tries orders, if there is room for one in `other`; `items` holds the best until now. */
-static struct promise try_orders(struct growth *growth, uint32_t *items, uint32_t *other)
+static void try_orders(struct growth *growth, uint32_t *items, uint32_t *other)
 {
     const uint32_t count = growth->cover->primary_count;
     const struct promise given = cover_all(growth, items, AS_LISTED, INFINITY);
-    struct promise best = given;
     double least = given.work;
     uint32_t starts[STARTS_MOST];
     if (!other || !count)
-        return given;
+        return;
     find_starts(growth, starts);
     for (uint32_t start = 0; start < STARTS_MOST; start++) {
         for (enum rule rule = BITS_AN_OPTION; rule <= BITS; rule++) {
             *other = starts[start];
             const struct promise promise = cover_all(growth, other, rule, least);
             if (growth->work > WORK_MOST)
-                return best;
+                return;
             if (is_clearly_better(promise, given)) {
-                best = promise;
                 least = promise.work;
                 memcpy(items, other, count * sizeof *items);
             }
         }
     }
-    return best;
 }
 
 /* --- memory --- */
@@ -415,18 +412,6 @@ static bool sharing_open(struct growth *growth, struct allocator *allocator)
     return enough;
 }
 
-/* Where there is no memory or no time for others, that of the cover remains. */
-static void choose_order(struct memo_order *order, struct growth *growth, bool may_grow)
-{
-    const uint32_t count = order->cover->primary_count;
-    const bool has_sharing = may_grow && sharing_open(growth, order->allocator);
-    uint32_t *other = has_sharing ? array_take(order->allocator, count, sizeof *other) : 0;
-    number(order->items, count);
-    order->frontier = try_orders(growth, order->items, other).frontier;
-    array_give(order->allocator, other, count, sizeof *other);
-    sharing_close(growth, order->allocator);
-}
-
 static void growth_close(struct growth *growth, struct allocator *allocator)
 {
     const struct cover *cover = growth->cover;
@@ -462,53 +447,18 @@ static bool growth_open(struct growth *growth, const struct cover *cover, struct
     return enough;
 }
 
-bool memo_order_open(struct memo_order *order, const struct cover *cover, bool may_grow,
-                     struct allocator *allocator)
+/* Where there is no memory or no time for others, that of the cover remains. */
+bool memo_order_find(const struct cover *cover, struct allocator *allocator, uint32_t *items)
 {
+    const uint32_t count = cover->primary_count;
     struct growth growth;
-    *order = (struct memo_order){.allocator = allocator, .cover = cover};
     if (!growth_open(&growth, cover, allocator))
         return false;
-    order->items = array_take_zeroed(allocator, cover->primary_count, sizeof *order->items);
-    if (order->items)
-        choose_order(order, &growth, may_grow);
-    order->longest = growth.columns.longest;
+    uint32_t *other = sharing_open(&growth, allocator) ? array_take(allocator, count, sizeof *other) : NULL;
+    number(items, count);
+    try_orders(&growth, items, other);
+    array_give(allocator, other, count, sizeof *other);
+    sharing_close(&growth, allocator);
     growth_close(&growth, allocator);
-    return order->items;
-}
-
-void memo_order_close(struct memo_order *order)
-{
-    array_give(order->allocator, order->items, order->cover->primary_count, sizeof *order->items);
-}
-
-struct cover *memo_order_apply(const struct memo_order *order)
-{
-    const struct cover *from = order->cover;
-    uint32_t *number_of = array_take_zeroed(order->allocator, from->item_count, sizeof *number_of);
-    struct cover *to = number_of ? cover_open(from->item_count, from->option_count, from->node_count,
-                                              from->colour_count, 0, order->allocator)
-                                 : 0;
-    if (to && ((from->costs && !cover_take_costs(to)) || (from->bounds && !cover_take_bounds(to)))) {
-        cover_close(to);
-        to = 0;
-    }
-    if (to) {
-        number(number_of, from->item_count);
-        for (uint32_t place = 0; place < from->primary_count; place++)
-            number_of[order->items[place]] = place;
-        to->primary_count = from->primary_count;
-        memcpy(to->option_start, from->option_start,
-               (from->option_count + (size_t)1) * sizeof *to->option_start);
-        for (size_t node = 0; node < from->node_count; node++)
-            to->items[node] = number_of[from->items[node]];
-        if (from->colours)
-            memcpy(to->colours, from->colours, from->node_count * sizeof *to->colours);
-        if (from->costs)
-            memcpy(to->costs, from->costs, from->option_count * sizeof *to->costs);
-        if (from->bounds)
-            memcpy(to->bounds, from->bounds, from->item_count * sizeof *to->bounds);
-    }
-    array_give(order->allocator, number_of, from->item_count, sizeof *number_of);
-    return to;
+    return true;
 }

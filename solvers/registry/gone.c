@@ -13,6 +13,10 @@ static const struct gone {
     {"picosat:count", "count went: use dlx or cdcl, which forbid no solutions"},
     {"picosat:levels", "levels went: use dlx or cdcl, which forbid no solutions"},
     {":prune", "prune went: use the cover as it is, which was seldom slower"},
+    {"memo:form",
+     "memo:form went: layer by layer is the only one; bits counts where too much is open at once"},
+    {"memo:set", "memo:set went: the code of layers is the same for all"},
+    {"memo:order=fewest", "memo:order=fewest went: use bits"},
     {NULL, NULL},
 };
 

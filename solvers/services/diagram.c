@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A node has lower numbers below it than its own: one pass upwards computes anything about what is below, one downwards
- * anything about what is above. Where a count by layers hands its states over the other way round, they are numbered from
- * the last.
+/* A node has lower numbers below it than its own: one pass upwards computes anything about what is below. A count by layers
+ * hands its states over the other way round, so they are numbered from the last.
  *
- * An edge is its option from 1, and its child. Most have one child; of others, a bit says that the number of children
- * stands between. A 0 ends the edges of a node. */
+ * An edge is its option from 1, and its child. A 0 ends the edges of a node. */
 #include "solvers/services/diagram.h"
 
 #include "common/base/array.h"
@@ -13,26 +11,26 @@
 
 #include <string.h>
 
-#define NOT_ONE_CHILD (UINT32_C(1) << 31)
-
-bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order,
-                   uint32_t *frontier)
+bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order)
 {
-    struct memo_order found;
-    if (!memo_order_open(&found, cover, true, allocator))
-        return false;
-    memcpy(order, found.items, cover->primary_count * sizeof *order);
-    *frontier = found.frontier;
-    memo_order_close(&found);
-    return true;
+    return memo_order_find(cover, allocator, order);
 }
 
 /* --- growing --- */
 
-static bool reserve_text(struct diagram *diagram, size_t more)
+static bool add_text(struct diagram *diagram, const uint32_t *words, size_t count)
 {
-    return array_reserve(diagram->allocator, &diagram->text, &diagram->text_room, diagram->text_length + more,
-                         sizeof *diagram->text);
+    if (!array_reserve(diagram->allocator, &diagram->text, &diagram->text_room, diagram->text_length + count,
+                       sizeof *diagram->text))
+        return false;
+    memcpy(diagram->text + diagram->text_length, words, count * sizeof *words);
+    diagram->text_length += count;
+    return true;
+}
+
+static bool end_edges(struct diagram *diagram)
+{
+    return add_text(diagram, &(uint32_t){0}, 1);
 }
 
 /* Room for a number of so many words at the end. */
@@ -49,56 +47,19 @@ static bool add_node(struct diagram *diagram, uint32_t item)
     if (!array_reserve(diagram->allocator, &diagram->item, &diagram->item_room, count,
                        sizeof *diagram->item) ||
         !array_reserve(diagram->allocator, &diagram->first, &diagram->first_room, count,
-                       sizeof *diagram->first) ||
-        diagram->node_count >= NOT_ONE_CHILD)
+                       sizeof *diagram->first))
         return false;
     diagram->item[diagram->node_count] = item;
     diagram->first[diagram->node_count++] = diagram->text_length;
     return true;
 }
 
-/* `option` from 1, or 0. */
-static bool add_edge(struct diagram *diagram, uint32_t option, const uint32_t *child, uint32_t count)
-{
-    if (option >= NOT_ONE_CHILD || !reserve_text(diagram, count + (size_t)2))
-        return false;
-    uint32_t *text = diagram->text + diagram->text_length;
-    *text++ = count == 1 ? option : option | NOT_ONE_CHILD;
-    if (count != 1)
-        *text++ = count;
-    memcpy(text, child, count * sizeof *child);
-    diagram->has_unnamed |= count && child[count - 1] == PARTS_UNNAMED;
-    diagram->text_length = (size_t)(text - diagram->text) + count;
-    return true;
-}
-
-static bool end_edges(struct diagram *diagram)
-{
-    const bool enough = reserve_text(diagram, 1);
-    if (enough)
-        diagram->text[diagram->text_length++] = 0;
-    return enough;
-}
-
-static struct diagram_edge edge_at(const uint32_t *at)
-{
-    const bool is_one = !(*at & NOT_ONE_CHILD);
-    return (struct diagram_edge){.option = (*at & ~NOT_ONE_CHILD) - 1,
-                                 .child_count = is_one ? 1 : at[1],
-                                 .child = is_one ? at + 1 : at + 2};
-}
-
 const uint32_t *diagram_next_edge(const uint32_t *at, struct diagram_edge *edge)
 {
     if (!*at)
-        return 0;
-    *edge = edge_at(at);
-    return edge->child + edge->child_count;
-}
-
-struct diagram_edge diagram_whole(const struct diagram *diagram)
-{
-    return edge_at(diagram->text + diagram->whole);
+        return NULL;
+    *edge = (struct diagram_edge){.option = at[0] - 1, .child = at[1]};
+    return at + 2;
 }
 
 static const uint32_t *edges_of(const struct diagram *diagram, uint32_t node)
@@ -108,173 +69,71 @@ static const uint32_t *edges_of(const struct diagram *diagram, uint32_t node)
 
 /* --- numbers --- */
 
-static size_t words_below(const struct diagram *diagram, uint32_t node)
+/* The solutions with an edge: a number of *words words, without leading zeros. */
+static const uint64_t *solutions_with(const struct diagram *diagram, const struct diagram_edge *edge,
+                                      size_t *words)
 {
-    return diagram->number_first[node + 1] - diagram->number_first[node];
-}
-
-static const uint64_t *below(const struct diagram *diagram, uint32_t node)
-{
-    return diagram->number + diagram->number_first[node];
-}
-
-bool diagram_is_alive(const struct diagram *diagram, uint32_t node)
-{
-    return words_below(diagram, node);
+    static const uint64_t one = 1;
+    *words = 1;
+    if (edge->child == DIAGRAM_DONE)
+        return &one;
+    *words = diagram->number_first[edge->child + 1] - diagram->number_first[edge->child];
+    return diagram->number + diagram->number_first[edge->child];
 }
 
 bool diagram_edge_is_alive(const struct diagram *diagram, const struct diagram_edge *edge)
 {
-    bool all = true;
-    for (uint32_t i = 0; all && i < edge->child_count; i++)
-        all = diagram_is_alive(diagram, edge->child[i]);
-    return all;
-}
-
-/* A product, and room for the next. */
-struct product {
-    struct allocator *allocator;
-    uint64_t *number, *next;
-    size_t words, room; /* words: without leading zeros */
-};
-
-static void product_close(struct product *product)
-{
-    array_give(product->allocator, product->number, product->room, sizeof *product->number);
-    array_give(product->allocator, product->next, product->room, sizeof *product->next);
-    product->number = product->next = 0;
-}
-
-static bool product_reserve(struct product *product, size_t words)
-{
-    if (product->number && words <= product->room)
-        return true;
-    product_close(product);
-    product->room = 2 * words;
-    product->number = array_take(product->allocator, product->room, sizeof *product->number);
-    product->next = array_take(product->allocator, product->room, sizeof *product->next);
-    return product->number && product->next;
-}
-
-/* The product of a number, which is not 0, and of those below the children of an edge that is alive, but for the one at
- * `but`. False if memory runs out. */
-static bool multiply(struct product *product, const struct diagram *diagram, const uint64_t *number,
-                     size_t words, const struct diagram_edge *edge, uint32_t but)
-{
-    size_t most = words;
-    for (uint32_t i = 0; i < edge->child_count; i++)
-        most += words_below(diagram, edge->child[i]);
-    if (!product_reserve(product, most))
-        return false;
-    memcpy(product->number, number, words * sizeof *number);
-    product->words = words;
-    for (uint32_t i = 0; i < edge->child_count; i++) {
-        if (i == but)
-            continue;
-        const size_t length = words_below(diagram, edge->child[i]);
-        multiply_words(product->next, product->number, product->words, below(diagram, edge->child[i]),
-                       length);
-        uint64_t *former = product->number;
-        product->number = product->next;
-        product->next = former;
-        product->words = significant_words(product->number, product->words + length);
-    }
-    return true;
-}
-
-#define ALL_CHILDREN UINT32_MAX
-
-/* How many solutions have an edge; it is alive. */
-static bool multiply_edge(struct product *product, const struct diagram *diagram,
-                          const struct diagram_edge *edge)
-{
-    return multiply(product, diagram, &(uint64_t){1}, 1, edge, ALL_CHILDREN);
-}
-
-static void subtract_words(uint64_t *from, const uint64_t *number, size_t words)
-{
-    bool borrow = false;
-    for (size_t i = 0; i < words; i++) {
-        bool under = __builtin_sub_overflow(from[i], number[i], &from[i]);
-        under |= __builtin_sub_overflow(from[i], (uint64_t)borrow, &from[i]);
-        borrow = under;
-    }
+    size_t words;
+    solutions_with(diagram, edge, &words);
+    return words;
 }
 
 /* --- making --- */
 
 /* Adds to the sum at the end of the numbers, which has *words, the solutions with an edge. */
-static bool add_to_last(struct diagram *diagram, struct product *product, const struct diagram_edge *edge,
-                        size_t *words)
+static bool add_to_last(struct diagram *diagram, const struct diagram_edge *edge, size_t *words)
 {
-    if (!diagram_edge_is_alive(diagram, edge))
-        return true;
-    const bool is_one = edge->child_count == 1;
-    if (!is_one && !multiply_edge(product, diagram, edge))
-        return false;
-    const size_t length = is_one ? words_below(diagram, *edge->child) : product->words,
-                 most = (*words > length ? *words : length) + 1;
+    size_t length;
+    solutions_with(diagram, edge, &length);
+    const size_t most = (*words > length ? *words : length) + 1;
     if (!reserve_numbers(diagram, most))
         return false;
     uint64_t *sum = diagram->number + diagram->number_length;
     memset(sum + *words, 0, (most - *words) * sizeof *sum);
-    add_words(sum, most, is_one ? below(diagram, *edge->child) : product->number, length);
+    add_words(sum, most, solutions_with(diagram, edge, &length), length);
     *words = significant_words(sum, most);
     return true;
 }
 
-/* The number at the end becomes that of the next node. */
-static void end_number(struct diagram *diagram, size_t node, size_t words)
-{
-    diagram->number_first[node] = diagram->number_length;
-    diagram->number_length += words;
-    diagram->number_first[node + 1] = diagram->number_length;
-    if (words > diagram->words_most)
-        diagram->words_most = words;
-}
-
 /* How many solutions there are below each node, and in all. */
-static bool count_all(struct diagram *diagram, struct product *product)
+static bool count_all(struct diagram *diagram)
 {
-    size_t node = 0, words;
-    struct diagram_edge edge;
+    struct diagram_edge edge = {.option = 0};
     diagram->number_first_room = diagram->node_count + 1;
     diagram->number_first =
         array_take(diagram->allocator, diagram->number_first_room, sizeof *diagram->number_first);
     if (!diagram->number_first)
         return false;
-    for (; node < diagram->node_count; node++) {
-        words = 0;
-        for (const uint32_t *at = edges_of(diagram, (uint32_t)node); (at = diagram_next_edge(at, &edge));)
-            if (!add_to_last(diagram, product, &edge, &words))
+    diagram->number_first[0] = 0;
+    for (uint32_t node = 0; node < diagram->node_count; node++) {
+        size_t words = 0;
+        for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));)
+            if (!add_to_last(diagram, &edge, &words))
                 return false;
-        end_number(diagram, node, words);
+        diagram->number_length += words;
+        diagram->number_first[node + 1] = diagram->number_length;
         if (diagram->item[node] >= diagram->items)
             diagram->items = diagram->item[node] + (size_t)1;
     }
-    edge = diagram_whole(diagram);
-    words = 0;
-    if (!add_to_last(diagram, product, &edge, &words) || !reserve_numbers(diagram, words + 1))
+    edge.child = diagram->node_count ? (uint32_t)diagram->node_count - 1 : DIAGRAM_DONE;
+    if (!add_to_last(diagram, &edge, &diagram->words))
         return false;
     diagram->total = diagram->number + diagram->number_length;
-    if (!words)
-        diagram->number[diagram->number_length] = 0;
-    diagram->words = words ? words : 1;
-    end_number(diagram, node, words);
+    diagram->words += !diagram->words;
     return true;
 }
 
-static bool finish(struct diagram *diagram, const uint32_t *whole, uint32_t whole_count)
-{
-    struct product product = {.allocator = diagram->allocator};
-    diagram->whole = diagram->text_length;
-    diagram->words_most = 1;
-    const bool done = add_edge(diagram, 0, whole, whole_count) && count_all(diagram, &product);
-    product_close(&product);
-    return done;
-}
-
-struct layers_maker {
+struct maker {
     struct diagram *diagram;
     const struct layer_plan *plan;
     uint32_t *node_of; /* of each state, as they come */
@@ -283,7 +142,7 @@ struct layers_maker {
 
 static bool add_state(void *context, uint32_t layer, uint32_t state)
 {
-    struct layers_maker *maker = context;
+    struct maker *maker = context;
     struct diagram *diagram = maker->diagram;
     if (!array_reserve(diagram->allocator, &maker->node_of, &maker->state_room, state + (size_t)1,
                        sizeof *maker->node_of) ||
@@ -296,19 +155,19 @@ static bool add_state(void *context, uint32_t layer, uint32_t state)
 /* Its state stands for a child until all have their nodes. */
 static bool add_choice(void *context, uint32_t option, uint32_t state)
 {
-    struct layers_maker *maker = context;
-    return add_edge(maker->diagram, option + 1, &state, state != LAYERS_DONE);
+    struct maker *maker = context;
+    return add_text(maker->diagram, (const uint32_t[]){option + 1, state}, 2);
 }
 
 /* States came from the first layer on: the first becomes the last node. */
-static bool finish_layers(struct layers_maker *maker)
+static bool finish(struct maker *maker)
 {
     struct diagram *diagram = maker->diagram;
     const uint32_t nodes = (uint32_t)diagram->node_count, last = nodes - 1;
     if (nodes && !end_edges(diagram))
         return false;
     for (size_t at = 0; at < diagram->text_length; at += diagram->text[at] ? 2 : 1)
-        if (diagram->text[at] && !(diagram->text[at] & NOT_ONE_CHILD))
+        if (diagram->text[at] && diagram->text[at + 1] != DIAGRAM_DONE)
             diagram->text[at + 1] = last - maker->node_of[diagram->text[at + 1]];
     for (uint32_t node = 0; node < nodes / 2; node++) {
         const uint32_t item = diagram->item[node];
@@ -318,59 +177,27 @@ static bool finish_layers(struct layers_maker *maker)
         diagram->item[last - node] = item;
         diagram->first[last - node] = first;
     }
-    return finish(diagram, &last, nodes != 0);
+    return count_all(diagram);
 }
 
-enum search_end diagram_open_by_layers(struct diagram *diagram, const struct layer_plan *plan,
-                                       const struct search *search, size_t bytes_most, uint64_t choices_most,
-                                       struct allocator *allocator)
+enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
+                             const struct search *search, size_t bytes_most, struct allocator *allocator)
 {
-    struct layers_maker maker = {.diagram = diagram, .plan = plan};
+    struct maker maker = {.diagram = diagram, .plan = plan};
     const struct layers_listener listener = {
         .on_state = add_state, .on_choice = add_choice, .context = &maker};
     const struct layers_task task = {.plan = plan,
                                      .allocator = allocator,
                                      .search = search,
                                      .bytes_most = bytes_most,
-                                     .choices_most = choices_most,
                                      .listener = &listener};
     struct layers_answer answer;
     *diagram = (struct diagram){.allocator = allocator};
     enum search_end end = layers_count(&task, &answer);
     layers_answer_close(&answer, allocator);
-    if (end == SEARCH_EXHAUSTED && !finish_layers(&maker))
+    if (end == SEARCH_EXHAUSTED && !finish(&maker))
         end = SEARCH_NO_MEMORY;
     array_give(allocator, maker.node_of, maker.state_room, sizeof *maker.node_of);
-    if (end != SEARCH_EXHAUSTED)
-        diagram_close(diagram);
-    return end;
-}
-
-static bool add_part(void *context, const struct part_node *node)
-{
-    struct diagram *diagram = context;
-    bool done = add_node(diagram, node->item);
-    for (const uint32_t *at = node->edges; done && at < node->edges + node->length; at += at[1] + 2)
-        done = add_edge(diagram, at[0] + 1, at + 2, at[1]);
-    return done && end_edges(diagram);
-}
-
-enum search_end diagram_open_by_parts(struct diagram *diagram, const struct part_plan *plan,
-                                      const struct search *search, size_t bytes_most, uint64_t work_most,
-                                      struct parts_answer *answer, struct allocator *allocator)
-{
-    const struct parts_listener listener = {.on_part = add_part, .context = diagram};
-    const struct parts_task task = {.plan = plan,
-                                    .allocator = allocator,
-                                    .search = search,
-                                    .bytes_most = bytes_most,
-                                    .work_most = work_most,
-                                    .listener = &listener};
-    *diagram = (struct diagram){.allocator = allocator};
-    enum search_end end = parts_count(&task, answer);
-    if (end == SEARCH_EXHAUSTED && !finish(diagram, answer->whole, answer->whole_count))
-        end = SEARCH_NO_MEMORY;
-    parts_answer_close(answer, allocator);
     if (end != SEARCH_EXHAUSTED)
         diagram_close(diagram);
     return end;
@@ -387,207 +214,86 @@ void diagram_close(struct diagram *diagram)
     *diagram = (struct diagram){.allocator = allocator};
 }
 
-/* --- reading off --- */
+/* --- drawing --- */
 
-/* Nodes of which an option of a solution is still to be taken. */
-static void wait_for(uint32_t *waiting, size_t *count, const struct diagram_edge *edge)
+/* left -= number, unless that is larger: then false. */
+static bool subtract(uint64_t *left, size_t words, const uint64_t *number, size_t length)
 {
-    memcpy(waiting + *count, edge->child, edge->child_count * sizeof *waiting);
-    *count += edge->child_count;
-}
-
-/* The edge in which the solution with the number `left` of those below a node lies, and *left among those of the edge.
- * The product has room for any number of the diagram. */
-static bool find_edge(const struct diagram *diagram, uint32_t node, uint64_t *left, struct product *product,
-                      struct diagram_edge *edge)
-{
-    const size_t words = words_below(diagram, node);
-    for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, edge));) {
-        if (!diagram_edge_is_alive(diagram, edge))
-            continue;
-        if (!multiply_edge(product, diagram, edge))
-            return false;
-        memset(product->number + product->words, 0, (words - product->words) * sizeof *left);
-        if (words_are_less(left, product->number, words))
-            return true;
-        subtract_words(left, product->number, words);
+    size_t high = words;
+    while (high > 0 && left[high - 1] == (high <= length ? number[high - 1] : 0))
+        high--;
+    if (high && left[high - 1] < (high <= length ? number[high - 1] : 0))
+        return false;
+    bool borrow = false;
+    for (size_t i = 0; i < words; i++) {
+        bool under = __builtin_sub_overflow(left[i], i < length ? number[i] : 0, &left[i]);
+        under |= __builtin_sub_overflow(left[i], (uint64_t)borrow, &left[i]);
+        borrow = under;
     }
-    return false;
+    return true;
 }
 
-/* A number is drawn for each part; where there is one child, what is left of the number goes on with it. */
+/* The solution with a number is followed to its end. */
 bool diagram_draw(const struct diagram *diagram, struct random *random, uint32_t *options, size_t *count)
 {
-    struct allocator *allocator = diagram->allocator;
-    uint32_t *waiting = array_take(allocator, diagram->items, sizeof *waiting);
-    uint64_t *left = array_take(allocator, diagram->words_most, sizeof *left);
-    struct product product = {.allocator = allocator};
-    struct diagram_edge edge = diagram_whole(diagram);
-    bool enough = waiting && left && product_reserve(&product, diagram->words_most);
-    size_t wait_count = 0;
+    uint64_t *left = array_take(diagram->allocator, diagram->words, sizeof *left);
+    uint32_t node = diagram->node_count ? (uint32_t)diagram->node_count - 1 : DIAGRAM_DONE;
     *count = 0;
-    if (enough)
-        wait_for(waiting, &wait_count, &edge);
-    while (enough && wait_count) {
-        uint32_t node = waiting[--wait_count];
-        draw_words_below(random, below(diagram, node), words_below(diagram, node), left);
-        while ((enough = find_edge(diagram, node, left, &product, &edge))) {
-            options[(*count)++] = edge.option;
-            if (edge.child_count != 1)
-                break;
-            node = *edge.child;
-        }
-        if (enough)
-            wait_for(waiting, &wait_count, &edge);
+    if (left)
+        draw_words_below(random, diagram->total, diagram->words, left);
+    while (left && node != DIAGRAM_DONE) {
+        struct diagram_edge edge = {.child = DIAGRAM_DONE};
+        const uint64_t *number;
+        size_t length;
+        const uint32_t *at = edges_of(diagram, node);
+        do {
+            at = diagram_next_edge(at, &edge);
+            number = solutions_with(diagram, &edge, &length);
+        } while (subtract(left, diagram->words, number, length));
+        options[(*count)++] = edge.option;
+        node = edge.child;
     }
-    product_close(&product);
-    array_give(allocator, left, diagram->words_most, sizeof *left);
-    array_give(allocator, waiting, diagram->items, sizeof *waiting);
-    return enough;
-}
-
-/* Adds to the ways to each child of an edge that is alive the ways to the edge times the solutions of the others. */
-static bool pass_on(const struct diagram *diagram, const uint64_t *here, size_t here_words,
-                    const struct diagram_edge *edge, uint64_t *ways, struct product *product)
-{
-    const size_t words = diagram->words;
-    for (uint32_t i = 0; i < edge->child_count; i++) {
-        if (!multiply(product, diagram, here, here_words, edge, i))
-            return false;
-        add_words(ways + edge->child[i] * words, words, product->number, product->words);
-    }
-    return true;
-}
-
-bool diagram_through(const struct diagram *diagram, size_t option_count, uint64_t *through)
-{
-    const size_t words = diagram->words;
-    uint64_t *ways = array_take_zeroed(diagram->allocator, diagram->node_count * words, sizeof *ways);
-    struct product product = {.allocator = diagram->allocator};
-    struct diagram_edge edge = diagram_whole(diagram);
-    bool enough = ways;
-    memset(through, 0, option_count * words * sizeof *through);
-    if (enough && diagram_edge_is_alive(diagram, &edge))
-        enough = pass_on(diagram, &(uint64_t){1}, 1, &edge, ways, &product);
-    for (uint32_t node = (uint32_t)diagram->node_count; enough && node-- > 0;) {
-        const uint64_t *here = ways + node * words;
-        const size_t here_words = significant_words(here, words);
-        if (!here_words)
-            continue;
-        for (const uint32_t *at = edges_of(diagram, node); enough && (at = diagram_next_edge(at, &edge));) {
-            if (!diagram_edge_is_alive(diagram, &edge))
-                continue;
-            enough = multiply(&product, diagram, here, here_words, &edge, ALL_CHILDREN);
-            if (enough)
-                add_words(through + edge.option * words, words, product.number, product.words);
-            enough = enough && pass_on(diagram, here, here_words, &edge, ways, &product);
-        }
-    }
-    product_close(&product);
-    array_give(diagram->allocator, ways, diagram->node_count * words, sizeof *ways);
-    return enough;
-}
-
-static int64_t sum_of(const struct diagram_edge *edge, const int64_t *best)
-{
-    int64_t sum = 0;
-    for (uint32_t i = 0; i < edge->child_count; i++)
-        sum += best[edge->child[i]];
-    return sum;
-}
-
-/* What is best below each node, and the edge of it. */
-struct best {
-    const struct diagram *diagram;
-    int64_t *sum;
-    struct diagram_edge *by;
-};
-
-static void best_close(struct best *best)
-{
-    array_give(best->diagram->allocator, best->sum, best->diagram->node_count, sizeof *best->sum);
-    array_give(best->diagram->allocator, best->by, best->diagram->node_count, sizeof *best->by);
-}
-
-/* False, with nothing to close, if memory runs out. */
-static bool best_open(struct best *best, const struct diagram *diagram, const uint64_t *costs)
-{
-    const size_t nodes = diagram->node_count;
-    struct diagram_edge edge;
-    *best = (struct best){.diagram = diagram,
-                          .sum = array_take(diagram->allocator, nodes, sizeof *best->sum),
-                          .by = array_take(diagram->allocator, nodes, sizeof *best->by)};
-    if (!best->sum || !best->by) {
-        best_close(best);
-        return false;
-    }
-    for (uint32_t node = 0; node < nodes; node++) {
-        bool any = false;
-        for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));) {
-            if (!diagram_edge_is_alive(diagram, &edge))
-                continue;
-            const int64_t here = (int64_t)costs[edge.option] + sum_of(&edge, best->sum);
-            if (!any || here < best->sum[node]) {
-                best->sum[node] = here;
-                best->by[node] = edge;
-            }
-            any = true;
-        }
-    }
-    return true;
+    array_give(diagram->allocator, left, diagram->words, sizeof *left);
+    return left;
 }
 
 /* --- the cheapest --- */
 
-/* A node that waits, and which waits behind it; 0: none. */
-struct waiting {
-    uint32_t node;
-    size_t behind;
-};
+static uint64_t cost_with(const struct diagram_edge *edge, const uint64_t *costs, const uint64_t *best)
+{
+    return costs[edge->option] + (edge->child == DIAGRAM_DONE ? 0 : best[edge->child]);
+}
+
+/* The least cost below each node, and the edge of it. */
+static void find_best(const struct diagram *diagram, const uint64_t *costs, uint64_t *best,
+                      struct diagram_edge *by)
+{
+    struct diagram_edge edge;
+    for (uint32_t node = 0; node < diagram->node_count; node++) {
+        bool any = false;
+        for (const uint32_t *at = edges_of(diagram, node); (at = diagram_next_edge(at, &edge));) {
+            if (!diagram_edge_is_alive(diagram, &edge) ||
+                (any && cost_with(&edge, costs, best) >= best[node]))
+                continue;
+            best[node] = cost_with(&edge, costs, best);
+            by[node] = edge;
+            any = true;
+        }
+    }
+}
 
 /* A node of which an edge is taken. */
 struct step {
     uint32_t node;
-    bool has_begun;         /* with its best edge; the others follow */
-    const uint32_t *next;   /* of the others */
-    size_t behind, waiting; /* what waits behind it, and how many places of the list are used */
-    int64_t spent, rest;    /* above it; and the least that those behind it cost */
+    bool has_begun;       /* with its best edge; the others follow */
+    const uint32_t *next; /* of the others */
+    uint64_t spent;       /* above it */
 };
-
-struct walk {
-    const struct diagram *diagram;
-    const struct best *best;
-    const int64_t *costs;
-    struct waiting *list; /* from 1 */
-    struct step *steps;
-    uint32_t *options;
-    size_t depth, waiting;
-};
-
-/* What an edge leaves waits with what waited before. The next of it is stepped to; false if there is none. */
-static bool step_down(struct walk *walk, const struct diagram_edge *edge, size_t behind, int64_t spent,
-                      int64_t rest)
-{
-    for (uint32_t i = 0; i < edge->child_count; i++) {
-        walk->list[++walk->waiting] = (struct waiting){edge->child[i], behind};
-        behind = walk->waiting;
-    }
-    if (!behind)
-        return false;
-    const struct waiting first = walk->list[behind];
-    walk->steps[walk->depth++] = (struct step){.node = first.node,
-                                               .next = edges_of(walk->diagram, first.node),
-                                               .behind = first.behind,
-                                               .waiting = walk->waiting,
-                                               .spent = spent,
-                                               .rest = rest - walk->best->sum[first.node]};
-    return true;
-}
 
 /* The next edge of a step: the best one first, then the others in order. */
-static bool next_edge(const struct walk *walk, struct step *step, struct diagram_edge *edge)
+static bool next_edge(const struct diagram *diagram, struct step *step, const struct diagram_edge *best,
+                      struct diagram_edge *edge)
 {
-    const struct diagram_edge *best = &walk->best->by[step->node];
     if (!step->has_begun) {
         *edge = *best;
         return step->has_begun = true;
@@ -595,34 +301,38 @@ static bool next_edge(const struct walk *walk, struct step *step, struct diagram
     do
         if (!(step->next = diagram_next_edge(step->next, edge)))
             return false;
-    while (edge->option == best->option || !diagram_edge_is_alive(walk->diagram, edge));
+    while (edge->option == best->option || !diagram_edge_is_alive(diagram, edge));
     return true;
 }
 
 /* What is left costs no less than the best of it, so each way that is followed ends in a cover that is wanted. */
-static enum search_end walk_all(struct walk *walk, struct cheapest *cheapest, struct search *search)
+static enum search_end walk(const struct diagram *diagram, const uint64_t *costs, const uint64_t *best,
+                            const struct diagram_edge *by, struct step *steps, uint32_t *options,
+                            struct cheapest *cheapest, struct search *search)
 {
     enum { STEPS_A_LOOK = 4096 };
-    struct diagram_edge edge;
-    for (uint64_t steps = 1; walk->depth; steps++) {
-        struct step *step = &walk->steps[walk->depth - 1];
-        walk->waiting = step->waiting;
-        if (steps % STEPS_A_LOOK == 0 && search_interrupted(search))
+    size_t depth = 0;
+    uint32_t node = (uint32_t)diagram->node_count - 1;
+    steps[depth++] = (struct step){.node = node, .next = edges_of(diagram, node)};
+    for (uint64_t taken = 1; depth; taken++) {
+        struct step *step = &steps[depth - 1];
+        struct diagram_edge edge;
+        if (taken % STEPS_A_LOOK == 0 && search_interrupted(search))
             return SEARCH_STOPPED;
-        if (!next_edge(walk, step, &edge)) {
-            walk->depth--;
+        if (!next_edge(diagram, step, &by[step->node], &edge)) {
+            depth--;
             continue;
         }
-        const int64_t spent = step->spent + walk->costs[edge.option],
-                      rest = step->rest + sum_of(&edge, walk->best->sum);
-        if ((uint64_t)(spent + rest) >= cheapest->below)
+        if (step->spent + cost_with(&edge, costs, best) >= cheapest->below)
             continue;
-        walk->options[walk->depth - 1] = edge.option;
-        const size_t count = walk->depth;
-        if (!step_down(walk, &edge, step->behind, spent, rest)) {
-            cheapest_add(cheapest, (uint64_t)spent);
-            search_report(search, &(struct solution){.options = walk->options, .option_count = count});
-        }
+        const uint64_t spent = step->spent + costs[edge.option];
+        options[depth - 1] = edge.option;
+        if (edge.child == DIAGRAM_DONE) {
+            cheapest_add(cheapest, spent);
+            search_report(search, &(struct solution){.options = options, .option_count = depth});
+        } else
+            steps[depth++] =
+                (struct step){.node = edge.child, .next = edges_of(diagram, edge.child), .spent = spent};
     }
     return SEARCH_EXHAUSTED;
 }
@@ -631,32 +341,27 @@ enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *
                                  struct cheapest *cheapest, struct search *search)
 {
     struct allocator *allocator = diagram->allocator;
-    const struct diagram_edge whole = diagram_whole(diagram);
-    struct best best;
-    const bool has_best = best_open(&best, diagram, costs);
-    struct walk walk = {.diagram = diagram,
-                        .best = &best,
-                        .costs = (const int64_t *)costs,
-                        .list = array_take(allocator, diagram->items + 1, sizeof *walk.list),
-                        .steps = array_take(allocator, diagram->items, sizeof *walk.steps),
-                        .options = array_take(allocator, diagram->items, sizeof *walk.options)};
+    const size_t nodes = diagram->node_count;
+    uint64_t *best = array_take(allocator, nodes, sizeof *best);
+    struct diagram_edge *by = array_take(allocator, nodes, sizeof *by);
+    struct step *steps = array_take(allocator, diagram->items, sizeof *steps);
+    uint32_t *options = array_take(allocator, diagram->items, sizeof *options);
     enum search_end end = SEARCH_NO_MEMORY;
     search->bound = UINT64_MAX;
-    if (has_best && walk.list && walk.steps && walk.options) {
+    if (best && by && steps && options) {
         end = SEARCH_EXHAUSTED;
-        if (diagram_edge_is_alive(diagram, &whole)) {
-            const int64_t least = sum_of(&whole, best.sum);
-            search->bound = (uint64_t)least;
-            if (step_down(&walk, &whole, 0, 0, least))
-                end = walk_all(&walk, cheapest, search);
-            else
-                search_report(search, &(struct solution){.option_count = 0});
-        }
+        find_best(diagram, costs, best, by);
+        const bool has_solution = diagram->words > 1 || *diagram->total;
+        if (has_solution)
+            search->bound = nodes ? best[nodes - 1] : 0;
+        if (has_solution && nodes)
+            end = walk(diagram, costs, best, by, steps, options, cheapest, search);
+        else if (has_solution)
+            search_report(search, &(struct solution){.option_count = 0});
     }
-    array_give(allocator, walk.list, diagram->items + 1, sizeof *walk.list);
-    array_give(allocator, walk.steps, diagram->items, sizeof *walk.steps);
-    array_give(allocator, walk.options, diagram->items, sizeof *walk.options);
-    if (has_best)
-        best_close(&best);
+    array_give(allocator, best, nodes, sizeof *best);
+    array_give(allocator, by, nodes, sizeof *by);
+    array_give(allocator, steps, diagram->items, sizeof *steps);
+    array_give(allocator, options, diagram->items, sizeof *options);
     return end;
 }

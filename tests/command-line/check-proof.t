@@ -98,23 +98,12 @@ $ quadrille check f.cnf right.drup cut.drup
 > c cut.drup: the proof ends before the contradiction
 > s NOT VERIFIED
 ? 1
-# The instance says what the file is.
-$ quadrille count --certify queens.count queens:5; quadrille check f.cnf queens.count
-> 10
-! quadrille: check: certificates are of boards and of exact covers without colours
-? 2
+# Certificates of counts went: it says what replaces them.
 $ quadrille check queens:5 right.drup
-! quadrille: right.drup:1:1: this is no certificate of a count, or a part of it is missing
+! quadrille: check: certificates of counts went: use count --certify FILE.cpog, and a checker of CPOG
 ? 2
-$ quadrille check --output a.lrat queens:5 queens.count; quadrille check --timeout 1 f.cnf right.drup
-! quadrille: check: --output goes with a formula and its proof
-! quadrille: check: --timeout goes with the certificate of a count
-? 2
-? 2
-# The names of 0.2.0.
-$ quadrille check-proof f.cnf right.drup | tail -1; quadrille check-count queens:5 queens.count | tail -1
+# The name of 0.2.0.
+$ quadrille check-proof f.cnf right.drup | tail -1
 > s VERIFIED
-> s VERIFIED
-$ quadrille check-proof --help | head -1; quadrille help check-count | head -1
-> quadrille check [OPTION] INSTANCE FILE...
-> quadrille check [OPTION] INSTANCE FILE...
+$ quadrille check-proof --help | head -1
+> quadrille check [OPTION] FORMULA PROOF...

@@ -19,6 +19,19 @@ $ quadrille count --resume file queens:4
 $ quadrille count --seed 1 queens:4
 ! quadrille: count: --seed went: a count draws nothing at random
 ? 2
+$ for o in --diagram=d --through --by-parts '--certify c'; do quadrille count $o queens:4 2>&1; done; quadrille solve --by-parts --random 1 queens:4
+> quadrille: count: --diagram went: use --certify FILE.cpog
+> quadrille: count: --through went: count the cover with an option and without it
+> quadrille: count: --by-parts went: layer by layer is the only way
+> quadrille: count: --certify: certificates other than CPOG went: use --certify FILE.cpog
+! quadrille: solve: --by-parts went: layer by layer is the only way
+? 2
+$ for s in form=parts set=words order=fewest; do quadrille count -s memo:$s queens:4 2>&1 | sed 's/ (.*//'; done; quadrille check-count queens:4 c
+> quadrille: count: --solver: memo:form went: layer by layer is the only one; bits counts where too much is open at once
+> quadrille: count: --solver: memo:set went: the code of layers is the same for all
+> quadrille: count: --solver: memo:order=fewest went: use bits
+! quadrille: check-count went: use count --certify FILE.cpog, and a checker of CPOG
+? 2
 $ for command in solve count explain trace verify; do quadrille $command --dedupe four 2>&1; done | sort -u
 > quadrille: count: --dedupe went: use quadrille convert --dedupe
 > quadrille: explain: --dedupe went: use quadrille convert --dedupe

@@ -68,22 +68,9 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     Case('count by memo', 'count -s memo langford:7'),
     Case('count by memo, with little memory', 'count -s memo:memory=1 langford:11'),
     Case('count a list of items', 'count small.txt'),
-    Case('solve --random --by-parts', 'solve --by-parts --random 3 queens:5'),
-    Case('count by parts', 'count -s memo:form=parts langford:7'),
     Case('count by picosat', 'count -s picosat langford:4'),
-    Case('count --certify', 'count --certify run langford:4', files=('run',)),
     Case('count --certify cpog', 'count --certify run.cpog langford:4', files=('run.cpog',)),
     Case('count --certify cpog of a list', 'count --certify run.cpog small.txt', files=('run.cpog',)),
-    Case('count --diagram zdd', 'count --diagram run.zdd langford:4', files=('run.zdd',)),
-    Case('count --diagram nnf', 'count --diagram run.nnf langford:4', files=('run.nnf',)),
-    Case('count --diagram cpog', 'count --diagram run.cpog langford:4', files=('run.cpog',)),
-    Case('count --certify --by-parts', 'count --by-parts --certify run langford:4', files=('run',)),
-    Case('count --diagram nnf --by-parts', 'count --by-parts --diagram run.nnf langford:4', files=('run.nnf',)),
-    Case('count --through --by-parts', 'count --by-parts --through langford:4', extra=('>=', '\t')),
-    Case('count --through', 'count --through langford:4', extra=('>=', '\t')),
-    Case('check-count', 'check langford:4 langford.count'),
-    Case('check-count of a list', 'check small.txt small.count'),
-    Case('check-count, by parts', 'check langford:4 parts.count'),
     Case('check-proof', 'check formula.cnf formula.proof'),
     Case('convert --canonical', 'convert --to line --canonical --dedupe boards.txt boards.txt'),
     Case('convert', 'convert -o csv boards.txt'),
@@ -143,9 +130,6 @@ class Allocations(Sweep):
         self.write('several.txt', '# quadrille: order 2x2\n12..34..21......\n')
         self.write('three.cnf', 'p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n')
         self.write('shows.cnf', 'p cnf 4 2\nc p show 2 4 0\n1 2 3 0\n-2 -4 0\n')
-        self.expect('count --certify langford.count langford:4', out='out')
-        self.expect('count --certify small.count small.txt', out='out')
-        self.expect('count --by-parts --certify parts.count langford:4', out='out')
         self.expect('solve --certify proofs nine.txt')
         proofs = os.path.join(self.folder, 'proofs')
         for name in sorted(os.listdir(proofs)):

@@ -56,11 +56,7 @@ CASES = [
     Case('count', 'count -s picosat boards.txt'),
     Case('count memo', 'count -s memo langford:7'),
     Case('count a list', 'count small.txt'),
-    Case('count --certify', 'count --certify run queens:5'),
     Case('count --certify cpog', 'count --certify run.cpog small.txt'),
-    Case('count --diagram zdd', 'count --diagram run.zdd queens:5'),
-    Case('count --diagram nnf', 'count --diagram run.nnf queens:5'),
-    Case('check', 'check queens:5 queens.count'),
     Case('solve --random', 'solve --random 3 queens:5'),
     Case('convert', 'convert --to cnf latin:3'),
     Case('unpack', 'convert --to line boards.txt.gz'),
@@ -133,7 +129,6 @@ class Sweep:
         self.plain('compare -q --solvers dlx,mrv,sum-45 --runs 2 --timeout 5 --out before boards.txt'.split())
         self.cut_rows('before', 'cut')
         self.write('small.txt', '4 4\n2 1 2\n2 3 4\n2 2 3\n2 1 4\n')
-        self.plain('count --certify queens.count queens:5'.split())
         self.plain('compare -q --audit --solvers dlx --runs 1 --timeout 5 --out audited boards.txt'.split())
         self.cut_rows('audited', 'cut-audit')
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* A small exact cover made of any bytes, counted layer by layer in so little memory that states go to files: as many
- * solutions as a search without any tables finds. The certificates of its diagrams, by
- * layers and by parts, are verified, and its CPOG file is a graph
+ * solutions as a search without any tables finds. The CPOG file of its diagram is a graph
  * of products of parts without common variables, and of sums, that has as many models. Where memory ends before the
  * work does, that is reported, and nothing is kept.
  *
  * The bytes: primary items, secondary items, memory, order; then three for each option, its items. */
 #include "common/base/array.h"
 #include "common/cover/cover-builder.h"
-#include "harness/answers/certify/check-count-certificate.h"
-#include "harness/answers/count/diagram-text.h"
+#include "harness/answers/count/cpog.h"
 #include "solvers/counting/memo-order.h"
 #include "tests/fuzz/sound-cover.h"
 
@@ -172,26 +170,6 @@ static void check_proof(const struct diagram *diagram, const struct layer_plan *
     free(bytes);
 }
 
-/* --- its certificate --- */
-
-static void check_certificate(const struct diagram *diagram, const struct cover *cover, uint64_t solutions)
-{
-    struct allocator allocator = {.limit = PLENTY};
-    struct count_report report;
-    char piece[TEXT_PIECE];
-    FILE *file = tmpfile();
-    fuzz_insist(file);
-    struct text text = text_of_file(file, piece);
-    fuzz_insist(diagram_write(&text, DIAGRAM_CERTIFICATE, diagram, cover, 0, 0));
-    text_flush(&text);
-    rewind(file);
-    fuzz_insist(count_check(cover, 0, 0, file, 0, &allocator, &report) == COUNT_VERIFIED);
-    fuzz_insist(strtoull(report.count, 0, 10) == solutions);
-    count_report_close(&report, &allocator);
-    fclose(file);
-    fuzz_insist(!allocator.used);
-}
-
 /* --- all of it --- */
 
 /* `bytes`: that tables may take; `limit`: that all may take, or 0. */
@@ -216,37 +194,15 @@ static void check_diagram(const struct layer_plan *plan, const struct cover *cov
     const struct search search = {.limit = 0};
     struct allocator allocator = {.limit = limit};
     struct diagram diagram;
-    const enum search_end end = diagram_open_by_layers(&diagram, plan, &search, PLENTY, 0, &allocator);
+    const enum search_end end = diagram_open(&diagram, plan, &search, PLENTY, &allocator);
     fuzz_insist(end == SEARCH_EXHAUSTED || (end == SEARCH_NO_MEMORY && limit < PLENTY));
     if (end == SEARCH_EXHAUSTED) {
         fuzz_insist(diagram.words == 1 && *diagram.total == solutions);
-        if (limit == PLENTY) {
-            check_certificate(&diagram, cover, solutions);
+        if (limit == PLENTY)
             check_proof(&diagram, plan, cover, solutions);
-        }
         diagram_close(&diagram);
     }
     fuzz_insist(!allocator.used);
-}
-
-static void check_parts(const struct cover *cover, const uint32_t *order, size_t limit, uint64_t solutions)
-{
-    const struct search search = {.limit = 0};
-    struct allocator of_plan = {.limit = PLENTY}, allocator = {.limit = limit};
-    struct part_plan plan;
-    struct parts_answer answer;
-    struct diagram diagram;
-    fuzz_insist(part_plan_open(&plan, cover, order, 0, 0, &of_plan) == PART_PLAN_MADE);
-    const enum search_end end =
-        diagram_open_by_parts(&diagram, &plan, &search, PLENTY, 0, &answer, &allocator);
-    fuzz_insist(end == SEARCH_EXHAUSTED || (end == SEARCH_NO_MEMORY && limit < PLENTY));
-    if (end == SEARCH_EXHAUSTED) {
-        fuzz_insist(diagram.words == 1 && *diagram.total == solutions);
-        check_certificate(&diagram, cover, solutions);
-        diagram_close(&diagram);
-    }
-    part_plan_close(&plan);
-    fuzz_insist(!allocator.used && !of_plan.used);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -254,26 +210,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum { WORK = 60000 };
     struct allocator allocator = {.limit = PLENTY};
     struct sets sets = {.work = WORK};
-    struct memo_order order;
     struct layer_plan plan;
     uint32_t items[ITEMS_MOST];
     if (size < HEAD + OPTION_BYTES)
         return 0;
     struct cover *cover = make_cover(data, size, &sets, &allocator);
     const uint64_t solutions = count_by_search(&sets, 0);
-    fuzz_insist(memo_order_open(&order, cover, data[3] & 1, &allocator));
-    for (uint32_t i = 0; i < cover->primary_count; i++)
-        items[i] = order.items[i];
-    memo_order_close(&order);
-    fuzz_insist(layer_plan_open(&plan, cover, items, 0, 0, &allocator) == LAYER_PLAN_MADE);
+    fuzz_insist(memo_order_find(cover, &allocator, items));
+    fuzz_insist(layer_plan_open(&plan, cover, data[3] & 1 ? items : NULL, 0, 0, &allocator) ==
+                LAYER_PLAN_MADE);
     const size_t tables = (size_t)SMALLEST << data[2] % 5, little = tables / 4 * (data[2] / 5 + 1);
     if (sets.work) {
         check_layers(&plan, tables, 0, solutions);
         check_layers(&plan, PLENTY, little, solutions);
         check_diagram(&plan, cover, PLENTY, solutions);
         check_diagram(&plan, cover, little, solutions);
-        check_parts(cover, items, PLENTY, solutions);
-        check_parts(cover, items, little, solutions);
     }
     layer_plan_close(&plan);
     cover_close(cover);

@@ -54,9 +54,8 @@ quadrille count -s bands-batch:set=sse2 nine
 quadrille count -s bits:set=words toy dominoes:4x6
 quadrille count -s bits:set=sse2 dominoes:4x6
 quadrille count -s lanes:set=words dominoes:4x6
-quadrille count -s memo:form=layers dominoes:6x6
-quadrille count -s memo:form=depth dominoes:6x6
-quadrille count -s memo:order=fewest dominoes:4x6
+quadrille count -s memo dominoes:6x6
+quadrille count -s memo:order=fixed dominoes:4x6
 quadrille count -s dlx:choose=first:tie=last dominoes:4x4
 quadrille count -s cells:tie=random:seed=3 dominoes:4x4
 quadrille count -s mrv:rules=hidden two
@@ -78,7 +77,7 @@ quadrille solve bad two # refused
 quadrille count -j 2 two nine toy
 quadrille count -n 1 two nine
 quadrille count --timeout 0.001 queens:16
-quadrille count --label --through dominoes:4x4
+quadrille count --label dominoes:4x4
 quadrille solve --format json two toy formula
 quadrille solve --format ruled two nine
 quadrille solve --random 2 --seed 1 dominoes:4x4
@@ -87,7 +86,7 @@ quadrille check contradiction contradiction.lrat/*.lrat
 printf '2 0\n0\n' > drat; quadrille check -o elaborated contradiction drat
 quadrille count --certify tilings.count dominoes:4x4
 quadrille check dominoes:4x4 tilings.count
-quadrille count --diagram tilings.zdd dominoes:4x4
+quadrille count --certify tilings.cpog dominoes:4x4
 quadrille count --certify tilings.cpog dominoes:4x4
 quadrille explain two contradiction toy
 quadrille explain nine contradiction

@@ -11,10 +11,6 @@
 /* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no limit. */
 #define COUNTED_BYTES_MOST ((size_t)2000000000)
 
-/* Of the diagram: layer by layer, or by parts where the cover is like a tree and layers are too wide, or too many; or one
- * of these. */
-enum counted_form { COUNTED_AUTO, COUNTED_LAYERS, COUNTED_PARTS };
-
 struct counted {
     struct allocator allocator;
     struct set_list sets;
@@ -24,10 +20,8 @@ struct counted {
     struct cover *lowered;     /* the same of a board; else null */
     uint32_t *taken;           /* options of its givens */
     size_t taken_count;
-    uint32_t *order;        /* the primary items as they are covered */
-    enum counted_form form; /* set by the caller before it is made */
+    uint32_t *order; /* the primary items as they are covered */
     struct layer_plan plan;
-    struct part_plan part_plan;
     struct diagram diagram;
 };
 
@@ -56,7 +50,7 @@ void counted_close(struct counted *counted);
 /* Prints the digits of a number of the diagram. */
 void counted_print(const struct counted *counted, const uint64_t *number, FILE *file);
 
-/* Writes the diagram as the ending of the path asks (diagram-text.h). An exit status; what is wrong is reported. */
-int counted_write(struct counted *counted, const char *path, bool certificate, const char *command);
+/* Writes the proof of the count (cpog.h). An exit status; what is wrong is reported. */
+int counted_certify(struct counted *counted, const char *path, const char *command);
 
 #endif

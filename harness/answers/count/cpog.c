@@ -15,7 +15,7 @@
  *
  * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes down those
  * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
-#include "harness/answers/count/diagram-text.h"
+#include "harness/answers/count/cpog.h"
 
 #include "common/formula/cnf.h"
 #include "harness/ground/memory.h"
@@ -520,9 +520,9 @@ static void find_states(struct cpog *cpog)
     for (size_t node = diagram->node_count; node-- > 0;)
         for (const uint32_t *at = diagram->text + diagram->first[node];
              (at = diagram_next_edge(at, &edge));) {
-            if (!edge.child_count)
+            if (edge.child == DIAGRAM_DONE)
                 continue;
-            uint64_t *state = cpog->state + *edge.child * cpog->set_words;
+            uint64_t *state = cpog->state + edge.child * cpog->set_words;
             memcpy(state, cpog->state + node * cpog->set_words, cpog->set_words * sizeof *state);
             for (size_t i = cover->option_start[edge.option]; i < cover->option_start[edge.option + 1]; i++)
                 state[cover->items[i] / 64] |= UINT64_C(1) << cover->items[i] % 64;
@@ -536,7 +536,7 @@ static uint32_t layer_of(const struct cpog *cpog, size_t node)
 
 static uint32_t layer_of_child(const struct cpog *cpog, const struct diagram_edge *edge)
 {
-    return edge->child_count ? layer_of(cpog, *edge->child) : cpog->plan->layer_count;
+    return edge->child != DIAGRAM_DONE ? layer_of(cpog, edge->child) : cpog->plan->layer_count;
 }
 
 static void load_edges(struct cpog *cpog, size_t node)
@@ -558,8 +558,8 @@ static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, cons
     for (uint32_t passed = layer + 1; passed < to; passed++)
         if (cpog->none[passed])
             push(children, cpog->none[passed]);
-    if (edge->child_count)
-        push(children, cpog->root[*edge->child]);
+    if (edge->child != DIAGRAM_DONE)
+        push(children, cpog->root[edge->child]);
     return product(cpog, children);
 }
 
@@ -667,8 +667,8 @@ static int prove_edge(struct cpog *cpog, size_t node, const struct diagram_edge 
             hint(cpog, cpog->passes[passed]);
         hint_items(cpog, passed);
     }
-    if (edge->child_count)
-        hint(cpog, cpog->lemma[*edge->child]);
+    if (edge->child != DIAGRAM_DONE)
+        hint(cpog, cpog->lemma[edge->child]);
     if (diagram_edge_is_alive(cpog->diagram, edge))
         hint_chain(cpog, node, alive_before);
     return lemma_end(cpog, hints);

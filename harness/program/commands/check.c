@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* check: whether a proof shows that a formula has no model, or a certificate how many solutions a board or an exact
- * cover has. What the instance is says which of them is read. */
-#include "common/base/array.h"
-#include "common/board/board.h"
+/* check: whether a proof shows that a formula has no model. */
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
-#include "harness/answers/certify/check-count-certificate.h"
 #include "harness/answers/certify/forbidden-solution.h"
 #include "harness/ground/output.h"
 #include "harness/ground/saved-file.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/sets/problem-text.h"
 #include "harness/measuring/sets/set-loading.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -65,7 +59,6 @@ static int print_proof_verdict(const struct file *proof, enum proof_verdict verd
 struct asked {
     const char *path; /* where the proof with hints goes; null: none is asked for */
     bool binary;
-    bool timed;
 };
 
 /* Checks what was elaborated, as it will be read, and writes it. */
@@ -147,152 +140,20 @@ static bool forbids_several(const struct cnf *cnf, const char *path)
     return several;
 }
 
-/* --- a certificate of a count --- */
+/* --- the command --- */
 
-static int report_stop(void)
-{
-    return complain_with(EXIT_NO, "check: %s", program_overdue ? "cut off by the time limit" : "interrupted");
-}
-
-static int print_count_verdict(const char *path, enum count_verdict verdict,
-                               const struct count_report *report)
-{
-    static const int status_of[] = {[COUNT_VERIFIED] = EXIT_DONE,
-                                    [COUNT_REFUSED] = EXIT_NO,
-                                    [COUNT_UNREADABLE] = EXIT_USAGE,
-                                    [COUNT_NO_MEMORY] = EXIT_FAILED,
-                                    [COUNT_STOPPED] = EXIT_NO};
-    if (verdict == COUNT_VERIFIED) {
-        printf("c nodes checked: %" PRIu64 ", options in them: %" PRIu64 "\n%s\ns VERIFIED\n", report->nodes,
-               report->edges, report->count);
-        return EXIT_DONE;
-    }
-    if (verdict == COUNT_NO_MEMORY)
-        complain("check: not enough memory, or more than a certificate of this size should need");
-    else if (verdict == COUNT_STOPPED)
-        report_stop();
-    else if (verdict == COUNT_UNREADABLE)
-        complain("%s:%zu:%zu: %s", path, report->line, report->column, report->reason.text);
-    else
-        print_foreign(stdout, "c %s:%zu:%zu: %s\ns NOT VERIFIED\n", path, report->line, report->column,
-                      report->reason.text);
-    return status_of[verdict];
-}
-
-/* Memory that a certificate of so many bytes may need: for each node that is named and not yet listed its set of covered
- * items and its number, which is more than its text by some factor. */
-static size_t memory_for(FILE *file)
-{
-    const size_t at_least = (size_t)64 << 20, times = 256;
-    struct stat about;
-    if (fstat(fileno(file), &about) || (uintmax_t)about.st_size > SIZE_MAX / 2 / times)
-        return 0;
-    return at_least + times * (size_t)about.st_size;
-}
-
-/* A pipe has no size that could bound what it asks for: what comes out of it goes to a temporary file. Null with errno
- * if that fails. */
-static FILE *as_regular_file(FILE *file)
+/* Whether a file begins like a formula. */
+static bool is_formula(const char *path)
 {
     enum { PIECE = 1 << 16 };
-    char piece[PIECE];
-    struct stat about;
-    if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode))
-        return file;
-    FILE *copy = tmpfile();
-    bool done = copy;
-    for (size_t read; done && !program_stop && (read = fread(piece, 1, sizeof piece, file)) > 0;)
-        done = fwrite(piece, 1, read, copy) == read;
-    done = done && !ferror(file) && !fflush(copy) && !fseek(copy, 0, SEEK_SET);
-    int why = errno;
-    if (copy && !done)
-        fclose(copy);
-    fclose(file);
-    errno = why;
-    return done ? copy : 0;
-}
-
-static int check_count_file(const struct cover *cover, const uint32_t *taken, size_t taken_count,
-                            const char *path, struct allocator *allocator)
-{
-    FILE *file = fopen(path, "rb");
-    struct count_report report;
-    file = file ? as_regular_file(file) : 0;
-    if (program_stop) {
-        if (file)
-            fclose(file);
-        return report_stop();
-    }
-    if (!file)
-        return complain_with(file_status(errno), "check: cannot read %s: %s", path, strerror(errno));
-    allocator->limit = memory_for(file);
-    int status = print_count_verdict(
-        path, count_check(cover, taken, taken_count, file, &program_stop, allocator, &report), &report);
-    count_report_close(&report, allocator);
-    if (ferror(file))
-        status = complain_with(EXIT_FAILED, "check: cannot read %s", path);
-    fclose(file);
-    return status;
-}
-
-/* Against a board or a cover. */
-static int check_count(const struct puzzles *puzzles, const char *path)
-{
-    struct allocator allocator = {.limit = 0};
-    struct problem problem = puzzle_problem(puzzles, 0);
-    const uint8_t *cells = puzzle_cells(puzzles, 0);
-    struct cover *lowered = 0;
-    const struct cover *cover = problem_lower(&problem, &allocator, &lowered);
-    int status = EXIT_USAGE;
-    if (cover && cover->colours)
-        complain("check: certificates are of boards and of exact covers without colours");
-    else if (cells && board_find_clash(problem.order, cells, 0))
-        complain("check: the givens contradict each other: there is nothing to count");
-    else {
-        uint32_t *taken = array_take(&allocator, BOARD_CELLS_MAX, sizeof *taken);
-        status = cover && taken
-                     ? check_count_file(cover, taken, take_cells(&problem, cells, taken), path, &allocator)
-                     : no_memory();
-        array_give(&allocator, taken, BOARD_CELLS_MAX, sizeof *taken);
-    }
-    cover_close(lowered);
-    return status;
-}
-
-/* --- either --- */
-
-enum kind { KIND_OTHER, KIND_FORMULA, KIND_CERTIFICATE };
-
-/* What a file begins like. */
-static enum kind look_at(const char *path)
-{
-    enum { PIECE = 1 << 16, LENGTH = 16 };
     struct file file = {.text = 0};
     struct stat about;
-    enum kind kind = KIND_OTHER;
     /* What is read from a pipe could not be read again. */
     if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
-        return KIND_OTHER;
-    if (file.length >= LENGTH &&
-        (!memcmp(file.text, "quadrille-count ", LENGTH) || !memcmp(file.text, "quadrille-parts ", LENGTH)))
-        kind = KIND_CERTIFICATE;
-    else if (dimacs_recognise(file.text, file.length))
-        kind = KIND_FORMULA;
+        return false;
+    const bool formula = dimacs_recognise(file.text, file.length);
     file_close(&file);
-    return kind;
-}
-
-/* False and a message if a file that is about an instance stands before it. */
-static bool right_order(const char *instance, const char *about_it)
-{
-    const enum kind first = look_at(instance), second = look_at(about_it);
-    if (first == KIND_CERTIFICATE && second != KIND_CERTIFICATE)
-        complain("check: %s is a certificate: the instance is named before it", instance);
-    else if (second == KIND_FORMULA && first != KIND_FORMULA)
-        complain("check: %s is a formula: it is named before its proof", about_it);
-    else
-        return true;
-    return false;
+    return formula;
 }
 
 static int usage_error(const char *text)
@@ -301,27 +162,15 @@ static int usage_error(const char *text)
 }
 
 /* Each of the files. */
-static int check_all(const struct puzzles *puzzles, char *const *paths, int count, const struct asked *asked)
+static int check_all(const struct cnf *formula, char *const *paths, int count, const struct asked *asked)
 {
-    const struct cnf *formula = puzzle_problem(puzzles, 0).formula;
     int worst = EXIT_DONE;
-    if (!formula && asked->path)
-        return usage_error("--output goes with a formula and its proof");
-    if (formula && asked->timed)
-        return usage_error("--timeout goes with the certificate of a count");
-    for (int i = 0; i < count; i++) {
-        if (program_stop)
-            return report_stop();
+    for (int i = 0; i < count && !program_stop; i++) {
         if (count > 1)
             print_foreign(stdout, "c %s\n", paths[i]);
-        if (formula && look_at(paths[i]) == KIND_CERTIFICATE)
-            worst =
-                worse(worst, usage_error("certificates are of boards and of exact covers without colours"));
-        else
-            worst = worse(worst, formula ? check_proof_file(formula, paths[i], asked)
-                                         : check_count(puzzles, paths[i]));
+        worst = worse(worst, check_proof_file(formula, paths[i], asked));
     }
-    return worst;
+    return program_stop ? complain_with(EXIT_NO, "check: interrupted") : worst;
 }
 
 static int check_run(const struct program *program, const struct command *command, int argc, char **argv)
@@ -329,14 +178,10 @@ static int check_run(const struct program *program, const struct command *comman
     (void)program;
     struct reader_options reader = {.dedupe = false};
     struct asked asked = {.path = 0};
-    uint64_t timeout_ns = 0;
     const struct option_row rows[] = {
         {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &asked.path},
         {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
-        {0, "timeout", "S", "seconds for a certificate; 0: no limit (default)", set_seconds, &timeout_ns},
-        ORDER_ROW(&reader),
-        {0, "from", "FORMAT", "format of the instance (default: recognised)", set_from, &reader},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -344,43 +189,41 @@ static int check_run(const struct program *program, const struct command *comman
     if (!first)
         return status;
     if (argc - first < 2)
-        return usage_error("needs an instance, and the files that are about it");
+        return usage_error("needs a formula, and the proofs that are about it");
     if (asked.binary && !asked.path)
         return usage_error("--binary goes with --output");
     if (asked.path && argc - first > 2)
         return usage_error("--output goes with one proof");
-    if (!right_order(argv[first], argv[first + 1]))
-        return EXIT_USAGE;
-    asked.timed = timeout_ns;
-    if (timeout_ns)
-        stop_after(timeout_ns);
+    if (!is_formula(argv[first]) && is_formula(argv[first + 1]))
+        return complain_with(EXIT_USAGE, "check: %s is a formula: it is named before its proof",
+                             argv[first + 1]);
     status = sets_load(&sets, argv + first, 1, &reader);
     if (!sets.count)
-        return program_stop ? report_stop() : status;
-    if (status == EXIT_DONE && (sets.count != 1 || sets.set[0].puzzles.count != 1))
-        status = usage_error("a proof or a certificate is about one instance, and here are several or none");
-    if (status == EXIT_DONE && sets.set[0].puzzles.puzzle[0].formula &&
-        forbids_several(sets.set[0].puzzles.puzzle[0].formula, argv[first]))
+        return program_stop ? complain_with(EXIT_NO, "check: interrupted") : status;
+    const struct puzzles *puzzles = &sets.set[0].puzzles;
+    if (status == EXIT_DONE && (sets.count != 1 || puzzles->count != 1))
+        status = usage_error("a proof is about one formula, and here are several or none");
+    else if (status == EXIT_DONE && !puzzle_problem(puzzles, 0).formula)
+        status =
+            usage_error("certificates of counts went: use count --certify FILE.cpog, and a checker of CPOG");
+    else if (status == EXIT_DONE && forbids_several(puzzle_problem(puzzles, 0).formula, argv[first]))
         status = EXIT_NO;
-    else if (status == EXIT_DONE)
-        status = check_all(&sets.set[0].puzzles, argv + first + 1, argc - first - 1, &asked);
+    if (status == EXIT_DONE)
+        status = check_all(puzzle_problem(puzzles, 0).formula, argv + first + 1, argc - first - 1, &asked);
     sets_close(&sets);
-    stop_after(0);
     return status;
 }
 
 const struct command command_check = {
     .name = "check",
-    .arguments = "[OPTION] INSTANCE FILE...",
-    .summary = "check proofs, and certificates of counts",
-    .description = "The instance says what each FILE is. Of a formula (DIMACS) it is a proof that it\n"
-                   "has no model: without hints (RUP; DRUP; what PicoSAT writes), where each clause\n"
+    .arguments = "[OPTION] FORMULA PROOF...",
+    .summary = "check proofs that a formula has no model",
+    .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP; DRUP; "
+                   "what PicoSAT writes), where each clause\n"
                    "must follow by reverse unit propagation, or with hints (LRAT, text or binary),\n"
-                   "where it must by its hints alone, RUP or RAT. Of a board or a cover (a set, a\n"
-                   "family's member) it is what count --certify wrote: nodes must have all options\n"
-                   "of their item that may still be chosen, and lead where their items are covered.\n"
-                   "It prints the number. The checkers share no code with what solves and counts.\n"
-                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED or cut off, 2 bad input or usage.",
+                   "where it must by its hints alone, RUP or RAT. The checkers share no code with\n"
+                   "what solves.\n"
+                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
     .example = "quadrille check -o a.lrat a.cnf a.rup",
     .run = check_run,
 };

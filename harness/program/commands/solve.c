@@ -310,8 +310,7 @@ static bool set_output(void *target, const char *value, struct error *error)
 
 struct draw {
     uint64_t count, seed; /* solutions drawn at random; 0: none */
-    bool by_parts;
-    uint64_t memory; /* of the diagram, in bytes; 0: as much as usual */
+    uint64_t memory;      /* of the diagram, in bytes; 0: as much as usual */
 };
 
 /* Prints options of a solution that was read off a diagram, once it is verified. */
@@ -377,7 +376,6 @@ static int solve_by_diagram(struct printer *printer, const struct draw *draw, co
     int status = counted_load(&counted, command, "--random", names, count, &question->reader);
     if (status != EXIT_DONE)
         return status;
-    counted.form = draw->by_parts ? COUNTED_PARTS : COUNTED_AUTO;
     counted.allocator.limit = draw->memory;
     began[1] = clock_now();
     status = counted_make(&counted, command, question->timeout_ns);
@@ -423,7 +421,6 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
         {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
-        {0, "by-parts", 0, "--random by parts, not layer by layer", set_flag, &draw.by_parts},
         {0, "memory", "BYTES", "that the diagram of --random may take (default: 2 GB)", set_bytes,
          &draw.memory},
         READER_ROWS(&question.reader),
@@ -435,8 +432,6 @@ static int solve_run(const struct program *program, const struct command *comman
         return status;
     if (draw.count && question.limit != NOT_GIVEN)
         return complain_with(EXIT_USAGE, "solve: --random goes without --limit: it says how many");
-    if (draw.by_parts && !draw.count)
-        return complain_with(EXIT_USAGE, "solve: --by-parts goes with --random");
     if (question.minimize && (draw.count || answer_path || question.certify || !question.limit))
         return complain_with(EXIT_USAGE,
                              "solve: --minimize goes with -n 1 or more, and without --random, --answer and "

@@ -8,13 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const specs[] = {"picosat", "dlx", "cells", "memo", "memo:form=parts", 0};
+static const char *const specs[] = {"picosat", "dlx", "cells", "memo", 0};
 
 /* Whether a back-end of the list takes such a cover. */
 static bool takes(const char *spec, const struct cover *cover)
 {
-    return cover->bounds ? spec == specs[0] || !strcmp(spec, "memo")
-                         : !cover->colour_count || !strstr(spec, "parts");
+    return !cover->bounds || spec == specs[0] || !strcmp(spec, "memo");
 }
 
 enum { SETS = 1 << RANDOM_COVER_OPTIONS, KEPT = SETS };

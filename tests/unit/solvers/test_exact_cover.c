@@ -535,17 +535,8 @@ static struct cover *draw_wide_cover(struct random *random, struct allocator *al
 static void memo_counts_what_dlx_counts(void **state)
 {
     (void)state;
-    static const char *const memos[] = {"memo",
-                                        "memo:order=fewest",
-                                        "memo:order=fixed",
-                                        "memo:order=fixed:set=words",
-                                        "memo:form=layers",
-                                        "memo:form=depth",
-                                        "memo:form=depth:order=fixed",
-                                        "memo:memory=1",
-                                        "memo:form=parts",
-                                        "memo:form=parts:order=fewest",
-                                        "memo:form=parts:memory=1"};
+    static const char *const memos[] = {"memo", "memo:order=fixed", "memo:memory=1",
+                                        "memo:order=fixed:memory=1"};
     enum { MEMOS = sizeof memos / sizeof *memos };
     static struct found by_links, by_memo;
     struct random random;
@@ -652,14 +643,12 @@ static void memo_counts_the_pentominoes_in_4x15(void **state)
     assert_true(family_parse("pentomino:4x15", &range, 0));
     struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, &allocator);
-    for (unsigned i = 0; i < 2; i++) {
-        struct session_of_cover session;
-        struct search search = {0};
-        start(&session, i ? "memo:order=fewest" : "memo", cover);
-        session.spec.solver->solve(session.state, &(struct instance){0}, &search);
-        assert_true(search.solutions == UINT64_C(4) * 368);
-        end(&session);
-    }
+    struct session_of_cover session;
+    struct search search = {0};
+    start(&session, "memo", cover);
+    session.spec.solver->solve(session.state, &(struct instance){0}, &search);
+    assert_true(search.solutions == UINT64_C(4) * 368);
+    end(&session);
     cover_close(cover);
 }
 
@@ -671,10 +660,7 @@ static void memo_counts_the_grids_of_small_boards(void **state)
         const char *spec;
         unsigned rows, columns;
         uint64_t solutions;
-    } known[] = {{"memo", 2, 2, 288},
-                 {"memo:set=words", 2, 2, 288},
-                 {"memo:order=fewest", 2, 2, 288},
-                 {"memo", 2, 3, 28200960}};
+    } known[] = {{"memo", 2, 2, 288}, {"memo:order=fixed", 2, 2, 288}, {"memo", 2, 3, 28200960}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         struct bench bench;
         uint8_t cells[81] = {0};
@@ -688,41 +674,26 @@ static void memo_stops_when_asked(void **state)
 {
     (void)state;
     static const atomic_int stop = 1;
-    static const char *const forms[] = {"memo", "memo:form=depth", "memo:form=parts"};
-    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++) {
-        const char *spec = forms[i];
-        struct search stopped = {.stop = &stop}, late = {.deadline = 1};
-        count_dominoes(spec, 14, 14, &stopped, SEARCH_STOPPED);
-        count_dominoes(spec, 14, 14, &late, SEARCH_STOPPED);
-    }
+    struct search stopped = {.stop = &stop}, late = {.deadline = 1};
+    count_dominoes("memo", 14, 14, &stopped, SEARCH_STOPPED);
+    count_dominoes("memo", 14, 14, &late, SEARCH_STOPPED);
 }
 
 /* OEIS A004003 again. With a megabyte, states are counted depth first, and what was counted is forgotten. */
 static void memo_counts_the_same_with_little_memory(void **state)
 {
     (void)state;
-    static const struct {
-        const char *spec;
-        unsigned side;
-        const char *count;
-    } known[] = {{"memo:memory=1", 16, "2444888770250892795802079170816"},
-                 {"memo:memory=1:form=depth", 12, "53060477521960000"},
-                 {"memo:memory=1:form=parts", 10, "258584046368"},
-                 {"memo:memory=1:order=fewest", 8, "12988816"}};
-    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        struct allocator allocator = {0};
-        struct cover *cover = dominoes(known[i].side, known[i].side, &allocator);
-        struct session_of_cover session;
-        struct search search = {0};
-        char text[COUNT_TEXT_MAX];
-        start(&session, known[i].spec, cover);
-        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &search) == SEARCH_EXHAUSTED,
-              known[i].spec, "dominoes");
-        assert_string_equal(count_digits(search.solutions, search.large_count, text), known[i].count);
-        CHECK(session.allocator.peak < 3000000, known[i].spec, "dominoes");
-        end(&session);
-        cover_close(cover);
-    }
+    struct allocator allocator = {0};
+    struct cover *cover = dominoes(16, 16, &allocator);
+    struct session_of_cover session;
+    struct search search = {0};
+    start(&session, "memo:memory=1", cover);
+    assert_int_equal(session.spec.solver->solve(session.state, &(struct instance){0}, &search),
+                     SEARCH_EXHAUSTED);
+    assert_string_equal(search.large_count, "2444888770250892795802079170816");
+    assert_true(session.allocator.peak < 3000000);
+    end(&session);
+    cover_close(cover);
 }
 
 /* As many binary choices as there are items: an item's option alone, or with a secondary item of its own. */
@@ -760,7 +731,7 @@ static void count_choices(const char *spec, unsigned items, const char *expected
 static void memo_counts_beyond_64_bits(void **state)
 {
     (void)state;
-    static const char *const of_memo[] = {"memo", "memo:order=fewest", "memo:set=words", "memo:form=parts"};
+    static const char *const of_memo[] = {"memo", "memo:order=fixed"};
     for (unsigned i = 0; i < sizeof of_memo / sizeof *of_memo; i++) {
         count_choices(of_memo[i], 63, "9223372036854775808");
         count_choices(of_memo[i], 64, "18446744073709551616");
@@ -833,32 +804,6 @@ static void memo_without_memory_leaves_nothing_behind(void **state)
     cover_close(cover);
 }
 
-/* By parts the table may do without memory, all else may not. */
-static void parts_without_memory_leave_nothing_behind(void **state)
-{
-    (void)state;
-    struct allocator for_cover = {0};
-    struct cover *cover = dominoes(6, 6, &for_cover);
-    struct session_of_cover session;
-    start(&session, "memo:form=parts", cover);
-    const size_t used = session.allocator.used;
-    unsigned failed = 0;
-    for (uint64_t fail_in = 1;; fail_in++) {
-        struct search search = {0};
-        session.allocator.fail_at = session.allocator.requests + fail_in;
-        enum search_end how = session.spec.solver->solve(session.state, &(struct instance){0}, &search);
-        CHECK(how == SEARCH_NO_MEMORY || (how == SEARCH_EXHAUSTED && search.solutions == 6728),
-              "memo:form=parts", "dominoes");
-        CHECK(session.allocator.used == used, "memo:form=parts", "dominoes");
-        failed += how == SEARCH_NO_MEMORY;
-        if (session.allocator.requests < session.allocator.fail_at)
-            break;
-    }
-    assert_true(failed > 10);
-    end(&session);
-    cover_close(cover);
-}
-
 /* Two covers side by side, with their primary items mixed. */
 static struct cover *side_by_side(const struct cover *a, const struct cover *b, struct allocator *allocator)
 {
@@ -890,49 +835,26 @@ static struct cover *side_by_side(const struct cover *a, const struct cover *b, 
 static void memo_multiplies_what_stands_side_by_side(void **state)
 {
     (void)state;
-    static const char *const forms[] = {"memo", "memo:form=parts", "memo:form=layers", "memo:form=depth"};
     struct allocator allocator = {0};
     struct cover *boards = dominoes(8, 8, &allocator), *pairs = langford(8, &allocator),
                  *ladies = queens(8, &allocator);
     struct cover *two = side_by_side(ladies, pairs, &allocator),
                  *three = side_by_side(boards, two, &allocator);
-    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++) {
-        static struct found found;
-        struct session_of_cover session;
-        found = (struct found){.cover = three};
-        struct search search = {.on_solution = note, .context = &found};
-        start(&session, forms[i], three);
-        CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &search) == SEARCH_EXHAUSTED,
-              forms[i], "side by side");
-        CHECK(search.solutions == UINT64_C(12988816) * 92 * 300, forms[i], "side by side");
-        CHECK(found.count == 1 && !found.wrong, forms[i], "side by side");
-        end(&session);
-    }
+    static struct found found;
+    struct session_of_cover session;
+    found = (struct found){.cover = three};
+    struct search search = {.on_solution = note, .context = &found};
+    start(&session, "memo", three);
+    CHECK(session.spec.solver->solve(session.state, &(struct instance){0}, &search) == SEARCH_EXHAUSTED,
+          "memo", "side by side");
+    CHECK(search.solutions == UINT64_C(12988816) * 92 * 300, "memo", "side by side");
+    CHECK(found.count == 1 && !found.wrong, "memo", "side by side");
+    end(&session);
     cover_close(three);
     cover_close(two);
     cover_close(ladies);
     cover_close(pairs);
     cover_close(boards);
-}
-
-/* Of forms that have no room for them in their keys. */
-static void memo_refuses_colours(void **state)
-{
-    (void)state;
-    static const char *const refused[] = {"memo:form=depth", "memo:form=parts", "memo:order=fewest"};
-    struct allocator allocator = {0};
-    struct cover *cover = cover_of_text("p q r | x y", options_49, &allocator);
-    struct problem problem = {.cover = cover};
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        struct error error = {""};
-        struct spec spec;
-        struct session session;
-        assert_true(spec_parse(refused[i], solver_registry(), &spec, &error));
-        assert_true(session_speaks(&spec, &problem, &error));
-        assert_false(session_open(&session, &spec, &problem, &allocator, &error));
-        assert_string_equal(error.text, "memo counts covers with colours or bounds layer by layer only");
-    }
-    cover_close(cover);
 }
 
 /* Whatever a cover is like: a bit matrix takes other steps in the same tree, and finds the solutions in the
@@ -1461,7 +1383,6 @@ int main(void)
         cmocka_unit_test(forced_options_that_meet_are_no_solution),
         cmocka_unit_test(lane_with_too_many_options_is_refused_by_name),
         cmocka_unit_test(memo_counts_what_dlx_counts),
-        cmocka_unit_test(parts_without_memory_leave_nothing_behind),
         cmocka_unit_test(memo_multiplies_what_stands_side_by_side),
         cmocka_unit_test(memo_counts_more_than_anybody_walks_through),
         cmocka_unit_test(memo_counts_beyond_64_bits),
@@ -1472,7 +1393,6 @@ int main(void)
         cmocka_unit_test(memo_stops_when_asked),
         cmocka_unit_test(memo_counts_the_same_with_little_memory),
         cmocka_unit_test(memo_without_memory_leaves_nothing_behind),
-        cmocka_unit_test(memo_refuses_colours),
         cmocka_unit_test(bits_enters_the_nodes_of_dlx),
         cmocka_unit_test(givens_are_searched_as_if_they_were_worked_in),
         cmocka_unit_test(profile_tells_the_nodes_of_each_level),
