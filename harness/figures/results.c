@@ -69,7 +69,6 @@ static void speak_for(struct result *result, const struct row *row, const char *
     const bool has_forced = row->counted & COUNTS(PROPAGATIONS) && row->counted & COUNTS(PLACEMENTS);
     result->forced = has_forced ? (double)row->counters[COUNTER_PROPAGATIONS] : NAN;
     result->guesses = (double)row->counters[COUNTER_PLACEMENTS] - result->forced;
-    result->reduced_away = row->counted & COUNTS(VARIABLES) && !row->counters[COUNTER_VARIABLES];
     result->timeout_ns = row->timeout_ns;
     result->peak_bytes = row->peak_bytes;
     result->pacing = row->pacing;

@@ -20,7 +20,6 @@ struct result {
     /* of the run whose status is the worst, else the first */
     enum status status;
     bool complete, hashed, has_nodes, has_encode;
-    bool reduced_away; /* there was a formula, but nothing was left of it to search */
     uint64_t solutions, solution_hash;
     const char *large_count; /* of the list's names; null: 64 bits are enough */
     uint64_t nodes, timeout_ns, peak_bytes;

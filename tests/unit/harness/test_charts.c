@@ -574,14 +574,12 @@ static void nodes_have_no_cost_where_there_is_hardly_any(void **state)
 
 /* Boards of 16x16, so many, with so many givens. */
 static void add_sixteen(struct row_list *rows, const char *set, const char *solver, unsigned givens,
-                        size_t boards, double micros, bool reduced_away)
+                        size_t boards, double micros)
 {
     for (size_t i = 1; i <= boards; i++) {
         struct row *row = add(rows, set, solver, i, STATUS_OK, micros);
         row->order = (struct order){4, 4};
         row->givens = givens;
-        row->counted = !strncmp(solver, "picosat", 7) ? COUNTS(VARIABLES) : 0;
-        row->counters[COUNTER_VARIABLES] = !reduced_away;
     }
 }
 
@@ -590,10 +588,10 @@ static void sizes_of_boards_are_sets_of_any_density(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    add_sixteen(&rows, "dense", "dlx", 110, 6, 100, false);
-    add_sixteen(&rows, "dense", "picosat", 110, 6, 500, false);
-    add_sixteen(&rows, "sparse", "dlx", 88, 6, 900, false);
-    add_sixteen(&rows, "sparse", "picosat", 88, 6, 300, false);
+    add_sixteen(&rows, "dense", "dlx", 110, 6, 100);
+    add_sixteen(&rows, "dense", "picosat", 110, 6, 500);
+    add_sixteen(&rows, "sparse", "dlx", 88, 6, 900);
+    add_sixteen(&rows, "sparse", "picosat", 88, 6, 300);
     for (size_t i = 1; i <= 5; i++) {
         add(&rows, "nine", "dlx", i, STATUS_OK, 1)->givens = 27;
         add(&rows, "nine", "picosat", i, STATUS_OK, 9)->givens = 27;
@@ -606,8 +604,8 @@ static void sizes_count_who_is_clearly_the_fastest(void **state)
 {
     (void)state;
     struct row_list rows = {0};
-    add_sixteen(&rows, "s", "dlx", 110, 6, 100, false);
-    add_sixteen(&rows, "s", "picosat:reduce=singles", 110, 6, 50, true);
+    add_sixteen(&rows, "s", "dlx", 110, 6, 100);
+    add_sixteen(&rows, "s", "picosat:reduce=singles", 110, 6, 50);
     for (size_t i = 1; i <= 6; i++) {
         add(&rows, "nine", "dlx", i, STATUS_OK, 1);
         add(&rows, "nine", "picosat:reduce=singles", i, STATUS_OK, 9);
