@@ -43,5 +43,4 @@ if(QUADRILLE_ANALYZE)
   wrong_about(harness/ground/memory.c possible-null-dereference)
   # Arrays that are null are those of no rows, no sets, no lanes, over which no loop goes; a result that is looked up is there.
   wrong_about(harness/figures/portfolio.c null-dereference)
-  wrong_about(harness/pages/fill/page-runs.c null-dereference)
 endif()

@@ -155,8 +155,7 @@ replace() { # NAME
 # Names each run that was disturbed, which no page shows.
 make_pages() {
     # shellcheck disable=SC2046 # no page has a blank in its name
-    "$quadrille" fill --run results/ideas --run results/density --run results/reference \
-        $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
+    results/fill.py "$quadrille" $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
 }
 
 [ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas links costs benchmark

@@ -32,6 +32,7 @@ static const struct gone {
     {"command", "watch", "watch went: use quadrille trace --format text, or lesson"},
     {"command", "grade", "grade went: use quadrille generate --by, or quadrille compare --pair"},
     {"grade", "rating", "rating went: use nodes:dlx or the like"},
+    {"command", "fill", "fill went: use results/fill.py of the source"},
     {"command", "hunt", "hunt went: use quadrille generate --by nodes:A/nodes:B --hardest K"},
     {"command", "canon", "canon went: use quadrille convert --canonical"},
     {"lesson", "--measure", "--measure went: use the comparisons that the pages of plots/lessons name"},

@@ -65,6 +65,9 @@ $ quadrille grade --rating four
 $ quadrille generate --by rating --hardest 1
 ! quadrille: generate: --by: rating went: use nodes:dlx or the like (quadrille generate --help shows the options)
 ? 2
+$ quadrille fill page.md
+! quadrille: fill went: use results/fill.py of the source
+? 2
 $ quadrille hunt --slow mrv --fast dlx
 ! quadrille: hunt went: use quadrille generate --by nodes:A/nodes:B --hardest K
 ? 2

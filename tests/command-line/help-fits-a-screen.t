@@ -24,7 +24,6 @@ $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --h
 > quadrille import
 > quadrille merge
 > quadrille reproduce
-> quadrille fill
 > quadrille check
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//' | grep -v cadical

@@ -1,4 +1,4 @@
-# A page of the lesson passes while its commands print what it says, and no number or comparative stands there unchecked.
+# A page of the lesson passes while its commands print what it says, and no number or comparative stands there without a source.
 $ mkdir -p top/plots/lessons; printf '# Plan\n\n| minutes | block |\n|---|---|\n| 0-5 | [One](one.md) |\n' > top/plots/lessons/plan.md
 @ one.md
 | # One
@@ -17,14 +17,11 @@ $ sed 's/mrv: 13/mrv: 14/' one.md > top/plots/lessons/one.md; sh "$TESTS/run/run
 $ sed 's/of 13 nodes/of 15 nodes/' one.md > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top
 > one.md: no command of the page prints 15: A search of 15 nodes, on a 4x4 board, in minutes 10–25 of the lesson.
 ? 1
-# A comparative, and a time, that no measurement can change.
+# A comparative, and a time, that were not measured.
 $ echo 'So dlx is 13 times slower: 13 ms.' | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top
-> one.md: "times" outside of marks: So dlx is 13 times slower: 13 ms.
-> one.md: a time or a share outside of marks: So dlx is 13 times slower: 13 ms.
+> one.md: "times" without a source: So dlx is 13 times slower: 13 ms.
+> one.md: a time or a share without a source: So dlx is 13 times slower: 13 ms.
 ? 1
-# A mark at the beginning of a line, which Markdown would not show as text.
-$ printf '\nIn all\n  <!-- sho%s time dlx on made -->9 s<!-- end -->.\n' w | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top 2>&1 | grep begins
-> one.md: a line begins with a mark:   <!-- show time dlx on made -->9 s<!-- end -->.
 # A command that fails, and one that is not there.
 $ printf '\n    $ quadrille solve nowhere.txt\n    $ quadrille dance\n' | cat one.md - > top/plots/lessons/one.md; sh "$TESTS/run/run-lesson-pages.sh" top
 > one.md: status 2: quadrille solve nowhere.txt

@@ -7,10 +7,9 @@
 # run and are left out; a command without any may print what it likes. A block of Python whose first
 # line is "# NAME.py: ..." is a file. Commands that this program does not have are skipped and named.
 #
-# Then the text is read as a student sees it, without code and without what stands between the marks of
-# `fill`. Each number in it must be one that a command of the page prints or takes, or stand in
-# lesson-numbers.txt with the reason why it is no measurement. Words that compare speeds stand between marks only, or
-# there with a reason, too. QUADRILLE holds the path of the program.
+# Then the text is read as a student sees it, without code and tables of back-ends. Each number in it must be one that a
+# command of the page prints or takes, or stand in lesson-numbers.txt with its source. So must times, shares, and words
+# that compare speeds. QUADRILLE holds the path of the program.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$1" && pwd)
@@ -67,15 +66,6 @@ for page in plan.md $pages; do
     done
 
     awk -v page="$page" -v list="$here/lesson-numbers.txt" -v printed="$folder/printed-$page" '
-        # Parts between two texts go; what is left is joined by a blank.
-        function without(text, from, to,    at, end) {
-            while ((at = index(text, from)) > 0) {
-                end = index(substr(text, at + length(from)), to)
-                if (!end) break
-                text = substr(text, 1, at - 1) " " substr(text, at + length(from) + end + length(to) - 1)
-            }
-            return text
-        }
         function take(line, known) {
             gsub(/[^0-9.]+/, " ", line)
             count = split(line, part, " ")
@@ -95,27 +85,21 @@ for page in plan.md $pages; do
         END {
             for (i = 1; i <= lines; i++) {
                 line = text[i]
-                # Markdown takes a line that begins with a comment as raw HTML: only a table may follow there.
-                if (line ~ /^ *<!-- show / && line !~ /^<!-- show steps /) {
-                    printf "%s: a line begins with a mark: %s\n", page, line; failed = 1
-                }
-                if (line ~ /^<!-- show /) made = 1
-                if (made) { if (line ~ /<!-- end -->/) made = 0; continue }
+                made = line ~ /^\|/ && (made || line ~ /^\| back-end/)
+                if (made) continue
                 for (phrase in allowed) if (phrase ~ / /) {
                     at = index(line, phrase)
                     if (at) line = substr(line, 1, at - 1) " " substr(line, at + length(phrase))
                 }
-                if (line ~ /<!-- show /) marks++
-                line = without(line, "<!-- show ", "<!-- end -->")
                 gsub(/`[^`]*`/, " ", line)
                 gsub(/\]\([^)]*\)/, " ", line)
                 lower = tolower(line)
                 if (match(lower, /(^|[^a-z])(fast|faster|fastest|slow|slower|slowest|cheap|cheaper|dear|dearer|times|twice)([^a-z]|$)/)) {
                     word = substr(lower, RSTART, RLENGTH); gsub(/[^a-z]/, "", word)
-                    if (!(word in allowed)) { printf "%s: \"%s\" outside of marks: %s\n", page, word, text[i]; failed = 1 }
+                    if (!(word in allowed)) { printf "%s: \"%s\" without a source: %s\n", page, word, text[i]; failed = 1 }
                 }
                 if (match(line, /[0-9] ?(ns|µs|ms|s|seconds|%)([^a-z]|$)/)) {
-                    printf "%s: a time or a share outside of marks: %s\n", page, text[i]; failed = 1
+                    printf "%s: a time or a share without a source: %s\n", page, text[i]; failed = 1
                 }
                 # Sizes of boards, minutes from one to another, names of cells; numbers below ten are words.
                 gsub(/[0-9]+x[0-9]+/, " ", line)

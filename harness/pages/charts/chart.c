@@ -263,7 +263,7 @@ static enum chart_status draw_picture(const struct chart *chart, const struct ch
                                       struct chart_arguments *arguments, struct error *error)
 {
     char out[PATH_MAX], reported[PATH_MAX];
-    const bool tells = picture == PICTURE_SVG && !request->bare;
+    const bool tells = picture == PICTURE_SVG;
     snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_name(picture));
     snprintf(reported, sizeof reported, "%s/%s.reported", request->folder, name);
     enum chart_status status =
@@ -296,7 +296,7 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
     snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, name);
     status = write_numbers(tsv, text, error);
     free(text);
-    if (status == CHART_DRAWN && !request->bare)
+    if (status == CHART_DRAWN)
         status = describe_files(chart, request, name, error);
     for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
         if (style_wants(request->style, picture))

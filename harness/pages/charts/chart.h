@@ -17,8 +17,7 @@ struct chart_request {
     const struct chart_style *style;      /* null: svg and png, 20 cm wide */
     const struct solver *const *registry; /* for the families */
     FILE *words;                          /* where charts say what they show; null: nowhere */
-    bool one;  /* this chart alone was asked for: its words do not begin with its name */
-    bool bare; /* numbers and pictures alone, without NAME.md and NAME.json */
+    bool one; /* this chart alone was asked for: its words do not begin with its name */
 };
 
 enum { CHART_ARGUMENTS_MAX = 4 };

@@ -187,8 +187,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
                                     .style = style,
                                     .registry = presentation->program->registry,
                                     .words = presentation->words,
-                                    .one = presentation->chart,
-                                    .bare = presentation->bare};
+                                    .one = presentation->chart};
     struct standing standing[STANDINGS_MAX];
     size_t back_ends = standings_make(standing, results);
     int status = EXIT_DONE;

@@ -19,7 +19,6 @@ struct presentation {
     const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
     const struct chart_style *style; /* null: svg and png, 20 cm wide */
     const char *roster;              /* of a choice of back-ends: all of the run; else null (chart-style.h) */
-    bool bare;                       /* as chart_request has it */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */
 };
 

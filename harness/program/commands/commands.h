@@ -27,7 +27,6 @@
     COMMAND(import)              \
     COMMAND(merge)               \
     COMMAND(reproduce)           \
-    COMMAND(fill)                \
     COMMAND(check)
 
 #define COMMANDS(COMMAND) EVERYDAY_COMMANDS(COMMAND) SELDOM_COMMANDS(COMMAND)

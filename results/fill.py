@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""fill.py [--check] QUADRILLE PAGE...: writes the figures of runs into pages, or compares them.
+
+A page of Markdown has marks, comments that do not show. What stands behind one, up to <!-- end -->, is made anew:
+
+    <!-- show table on SET of RUN -->              the main table of the set
+    <!-- show times A B on SET, SET of RUN -->     what an instance takes on average; of one set with nodes
+    <!-- show picture CHART of RUN in FOLDER -->   the chart, drawn into FOLDER as seen from the page
+    <!-- show chart CHART of RUN -->               the sentence below the chart
+    <!-- show warnings of RUN -->                  where the run is to be read with care
+    <!-- show command of RUN -->                   the command that made it
+
+RUN is a folder, as seen from where the script is called. All is taken from `quadrille report` and `quadrille plot`. A page
+that shows figures of a run has to show its warnings, and the machine must not have been busy, nor drifted. Status: 0 done,
+1 a page differs (--check) or may not be filled, 2 a mark can't be filled; then no page is touched."""
+import csv
+import functools
+import json
+import math
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+MARK = re.compile(r"<!-- show ([a-z]+)([^>]*?) -->(.*?)<!-- end -->", re.DOTALL)
+WORDS = re.compile(r"(?: (?P<names>.*?))??(?: on (?P<sets>.*?))?(?: of (?P<run>\S+))?(?: in (?P<folder>\S+))?")
+
+
+class Unfit(Exception):
+    """Why a mark can't be filled."""
+
+
+class Run:
+    """What reports say of a run."""
+
+    def __init__(self, quadrille, folder):
+        self.folder, self.quadrille = folder, quadrille
+        self.text = self.report("markdown")
+        self.figures = {(row["set"], short_name(row["solver"])): row for row in csv.DictReader(self.report("csv").splitlines())}
+        with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
+            self.record = json.load(file)
+
+    def report(self, form):
+        done = subprocess.run([self.quadrille, "report", "--format", form, self.folder], capture_output=True, text=True, check=False)
+        if done.returncode > 1:
+            raise Unfit(done.stderr.strip())
+        return done.stdout
+
+    def section(self, head):
+        """The lines below a heading that begins so, and the heading itself."""
+        found = re.search(r"^## (%s.*)\n\n((?:(?!## ).*\n)*)" % re.escape(head), self.text, re.MULTILINE)
+        return found and (found.group(1), found.group(2))
+
+    def warnings(self):
+        found = self.section("To be read with care")
+        return found[1].strip() if found else ""
+
+
+def short_name(solver):
+    """A back-end by others without its folder: tdoku is plugin:build/peers/tdoku.so."""
+    by_others = re.match(r"(?:plugin|exec|ipasir):(?:.*[/:])?([^/: ]+)", solver)
+    return re.sub(r"\.so$", "", by_others.group(1)) if by_others else solver
+
+
+def digits(number):
+    """Three of them."""
+    return "%.*f" % (0 if number >= 99.95 else 1 if number >= 9.995 else 2, number)
+
+
+def time_text(seconds):
+    for size, name in ((1, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")):
+        if seconds >= size * 0.9995 or size == 1e-9:
+            break
+    number = seconds / size
+    return ("%d" % number if size == 1e-9 and number == int(number) else digits(number)) + " " + name
+
+
+def count_text(number):
+    if math.isnan(number):
+        return "-"
+    return "%d" % number if number < 1000 and number == int(number) else digits(number) if number < 1000 else f"{number:,.0f}"
+
+
+def markdown_table(head, rows):
+    """The first column to the left, the others to the right."""
+    wide = [max(len(row[i]) for row in [head] + rows) for i in range(len(head))]
+    lines = ["| " + " | ".join(text.rjust(w) if i else text.ljust(w) for i, (text, w) in enumerate(zip(row, wide))) + " |"
+             for row in [head] + rows]
+    lines.insert(1, "|---|" + "---:|" * (len(head) - 1))
+    return "\n".join(lines)
+
+
+def show_table(run, page, words):
+    found = run.section(words["sets"] + ": ")
+    if not found:
+        raise Unfit("%s has no set %s" % (run.folder, words["sets"]))
+    return "### %s\n\n%s" % (found[0], found[1].split("\n\n")[0])
+
+
+def show_times(run, page, words):
+    sets, names = words["sets"].split(", "), (words["names"] or "").split()
+
+    def figures(where, name):
+        if (where, name) not in run.figures:
+            raise Unfit("%s has no %s on %s" % (run.folder, name, where))
+        return run.figures[where, name]
+
+    def par2(row):
+        return float(row["par2_s"] or "nan")
+
+    def mean(row):
+        """Those that were cut off count as the limit, not as twice the limit."""
+        ran, limit = int(row["ran"]), run.record["timeout_ns"] * 1e-9
+        time = par2(row) - (int(row["cut_off"]) * limit / ran if ran else 0)
+        return "-" if math.isnan(time) else ("> " if int(row["solved"]) < ran else "") + time_text(time)
+
+    names.sort(key=lambda name: par2(figures(sets[0], name)) if figures(sets[0], name)["par2_s"] else math.inf)
+    rows = [[name] + [mean(figures(where, name)) for where in sets] for name in names]
+    if len(sets) == 1:
+        for row, name in zip(rows, names):
+            row.append(count_text(float(figures(sets[0], name)["nodes_a_board"] or "nan")))
+    return markdown_table(["back-end"] + sets + ["nodes"] * (len(sets) == 1), rows)
+
+
+def chart_of(run, name):
+    """What a report says of a chart: a few words, and its sentence."""
+    found = re.search(r"!\[(.*)\]\(<charts/%s\.svg>\)\n\n(.*)\n" % re.escape(name), run.text)
+    if not found:
+        raise Unfit("%s has no chart %s" % (run.folder, name))
+    return found.groups()
+
+
+def show_chart(run, page, words):
+    return chart_of(run, words["names"])[1]
+
+
+def show_picture(run, page, words):
+    name, folder = words["names"], os.path.join(os.path.dirname(page.path), words["folder"])
+    summary = chart_of(run, name)[0]
+    with tempfile.TemporaryDirectory() as drawn:
+        subprocess.run([run.quadrille, "plot", "--chart", name, "--format", "svg", "--out", drawn, run.folder],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        numbers = [os.path.join(where, name + ".tsv") for where in (drawn, folder)]
+        if not os.path.exists(numbers[0]):
+            raise Unfit("%s can't be drawn" % name)
+        if any(not os.path.exists(path) for path in numbers) or read(numbers[0]) != read(numbers[1]):
+            page.stale.append("the picture %s is of other rows" % name)
+            if not page.checks:
+                os.makedirs(folder, exist_ok=True)
+                for ending in (".svg", ".tsv"):
+                    shutil.copy(os.path.join(drawn, name + ending), folder)
+    return "![%s](<%s/%s.svg>)" % (summary, words["folder"], name)
+
+
+def show_warnings(run, page, words):
+    return "To be read with care:\n\n" + run.warnings() if run.warnings() else ""
+
+
+def show_command(run, page, words):
+    """As one would type it, without what only hushes it, in lines of 112; of the path where measure.sh puts a run, .new goes."""
+    plain = re.compile("[A-Za-z0-9:=,./_+@%-]+")
+    given = ["quadrille"] + [word for word in run.record["command"][1:] if word not in ("-q", "--quiet")]
+    given = [re.sub(r"^(results/.*)\.new(?=/|$)", r"\1", word) for word in given]
+    typed = [word if plain.fullmatch(word) else "'%s'" % word.replace("'", "'\\''") for word in given]
+    parts = []
+    for word in typed:
+        option = bool(parts) and parts[-1].startswith("-") and " " not in parts[-1]
+        if option and not word.startswith("-"):
+            parts[-1] += " " + word
+        else:
+            parts.append(word)
+    lines, used = "    " + parts[0], 4 + len(parts[0])
+    for part in parts[1:]:
+        breaks = used + len(part.encode()) + 3 > 112
+        lines += (" \\\n        " if breaks else " ") + part
+        used = (8 if breaks else used + 1) + len(part.encode())
+    return lines
+
+
+KINDS = {name[5:]: show for name, show in list(globals().items()) if name.startswith("show_")}
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+class Page:
+    def __init__(self, path, checks):
+        self.path, self.checks = path, checks
+        self.text, self.stale = read(path), []  # what differs
+        self.shown, self.warned = set(), set()
+
+    def fill(self, run_of):
+        def made(found):
+            line = self.text.count("\n", 0, found.start()) + 1
+            kind, words = found.group(1), WORDS.fullmatch(found.group(2))
+            try:
+                if kind not in KINDS:
+                    raise Unfit("there is no mark 'show %s'; there are %s" % (kind, ", ".join(KINDS)))
+                if not words or not words["run"]:
+                    raise Unfit("'of RUN' is missing")
+                run = run_of(words["run"])
+                before = len(self.stale)
+                body = KINDS[kind](run, self, words.groupdict())
+            except Unfit as why:
+                raise Unfit("%s:%d: %s" % (self.path, line, why)) from None
+            (self.warned if kind == "warnings" else self.shown).add(run)
+            text = "\n\n%s\n\n" % body if body else "\n"
+            if text != found.group(3):
+                self.stale.append("it is not what %s says" % run.folder)
+            self.stale[before:] = ["%s:%d: %s" % (self.path, line, what) for what in self.stale[before:]]
+            return found.group(0)[:found.start(3) - found.start()] + text + "<!-- end -->"
+
+        if len(MARK.findall(self.text)) != self.text.count("<!-- show "):
+            raise Unfit("%s: a mark has no <!-- end -->, or can't be read" % self.path)
+        self.text = MARK.sub(made, self.text)
+        for run in self.shown - self.warned:
+            raise Unfit("%s: it shows figures of %s, but not its warnings" % (self.path, run.folder))
+        for run in self.shown | self.warned:
+            if re.search(r"^- (Busy machine|Drift):", run.warnings(), re.MULTILINE):
+                raise Unfit("%s: %s was disturbed, so measure it again" % (self.path, run.folder))
+
+
+def main(words):
+    checks = words[:1] == ["--check"]
+    quadrille, *paths = words[checks:]
+    run_of = functools.lru_cache(None)(lambda folder: Run(quadrille, folder))
+    pages = [Page(path, checks) for path in paths]
+    try:
+        for page in pages:
+            page.fill(run_of)
+    except (Unfit, OSError) as why:
+        print(why, file=sys.stderr)
+        return 2
+    for page in pages:
+        if not checks and page.stale:
+            with open(page.path, "w", encoding="utf-8") as file:
+                file.write(page.text)
+        print("\n".join(page.stale), end="\n" * bool(page.stale))
+    return 1 if checks and any(page.stale for page in pages) else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3 or sys.argv[1] in ("-h", "--help"):
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1:]))
