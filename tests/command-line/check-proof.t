@@ -81,7 +81,7 @@ $ quadrille check right.drup f.cnf
 ! quadrille: check: f.cnf is a formula: it is named before its proof
 ? 2
 $ quadrille check f.cnf
-! quadrille: check: needs an instance, and the files that are about it
+! quadrille: check: needs a formula, and the proofs that are about it
 ? 2
 $ quadrille check f.cnf nowhere.drup
 ! quadrille: cannot read nowhere.drup: No such file or directory

@@ -84,8 +84,3 @@ $ quadrille solve --random 2 queens:4..5
 $ quadrille solve --random 2 -n 3 queens:5
 ! quadrille: solve: --random goes without --limit: it says how many
 ? 2
-# A problem and its certificate in the wrong order.
-$ quadrille count --certify queens.count queens:5; quadrille check queens.count queens:5
-> 10
-! quadrille: check: queens.count is a certificate: the instance is named before it
-? 2
