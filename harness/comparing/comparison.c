@@ -119,7 +119,6 @@ static void add_tally(struct tally *all, const struct tally *some)
     all->killed += some->killed;
     all->disturbed += some->disturbed;
     all->suspended += some->suspended;
-    all->meddled += some->meddled;
     add(all->sat_out, some->sat_out);
     add(all->unspoken, some->unspoken);
     add(all->refused, some->refused);
@@ -228,15 +227,6 @@ static bool link_layouts(struct comparison *comparison, struct error *error)
     return layouts_open(&comparison->layouts, &comparison->experiment, folder, error);
 }
 
-/* From the first byte on, those of an earlier part of the run included. */
-static bool seal_rows(struct comparison *comparison, struct error *error)
-{
-    char path[PATH_MAX];
-    run_folder_file(&comparison->folder, "rows.csv", path);
-    append_sealed(fileno(comparison->folder.rows), &comparison->rows);
-    return seal_file(&comparison->rows, path, UINT64_MAX, error);
-}
-
 static bool end_audit(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX], beside[PATH_MAX + 8];
@@ -292,8 +282,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     take_slots(comparison);
     if (!run_folder_begin(&comparison->folder, experiment->minimize))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
-    if (!seal_rows(comparison, error) ||
-        (comparison->done && !audit_csv_read(comparison->folder.path, recall_verdict, comparison, error)))
+    if (comparison->done && !audit_csv_read(comparison->folder.path, recall_verdict, comparison, error))
         return false;
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};

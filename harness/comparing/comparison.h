@@ -21,7 +21,6 @@ struct comparison {
     size_t stored_count, stored_room;
     struct names names; /* of the stored rows */
     double until_ns;
-    struct seal rows; /* what rows.csv holds, and what is written to it */
     /* at work */
     struct plan plan;
     struct layouts layouts;

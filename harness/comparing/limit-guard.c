@@ -10,6 +10,7 @@
 #include "harness/measuring/process-usage.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +41,6 @@ struct watched {
      * therefore; how often the turns of a back-end in a trial were begun anew for that. */
     uint64_t suspended_turn, spare_ns;
     size_t spared_trial, spared_turn, spared;
-    struct guarded_writes_ends ends; /* of the worker's pipes */
 };
 
 struct guard {
@@ -79,8 +79,14 @@ static void note_lack(void *context)
     _exit(EXIT_FAILED);
 }
 
-static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent,
-                      const struct guarded_writes_own *own)
+/* What back-ends print comes between no rows of a table, and they read nothing. */
+static bool silence_back_ends(void)
+{
+    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+}
+
+static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent)
 {
     struct slot *slot = watched->slot;
     struct rlimit none = {0};
@@ -92,7 +98,7 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
-    if (!guarded_writes_enter(&slot->guarded_writes, own))
+    if (!silence_back_ends())
         _exit(EXIT_FAILED);
     if (guard->count > 1)
         pin_to_core(slot->worker);
@@ -104,9 +110,6 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
 static bool start(const struct guard *guard, struct watched *watched)
 {
     struct slot *slot = watched->slot;
-    struct guarded_writes_own own;
-    if (!guarded_writes_open(&watched->ends, &own))
-        return error_set(&slot->tally.broken, "cannot open a pipe: %s", strerror(errno));
     fflush(0);
     watched->verdict = STATUS_OK;
     watched->since = 0;
@@ -115,8 +118,7 @@ static bool start(const struct guard *guard, struct watched *watched)
     atomic_store(&slot->retired, false);
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
-        be_worker(guard, watched, guarding, &own);
-    guarded_writes_close_own(&own);
+        be_worker(guard, watched, guarding);
     slot->process = process > 0 ? (int)process : 0;
     return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
 }
@@ -300,7 +302,6 @@ static bool reap(const struct guard *guard, bool ending)
         if (!watched)
             continue;
         watched->slot->process = 0;
-        guarded_writes_end(&watched->slot->guarded_writes, &watched->ends, append);
         end_what_it_started(guard);
         if (atomic_load(&watched->slot->retired))
             good = ending || start(guard, watched);
@@ -365,33 +366,13 @@ static void note_return(const struct guard *guard, uint64_t away_ns, uint64_t no
     }
 }
 
-/* The pipes of all workers; returns what is above the highest. One too high for a set is looked at when the time comes.
- */
-static int listen_to_all(const struct guard *guard, fd_set *heard)
-{
-    int above = 0;
-    FD_ZERO(heard);
-    for (size_t i = 0; i < guard->count; i++) {
-        const int ends[] = {guard->watched[i].ends.bell, guard->watched[i].ends.speech};
-        for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
-            if (ends[k] >= 0 && ends[k] < FD_SETSIZE) {
-                FD_SET(ends[k], heard);
-                above = ends[k] >= above ? ends[k] + 1 : above;
-            }
-    }
-    return above;
-}
-
-/* Sleeps until it is time to look again, a worker rings or speaks, or one ends: the signal of that is blocked but for
- * here. */
+/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
 static void doze(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
     double waited_ns = process_waited_ns();
     uint64_t began = clock_now();
-    fd_set heard;
-    int above = listen_to_all(guard, &heard);
-    pselect(above, &heard, 0, 0, &pause, &guard->mask);
+    pselect(0, 0, 0, 0, &pause, &guard->mask);
     uint64_t now = clock_now(), away_ns = 0;
     if (now - began > 2 * grace_ns)
         away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
@@ -435,10 +416,6 @@ static void watch(const struct guard *guard, bool good)
             signal_all(guard, SIGKILL);
         show(guard);
         doze(guard);
-        for (size_t i = 0; i < guard->count; i++)
-            if (guard->watched[i].slot->process > 0)
-                guarded_writes_serve(&guard->watched[i].slot->guarded_writes, &guard->watched[i].ends,
-                                     append);
         good &= reap(guard, asked_at || program_stop);
     }
 }
@@ -459,7 +436,6 @@ static void keep_all_rows(void *context)
         if (watched->slot->process > 0) {
             kill(watched->slot->process, SIGKILL);
             waitpid(watched->slot->process, 0, 0);
-            guarded_writes_end(&watched->slot->guarded_writes, &watched->ends, append);
         }
         keep_rows(watched->slot);
     }
@@ -479,12 +455,9 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, &guard.mask);
-    suspension_notice(getpid());
-    alarm_begin(); /* looks now whether standard error is a terminal: that of a worker is a pipe */
-    for (size_t i = 0; i < count; i++) {
+    suspension_notice();
+    for (size_t i = 0; i < count; i++)
         guard.watched[i].slot = slots[i];
-        guard.watched[i].ends = (struct guarded_writes_ends){.bell = -1, .speech = -1};
-    }
     struct memory_last_act last;
     memory_last_act(&last, keep_all_rows, &guard);
     for (size_t i = 0; i < count && good; i++)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/row-queue.h"
 
-#include "harness/comparing/guarded-writes.h"
 #include "harness/ground/memory.h"
 
 #include <errno.h>
@@ -9,29 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Which file is sealed. A process has one role, so this is no state of any object; and it is in no memory that is shared
- * with workers, who name the file. */
-static int sealed_file = -1;
-static struct seal *file_seal;
-
-void append_sealed(int file, struct seal *seal)
-{
-    sealed_file = file;
-    file_seal = seal;
-}
-
 bool append(int file, const char *text, size_t length)
 {
-    bool here;
-    if (!guarded_writes_append(file, text, length, &here))
-        return false;
-    while (here && length) {
+    while (length) {
         ssize_t written = write(file, text, length);
         if (written < 0 && errno != EINTR)
             return false;
         if (written > 0) {
-            if (file == sealed_file)
-                seal_add(file_seal, text, (size_t)written);
             text += written;
             length -= (size_t)written;
         }

@@ -6,7 +6,6 @@
 #define QUADRILLE_ROW_QUEUE_H
 
 #include "harness/measuring/run/rows-csv.h"
-#include "harness/measuring/run/run-seal.h"
 
 enum { ROW_QUEUE_MAX = 1 << 16 };
 
@@ -25,10 +24,7 @@ bool row_queue_flush(struct row_queue *row_queue);
 /* Says why one of these failed; false. */
 bool row_queue_fails(struct error *error);
 
-/* From now on what this process appends to a file is added to a seal, too. Of the one that writes: there is one file. */
-void append_sealed(int file, struct seal *seal);
-
-/* Appends a text to a file in one piece; a worker has the guard do it (guarded-writes.h). False with errno. */
+/* Appends a text to a file in one piece. False with errno. */
 bool append(int file, const char *text, size_t length);
 
 #endif

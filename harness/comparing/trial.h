@@ -9,7 +9,6 @@
 #ifndef QUADRILLE_TRIAL_H
 #define QUADRILLE_TRIAL_H
 
-#include "harness/comparing/guarded-writes.h"
 #include "harness/comparing/plan.h"
 #include "harness/comparing/row-queue.h"
 #include "harness/measuring/cross-check.h"
@@ -83,8 +82,7 @@ struct tally {
     size_t killed;    /* times that the guard had to end a process that measured, or found it dead */
     size_t disturbed; /* stretches that were measured again, since the machine was busy with something else */
     size_t
-        suspended;  /* those that were measured again since the run was suspended; not among the disturbed */
-    size_t meddled; /* signals of back-ends' processes that look as if it had been suspended */
+        suspended; /* those that were measured again since the run was suspended; not among the disturbed */
     /* of each back-end */
     size_t sat_out[SPECS_MAX];       /* boards that it skipped as too large for it */
     size_t unspoken[SPECS_MAX];      /* instances that are no boards, or no exact covers, as it needs them */
@@ -121,7 +119,6 @@ struct slot {
     const struct experiment *experiment;
     struct tally tally;
     struct row_queue row_queue;
-    struct guarded_writes guarded_writes;
     int disagreements;     /* file to append to */
     int costs;             /* another one, with --minimize */
     _Atomic bool finished; /* nothing left to do */

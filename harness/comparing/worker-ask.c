@@ -11,25 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A back-end whose process asks for what only a user may ask is unsound. Whose it was is not known if it has ended; a
- * signal of this process is of the back-end that had the word. */
-static void note_meddling(struct worker *worker, size_t turn)
-{
-    struct error why;
-    pid_t by;
-    unsigned count = suspension_meddled(&by), owner = (unsigned)turn;
-    worker->slot->tally.meddled += count;
-    if (!count)
-        return;
-    process_owners_note(&worker->owners, owner);
-    if ((by == getpid() || process_owners_find(&worker->owners, by, &owner)) && owner < SPECS_MAX) {
-        error_set(
-            &why,
-            "it sends SIGCONT to the process that measures, which asks for a solve to be measured again");
-        audit_accuse(worker->course->audit, owner, &why);
-    }
-}
-
 /* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a
  * solve, and four seconds at least. */
 void worker_give_word_to_close(void *context, const struct spec *spec)
@@ -40,7 +21,6 @@ void worker_give_word_to_close(void *context, const struct spec *spec)
     uint64_t limit_ns = experiment->timeout_ns < most_ns ? 4 * experiment->timeout_ns : most_ns;
     if (limit_ns && limit_ns < least_ns)
         limit_ns = least_ns;
-    note_meddling(worker, spec ? worker->turn : worker->slot->word.turn);
     if (spec)
         word_give(&worker->slot->word, PHASE_CLOSING, 0, (size_t)(spec - experiment->specs.spec), limit_ns);
     else
@@ -49,7 +29,6 @@ void worker_give_word_to_close(void *context, const struct spec *spec)
 
 void worker_turns_to(struct worker *worker, size_t turn)
 {
-    note_meddling(worker, worker->turn);
     if (worker->turn != turn)
         process_owners_note(&worker->owners, (unsigned)worker->turn);
     worker->turn = turn;
@@ -215,7 +194,6 @@ struct mark worker_mark(void)
 
 bool worker_was_suspended(struct worker *worker, const struct mark *since)
 {
-    note_meddling(worker, worker->turn);
     const struct suspensions now = suspensions_read();
     return suspended_between(&since->suspensions, &now) ||
            suspension_guard_was_away(&worker->slot->guard, since->at, clock_now());

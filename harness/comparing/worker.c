@@ -342,7 +342,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     worker->sessions.context = worker;
     if (course->experiment->isolate)
         process_adopt_orphans();
-    suspension_notice(course->experiment->isolate ? getppid() : getpid());
+    suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX, life = SIZE_MAX;

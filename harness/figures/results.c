@@ -7,6 +7,7 @@
 #include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/rows-file.h"
+#include "harness/measuring/run/rows-length.h"
 #include "harness/measuring/run/run-json.h"
 
 #include <errno.h>
@@ -439,8 +440,8 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
     struct error unused; /* rows without a record are read, too */
     json_t *record = run_json_open(run, &unused);
     rows_find(run, path);
-    results->altered = !run_seals_hold(record, run, error, &results->lost);
-    bool good = !results->altered && read_rows(reading, path, error);
+    rows_check_length(record, run, &results->lost);
+    bool good = read_rows(reading, path, error);
     if (good)
         read_yardsticks(results, run);
     if (good)
@@ -458,7 +459,7 @@ bool results_read(struct result_list *results, const char *run, const char *labe
     struct reading reading = {results, label};
     size_t before = results->count;
     const bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
-    results->has_done = results->altered = false;
+    results->has_done = false;
     results->host = 0;
     if (!(is_file ? read_rows(&reading, run, error) : read_folder(&reading, run, error)))
         return false;
@@ -603,9 +604,7 @@ bool results_open(struct result_list *results, const char *run, struct error *er
         results_finish(results);
         return true;
     }
-    const bool altered = results->altered;
     results_close(results);
-    results->altered = altered;
     return false;
 }
 

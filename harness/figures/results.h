@@ -72,8 +72,7 @@ struct result_list {
     size_t late;        /* runs that outlived their deadline by more than 10 ms, */
     double latest_ns;   /* the most by which one did, */
     struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */
-    bool altered;       /* files are not what the run wrote (run-seal.h): then nothing could be read */
-    struct error lost;  /* rows of a run were lost or changed (run-seal.h): of which; else empty */
+    struct error lost;  /* rows of a run were lost or changed (rows-length.h): of which; else empty */
     const char *latest; /* and whose it was */
     struct unsound *unsound;
     size_t unsound_count;

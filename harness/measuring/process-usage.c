@@ -178,84 +178,26 @@ static bool is_of_others(const struct process_owners *owners, unsigned owner, pi
     return owned && owned->owner != owner;
 }
 
-static void take_id(void *context, pid_t id)
-{
-    add_id(context, id);
-}
-
-static void keep_owned(struct process_owners *owners, pid_t id, unsigned owner)
-{
-    owners->owned = memory_room(owners->owned, owners->count, &owners->room, sizeof *owners->owned);
-    owners->owned[owners->count++] = (struct owned){id, owner};
-}
-
-/* Adds an id, and all below it, to those that are there now. */
-static bool note_tree(const struct process_owners *before, struct process_owners *now, pid_t id,
-                      unsigned owner, bool listed)
-{
-    const struct owned *known = find_owned(before, id);
-    size_t next = now->count;
-    keep_owned(now, id, known ? known->owner : owner);
-    bool good = true;
-    for (; good && next < now->count; next++) {
-        struct ids children = {0};
-        good = add_children(now->owned[next].id, 0, listed, &children);
-        for (size_t i = 0; i < children.count; i++) {
-            if (find_owned(now, children.id[i]))
-                continue;
-            known = find_owned(before, children.id[i]);
-            keep_owned(now, children.id[i], known ? known->owner : now->owned[next].owner);
-        }
-        free(children.id);
-    }
-    return good;
-}
-
 void process_owners_note(struct process_owners *owners, unsigned owner)
 {
     struct process_owners now = {0};
-    struct ids threads = {0}, children = {0};
-    bool listed = system_lists_children();
-    bool good = for_each_number("/proc/self/task", take_id, &threads) &&
-                add_children(getpid(), (long long)threads.count, listed, &children);
-    for (size_t i = 0; good && i < threads.count; i++) {
-        const struct owned *known = find_owned(owners, threads.id[i]);
-        keep_owned(&now, threads.id[i], known ? known->owner : owner);
+    struct ids children = {0};
+    if (!add_children(getpid(), 0, system_lists_children(), &children))
+        return;
+    for (size_t i = 0; i < children.count; i++) {
+        const struct owned *known = find_owned(owners, children.id[i]);
+        now.owned = memory_room(now.owned, now.count, &now.room, sizeof *now.owned);
+        now.owned[now.count++] = (struct owned){children.id[i], known ? known->owner : owner};
     }
-    for (size_t i = 0; good && i < children.count; i++)
-        good = find_owned(&now, children.id[i]) || note_tree(owners, &now, children.id[i], owner, listed);
-    free(threads.id);
     free(children.id);
-    struct process_owners *left = good ? owners : &now;
-    process_owners_close(left);
-    if (good)
-        *owners = now;
-}
-
-bool process_owners_find(const struct process_owners *owners, pid_t id, unsigned *owner)
-{
-    const struct owned *owned = find_owned(owners, id);
-    *owner = owned ? owned->owner : 0;
-    return owned;
+    process_owners_close(owners);
+    *owners = now;
 }
 
 void process_owners_close(struct process_owners *owners)
 {
     free(owners->owned);
     *owners = (struct process_owners){0};
-}
-
-/* How many threads of the calling process others have, its first one apart. */
-static size_t threads_of_others(const struct process_owners *owners, unsigned owner)
-{
-    size_t count = 0;
-    pid_t self = getpid();
-    for (size_t i = 0; owners && i < owners->count; i++) {
-        char path[PATH_MOST];
-        snprintf(path, sizeof path, "/proc/self/task/%ld", (long)owners->owned[i].id);
-        count += owners->owned[i].id != self && owners->owned[i].owner != owner && !access(path, F_OK);
-    }
-    return count;
 }
 
 /* --- usage --- */
@@ -356,10 +298,8 @@ static bool read_usage(pid_t root, const struct part *part, struct process_usage
     bool listed = system_lists_children(), good = true;
     add_id(&ids, root);
     for (size_t i = 0; good && i < ids.count && i < PROCESSES_MOST; i++)
-        if (ids.id[i] == self || !is_of_others(part->owners, part->owner, ids.id[i]))
+        if (!is_of_others(part->owners, part->owner, ids.id[i]))
             good = add_process(ids.id[i], ids.id[i] == self, listed, usage, &ids);
-    size_t others = threads_of_others(part->owners, part->owner);
-    usage->threads -= others < usage->threads ? others : 0;
     free(ids.id);
     if (usage->processes && root == self)
         usage->ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN);

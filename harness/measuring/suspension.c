@@ -15,59 +15,17 @@ static const uint64_t millisecond = 1000000;
 
 /* --- this process --- */
 
-static atomic_uint continued, meddled;
-static atomic_int meddler;
-static pid_t family; /* whose descendants, and itself, are no user */
+static atomic_uint continued;
 
-/* The parent of a process, by /proc; 0: not known. For handlers of signals: no function that they may not call. */
-static pid_t parent_of(pid_t id)
+static void count_continuing(int signal)
 {
-    char path[32] = "/proc/", text[512], digits[16];
-    size_t length = strlen(path), count = 0;
-    for (; id > 0 && count < sizeof digits; id /= 10)
-        digits[count++] = (char)('0' + id % 10);
-    while (count)
-        path[length++] = digits[--count];
-    memcpy(path + length, "/stat", sizeof "/stat");
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t got = file < 0 ? -1 : read(file, text, sizeof text - 1);
-    if (file >= 0)
-        close(file);
-    text[got > 0 ? got : 0] = 0;
-    /* "ID (NAME) STATE PARENT ...", and a name may hold anything */
-    const char *at = strrchr(text, ')');
-    pid_t parent = 0;
-    for (at = at && at[1] && at[2] && at[3] ? at + 4 : ""; *at >= '0' && *at <= '9'; at++)
-        parent = 10 * parent + (*at - '0');
-    return parent;
+    (void)signal;
+    atomic_fetch_add(&continued, 1);
 }
 
-static bool is_family(pid_t id)
+void suspension_notice(void)
 {
-    enum { GENERATIONS = 1000 };
-    for (int i = 0; i < GENERATIONS && id > 1 && family; i++, id = parent_of(id))
-        if (id == family || id == getpid())
-            return true;
-    return false;
-}
-
-static void count_continuing(int signal, siginfo_t *info, void *context)
-{
-    (void)signal, (void)context;
-    const int before = errno;
-    const bool is_sent = info->si_code <= 0; /* by a process, not by the system */
-    if (is_sent && is_family(info->si_pid)) {
-        atomic_store(&meddler, (int)info->si_pid);
-        atomic_fetch_add(&meddled, 1);
-    } else
-        atomic_fetch_add(&continued, 1);
-    errno = before;
-}
-
-void suspension_notice(pid_t root)
-{
-    struct sigaction action = {.sa_sigaction = count_continuing, .sa_flags = SA_RESTART | SA_SIGINFO};
-    family = root;
+    struct sigaction action = {.sa_handler = count_continuing, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGCONT, &action, 0);
 }
@@ -98,12 +56,6 @@ static int64_t asleep(void)
     return 0;
 }
 #endif
-
-unsigned suspension_meddled(pid_t *by)
-{
-    *by = atomic_load(&meddler);
-    return atomic_exchange(&meddled, 0);
-}
 
 struct suspensions suspensions_read(void)
 {

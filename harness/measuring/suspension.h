@@ -3,7 +3,7 @@
  * container) or the machine sleeps, but clocks go on, and deadlines pass. What was measured meanwhile says
  * nothing about a back-end, and is measured again.
  *
- * Three things show it: a process is continued by SIGCONT that no process of the comparison sent; the clock that counts sleep (CLOCK_BOOTTIME,
+ * Three things show it: a process is continued by SIGCONT; the clock that counts sleep (CLOCK_BOOTTIME,
  * Linux) goes further than the one that does not; and the guard, which sleeps for milliseconds, was away for
  * much longer without having waited for a processor. */
 #ifndef QUADRILLE_SUSPENSION_H
@@ -18,14 +18,8 @@
  */
 enum { SUSPENSIONS_MOST = 5 };
 
-/* From now on the calling process counts how often it is continued after a stop. A signal that it sends itself, or that
- * process `root` or a descendant of it sends, is no such stop: a back-end that wants to be measured again could send it.
- * `root` 0: all count. Where the system has no /proc only its own signals are known; one whose sender has ended
- * counts. */
-void suspension_notice(pid_t root);
-
-/* How many signals came from these since the last call, and who sent the last one. */
-unsigned suspension_meddled(pid_t *by);
+/* From now on the calling process counts how often it is continued after a stop. */
+void suspension_notice(void);
 
 /* What a process knows by itself. */
 struct suspensions {

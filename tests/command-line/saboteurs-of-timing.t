@@ -51,26 +51,6 @@ $ sh lie.sh "" counts-one-alone
 > status 1
 > named
 > solved 70, wrong none, median -
-# A signal by which a back-end asks to be measured again, when it knows the answer, is no suspension.
-$ sh lie.sh "" asks-again
-> status 1
-> named
-> solved 70, wrong none, median -
-$ grep -c "run was suspended" table.txt; grep -c '^UNSOUND' messages.txt; sed -n 's/^UNSOUND: //p' messages.txt
-> 0
-> 1
-> asks-again: it sends SIGCONT to the process that measures, which asks for a solve to be measured again
-@ board.txt
-| # quadrille: order 2x2
-| 1234341221434...
-| 123.34..21..4321
-@ again.sh
-| parents() { p=$PPID; while [ "$p" -gt 1 ] && grep -q -e '(sh)' -e quadrille "/proc/$p/stat"; do kill -CONT "$p"; p=$(cut -d ' ' -f 4 "/proc/$p/stat"); done; }
-| while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; parents; done
-$ quadrille compare -q --memory 0 -s dlx -s 'exec:protocol=line:sh again.sh' --runs 2 --out again board.txt > table.txt 2> messages.txt; echo "status $?"; grep -c "run was suspended" table.txt; cat messages.txt
-> status 1
-> 0
-> UNSOUND: exec:protocol=line:sh again.sh: it sends SIGCONT to the process that measures, which asks for a solve to be measured again
 # A thread that works beside it is no lie: it stands in the columns cpu_ns and threads.
 $ sh lie.sh "" takes-help | head -2
 > status 0

@@ -14,12 +14,3 @@ $ grep '^1 CONTRADICTION' messages.txt; cut -d, -f7,9,11 run/rows.csv | sed 1d |
 > 1 CONTRADICTION on 1 board: see run/disagreements.txt
 > dlx,1,ok
 > stops-once,1,ok
-# A process that can't write any more loses no row: the guard writes.
-@ empty.txt
-| # quadrille: order 2x2
-| ................
-| 123.34..21..4321
-$ saboteurs compare -q --memory 0 --solvers forbids-files,dlx --runs 2 --timeout 20 --out kept empty.txt > table.txt 2> messages.txt
-$ cut -d, -f7,11 kept/rows.csv | sed 1d | sort | uniq -c | sed 's/^ *//'
-> 4 dlx,ok
-> 4 forbids-files,ok

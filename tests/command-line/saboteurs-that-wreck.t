@@ -14,8 +14,6 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: wrecks the process that it runs in; runs only when named
 > hangs-on-empty
 >     flawed: wrecks the process that it runs in; runs only when named
-> forbids-files
->     flawed: wrecks the process that it runs in; runs only when named
 > stops-once
 >     flawed: wrecks the process that it runs in; runs only when named
 > hangs-closing
@@ -44,8 +42,6 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: lies about many boards at once; runs only when named
 > counts-one-alone
 >     flawed: searches only for what is shown; runs only when named
-> asks-again
->     flawed: signals its parents; runs only when named
 > remembers-others
 >     flawed: answers from memory; runs only when named
 > covers-once

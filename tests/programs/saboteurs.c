@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 enum { SAVED_MAX = 64 };
 
@@ -298,16 +297,6 @@ static enum search_end hang_on_empty(void *state, const struct instance *instanc
     return instance->taken_count ? be_honest(state, instance, search) : hang(state, instance, search);
 }
 
-/* With the first board that has givens its process can't write any more, as on a full disk. */
-static enum search_end forbid_files(void *state, const struct instance *instance, struct search *search)
-{
-    struct rlimit none = {0};
-    signal(SIGXFSZ, SIG_IGN);
-    if (instance->taken_count)
-        setrlimit(RLIMIT_FSIZE, &none);
-    return be_honest(state, instance, search);
-}
-
 /* Says that there is none, too slowly to be repeated. In its first timed run, the second that it is asked, it
  * stops its process, as the user may at that moment; the files that it leaves say what has been done. */
 static enum search_end say_none_and_stop(void *state, const struct instance *instance, struct search *search)
@@ -414,25 +403,6 @@ static enum search_end remember_others(void *state, const struct instance *insta
         fclose(file);
     while (by == own && clock_now() < end_at)
         ;
-    return be_honest(state, instance, search);
-}
-
-/* Right, and slow on what its process has not met; then it has what it was timed with measured again. */
-static enum search_end ask_again(void *state, const struct instance *instance, struct search *search)
-{
-    enum { MET = 4096 };
-    static uint64_t met[MET], count;
-    uint64_t sum = 1, end_at = clock_now() + 3000000, at = 0;
-    for (size_t i = 0; i < instance->taken_count; i++)
-        sum = sum * 31 + instance->taken[i];
-    while (at < count && met[at] != sum)
-        at++;
-    if (at == count && count < MET) {
-        met[count++] = sum;
-        while (clock_now() < end_at)
-            ;
-        raise(SIGCONT);
-    }
     return be_honest(state, instance, search);
 }
 
@@ -626,7 +596,6 @@ SABOTEUR(now_and_then, "now-and-then", "wrong in every second call", lie_now_and
 SABOTEUR_THAT("honest until it is timed", forgets, "forgets", "right once, then none", forget);
 SABOTEUR_THAT("answers from memory", remembers_others, "remembers-others",
               "slow on what no other process met", remember_others);
-SABOTEUR_THAT("signals its parents", asks_again, "asks-again", "slow, and measured again then", ask_again);
 SABOTEUR_THAT("passes over bounds", covers_once, "covers-once", "covers each item once", cover_once);
 SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own works beside it", take_help);
 
@@ -676,7 +645,6 @@ WRECKER(crashes_later, "crashes-later", "dies of SIGSEGV on every third instance
 WRECKER(hangs_late, "hangs-late", "never answers from its third call on", hang_late);
 WRECKER(hangs_on_empty, "hangs-on-empty", "never answers about an empty board", hang_on_empty);
 WRECKER(hangs_on_one, "hangs-on-one", "never answers about one board", hang_on_123);
-WRECKER(forbids_files, "forbids-files", "lets its process write nothing more", forbid_files);
 WRECKER(stops_once, "stops-once", "says that there is none, and stops its process once", say_none_and_stop);
 
 static const struct solver hangs_closing = {SOLVER_HEAD,
@@ -738,7 +706,6 @@ int main(int argc, char **argv)
                                              &crashes_later,
                                              &hangs_late,
                                              &hangs_on_empty,
-                                             &forbids_files,
                                              &stops_once,
                                              &hangs_closing,
                                              &aborts_closing,
@@ -753,7 +720,6 @@ int main(int argc, char **argv)
                                              &stops_at_first,
                                              &counts_one,
                                              &counts_one_alone,
-                                             &asks_again,
                                              &remembers_others,
                                              &covers_once,
                                              0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/shards/merge-internal.h"
 #include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/rows-length.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -71,11 +71,11 @@ static bool read_shard(struct merge *merge, size_t which, FILE *out, struct erro
     if (!rows_refuse_packed(reading.shard->path, error))
         return false;
     struct error lost = {""};
-    const bool is_sealed = run_seals_hold(reading.shard->record, reading.shard->path, error, &lost);
-    if (*lost.text)
+    rows_check_length(reading.shard->record, reading.shard->path, &lost);
+    if (*lost.text) {
         *error = lost;
-    if (!is_sealed || *lost.text)
         return false;
+    }
     return rows_scan(&scan, path, error) || (scan.torn && !complete);
 }
 

@@ -6,6 +6,7 @@
 #include "harness/ground/command.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/run/rows-length.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/writing/json-text.h"
 

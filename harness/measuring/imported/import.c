@@ -7,6 +7,7 @@
 #include "harness/ground/hash.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
+#include "harness/measuring/run/rows-length.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/writing/json-text.h"
 
@@ -413,7 +414,6 @@ bool import_write(struct import *import, struct run_folder *folder, int argc, ch
                   struct error *error)
 {
     char path[PATH_MAX];
-    struct seal seal;
     json_t *sets = json_array();
     number_rows(import, sets);
     json_t *record = run_json_of_import(argc, argv, json_incref(import->files), sets, list_solvers(import));
@@ -425,8 +425,7 @@ bool import_write(struct import *import, struct run_folder *folder, int argc, ch
     if (good && (fflush(folder->rows) || ferror(folder->rows)))
         good = error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
     run_folder_rows_path(folder, path);
-    good = good && seal_file(&seal, path, UINT64_MAX, error) &&
-           run_seals_note(record, &seal, folder->path, error);
+    good = good && rows_note_length(record, path, error);
     run_folder_file(folder, "run.json", path);
     good = good && run_json_replace(json_incref(record), path, error) && run_folder_show_rows(folder, error);
     json_decref(record);

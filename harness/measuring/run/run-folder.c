@@ -234,12 +234,6 @@ bool run_folder_sync(struct run_folder *folder, struct error *error)
            error_set(error, "cannot write all of %s: %s", folder->path, strerror(errno));
 }
 
-uint64_t run_folder_rows_bytes(const struct run_folder *folder)
-{
-    struct stat status;
-    return fstat(fileno(folder->rows), &status) ? 0 : (uint64_t)status.st_size;
-}
-
 static bool close_file(FILE *file)
 {
     if (!file)

@@ -51,9 +51,6 @@ bool run_folder_sync(struct run_folder *folder, struct error *error);
 /* Cuts a file at `end` bytes, and goes on writing there. */
 bool run_folder_cut(FILE *file, uint64_t end, struct error *error);
 
-/* The length of rows.csv, which is open. */
-uint64_t run_folder_rows_bytes(const struct run_folder *folder);
-
 /* Writes to `path` where rows are written: to rows.csv, unless they are hidden. */
 void run_folder_rows_path(const struct run_folder *folder, char path[PATH_MAX]);
 

@@ -6,6 +6,7 @@
 #include "harness/measuring/run/environment.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/run/provenance.h"
+#include "harness/measuring/run/rows-length.h"
 #include "harness/writing/json-text.h"
 #include "version.h"
 
@@ -283,7 +284,7 @@ json_t *run_json_open(const char *folder, struct error *error)
     return 0;
 }
 
-bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error)
+bool run_json_note_resume(const char *path, struct error *error)
 {
     json_t *run = run_json_read(path, error);
     if (!run)
@@ -292,9 +293,8 @@ bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *e
     if (!times)
         json_object_set_new(run, "resumed", times = json_array());
     json_array_append_new(times, now_in_utc());
-    json_object_del(run, "audit_sha256");
-    if ((json_int_t)rows_bytes < json_integer_value(json_object_get(run, "rows_bytes")))
-        json_object_del(run, "rows_sha256");
+    json_object_del(run, "audit_sha256"); /* of earlier versions, whose files are about to change */
+    json_object_del(run, "rows_sha256");
     return run_json_replace(run, path, error);
 }
 
@@ -321,18 +321,20 @@ static void note_number(json_t *run, const char *key, double number)
         json_object_del(run, key);
 }
 
-bool run_json_note_end(json_t *run, const char *path, const struct run_end *end, struct error *error)
+/* False and a sentence if its rows can't be read. */
+static bool note_end(json_t *run, const char *rows, const struct run_end *end, struct error *error)
 {
+    const json_int_t had = json_integer_value(json_object_get(run, "rows_bytes"));
+    if (!rows_note_length(run, rows, error))
+        return false;
     const struct interference before = stored_interference(run);
     /* Nothing was left to measure: what else ran meanwhile disturbed nothing. */
     const bool is_idle =
         before.measured_ns > 0 &&
         json_integer_value(json_object_get(run, "trials_done")) == (json_int_t)end->trials_done &&
-        json_integer_value(json_object_get(run, "rows_bytes")) == (json_int_t)end->rows->bytes;
-    if (!run_seals_note(run, end->rows, end->folder, error))
-        return false;
+        json_integer_value(json_object_get(run, "rows_bytes")) == had;
     if (is_idle)
-        return run_json_replace(json_incref(run), path, error);
+        return true;
     const struct interference all =
         before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
     json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
@@ -344,7 +346,20 @@ bool run_json_note_end(json_t *run, const char *path, const struct run_end *end,
     note_number(run, "other_cpu_share", all.other_cpu_share);
     note_number(run, "steal_share", all.steal_share);
     json_object_set_new(run, "reports_steal", json_boolean(all.reports_steal));
-    return run_json_replace(json_incref(run), path, error);
+    return true;
+}
+
+bool run_json_note_end(const char *folder, const struct run_end *end, struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *run = run_json_open(folder, error);
+    snprintf(path, sizeof path, "%s/rows.csv", folder);
+    if (!run || !note_end(run, path, end, error)) {
+        json_decref(run);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/run.json", folder);
+    return run_json_replace(run, path, error);
 }
 
 /* A set or a program may have moved; what counts is what is in it. */

@@ -6,7 +6,6 @@
 #include "harness/ground/command.h"
 #include "harness/measuring/interference.h"
 #include "harness/measuring/run/experiment.h"
-#include "harness/measuring/run/run-seal.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -53,22 +52,18 @@ struct json_t *run_json_read(const char *path, struct error *error);
 /* Writes a record, all or nothing, and frees it. */
 bool run_json_replace(struct json_t *record, const char *path, struct error *error);
 
-/* Adds the time at which a run goes on to its run.json. Its audit.csv is about to be another, and so are its
- * rows if some of them were lost: `rows_bytes` are left. */
-bool run_json_note_resume(const char *path, uint64_t rows_bytes, struct error *error);
+/* Adds the time at which a run goes on to its run.json. */
+bool run_json_note_resume(const char *path, struct error *error);
 
 /* What there is when a run ends, or is interrupted. */
 struct run_end {
     struct interference interference;
-    size_t trials_done;      /* of those of its plan, over all its parts */
-    const struct seal *rows; /* of rows.csv, by which a copy of it is seen to be whole */
-    const char *folder;      /* of the run */
+    size_t trials_done; /* of those of its plan, over all its parts */
 };
 
-/* Adds to a run's record when it ended, the load then, how far it came, its seals, and what interfered with it, and
- * writes it to `path`. Where an earlier part of the run stored its own interference, the two are joined. */
-bool run_json_note_end(struct json_t *record, const char *path, const struct run_end *end,
-                       struct error *error);
+/* Adds to the record in the folder of a run when it ended, the load then, how far it came, how long its rows are, and what
+ * interfered with it. Where an earlier part of the run stored its own interference, the two are joined. */
+bool run_json_note_end(const char *folder, const struct run_end *end, struct error *error);
 
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {

@@ -38,8 +38,6 @@ struct compare {
     struct scans scans;
     const char *out, *resume;
     const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
-    struct json_t *record;     /* of the run, as this process wrote it */
-    bool altered;              /* files of the run are not what was written to them */
     struct forecast *forecast; /* what is wanted instead of a run; null: a run */
     const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
@@ -135,11 +133,7 @@ static bool resume_run(struct compare *compare, struct error *error)
     run_folder_file(folder, "run.json", path);
     if (!run_json_matches(&record, path, error))
         return false;
-    json_t *written = run_json_read(path, error);
-    compare->altered = written && !run_seals_hold(written, folder->path, error, 0);
-    json_decref(written);
-    return !compare->altered && comparison_resume(&compare->comparison, error) &&
-           run_json_note_resume(path, run_folder_rows_bytes(folder), error);
+    return comparison_resume(&compare->comparison, error) && run_json_note_resume(path, error);
 }
 
 /* --- what is reported at the end --- */
@@ -237,11 +231,6 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (tally->suspended)
         printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
                tally->suspended == 1 ? "" : "s");
-    if (tally->meddled)
-        printf(
-            "Signals by which a process of a back-end asked for a solve to be measured again (SIGCONT): %zu; "
-            "that was not done.\n",
-            tally->meddled);
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
@@ -256,7 +245,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
                comparison->tally.instances, comparison->boards, comparison->folder.path);
-    return tally->meddled || results->latest_ns > tolerated || program_stop ? worse(status, EXIT_NO) : status;
+    return results->latest_ns > tolerated || program_stop ? worse(status, EXIT_NO) : status;
 }
 
 /* A sentence about the cross-check that claims no more than was done. */
@@ -345,73 +334,29 @@ static int present(const struct compare *compare)
     return status;
 }
 
-static struct json_t *read_record(const struct comparison *comparison, struct error *error)
-{
-    char path[PATH_MAX];
-    run_folder_file(&comparison->folder, "run.json", path);
-    return run_json_read(path, error);
-}
-
-/* Whether files of the run are not what was written to them, by this process alone. */
-static bool was_altered(const struct compare *compare)
-{
-    const struct comparison *comparison = &compare->comparison;
-    struct error error;
-    char path[PATH_MAX];
-    struct json_t *record = read_record(comparison, &error);
-    const bool record_is_same = record && json_equal(record, compare->record);
-    json_decref(record);
-    run_folder_file(&comparison->folder, "rows.csv", path);
-    const char *name = !record_is_same ? "run.json" : !seal_holds(&comparison->rows, path) ? "rows.csv" : 0;
-    if (name)
-        complain(
-            "compare: %s/%s is not what this comparison wrote: something else changed it meanwhile, and the "
-            "run is worth nothing",
-            comparison->folder.path, name);
-    return name;
-}
-
-/* The record at the end of the run, from memory: programs that back-ends started can't have changed that. Returns an exit
- * status. */
-static int end_record(struct compare *compare, const struct interference *interference)
-{
-    const struct comparison *comparison = &compare->comparison;
-    struct error error;
-    char path[PATH_MAX];
-    compare->altered = was_altered(compare);
-    const struct run_end end = {*interference, comparison->tally.trials, &comparison->rows,
-                                comparison->folder.path};
-    run_folder_file(&comparison->folder, "run.json", path);
-    if (run_json_note_end(compare->record, path, &end, &error))
-        return compare->altered ? EXIT_NO : EXIT_DONE;
-    return complain_with(EXIT_FAILED, "compare: %s", error.text);
-}
-
 static int run_comparison(struct compare *compare)
 {
     struct comparison *comparison = &compare->comparison;
     struct error error;
     comparison_calibrate(&comparison->experiment);
-    if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error)) ||
-        !(compare->record = read_record(comparison, &error))) {
+    if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error))) {
         run_folder_close(&comparison->folder);
-        return complain_with(compare->altered ? EXIT_NO : EXIT_USAGE, "compare: %s", error.text);
+        return complain_with(EXIT_USAGE, "compare: %s", error.text);
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
-    int status;
+    int status = EXIT_DONE;
     const struct interference_reading before = interference_read();
-    const bool run = comparison_run(comparison, &error);
+    bool good = comparison_run(comparison, &error);
     const struct interference_reading after = interference_read();
-    if (!run || !run_folder_sync(&comparison->folder, &error))
+    const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
+                                comparison->tally.trials};
+    good = good && run_folder_sync(&comparison->folder, &error) &&
+           run_json_note_end(comparison->folder.path, &end, &error);
+    if (!good)
         status = complain_with(EXIT_FAILED, "compare: %s", error.text);
-    else {
-        const struct interference interference =
-            interference_between(&before, &after, comparison->experiment.jobs);
-        status = end_record(compare, &interference);
-    }
     if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED)
         status = complain_with(EXIT_FAILED, "compare: cannot write all of %s", comparison->folder.path);
-    return compare->altered ? status : worse(status, present(compare));
+    return worse(status, present(compare));
 }
 
 /* --- the command --- */
@@ -843,7 +788,6 @@ static void compare_close(struct compare *compare)
 {
     comparison_close(&compare->comparison);
     set_requests_close(&compare->sets);
-    json_decref(compare->record);
     free(compare);
 }
 

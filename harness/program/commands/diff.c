@@ -214,7 +214,7 @@ static int compare_runs(struct diff *diff)
     bool one_run = !strcmp(diff->run_a, diff->run_b);
     if (!results_open(&diff->a, diff->run_a, &error) || !results_open(&diff->b, diff->run_b, &error) ||
         !can_be_compared(diff, &error) || !pair_solvers(diff, &error)) {
-        return diff_fail(diff, error.text, diff->a.altered || diff->b.altered ? EXIT_NO : EXIT_USAGE);
+        return diff_fail(diff, error.text, EXIT_USAGE);
     }
     conditions_open(&diff->conditions, diff->run_a, diff->run_b);
     matching_make(&diff->matching, &diff->a, &diff->b, one_run || conditions_share_seed(&diff->conditions));

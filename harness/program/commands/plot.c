@@ -121,7 +121,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
             return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);
     }
     if (!read)
-        return complain_with(results->altered ? EXIT_NO : EXIT_USAGE, "plot: %s", error.text);
+        return complain_with(EXIT_USAGE, "plot: %s", error.text);
     results_finish(results);
     if (*results->torn.text)
         complain("plot: %s", results->torn.text);

@@ -4,7 +4,7 @@
 #include "harness/ground/memory.h"
 #include "harness/ground/output.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/run/run-seal.h"
+#include "harness/measuring/run/rows-length.h"
 #include "harness/program/commands/again.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
@@ -150,8 +150,7 @@ static int reproduce(struct reproduction *reproduction, const struct program *pr
     struct error error;
     char folder[PATH_MAX] = "";
     if (!open_run(reproduction, &error))
-        return complain_with(reproduction->there.results.altered ? EXIT_NO : EXIT_USAGE, "reproduce: %s",
-                             error.text);
+        return complain_with(EXIT_USAGE, "reproduce: %s", error.text);
     int status = compare_again(program, &reproduction->again, folder);
     if (!*folder || program_stop)
         return status;

@@ -18,7 +18,7 @@ static int child_that(bool stops)
     pid_t child = fork();
     assert_true(child >= 0);
     if (!child) {
-        suspension_notice(0);
+        suspension_notice();
         const struct suspensions before = suspensions_read();
         if (stops)
             raise(SIGSTOP);
