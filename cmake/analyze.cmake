@@ -24,7 +24,6 @@ if(QUADRILLE_ANALYZE)
   # Of tiles cut from the first on, those before are thought not to be cut.
   wrong_about(common/cover/family-colours.c use-of-uninitialized-value)
   # Texts that an array holds are freed with it, and thought to be lost.
-  wrong_about(harness/measuring/layouts/layout-link.c malloc-leak)
   wrong_about(harness/measuring/run/run-json.c malloc-leak)
   # What a request or a set holds is freed with the list of them, and thought to be lost.
   wrong_about(harness/measuring/sets/set-names.c malloc-leak)

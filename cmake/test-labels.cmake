@@ -66,7 +66,7 @@ set(tests_once
   "^resume/"
   "^suspended-runs$"
   "^trace/(boards|covers|mutants|parts)$"
-  "^unit/(diff|layouts)$")
+  "^unit/diff$")
 
 # Labels all tests of the folder that calls it, so it stands at the end of its CMakeLists.txt.
 function(label_tests)

@@ -219,14 +219,6 @@ static void recall_verdict(void *context, const struct audit_line *line)
             audit_accuse(&comparison->audit, turn, &why);
 }
 
-/* They lie in the folder of the run while it is measured. */
-static bool link_layouts(struct comparison *comparison, struct error *error)
-{
-    char folder[PATH_MAX];
-    run_folder_file(&comparison->folder, "layouts", folder);
-    return layouts_open(&comparison->layouts, &comparison->experiment, folder, error);
-}
-
 static bool end_audit(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX], beside[PATH_MAX + 8];
@@ -268,8 +260,6 @@ bool comparison_run(struct comparison *comparison, struct error *error)
         plan_make(&comparison->plan, experiment);
     for (size_t i = 0; i < comparison->plan.trials; i++)
         comparison->boards += comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
-    if (!link_layouts(comparison, error))
-        return false;
     experiment->started = clock_now() - (uint64_t)comparison->until_ns;
     comparison->course = (struct course){.experiment = experiment,
                                          .plan = &comparison->plan,
@@ -304,7 +294,6 @@ void comparison_close(struct comparison *comparison)
 {
     give_slots(comparison);
     audit_close(&comparison->audit);
-    layouts_close(&comparison->layouts);
     shared_memory_give(comparison->course.next, sizeof *comparison->course.next);
     plan_close(&comparison->plan);
     free(comparison->done);

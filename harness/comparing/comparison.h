@@ -6,7 +6,6 @@
 
 #include "harness/comparing/worker.h"
 #include "harness/ground/output.h"
-#include "harness/measuring/layouts/layouts.h"
 #include "harness/measuring/run/run-folder.h"
 
 struct comparison {
@@ -23,7 +22,6 @@ struct comparison {
     double until_ns;
     /* at work */
     struct plan plan;
-    struct layouts layouts;
     struct audit audit;
     bool audit_all; /* the program's own back-ends, too */
     struct course course;

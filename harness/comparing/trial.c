@@ -401,7 +401,6 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     struct row row = trial->row;
     row.solver = spec->text;
     row.run = entrant->runs;
-    row.layout = layout_of_run(slot->experiment, row.run);
     row.repeats = entrant->repeats;
     row.pacing = trial_pacing(slot->experiment, turn);
     row.span = span;
@@ -473,7 +472,6 @@ static bool store_clash(struct slot *slot, struct trial *trial)
             count_run(slot, trial, turn, STATUS_CLASH, 0, 1);
             row.solver = slot->experiment->specs.spec[turn].text;
             row.run = trial->entrant[turn].runs;
-            row.layout = layout_of_run(slot->experiment, row.run);
             row.pacing = trial_pacing(slot->experiment, turn);
             row.status = STATUS_CLASH;
             row.complete = true;

@@ -4,7 +4,6 @@
 #include "harness/comparing/worker-internal.h"
 #include "harness/ground/memory.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/layouts/layouts.h"
 #include "harness/measuring/yardstick.h"
 
 #include <errno.h>
@@ -197,7 +196,7 @@ static bool take_turn(struct worker *worker, size_t turn, unsigned run, unsigned
     return good;
 }
 
-static bool run_turns(struct worker *worker, unsigned run, unsigned part)
+static bool run_part(struct worker *worker, unsigned run, unsigned part)
 {
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
@@ -209,29 +208,6 @@ static bool run_turns(struct worker *worker, unsigned run, unsigned part)
             good = take_turn(worker, order[i], run, part, &any);
     }
     return good;
-}
-
-/* A part of a run in the layout that its run has: the sessions of another layout are closed, and the stack is moved. */
-static bool run_in_layout(struct worker *worker, unsigned run, unsigned part)
-{
-    struct layouts *layouts = worker->experiment->layouts;
-    unsigned number = layout_of_run(worker->experiment, run + 1);
-    struct error error;
-    if (layouts->at_work != number)
-        sessions_close_all(&worker->sessions);
-    if (!layouts_enter(layouts, number, &error))
-        return error_set(&worker->slot->tally.broken, "layout %u: %s", number, error.text);
-    size_t bytes = layouts_stack_bytes(layouts, number);
-    volatile char stack[bytes];
-    stack[bytes - 1] = 1;
-    bool good = run_turns(worker, run, part);
-    stack[0] = stack[bytes - 1]; /* until here it has to be there */
-    return good;
-}
-
-static bool run_part(struct worker *worker, unsigned run, unsigned part)
-{
-    return worker->experiment->layouts ? run_in_layout(worker, run, part) : run_turns(worker, run, part);
 }
 
 /* Takes the next block; false if there is none. */

@@ -135,12 +135,6 @@ static struct matches find_matches(const struct matching *matching, const char *
     return matches;
 }
 
-static void compare_both(struct pair *pair, const struct matches *matches, const struct matching *matching,
-                         const struct between_runs *between)
-{
-    pair_of_matches(pair, matches->match, matches->count, matching->a, matching->b, between);
-}
-
 /* --- what has the same code in both runs --- */
 
 static bool is_named(const char *const *names, const char *name)
@@ -184,7 +178,7 @@ static void add_control(struct diff_controls *controls, const struct matching *m
 {
     struct matches matches = find_matches(matching, a, b);
     struct pair pair;
-    compare_both(&pair, &matches, matching, &(struct between_runs){.median = {0}});
+    pair_of_matches(&pair, matches.match, matches.count, &(struct between_runs){.median = {0}});
     controls->control[controls->count++] = (struct diff_control){
         a,
         b,
@@ -242,13 +236,14 @@ static void find_change(struct between_runs *between, const struct diff_line *li
     free(known);
 }
 
-static void decide(struct diff_line *line, const struct matches *matches, const struct matching *matching,
+static void decide(struct diff_line *line, const struct matches *matches,
                    const struct diff_controls *controls, double margin)
 {
     struct between_runs between = {0};
     find_change(&between, line, controls);
     bool no_controls = !controls->one_run && isnan(between.paired.arm);
-    compare_both(&line->pair, matches, matching, controls->one_run || no_controls ? 0 : &between);
+    pair_of_matches(&line->pair, matches->match, matches->count,
+                    controls->one_run || no_controls ? 0 : &between);
     line->verdict = verdict_of(&line->pair, margin);
     if (!controls->one_run && diff_is_control(controls, line->a) && !strcmp(line->a, line->b))
         line->verdict = (struct verdict){VERDICT_SAME_CODE, TESTED_NOTHING};
@@ -309,7 +304,7 @@ void diff_make(struct diff_line *line, const struct matching *matching, const st
     line->median_a = median_of_common(&matches, false, numbers);
     line->median_b = median_of_common(&matches, true, numbers);
     line->median_ratio = line->median_b / line->median_a;
-    decide(line, &matches, matching, controls, margin);
+    decide(line, &matches, controls, margin);
     free(numbers);
     free(matches.match);
 }

@@ -54,10 +54,6 @@ struct figures {
     size_t runs, outliers; /* of all solved instances together */
     unsigned fewest_runs;  /* of a solved instance; 0: none was solved */
 
-    size_t layouts; /* that it was linked in (compare --layouts); 0: as in the program */
-    /* Standard deviation of the logarithm of its median between them; NAN of fewer than 5 */
-    double layout_spread;
-
     struct luck luck;
 
     /* On the instances that every sound back-end solved: set->common of them. NAN if it was wrong. */

@@ -101,8 +101,7 @@ const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const s
     return column->spans ? &draws->by_block : &draws->by_board;
 }
 
-struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled,
-                               const struct layout_spread *spread)
+struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled)
 {
     enum { CLUSTERS_LEAST = 2, BLOCKS_LEAST = 3 };
     if (isnan(figure) || drawn->clusters < (drawn->blocks ? BLOCKS_LEAST : CLUSTERS_LEAST))
@@ -110,5 +109,5 @@ struct interval drawn_interval(const struct drawn *drawn, double figure, double 
     struct interval interval = percentile_interval(resampled, drawn->resamples);
     if (drawn->blocks)
         interval = widened_interval(figure, interval, few_clusters_widening(drawn->clusters));
-    return layout_spread_interval(figure, interval, spread);
+    return repetition_interval(figure, interval);
 }

@@ -6,7 +6,8 @@
 #ifndef QUADRILLE_SET_BOOTSTRAP_H
 #define QUADRILLE_SET_BOOTSTRAP_H
 
-#include "harness/figures/layout-spread.h"
+#include "harness/figures/result-matrix.h"
+#include "harness/ground/stats.h"
 #include "harness/ground/stats.h"
 
 struct drawn {
@@ -29,10 +30,8 @@ void set_bootstrap_close(struct set_bootstrap *draws);
 /* The draws for the figures of a column. */
 const struct drawn *set_bootstrap_for(const struct set_bootstrap *draws, const struct matrix_column *column);
 
-/* From draws of a figure, and its spread between layouts, to its interval, of 95 %, for another run like it; sorts them. NAN of a single
- * cluster, and of fewer than three blocks. Blocks are few, so their interval is widened for that. */
-struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled,
-                               const struct layout_spread *spread);
+/* From draws of a figure to its interval, of 95 %, for another run like it; sorts them. NAN of a single cluster, and of fewer than three blocks. Blocks are few, so their interval is widened for that. */
+struct interval drawn_interval(const struct drawn *drawn, double figure, double *resampled);
 
 /* The times of a column as a sample for bootstrap_medians, unsolved ones as infinity; `member` has room for
  * all rows. Returns how many. */

@@ -46,8 +46,6 @@ struct desk {
     double *sum;              /* of each stretch */
     size_t *members;          /* the same */
     double *draws;            /* three times as many as there are resamples */
-    /* How much the figures of the pair at hand differ between layouts. */
-    struct layout_spread by_median, by_par2, by_paired;
     const struct between_runs *between; /* null: both are of one run */
 };
 
@@ -158,18 +156,13 @@ static double without_change(double figure, const struct run_change *change)
 /* The interval of a figure by its draws, which it sorts. Within a run it is for another run like it; between two the change
  * of other back-ends shows what else there is, and is taken out. */
 static struct interval interval_of(const struct pair *pair, double figure, double *draws, size_t resamples,
-                                   const struct layout_spread *spread, const struct run_change *change)
+                                   const struct run_change *change)
 {
     if (pair->clusters < PAIR_CLUSTERS_LEAST)
         return (struct interval){NAN, NAN};
     struct interval drawn = widened_interval(figure, percentile_interval(draws, resamples),
                                              few_clusters_widening(pair->stretches));
-    if (!change)
-        return layout_spread_interval(figure, drawn, spread);
-    double by_layouts = layout_spread_arm(spread);
-    if (!isnan(by_layouts))
-        drawn = interval_with_arm(figure, drawn, by_layouts, 1);
-    return interval_between_runs(figure, drawn, change);
+    return change ? interval_between_runs(figure, drawn, change) : repetition_interval(figure, drawn);
 }
 
 /* --- PAR-2 --- */
@@ -202,7 +195,7 @@ static void compare_par2(struct pair *pair, const struct result_matrix *times, c
     for (size_t r = 0; r < resamples; r++)
         of_a[r] = of_b[r] / of_a[r];
     pair->par2_ratio = without_change(ratio, change);
-    pair->par2_interval = interval_of(pair, ratio, of_a, resamples, &desk->by_par2, change);
+    pair->par2_interval = interval_of(pair, ratio, of_a, resamples, change);
     pair->par2_p = p_of_interval(pair->par2_ratio, pair->par2_interval);
 }
 
@@ -334,13 +327,13 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
         ratios[r] = of_b[r] / ratios[r];
     const struct run_change *change = between ? &between->median : 0;
     pair->ratio = without_change(ratio, change);
-    pair->interval = interval_of(pair, ratio, ratios, resamples, &desk->by_median, change);
+    pair->interval = interval_of(pair, ratio, ratios, resamples, change);
     if (!known)
         return;
     for (size_t r = 0; r < resamples; r++)
         paired[r] = exp(paired[r]);
     change = between ? &between->paired : 0;
-    pair->paired_interval = interval_of(pair, pair->paired, paired, resamples, &desk->by_paired, change);
+    pair->paired_interval = interval_of(pair, pair->paired, paired, resamples, change);
     pair->paired = without_change(pair->paired, change);
     double p = p_of_interval(pair->paired, pair->paired_interval), least = least_p_of_signs(known);
     pair->p = p < least ? least : p;
@@ -352,10 +345,6 @@ static void make_pair(struct pair *pair, const struct result_matrix *times, stru
     gather(pair, times, desk);
     if (!pair->both)
         return;
-    const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
-    desk->by_median = layout_spread_of_median(times, a, b, desk->difference);
-    desk->by_par2 = layout_spread_of_par2(times, a, b, desk->difference);
-    desk->by_paired = layout_spread_of_paired(times, a, b, desk->difference);
     compare_par2(pair, times, desk);
     compare_medians(pair, desk, compare_boards(pair, desk));
 }
@@ -368,8 +357,7 @@ static bool is_same_board(const struct result *a, const struct result *b)
 }
 
 /* Those of a, then those of b. Boards are numbered through all sets, and so are blocks. */
-static void list_matches(struct result_list *list, const struct match *match, size_t count,
-                         size_t layouts_of_a)
+static void list_matches(struct result_list *list, const struct match *match, size_t count)
 {
     size_t board = 0;
     unsigned blocks = 0, blocks_before = 0;
@@ -387,7 +375,6 @@ static void list_matches(struct result_list *list, const struct match *match, si
             own->isomorph = of[0]->isomorph;
             own->instance_hash = of[0]->instance_hash;
             own->block += own->block ? blocks_before : 0;
-            own->layouts_at += side ? layouts_of_a : 0;
             blocks = own->block > blocks ? own->block : blocks;
         }
     }
@@ -406,28 +393,19 @@ static void make_single_pair(struct pair *pair, const struct result_matrix *time
 }
 
 void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
-                     const struct result_list *of_a, const struct result_list *of_b,
                      const struct between_runs *between)
 {
     *pair = pair_unknown(0, 1);
     if (!count)
         return;
     struct result_matrix times;
-    struct result_list list = {
-        .result = memory_get(2 * count * sizeof *list.result),
-        .layout_ns = memory_get((of_a->layouts_used + of_b->layouts_used + 1) * sizeof *list.layout_ns)};
-    if (of_a->layouts_used)
-        memcpy(list.layout_ns, of_a->layout_ns, of_a->layouts_used * sizeof *list.layout_ns);
-    if (of_b->layouts_used)
-        memcpy(list.layout_ns + of_a->layouts_used, of_b->layout_ns,
-               of_b->layouts_used * sizeof *list.layout_ns);
-    list_matches(&list, match, count, of_a->layouts_used);
+    struct result_list list = {.result = memory_get(2 * count * sizeof *list.result)};
+    list_matches(&list, match, count);
     result_matrix_open(&times, &list, 0, list.count);
     if (times.column[0].sound && times.column[1].sound)
         make_single_pair(pair, &times, between);
     result_matrix_close(&times);
     free(list.result);
-    free(list.layout_ns);
 }
 
 /* --- all pairs --- */

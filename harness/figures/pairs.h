@@ -4,7 +4,6 @@
 #define QUADRILLE_PAIRS_H
 
 #include "harness/figures/figures.h"
-#include "harness/figures/layout-spread.h"
 
 /* What else than the program changed between two runs, of each figure. */
 struct between_runs {
@@ -17,11 +16,9 @@ struct match {
 };
 
 /* What `compare` says of two back-ends on some instances, in the order of the results of a; sets are taken as one. pair_unknown if
- * there are no instances, or if one of the two was wrong. The results are of `of_a` and `of_b`, which may be the same. If these are
- * two runs, `between` takes out what else changed, and its arm takes the place of what is added within a run for another one; else it
- * is null. */
+ * there are no instances, or if one of the two was wrong. If the results are of two runs, `between` takes out what else changed,
+ * and its arm takes the place of what is added within a run for another one; else it is null. */
 void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
-                     const struct result_list *of_a, const struct result_list *of_b,
                      const struct between_runs *between);
 
 /* Fills set->pair: every pair of sound columns, which stand in the order of set->figures. */

@@ -241,7 +241,7 @@ void result_matrix_open(struct result_matrix *times, const struct result_list *r
 {
     size_t count = end - first;
     struct entry *entry = memory_get((count + 1) * sizeof *entry);
-    *times = (struct result_matrix){.set = results->result[first].set, .layout_ns = results->layout_ns};
+    *times = (struct result_matrix){.set = results->result[first].set};
     make_columns(times, results, first, end, entry);
     qsort(entry, count, sizeof *entry, compare_entries);
     count_rows(times, entry, count);

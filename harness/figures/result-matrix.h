@@ -35,7 +35,6 @@ struct result_matrix {
     size_t columns;
     size_t clashes;              /* instances more, whose givens contradict each other */
     const struct result **cells; /* of all columns */
-    const double *layout_ns;     /* of the list (results.h) */
 };
 
 /* Of the results first .. end - 1, which are one set (results_stretch). Cells point into the list. To be

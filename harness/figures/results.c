@@ -23,7 +23,6 @@
 struct run_time {
     double time_ns, encode_ns, cpu_ns, at_ns;
     bool has_at, has_usage;
-    unsigned layout;
 };
 
 /* The runs of a result until now. */
@@ -87,36 +86,6 @@ static double deviation_from(double middle, double *numbers, size_t count)
     return sample_median(numbers, count);
 }
 
-/* The time in each layout. Their mean stands for the result, not their median: if half of the layouts are slow, the median
- * of a few says only which half was drawn more often. */
-static void note_layouts(struct result_list *results, struct result *result, const struct open_result *open,
-                         double *numbers)
-{
-    unsigned layouts = 0, known = 0;
-    double sum = 0;
-    for (size_t i = 0; i < open->count; i++)
-        layouts = open->run[i].layout > layouts ? open->run[i].layout : layouts;
-    if (results->layouts_room - results->layouts_used < layouts) {
-        size_t room = 2 * results->layouts_room + layouts;
-        results->layout_ns = memory_grow(results->layout_ns, room * sizeof *results->layout_ns);
-        results->layouts_room = room;
-    }
-    result->layouts = layouts;
-    result->layouts_at = results->layouts_used;
-    for (unsigned layout = 1; layout <= layouts; layout++) {
-        size_t count = 0;
-        for (size_t i = 0; i < open->count; i++)
-            if (open->run[i].layout == layout)
-                numbers[count++] = open->run[i].time_ns;
-        double middle = sample_median(numbers, count);
-        results->layout_ns[results->layouts_used++] = middle;
-        sum += count ? middle : 0;
-        known += count > 0;
-    }
-    if (known)
-        result->time_ns = sum / known;
-}
-
 /* No more runs can come: they become one number, and what describes their noise. */
 static void close_result(struct result_list *results, struct open_result *open)
 {
@@ -136,7 +105,6 @@ static void close_result(struct result_list *results, struct open_result *open)
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->time_ns = sample_median(numbers, count);
-    note_layouts(results, result, open, numbers);
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->solved = result->status == STATUS_OK;
@@ -251,8 +219,8 @@ static struct result *result_of_row(struct result_list *results, const struct ro
 static void add_run(struct open_result *open, const struct row *row)
 {
     open->run = memory_room(open->run, open->count, &open->room, sizeof *open->run);
-    open->run[open->count++] = (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns,
-                                                 row->has_at,  row->has_usage, row->layout};
+    open->run[open->count++] =
+        (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, row->has_at, row->has_usage};
 }
 
 static void note_late(struct result_list *results, const struct row *row)
@@ -616,7 +584,6 @@ void results_close(struct result_list *results)
         free(open);
     }
     free(results->result);
-    free(results->layout_ns);
     hash_table_close(&results->by_key, &results->memory);
     free(results->unsound);
     free(results->label);

@@ -32,13 +32,11 @@ struct result {
     unsigned block;     /* of its set, from 1; 0: not known */
     /* of all its runs */
     unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a half, from the median */
-    double time_ns;      /* median; of several layouts the mean of theirs; of a cut-off result, the limit */
-    double encode_ns;    /* median */
-    double cpu_ns;       /* median; NAN: not known */
-    unsigned threads;    /* the most; 0: not known */
-    uint64_t tree_bytes; /* the most; 0: not known */
-    size_t layouts_at;   /* where in the list's layout_ns its times in each layout begin, */
-    unsigned layouts;    /* and how many there are; above 0 time_ns is their mean */
+    double time_ns;          /* median; of a cut-off result, the limit */
+    double encode_ns;        /* median */
+    double cpu_ns;           /* median; NAN: not known */
+    unsigned threads;        /* the most; 0: not known */
+    uint64_t tree_bytes;     /* the most; 0: not known */
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
 
     bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
@@ -82,10 +80,6 @@ struct result_list {
     size_t cost_steps, cost_room;
     struct drift drift; /* how times changed while the rows were made */
     uint32_t host;      /* the machine of the run that is being read (host.h); 0: not known */
-
-    /* Of the results that were measured in several layouts: the median of the runs in each; NAN: none */
-    double *layout_ns;
-    size_t layouts_used, layouts_room;
 
     struct open_result *open; /* those to which rows may still be added */
     struct hash_table by_key; /* where in `result` each is */

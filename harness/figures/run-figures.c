@@ -139,7 +139,6 @@ static struct figures nothing(const char *solver)
                             .encode_share = NAN,
                             .setup = NAN,
                             .noise = NAN,
-                            .layout_spread = NAN,
                             .luck = {.luckiest = NAN,
                                      .unluckiest = NAN,
                                      .par2_luckiest = NAN,
@@ -219,15 +218,13 @@ static void add_quantiles(struct figures *f, const struct matrix_column *column,
 }
 
 /* Sorts what was drawn for it: after the pairs, which compare draw by draw. */
-static void add_intervals(struct figures *f, const struct drawn *drawn, size_t column,
-                          const struct layout_spread *median, const struct layout_spread *par2)
+static void add_intervals(struct figures *f, const struct drawn *drawn, size_t column)
 {
     if (!isnan(f->median))
-        f->median_interval =
-            drawn_interval(drawn, f->median, drawn->median + column * drawn->resamples, median);
+        f->median_interval = drawn_interval(drawn, f->median, drawn->median + column * drawn->resamples);
     if (f->timeout > 0 && f->median_interval.high > f->timeout)
         f->median_interval.high = INFINITY; /* a run that takes so long is cut off */
-    f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples, par2);
+    f->par2_interval = drawn_interval(drawn, f->par2, drawn->par2 + column * drawn->resamples);
 }
 
 /* The columns and, behind them, the virtual best solver. */
@@ -244,18 +241,11 @@ static void add_spread(struct set_figures *set, const struct result_matrix *time
         add_quantiles(&set->figures[c], &times->column[c], times, scratch);
     pairs_make(set, times);
     add_quantiles(&set->best, best, times, scratch);
-    struct layout_spread best_median = layout_spread_of_median(times, best, 0, scratch),
-                         best_par2 = layout_spread_of_par2(times, best, 0, scratch);
-    add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns, &best_median, &best_par2);
+    add_intervals(&set->best, set_bootstrap_for(&draws, best), times->columns);
     ranks_make(set);
     for (size_t c = 0; c < times->columns; c++) {
         const struct matrix_column *column = &times->column[c];
-        struct figures *f = &set->figures[c];
-        struct layout_spread median = layout_spread_of_median(times, column, 0, scratch),
-                             par2 = layout_spread_of_par2(times, column, 0, scratch);
-        f->layouts = median.layouts;
-        f->layout_spread = median.deviation;
-        add_intervals(f, set_bootstrap_for(&draws, column), c, &median, &par2);
+        add_intervals(&set->figures[c], set_bootstrap_for(&draws, column), c);
     }
     set_bootstrap_close(&draws);
 }

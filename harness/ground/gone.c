@@ -51,6 +51,7 @@ static const struct gone {
     {"trace", "--output", "--output went: use > FILE"},
     {"trace", "-o", "-o went: use > FILE"},
     {"shrink", "--looks", "--looks went: a search is cut off after 2,000 looks at the clock"},
+    {"compare", "--layouts", "--layouts went: use --runs, and another build for another link"},
     {NULL, NULL, NULL},
 };
 

@@ -197,44 +197,6 @@ struct interval repetition_interval(double figure, struct interval interval)
                              with_luck(figure, interval.high, 1 + RUN_LUCK)};
 }
 
-struct layout_spread layout_spread_of(const double *logarithms, size_t count)
-{
-    struct layout_spread spread = {.deviation = NAN};
-    double sum = 0, squares = 0;
-    for (size_t i = 0; i < count; i++)
-        if (isfinite(logarithms[i])) {
-            sum += logarithms[i];
-            spread.layouts++;
-        }
-    double middle = sum / (double)spread.layouts;
-    for (size_t i = 0; i < count; i++)
-        if (isfinite(logarithms[i]))
-            squares += (logarithms[i] - middle) * (logarithms[i] - middle);
-    if (spread.layouts >= SPREAD_LAYOUTS_LEAST)
-        spread.deviation = sqrt(squares / (double)(spread.layouts - 1));
-    return spread;
-}
-
-double layout_spread_arm(const struct layout_spread *spread)
-{
-    if (isnan(spread->deviation))
-        return NAN;
-    return student_t(spread->layouts - 1) * spread->deviation / sqrt((double)spread->layouts);
-}
-
-static double end_with_arm(double figure, double end, double arm, double factor)
-{
-    if (!(figure > 0) || !(end > 0) || isinf(figure) || isinf(end))
-        return end;
-    return figure * exp(factor * hypot(log(end / figure), arm));
-}
-
-struct interval interval_with_arm(double figure, struct interval interval, double arm, double factor)
-{
-    return (struct interval){end_with_arm(figure, interval.low, arm, -factor),
-                             end_with_arm(figure, interval.high, arm, factor)};
-}
-
 struct run_change run_change_of(const struct log_change *changes, size_t count)
 {
     struct run_change all = {.arm = NAN};

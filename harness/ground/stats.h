@@ -89,27 +89,6 @@ struct interval widened_interval(double figure, struct interval interval, double
 #define RUN_LUCK 0.02
 struct interval repetition_interval(double figure, struct interval interval);
 
-/* The interval of a positive figure to which another cause of error is added: `arm` is the half of the interval of 95 % of
- * the figure's logarithm that it accounts for. The causes are independent, so squares of arms are added. Then they are
- * `factor` times as long. */
-struct interval interval_with_arm(double figure, struct interval interval, double arm, double factor);
-
-/* --- what differs between the layouts that back-ends were linked in --- */
-
-/* Of fewer layouts the deviation is hardly known; then they stay out of the intervals. */
-enum { SPREAD_LAYOUTS_LEAST = 5 };
-
-struct layout_spread {
-    size_t layouts;   /* in which the figure is known */
-    double deviation; /* of its logarithm, between them; NAN of fewer than SPREAD_LAYOUTS_LEAST */
-};
-
-/* The spread of a figure by its logarithm in each layout; one that is not finite is not known. */
-struct layout_spread layout_spread_of(const double *logarithms, size_t count);
-
-/* The half of an interval of 95 % of the logarithm, by the layouts alone. NAN: not known. */
-double layout_spread_arm(const struct layout_spread *spread);
-
 /* --- what differs between two runs, whatever program it is --- */
 
 /* By how much a figure of a back-end changed from one run to another, its logarithm; and the half of the interval of 95 % by

@@ -52,7 +52,7 @@ bool session_minimizes(const struct solver *solver, const struct problem *proble
 bool session_open(struct session *session, const struct spec *spec, const struct problem *problem,
                   struct allocator *allocator, struct error *error)
 {
-    const struct solver *solver = spec->copy && *spec->copy ? *spec->copy : spec->solver;
+    const struct solver *solver = spec->solver;
     *session =
         (struct session){.solver = solver, .entered = *problem, .problem = *problem, .allocator = allocator};
     if (solver->abi_version != SOLVER_ABI_VERSION || solver->struct_size != sizeof *solver)

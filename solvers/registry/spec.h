@@ -15,9 +15,6 @@ enum { SPEC_TEXT_MAX = 512, SPEC_LABEL_MAX = 64 };
 
 struct spec {
     const struct solver *solver;
-    /* Null, or where it stands which copy of that back-end, linked in another layout, sessions are to run; null there:
-     * the back-end itself. */
-    const struct solver *const *copy;
     struct settings settings;
     /* What rows, tables and messages call it: its label if it has one, and what of `start` and `pacing` was preferred; else
      * `written`. */

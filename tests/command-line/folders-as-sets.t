@@ -10,7 +10,7 @@ $ echo prose that is no formula > cnfs/README; quadrille count cnfs/
 > 256
 > 512
 ? 2
-$ rm cnfs/README; quadrille compare -q -s picosat --runs 1 --out run cnfs > shown; head -1 shown; cut -d, -f1,2,7,43 run/rows.csv
+$ rm cnfs/README; quadrille compare -q -s picosat --runs 1 --out run cnfs > shown; head -1 shown; cut -d, -f1,2,7,42 run/rows.csv
 > cnfs: 3 instances
 > set,index,solver,instance
 > cnfs,1,picosat,cnfs/f1.cnf
@@ -24,7 +24,7 @@ $ quadrille compare -q --resume run > again; echo $?; echo c >> cnfs/f9.cnf; qua
 ! quadrille: compare: the content of the sets has changed since run/run.json was written: start a new run
 ? 2
 # The same files named one by one are the same set, also from a list; --separate makes each a set.
-$ quadrille compare -q -s picosat --runs 1 --out named cnfs/f1.cnf cnfs/f9.cnf > shown; ls cnfs/*.cnf > list; quadrille compare -q -s picosat --runs 1 --out listed @list > shown; quadrille compare -q -s picosat --runs 1 --separate --out apart cnfs/f1.cnf cnfs/f9.cnf > shown; cut -d, -f1,2,43 named/rows.csv listed/rows.csv apart/rows.csv | grep -v '^set'
+$ quadrille compare -q -s picosat --runs 1 --out named cnfs/f1.cnf cnfs/f9.cnf > shown; ls cnfs/*.cnf > list; quadrille compare -q -s picosat --runs 1 --out listed @list > shown; quadrille compare -q -s picosat --runs 1 --separate --out apart cnfs/f1.cnf cnfs/f9.cnf > shown; cut -d, -f1,2,42 named/rows.csv listed/rows.csv apart/rows.csv | grep -v '^set'
 > cnfs,1,cnfs/f1.cnf
 > cnfs,2,cnfs/f9.cnf
 > cnfs,1,cnfs/f1.cnf
@@ -40,12 +40,12 @@ $ quadrille compare -q -s picosat --runs 1 --out named cnfs/f1.cnf cnfs/f9.cnf >
 | a
 | b
 | a b
-$ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille compare -q -s picosat --set small=cnfs/f1.cnf cnfs/f9.cnf --set big=cnfs/f10.cnf --runs 1 --out sets > shown; cut -d, -f1,2,43 sets/rows.csv
+$ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille compare -q -s picosat --set small=cnfs/f1.cnf cnfs/f9.cnf --set big=cnfs/f10.cnf --runs 1 --out sets > shown; cut -d, -f1,2,42 sets/rows.csv
 > set,index,instance
 > small,1,cnfs/f1.cnf
 > small,2,cnfs/f9.cnf
 > big,1,f10.cnf
-$ mkdir mixed mixed/sub; cp board.txt cover.dlx cnfs/f1.cnf mixed; cp cnfs/f9.cnf mixed/sub; quadrille compare -q -s picosat --runs 1 --out mix mixed > shown; quadrille compare -q -s picosat --runs 1 --recursive --out deep mixed > shown; cut -d, -f1,2,43 mix/rows.csv deep/rows.csv | grep -v '^set'
+$ mkdir mixed mixed/sub; cp board.txt cover.dlx cnfs/f1.cnf mixed; cp cnfs/f9.cnf mixed/sub; quadrille compare -q -s picosat --runs 1 --out mix mixed > shown; quadrille compare -q -s picosat --runs 1 --recursive --out deep mixed > shown; cut -d, -f1,2,42 mix/rows.csv deep/rows.csv | grep -v '^set'
 > mixed.board,1,mixed/board.txt
 > mixed.cover,1,mixed/cover.dlx
 > mixed.cnf,1,mixed/f1.cnf
@@ -60,7 +60,7 @@ $ quadrille compare --set x
 ! quadrille: compare: --set: 'x' is no NAME=SET, such as train=cnfs/train (quadrille compare --help shows the options)
 ? 2
 # Such runs are passed on as others are: shards, merged; measured again; a second look at the interrupted.
-$ for k in 1 2; do quadrille compare -q -s picosat --runs 1 --recursive --shard $k/2 --out s$k mixed > shown; done; quadrille merge --out whole s1 s2 > shown; sed 1d whole/rows.csv | cut -d, -f1,2,43 | sort
+$ for k in 1 2; do quadrille compare -q -s picosat --runs 1 --recursive --shard $k/2 --out s$k mixed > shown; done; quadrille merge --out whole s1 s2 > shown; sed 1d whole/rows.csv | cut -d, -f1,2,42 | sort
 > mixed.board,1,mixed/board.txt
 > mixed.cnf,1,mixed/f1.cnf
 > mixed.cnf,2,mixed/sub/f9.cnf

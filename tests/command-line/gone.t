@@ -113,3 +113,6 @@ $ quadrille trace --output out.jsonl four
 $ quadrille shrink --looks 100 four
 ! quadrille: shrink: --looks went: a search is cut off after 2,000 looks at the clock
 ? 2
+$ quadrille compare --layouts 5 -s dlx four
+! quadrille: compare: --layouts went: use --runs, and another build for another link
+? 2

@@ -50,7 +50,7 @@ $ sh convert.sh one.xml > one.csv; head -3 one.csv
 > solver,instance,set,status,seconds,timeout,cpu,memory
 > Prover deep,a.c,unreach-call,true,1.25s,10 s,1.25s,12345B
 > Prover deep,b.c,unreach-call,wrong (false(unreach-call)),2s,10 s,2s,
-$ quadrille import -o run one.csv && cut -d, -f 1,2,7,11,15,18,32,38,40,43 run/rows.csv
+$ quadrille import -o run one.csv && cut -d, -f 1,2,7,11,15,18,32,38,40,42 run/rows.csv
 > imported, not verified: 9 rows, 1 back-end, 9 instances, 1 set: run
 > set,index,solver,status,time_ns,timeout_ns,flaw,cpu_ns,tree_bytes,instance
 > unreach-call,1,Prover deep,ok,1250000000,10000000000,,1250000000,12345,a.c

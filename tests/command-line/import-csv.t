@@ -10,13 +10,13 @@
 $ quadrille import --columns solver=Tool,instance=File,status=Result,seconds=CPU,memory=Mem,nodes=Nodes --timeout 10 -o run table.csv
 > imported, not verified: 6 rows, 2 back-ends, 3 instances, 1 set: run
 $ cut -d, -f 1,2,7,9,11-13,15,18,20,32,40- run/rows.csv | sed 's/,cost,bound$//;s/,,$//'
-> set,index,solver,run,status,solutions,complete,time_ns,timeout_ns,nodes,flaw,tree_bytes,host,layout,instance
-> imported,1,minisat,1,ok,1,0,1500000000,10000000000,7,,100000000,,,a.cnf
-> imported,1,cadical,1,ok,1,0,500000000,10000000000,9,,52428800,,,a.cnf
-> imported,2,minisat,1,ok,0,1,2500000000,10000000000,70,,,,,b.cnf
-> imported,2,cadical,1,timeout,0,0,,10000000000,,,,,,b.cnf
-> imported,3,minisat,1,memory,0,0,3000000000,10000000000,,OOM,9000000000,,,"c, ""d"".cnf"
-> imported,3,cadical,1,crashed,0,0,3000000000,10000000000,,error (7),9000000000,,,"c, ""d"".cnf"
+> set,index,solver,run,status,solutions,complete,time_ns,timeout_ns,nodes,flaw,tree_bytes,host,instance
+> imported,1,minisat,1,ok,1,0,1500000000,10000000000,7,,100000000,,a.cnf
+> imported,1,cadical,1,ok,1,0,500000000,10000000000,9,,52428800,,a.cnf
+> imported,2,minisat,1,ok,0,1,2500000000,10000000000,70,,,,b.cnf
+> imported,2,cadical,1,timeout,0,0,,10000000000,,,,,b.cnf
+> imported,3,minisat,1,memory,0,0,3000000000,10000000000,,OOM,9000000000,,"c, ""d"".cnf"
+> imported,3,cadical,1,crashed,0,0,3000000000,10000000000,,error (7),9000000000,,"c, ""d"".cnf"
 # PAR-2 is the mean with 20 s for what was cut off: of minisat (1.5 + 2.5 + 20) / 3, of cadical (0.5 + 20 + 20) / 3. Every table says where it comes from.
 $ quadrille plot --tables run >log; cut -d, -f 2,6-12,20 run/summary.csv; grep -c 'Imported, not verified' run/summary.md
 > solver,solved,cut_off,timeouts,out_of_memory,limited,crashed,wrong,par2_s

@@ -4,7 +4,7 @@ $ for n in 1 2 3; do printf '1...\n..3.\n.4..\n...%s\n\n' $n; done > boards.txt;
 > 1
 > 1
 > 4
-$ quadrille compare -q -s dlx --runs 1 --out run boards.txt#2 boards.txt#3 > shown; cut -d, -f1,2,43 run/rows.csv; quadrille compare -q --resume run > again; echo $?
+$ quadrille compare -q -s dlx --runs 1 --out run boards.txt#2 boards.txt#3 > shown; cut -d, -f1,2,42 run/rows.csv; quadrille compare -q --resume run > again; echo $?
 > set,index,instance
 > boards#2+3,1,boards.txt#2
 > boards#2+3,2,boards.txt#3
@@ -45,7 +45,7 @@ $ quadrille count boards.txt#x
 ! quadrille: there is no file and no set 'boards.txt#x' (quadrille list sets shows the sets)
 ? 2
 # Of boards that are left out the others keep their numbers.
-$ quadrille compare -q -s dlx --runs 1 --dedupe --out once boards.txt boards.txt 2> message > shown; cut -d, -f43 once/rows.csv
+$ quadrille compare -q -s dlx --runs 1 --dedupe --out once boards.txt boards.txt 2> message > shown; cut -d, -f42 once/rows.csv
 > instance
 > boards.txt#1
 > boards.txt#2
@@ -60,7 +60,7 @@ $ quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28
 $ quadrille solve ................
 ! quadrille: there is no file and no set '................' (quadrille list sets shows the sets)
 ? 2
-$ quadrille compare -q -s dlx --runs 1 --out typed 1.............2. 1...2....3....4. > shown; cut -d, -f1,2,43 typed/rows.csv
+$ quadrille compare -q -s dlx --runs 1 --out typed 1.............2. 1...2....3....4. > shown; cut -d, -f1,2,42 typed/rows.csv
 > set,index,instance
 > boards,1,1.............2.
 > boards,2,1...2....3....4.

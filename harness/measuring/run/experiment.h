@@ -15,8 +15,6 @@ struct shard {
     uint64_t number, of; /* from 1 */
 };
 
-struct layouts; /* of harness/measuring/layouts/layouts.h */
-
 struct experiment {
     struct spec_list specs;
     struct set_list sets;
@@ -25,17 +23,15 @@ struct experiment {
     uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
     /* To which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
     double precision;
-    uint64_t timeout_ns;     /* of a solve; 0: none */
-    uint64_t memory;         /* bytes that a back-end may have in use; 0: no limit */
-    uint64_t isomorphs;      /* of each board, besides itself */
-    uint64_t seed;           /* of the isomorphs and of the order of turns */
-    uint64_t audit_seed;     /* of the audit's questions: the same if it was given, else nothing that can be
+    uint64_t timeout_ns; /* of a solve; 0: none */
+    uint64_t memory;     /* bytes that a back-end may have in use; 0: no limit */
+    uint64_t isomorphs;  /* of each board, besides itself */
+    uint64_t seed;       /* of the isomorphs and of the order of turns */
+    uint64_t audit_seed; /* of the audit's questions: the same if it was given, else nothing that can be
                             foreseen */
-    uint64_t jobs;           /* processes that measure side by side */
-    bool minimize;           /* the cheapest covers are wanted: limit 1 */
-    bool throughput;         /* stretches of sets are timed, not single instances */
-    uint64_t layout_count;   /* layouts that the back-ends are linked in, run by run; 0: as in the program */
-    struct layouts *layouts; /* null: there are none, or they are not linked yet */
+    uint64_t jobs;       /* processes that measure side by side */
+    bool minimize;       /* the cheapest covers are wanted: limit 1 */
+    bool throughput;     /* stretches of sets are timed, not single instances */
     struct shard shard;
     uint32_t host; /* the machine, without its name (host.h) */
     bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
@@ -45,11 +41,5 @@ struct experiment {
     double solve_cost_ns; /* what measuring adds to one solve */
     uint64_t started;     /* of clock_now(): when the comparison began, all its parts taken together */
 };
-
-/* The layout that run `run` (from 1) is measured in, from 1; 0: in none. */
-static inline unsigned layout_of_run(const struct experiment *experiment, unsigned run)
-{
-    return experiment->layout_count ? (run - 1) % (unsigned)experiment->layout_count + 1 : 0;
-}
 
 #endif

@@ -196,8 +196,6 @@ WRITE(threads, if (row->threads) fprintf(file, "%u", row->threads))
 READ_SMALL(threads, 10, UINT_MAX)
 WRITE(tree_bytes, if (row->tree_bytes) fprintf(file, "%" PRIu64, row->tree_bytes))
 READ(tree_bytes, return !*text || read_u64(text, 10, &row->tree_bytes))
-WRITE(layout, if (row->layout) fprintf(file, "%u", row->layout))
-READ_SMALL(layout, 10, LAYOUTS_MAX)
 WRITE(cost, if (row->has_cost) fprintf(file, "%" PRIu64, row->cost))
 READ(cost, row->has_cost = *text; return !*text || read_u64(text, 10, &row->cost))
 WRITE(bound, if (row->has_bound) fprintf(file, "%" PRIu64, row->bound))
@@ -303,7 +301,6 @@ static const struct column columns[] = {COLUMN(set),
                                         LATE_COLUMN(threads),
                                         LATE_COLUMN(tree_bytes),
                                         LATE_COLUMN(host),
-                                        LATE_COLUMN(layout),
                                         LATE_COLUMN(instance),
                                         LATE_COLUMN(cost),
                                         LATE_COLUMN(bound)};

@@ -37,8 +37,6 @@ enum pacing { PACINGS(PACING_INDEX) PACING_COUNT };
 
 extern const char *const pacing_names[];
 
-enum { LAYOUTS_MAX = 1000 };
-
 struct row {
     const char *set, *solver;  /* the set's name; the spec. Of a row that was read: interned */
     size_t index;              /* in its set, from 1 */
@@ -48,8 +46,7 @@ struct row {
     uint64_t instance_hash; /* of the instance as printed, whichever isomorph was solved */
     unsigned isomorph;      /* 0: as printed */
     uint64_t limit;
-    unsigned run;    /* from 1 */
-    unsigned layout; /* that the back-end was linked in, from 1; 0: as it is in the program */
+    unsigned run; /* from 1 */
     uint64_t repeats;
     enum status status;
     uint64_t solutions;

@@ -191,8 +191,6 @@ static json_t *describe_run(const struct run_record *record)
         json_object_set_new(run, "minimize", json_true());
     if (experiment->throughput)
         json_object_set_new(run, "throughput", json_true());
-    if (experiment->layout_count)
-        json_object_set_new(run, "layouts", json_integer((json_int_t)experiment->layout_count));
     if (experiment->shard.of)
         json_object_set_new(run, "shard",
                             json_pack("{s:I, s:I}", "number", (json_int_t)experiment->shard.number, "of",
@@ -405,7 +403,6 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
         {"fresh", "choice of isomorphs (--fresh)"},
-        {"layouts", "number of layouts"},
         {"throughput", "way of timing (--throughput)"},
         {"minimize", "question (--minimize)"},
         {"timeout_ns", "timeout"},
@@ -515,8 +512,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
                    {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
                    {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
-                   {"seed", &question->seed},           {"jobs", &question->jobs},
-                   {"layouts", &question->layouts}};
+                   {"seed", &question->seed},           {"jobs", &question->jobs}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));

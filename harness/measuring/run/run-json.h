@@ -73,7 +73,7 @@ struct run_question {
     bool merged;      /* of several shards */
     bool named;       /* the back-ends were asked for by name */
     struct reader_options reader;
-    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs, layouts;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
     double precision;
     bool isolate, fresh, throughput, minimize;
     struct shard shard;

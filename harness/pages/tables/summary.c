@@ -35,34 +35,6 @@ static const char *what_is_compared(const struct set_figures *set)
 
 /* --- the main table --- */
 
-/* What the layouts that back-ends were linked in did to them. */
-static void add_layouts(struct document *document, const struct set_figures *set)
-{
-    enum { NAME_ROOM = 128 };
-    char list[1024] = "";
-    size_t layouts = 0, used = 0;
-    for (size_t i = 0; i < set->count; i++) {
-        const struct figures *f = &set->figures[i];
-        layouts = f->layouts > layouts ? f->layouts : layouts;
-        if (isnan(f->layout_spread) || used + NAME_ROOM >= sizeof list)
-            continue;
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%.100s %.1f %%", used ? ", " : "",
-                                 f->solver, 100 * f->layout_spread);
-    }
-    if (*list)
-        document_add(
-            document, BLOCK_PARAGRAPH,
-            "Back-ends were linked in %zu layouts, and intervals include how their times differ. Standard "
-            "deviation of medians between layouts: %s.",
-            layouts, list);
-    else if (layouts)
-        document_add(
-            document, BLOCK_PARAGRAPH,
-            "Back-ends were linked in %zu layouts: too few to show how times differ between layouts, so "
-            "intervals do not include it (5 do).",
-            layouts);
-}
-
 static void add_rows_of_set(struct document *document, const struct set_figures *set)
 {
     struct table *table =
@@ -85,7 +57,6 @@ static void add_main(struct document *document, const struct set_figures *set)
             "Back-ends that are too fast to be timed one by one were timed by the block: what is independent "
             "there, and resampled, is %zu blocks.",
             set->blocks);
-    add_layouts(document, set);
     if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST)
         document_add(document, BLOCK_PARAGRAPH, "With fewer than %d %s there is neither rank nor p.",
                      PAIR_CLUSTERS_LEAST, what_is_compared(set));

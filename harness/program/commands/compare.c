@@ -418,7 +418,6 @@ static bool recall(struct compare *compare, const struct run_question *question,
     prefer(&experiment->isomorphs, question->isomorphs);
     prefer(&experiment->seed, question->seed);
     prefer(&experiment->jobs, question->jobs);
-    prefer(&experiment->layout_count, question->layouts);
     if (!(experiment->precision > 0))
         experiment->precision = question->precision;
     if (!compare->isolate.given)
@@ -480,10 +479,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
     prefer(&experiment->limit, experiment->minimize ? 1 : 2);
-    prefer(&experiment->layout_count, 0);
-    prefer(&experiment->runs, experiment->layout_count ? experiment->layout_count
-                              : experiment->throughput ? ROUNDS
-                                                       : RUNS);
+    prefer(&experiment->runs, experiment->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
     prefer(&experiment->isomorphs, 0);
@@ -535,20 +531,15 @@ static bool check_experiment(const struct compare *compare, struct error *error)
         uint64_t value, most;
     } limits[] = {{"--isomorphs", experiment->isomorphs, ISOMORPHS_MAX},
                   {"--jobs", experiment->jobs, JOBS_MAX},
-                  {"--runs, --max-runs", experiment->runs_most, RUNS_MAX},
-                  {"--layouts", experiment->layout_count, LAYOUTS_MAX}};
+                  {"--runs, --max-runs", experiment->runs_most, RUNS_MAX}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (limits[i].value > limits[i].most)
             return error_set(error, "%s: at most %" PRIu64, limits[i].option, limits[i].most);
     if (experiment->jobs > 1 && !experiment->isolate)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
-    if (experiment->layout_count > experiment->runs)
-        return error_set(error, "--layouts: each layout needs a run of its own: --runs %" PRIu64,
-                         experiment->layout_count);
-    const char *tears = experiment->layout_count   ? "--layouts tears"
-                        : experiment->shard.of > 1 ? "shards tear"
-                        : experiment->jobs > 1     ? "several --jobs tear"
-                                                   : 0;
+    const char *tears = experiment->shard.of > 1 ? "shards tear"
+                        : experiment->jobs > 1   ? "several --jobs tear"
+                                                 : 0;
     for (size_t i = 0; i < experiment->specs.count && tears; i++)
         if (spec_is_persistent(&experiment->specs.spec[i]))
             return error_set(error, "%s carries over from one instance to the next, which %s apart",
@@ -777,7 +768,6 @@ static struct compare *compare_open(const struct program *program)
     experiment->specs.registry = program->registry;
     experiment->limit = experiment->runs = experiment->runs_most = experiment->timeout_ns = NOT_GIVEN;
     experiment->memory = experiment->isomorphs = experiment->seed = experiment->jobs = NOT_GIVEN;
-    experiment->layout_count = NOT_GIVEN;
     experiment->isolate = experiment->fresh = true;
     compare->isolate.value = &experiment->isolate;
     compare->fresh.value = &experiment->fresh;
@@ -837,8 +827,6 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
          &compare->scans},
-        {0, "layouts", "K", "runs in K random links of the back-ends (default 0)", set_number,
-         &experiment->layout_count},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
