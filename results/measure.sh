@@ -11,7 +11,6 @@
 #   density         exact cover against SAT on 16x16 boards, minimal ones and with givens to spare
 #   sizes           boards from 4x4 to 49x49
 #   transition      partial Latin squares by the share of their holes
-#   pacing          the same solves among others (spread) and repeated back to back (burst)
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
 #   links           links or cells: families with colours and without; all solutions counted
 #   costs           the cheapest cover by covers, by SAT and by integer programs (cbc, glpsol, toulbar2)
@@ -94,10 +93,6 @@ measure_transition() {
         quasigroups-open quasigroups-holes quasigroups-balanced
 }
 
-measure_pacing() {
-    compare "$1" 3 --pacing both --timeout 5 --solvers mrv,dlx,dlx-compact,cells,bands,lanes,picosat minimal held-out
-}
-
 measure_ideas() {
     compare "$1" 3 --throughput --timeout 100 \
         --solvers rescan,blank-list,candidate-list,mrv -s mrv:rules=hidden --solvers dlx,cells,bits \
@@ -158,7 +153,7 @@ make_pages() {
     results/fill.py "$quadrille" $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
 }
 
-[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition pacing ideas links costs benchmark
+[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition ideas links costs benchmark
 for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"

@@ -62,29 +62,25 @@ median_of() { # RUN SPEC: median, low, high
 
 show_company() {
     others=(dlx mrv lanes dlx-compact bits cells-compact)
-    printf '%-7s %-8s %10s %12s %8s  %s\n' pacing back-end back-ends 'median, µs' 'by alone' 'within the interval alone'
-    for pacing in spread burst; do
-        for spec in cells bands; do
-            compare "$work/$pacing-$spec" --pacing $pacing --solvers $spec
-        done
-        for size in 2 3 4 5 6 7 8; do
-            list=$(IFS=,; echo "cells,bands${others[*]:0:size-2}" | sed 's/bands\(.\)/bands,\1/')
-            compare "$work/$pacing-$size" --pacing $pacing --solvers "$list"
-        done
-        for spec in cells bands; do
-            full=$spec
-            [ $pacing = spread ] || full=$spec:pacing=burst
-            read -r alone low high <<< "$(median_of "$work/$pacing-$spec" $full)"
-            for size in 1 2 3 4 5 6 7 8; do
-                run=$work/$pacing-$size
-                [ "$size" != 1 ] || run=$work/$pacing-$spec
-                median_of "$run" $full | awk -v pacing=$pacing -v spec=$spec -v size="$size" -v alone="$alone" \
-                    -v low="$low" -v high="$high" '{ printf "%-7s %-8s %10d %12.3f %8.3f  %s (%.3f to %.3f)\n", pacing, spec, size,
-                        $1 * 1e6, $1 / alone, ($1 >= low && $1 <= high ? "yes" : "NO"), low / alone, high / alone }'
-            done
+    printf '%-8s %10s %12s %8s  %s\n' back-end back-ends 'median, µs' 'by alone' 'within the interval alone'
+    for spec in cells bands; do
+        compare "$work/company-$spec" --solvers $spec
+    done
+    for size in 2 3 4 5 6 7 8; do
+        list=$(IFS=,; echo "cells,bands${others[*]:0:size-2}" | sed 's/bands\(.\)/bands,\1/')
+        compare "$work/company-$size" --solvers "$list"
+    done
+    for spec in cells bands; do
+        read -r alone low high <<< "$(median_of "$work/company-$spec" $spec)"
+        for size in 1 2 3 4 5 6 7 8; do
+            run=$work/company-$size
+            [ "$size" != 1 ] || run=$work/company-$spec
+            median_of "$run" $spec | awk -v spec=$spec -v size="$size" -v alone="$alone" -v low="$low" -v high="$high" '{
+                printf "%-8s %10d %12.3f %8.3f  %s (%.3f to %.3f)\n", spec, size,
+                    $1 * 1e6, $1 / alone, ($1 >= low && $1 <= high ? "yes" : "NO"), low / alone, high / alone }'
         done
     done
-    note_warnings "$work"/spread-* "$work"/burst-*
+    note_warnings "$work"/company-*
 }
 
 # --- again ---

@@ -266,7 +266,7 @@ static bool end_turn(const struct guard *guard, struct watched *watched, int wai
         return true;
     for (size_t i = 0; i < slot->count; i++)
         slot->trial[i].entrant[word->turn].together = false;
-    outcome.time_ns /= (double)entrant->repeats * (double)trial->count;
+    outcome.time_ns /= (double)trial->count;
     return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
            row_queue_fails(&slot->tally.broken);
 }

@@ -23,13 +23,6 @@ struct problem trial_problem(const struct trial *trial)
     return puzzle_problem(&trial->set->puzzles, trial->index);
 }
 
-enum pacing trial_pacing(const struct experiment *experiment, size_t turn)
-{
-    return experiment->throughput               ? PACING_THROUGHPUT
-           : experiment->specs.spec[turn].burst ? PACING_BURST
-                                                : PACING_SPREAD;
-}
-
 void trial_cells(const struct trial *trial, const struct experiment *experiment, size_t at, uint8_t *cells)
 {
     const struct puzzles *puzzles = &trial->set->puzzles;
@@ -111,8 +104,7 @@ void trial_enter(struct slot *slot, struct trial *trial)
              (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, 0)))
         tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
     else
-        trial->entrant[turn] =
-            (struct entrant){.enters = true, .persistent = spec_is_persistent(spec), .repeats = 1};
+        trial->entrant[turn] = (struct entrant){.enters = true, .persistent = spec_is_persistent(spec)};
     if (trial->entrant[turn].enters && slot->answers)
         memset(trial_answers(slot, trial, turn), 0, trial->count * sizeof *slot->answers);
 }
@@ -233,7 +225,7 @@ static void count_run(struct slot *slot, const struct trial *trial, size_t turn,
     size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + turn;
     double *times = slot->times ? slot->times + place * experiment->runs_most : 0;
     if (times && entrant->runs < experiment->runs_most)
-        times[entrant->runs] = as_stored(time_ns, entrant->repeats * span);
+        times[entrant->runs] = as_stored(time_ns, span);
     entrant->runs++;
     bool settled =
         !times || entrant->persistent || status != STATUS_OK || entrant->runs >= experiment->runs_most;
@@ -374,7 +366,7 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
     if (row->done)
         trial_close(slot, trial);
     /* What took long is worth being on disk at once. */
-    return row->time_ns * (double)row->repeats <= long_ns || row_queue_flush(&slot->row_queue);
+    return row->time_ns <= long_ns || row_queue_flush(&slot->row_queue);
 }
 
 static bool write_costs(const struct slot *slot, const struct row *row, const struct outcome *outcome)
@@ -401,8 +393,8 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     struct row row = trial->row;
     row.solver = spec->text;
     row.run = entrant->runs;
-    row.repeats = entrant->repeats;
-    row.pacing = trial_pacing(slot->experiment, turn);
+    row.repeats = 1;
+    row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
     row.span = span;
     row.status = outcome->status;
     row.solutions = outcome->solutions;
@@ -454,7 +446,6 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
                               .cost = row->cost,
                               .bound = row->bound};
     error_set(&outcome.flaw, "%s", row->flaw);
-    trial->entrant[turn].repeats = row->repeats;
     if (row->status != STATUS_CLASH)
         trial_note_claim(slot, trial, turn, &outcome);
     count_run(slot, trial, turn, row->status, row->time_ns, row->span);
@@ -472,7 +463,7 @@ static bool store_clash(struct slot *slot, struct trial *trial)
             count_run(slot, trial, turn, STATUS_CLASH, 0, 1);
             row.solver = slot->experiment->specs.spec[turn].text;
             row.run = trial->entrant[turn].runs;
-            row.pacing = trial_pacing(slot->experiment, turn);
+            row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
             row.status = STATUS_CLASH;
             row.complete = true;
             row.repeats = 1;

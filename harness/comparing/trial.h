@@ -28,7 +28,6 @@ struct entrant {
     bool enough;        /* no further run is wanted */
     bool lost;          /* it can't even be brought to where it would be timed: all its runs end as `loss` */
     unsigned runs;      /* that have a row */
-    uint64_t repeats;   /* solves within a timed run */
     struct claim claim; /* claim.solver is null as long as it has said nothing */
     struct outcome loss;
 };
@@ -180,7 +179,5 @@ bool trial_finish(struct slot *slot, struct trial *trial);
 
 /* Of a stretch: the answers of a back-end, as they were proved. */
 struct answer_kept *trial_answers(const struct slot *slot, const struct trial *trial, size_t turn);
-
-enum pacing trial_pacing(const struct experiment *experiment, size_t turn);
 
 #endif

@@ -228,7 +228,7 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
         if (!worker_find_session(worker, trial, turn, &cold, &task, error))
             return false;
         mark = worker_mark();
-        word_give(word, phase, place_of(worker, trial), turn, task_limit(&task));
+        word_give(word, phase, place_of(worker, trial), turn, task.timeout_ns);
         measure_in(worker_any_measurement(worker), &task, outcome);
         word_take(word);
     } while (worker_asks_again(worker, &mark, &tries));

@@ -53,7 +53,7 @@ static void pass_by(struct worker *worker, struct trial *trial, size_t turn, con
         task.original = 0;
     }
     measurement_prepare(measurement, &task);
-    word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task_limit(&task));
+    word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task.timeout_ns);
     measurement_run(measurement);
     word_take(&worker->slot->word);
 }
@@ -296,11 +296,8 @@ static bool prepare_group(struct worker *worker, size_t turn)
     for (size_t k = 0; k < worker->group_count && good; k++) {
         struct trial *trial = &worker->slot->trial[worker->group[k]];
         const struct entrant *entrant = &trial->entrant[turn];
-        bool is_burst = trial_pacing(worker->experiment, turn) == PACING_BURST;
         struct error error = {""};
         struct task task = {.timeout_ns = draw_deadline(worker, entrant),
-                            .repeats = entrant->repeats,
-                            .primed = is_burst && entrant->is_short && !entrant->persistent,
                             .show = random_below(&worker->random, 4) == 0,
                             .problem = &worker->problem[kept]};
         worker->problem[kept] = trial_problem(trial);
@@ -321,9 +318,7 @@ static bool prepare_group(struct worker *worker, size_t turn)
 static void run_group(struct worker *worker, size_t turn, bool together)
 {
     struct word *word = &worker->slot->word;
-    struct task longest = worker->measurement[0].task;
-    longest.timeout_ns = worker->experiment->timeout_ns;
-    uint64_t limit_ns = task_limit(&longest);
+    const uint64_t limit_ns = worker->experiment->timeout_ns;
     if (together) {
         word_give(word, PHASE_TIMING, worker->group[0], turn, limit_ns);
         measurement_run_together(worker->measurement, worker->group_count);
@@ -399,7 +394,7 @@ bool worker_time_group(struct worker *worker, size_t turn)
     if (first->count > 1)
         return time_stretch(worker, first, turn);
     const struct entrant *entrant = &first->entrant[turn];
-    bool is_spread = trial_pacing(worker->experiment, turn) != PACING_BURST && !entrant->persistent;
+    const bool is_spread = !entrant->persistent;
     struct tries tries = {0};
     bool together;
     do {

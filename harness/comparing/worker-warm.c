@@ -3,7 +3,6 @@
 #include "harness/comparing/worker-internal.h"
 #include "harness/ground/stats.h"
 #include "harness/ground/stop.h"
-#include "harness/measuring/repetitions.h"
 
 /* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its
  * timed runs instead, which keep a few solutions until the clock has stopped. Where more solutions may come
@@ -50,12 +49,6 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn)
         return;
     trial_note_claim(worker->slot, trial, turn, &outcome);
     entrant->is_short = outcome.time_ns <= SHORT_NS;
-    if (!entrant->is_short || trial_pacing(experiment, turn) != PACING_BURST)
-        return;
-    /* Its time includes verifying, and cold caches: a second one says how often to repeat. */
-    task = (struct task){.timeout_ns = experiment->timeout_ns};
-    if (worker_ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
-        entrant->repeats = repeats_for(outcome.time_ns, clock_ns(experiment));
 }
 
 /* Whether a back-end's solves take less than 20 readings of the clock: then the clock is read around a whole
@@ -65,8 +58,7 @@ void worker_decide_together(struct worker *worker, size_t turn)
     enum { SAMPLE = 16, READINGS = 20 };
     double times[SAMPLE];
     size_t count = 0;
-    bool cold = spec_of(worker, turn)->cold;
-    if (trial_pacing(worker->experiment, turn) == PACING_BURST || cold)
+    if (spec_of(worker, turn)->cold)
         return;
     for (size_t i = 0; i < worker->slot->count && count < SAMPLE && !program_stop; i++) {
         struct trial *trial = &worker->slot->trial[i];

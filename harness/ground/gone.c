@@ -52,6 +52,8 @@ static const struct gone {
     {"trace", "-o", "-o went: use > FILE"},
     {"shrink", "--looks", "--looks went: a search is cut off after 2,000 looks at the clock"},
     {"compare", "--layouts", "--layouts went: use --runs, and another build for another link"},
+    {"compare", "--pacing", "--pacing went: use times among other instances, which compare always takes"},
+    {"chart", "pacing", "chart pacing went: use plots/learnt-by-heart.md, which shows what it showed"},
     {NULL, NULL, NULL},
 };
 

@@ -304,11 +304,8 @@ static enum search_end keep_large_count(struct measurement *m, enum search_end e
 {
     struct search *search = &m->search;
     const char *now = search->large_count;
-    if (m->large_count && m->large_is_whole && now && is_whole(end))
-        m->steady &= !strcmp(m->large_count, now);
     free(m->large_count);
     m->large_count = 0;
-    m->large_is_whole = is_whole(end);
     if (!now)
         return end;
     if (!count_is_large(now) || search->solutions != UINT64_MAX) {
@@ -367,46 +364,6 @@ static enum search_end solve_once(struct measurement *m)
     return keep_large_count(m, session_solve(task->session, task->cells, &m->search));
 }
 
-/* A burst is primed for at most so long, or as long as one solve takes. */
-static const uint64_t priming_ns = 10000000;
-
-uint64_t task_limit(const struct task *task)
-{
-    const uint64_t spare = 20000000; /* far more than repeated solves take together (repeats_for) */
-    bool is_alone = task->repeats <= 1 && !task->primed;
-    return task->timeout_ns && !is_alone ? task->timeout_ns + spare + priming_ns : task->timeout_ns;
-}
-
-/* When the timed solves that begin now have to end, of a task that began before. */
-static uint64_t deadline_of_solves(const struct task *task, uint64_t began, uint64_t now)
-{
-    uint64_t last = began + task_limit(task), repeats = task->repeats ? task->repeats : 1;
-    bool ends_before = last > now && task->timeout_ns <= (last - now) / repeats;
-    return ends_before ? now + task->timeout_ns * repeats : last;
-}
-
-/* Solves until no solve was 2 % faster than all before it for as many times as there were solves before, ten
- * at least: then what the processor can learn of this instance, it has learnt. */
-static void prime(struct measurement *m, uint64_t began)
-{
-    enum { LEAST = 10 };
-    uint64_t fastest = UINT64_MAX, since = 0;
-    m->deadline = m->task.timeout_ns ? began + m->task.timeout_ns : 0;
-    for (uint64_t solves = 1;; solves++) {
-        uint64_t before = clock_now();
-        if (!is_whole(solve_once(m)))
-            return;
-        uint64_t now = clock_now(), took = now - before;
-        if (took < fastest - fastest / 50) {
-            fastest = took;
-            since = solves;
-        }
-        bool is_stable = solves >= LEAST && solves >= 2 * since;
-        if (is_stable || now - began > priming_ns)
-            return;
-    }
-}
-
 void measurement_prepare(struct measurement *m, const struct task *task)
 {
     m->task = *task;
@@ -431,9 +388,9 @@ void measurement_prepare(struct measurement *m, const struct task *task)
         m->improvement = memory_get(IMPROVEMENTS_KEPT * sizeof *m->improvement);
     m->kept_count = m->improvements = 0;
     m->shown = m->verified = m->unhashed = 0;
-    m->done = m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
+    m->done = false;
+    m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
     m->search = (struct search){.limit = task->limit};
-    m->steady = true;
 }
 
 static struct allocator *allocator_of(const struct task *task)
@@ -441,37 +398,25 @@ static struct allocator *allocator_of(const struct task *task)
     return task->cold ? task->allocator : task->session->allocator;
 }
 
-static void note_solve(struct measurement *m, enum search_end end, uint64_t solutions)
+static void note_solve(struct measurement *m)
 {
-    m->end = end;
-    m->encode_ns += m->search.encode_ns;
-    m->start_ns += m->search.start_ns;
-    m->steady &= !m->done || m->search.solutions == solutions || end == SEARCH_STOPPED;
-    m->done++;
+    m->encode_ns = m->search.encode_ns;
+    m->start_ns = m->search.start_ns;
+    m->done = true;
 }
 
 void measurement_run(struct measurement *m)
 {
-    const struct task *task = &m->task;
-    struct allocator *allocator = allocator_of(task);
-    uint64_t repeats = task->repeats ? task->repeats : 1, solutions = 0;
+    struct allocator *allocator = allocator_of(&m->task);
     allocator->peak = allocator->used;
-    uint64_t began = clock_now();
-    if (task->primed) {
-        prime(m, began);
-        m->setup_ns = 0;
-    }
     /* Not in the measurement, which a back-end in this process can write to, before all is done. */
-    uint64_t started = clock_now();
-    /* One for all of them together. */
-    m->deadline = task->timeout_ns ? deadline_of_solves(task, began, started) : 0;
-    do {
-        note_solve(m, solve_once(m), solutions);
-        solutions = m->search.solutions;
-    } while (m->done < repeats && is_whole(m->end));
+    const uint64_t started = clock_now();
+    m->deadline = m->task.timeout_ns ? started + m->task.timeout_ns : 0;
+    m->end = solve_once(m);
     m->ended = clock_now();
     m->started = started;
     m->peak_bytes = allocator->peak;
+    note_solve(m);
 }
 
 void measurement_run_together(struct measurement *measurement, size_t count)
@@ -489,7 +434,7 @@ void measurement_run_together(struct measurement *measurement, size_t count)
     uint64_t ended = clock_now();
     for (size_t i = 0; i < count; i++) {
         struct measurement *m = &measurement[i];
-        note_solve(m, m->end, 0);
+        note_solve(m);
         m->started = started;
         m->ended = started + (ended - started) / count;
         m->peak_bytes = allocator_of(&m->task)->peak;
@@ -525,10 +470,10 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     bool deadline_passed = measurement_is_late(m);
     struct outcome *of = &m->outcome;
     if (!(of->time_ns > 0))
-        of->time_ns = (double)(m->ended - m->started) / (double)m->done;
-    of->encode_ns = (double)m->encode_ns / (double)m->done;
-    of->start_ns = (double)m->start_ns / (double)m->done;
-    of->setup_ns = (double)m->setup_ns / (double)m->done;
+        of->time_ns = (double)(m->ended - m->started);
+    of->encode_ns = (double)m->encode_ns;
+    of->start_ns = (double)m->start_ns;
+    of->setup_ns = (double)m->setup_ns;
     of->late_ns = deadline_passed ? m->ended - m->deadline : 0;
     of->peak_bytes = m->peak_bytes;
     of->solutions = m->search.solutions;
@@ -549,8 +494,6 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     if (task->minimize)
         finish_minimum(m);
     check_end(of, m->end, task, deadline_passed);
-    if (!m->steady)
-        refuse(of, &(struct error){"its repeated solves contradict each other"});
     if (solutions_seen_all(&m->seen))
         refuse(of, &(struct error){"it reports the same solution twice"});
     of->hashed = m->verified == of->solutions && !m->unhashed;
@@ -763,6 +706,7 @@ static void close_nothing(void *state)
 
 double measure_cost(void)
 {
+    enum { TRIES = 10, SOLVES = 1000 };
     static const struct solver nothing = {
         SOLVER_HEAD,          .name = "nothing",      .rung = RUNG_BOARD,
         .open = open_nothing, .solve = solve_nothing, .close = close_nothing};
@@ -772,14 +716,18 @@ double measure_cost(void)
     struct session session;
     struct spec spec;
     struct error error;
-    struct outcome outcome;
     spec_of_solver(&nothing, &spec);
     double least = INFINITY;
     if (!session_open(&session, &spec, &problem, &allocator, &error))
         return 0;
-    for (int i = 0; i < 10; i++) {
-        measure(&(struct task){.session = &session, .cells = cells, .repeats = 1000}, &outcome);
-        least = fmin(least, outcome.time_ns);
+    for (int i = 0; i < TRIES; i++) {
+        struct measurement m = {0};
+        measurement_prepare(&m, &(struct task){.session = &session, .cells = cells});
+        const uint64_t began = clock_now();
+        for (int k = 0; k < SOLVES; k++)
+            solve_once(&m);
+        least = fmin(least, (double)(clock_now() - began) / SOLVES);
+        measurement_close(&m);
     }
     session_close(&session);
     return least;

@@ -57,8 +57,6 @@ struct task {
     uint64_t limit;
     bool minimize;       /* the `limit` cheapest covers are wanted; timed, the cheapest: limit 1 */
     uint64_t timeout_ns; /* of a solve; 0: none */
-    uint64_t repeats;    /* solves within this run, at least 1: more than 1 in a burst */
-    bool primed;         /* a burst: solve untimed just before, until the times are stable */
     bool verify_all;     /* look at every solution while it searches: not to be timed */
     /* Of several solutions no hash is wanted in the outcome, so that each is verified in the fastest way. */
     bool only_count;
@@ -100,7 +98,7 @@ struct outcome {
     uint64_t shown; /* solutions that it showed, not only counted */
     /* Sum over the solutions' board_hash or options_hash, modulo 2^64, so that the order is no matter. */
     uint64_t solution_hash;
-    double time_ns;    /* of one solve: the time of the run by its repeats */
+    double time_ns;    /* of one solve */
     double encode_ns;  /* of that */
     double start_ns;   /* of that */
     double setup_ns;   /* of that: opening and closing it, if it was cold; else 0 */
@@ -115,10 +113,6 @@ struct outcome {
 /* Solutions that a timed run keeps to verify them when the clock has stopped; of more, an untimed run with
  * verify_all has to see to it. */
 enum { SOLUTIONS_KEPT = 16 };
-
-/* How long a task may take, in nanoseconds; 0: for ever. Solves are repeated or primed only if they are far
- * too short to meet a deadline; one that has become long all the same is ended soon after that of one. */
-uint64_t task_limit(const struct task *task);
 
 /* A task at work: first what is timed, then, when the clock has stopped, what is checked. Between the two
  * others may be measured, so that nothing but solves happens between solves. */
@@ -138,14 +132,13 @@ struct measurement {
     uint64_t solve_began;               /* where something is minimized */
     uint64_t shown, verified, unhashed; /* unhashed: of those verified, without a hash in the outcome */
     struct outcome outcome;
-    char *large_count;   /* the digits of that of the last solve, copied from the back-end's */
-    bool large_is_whole; /* that solve was not cut off */
+    char *large_count; /* the digits of that of the last solve, copied from the back-end's */
     /* what the clock and the back-end said */
     struct search search; /* of the last solve */
     enum search_end end;
-    uint64_t done, deadline, started, ended, encode_ns, start_ns, setup_ns;
+    bool done;
+    uint64_t deadline, started, ended, encode_ns, start_ns, setup_ns;
     size_t peak_bytes;
-    bool steady; /* all solves found the same number of solutions */
 };
 
 /* Gets ready for a task. All zero before the first; to be closed after the last. */
@@ -155,7 +148,7 @@ void measurement_prepare(struct measurement *measurement, const struct task *tas
 void measurement_run(struct measurement *measurement);
 
 /* Solves some tasks one after the other, by one span of the clock: each gets the mean as its time. None is
- * primed, repeated or cold. */
+ * cold. */
 void measurement_run_together(struct measurement *measurement, size_t count);
 
 /* Whether the solves ended behind their deadline, be it by themselves. */

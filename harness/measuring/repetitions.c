@@ -5,16 +5,6 @@
 
 #include <math.h>
 
-uint64_t repeats_for(double solve_ns, uint64_t clock_ns)
-{
-    const uint64_t readings = 1000;
-    double shortest = (double)(readings * clock_ns);
-    uint64_t repeats = 1;
-    while (solve_ns * (double)repeats < shortest && repeats < readings * clock_ns)
-        repeats *= 2;
-    return repeats;
-}
-
 /* The chance that the median lies outside is 2 P(X < d), X binomial with p = 1/2. */
 size_t median_depth(size_t count)
 {

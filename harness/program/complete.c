@@ -74,7 +74,6 @@ static void offer_settings(const struct typed *typed, const char *colon)
         for (size_t s = 0; s < solver_setting_count(solver); s++)
             offer_setting(&behind, &solver->settings[s], part);
         offer_setting(&behind, &spec_start, part);
-        offer_setting(&behind, &spec_pacing, part);
     }
 }
 
@@ -151,7 +150,6 @@ static const struct {
     {.command = "compare", .option = "isolate", .words = WORDS("yes", "no")},
     {.command = "compare", .option = "fresh", .words = WORDS("yes", "no")},
     {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},
-    {.command = "compare", .option = "pacing", .words = WORDS("spread", "burst", "both")},
     {.command = "plot", .option = "chart", .offer = offer_chart},
     {.command = "plot", .option = "x", .offer = offer_spec},
     {.command = "plot", .option = "y", .offer = offer_spec},

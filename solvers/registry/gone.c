@@ -17,6 +17,7 @@ static const struct gone {
      "memo:form went: layer by layer is the only one; bits counts where too much is open at once"},
     {"memo:set", "memo:set went: the code of layers is the same for all"},
     {"memo:order=fewest", "memo:order=fewest went: use bits"},
+    {":pacing", "pacing went: use times among other instances, which compare always takes"},
     {NULL, NULL},
 };
 

@@ -55,11 +55,6 @@ const struct setting spec_start = {.name = "start",
                                    .summary = "set up before the clock starts, or opened and closed within",
                                    .choices = starts};
 
-static const char *const pacings[] = {"spread", "burst", 0};
-
-const struct setting spec_pacing = {
-    .name = "pacing", .summary = "timed among other instances, or repeated back to back", .choices = pacings};
-
 size_t solver_setting_count(const struct solver *solver)
 {
     size_t count = 0;
@@ -145,16 +140,13 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-enum { SHARED_SETTINGS = 2 };
-
-/* The settings of a spec: those of its back-end, then `start` and `pacing`. Null behind them. */
+/* The settings of a spec: those of its back-end, then `start`. Null behind them. */
 static const struct setting *setting_at(const struct solver *solver, size_t index)
 {
-    static const struct setting *const shared[SHARED_SETTINGS] = {&spec_start, &spec_pacing};
     size_t count = solver_setting_count(solver);
     if (index < count)
         return &solver->settings[index];
-    return index < count + SHARED_SETTINGS ? shared[index - count] : 0;
+    return index == count ? &spec_start : NULL;
 }
 
 /* Which of them has this name, the first if a plug-in has one of that name itself; their count if none has.
@@ -167,8 +159,7 @@ static size_t find_setting(const struct solver *solver, const char *name, size_t
     return i;
 }
 
-static void list_setting_names(const struct solver *solver,
-                               const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1])
+static void list_setting_names(const struct solver *solver, const char *names[SETTINGS_MAX + 2])
 {
     size_t i = 0;
     for (; setting_at(solver, i); i++)
@@ -178,7 +169,7 @@ static void list_setting_names(const struct solver *solver,
 
 static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)
 {
-    const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1];
+    const char *names[SETTINGS_MAX + 2];
     list_setting_names(solver, names);
     char what[64];
     snprintf(what, sizeof what, "setting of %s,", solver->name);
@@ -192,10 +183,8 @@ static bool set_value(struct spec *spec, size_t index, const char *part, size_t 
         return false;
     if (index < solver_setting_count(spec->solver))
         spec->settings.value[index] = value;
-    else if (setting_at(spec->solver, index) == &spec_start)
-        spec->cold = value;
     else
-        spec->burst = value;
+        spec->cold = value;
     return true;
 }
 
@@ -230,14 +219,12 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
         snprintf(text, room, "%llu", (unsigned long long)value);
 }
 
-/* A label, and the settings of all back-ends as far as they are not the user's: a twin of `mine` is called
+/* A label, and `start` as far as it is not the user's: a twin of `mine` is called
  * `mine:start=cold`. */
 static void write_labelled(struct spec *spec)
 {
-    size_t own = solver_setting_count(spec->solver);
-    bool cold = spec->cold && !(spec->told >> own & 1), burst = spec->burst && !(spec->told >> (own + 1) & 1);
-    snprintf(spec->text, sizeof spec->text, "%s%s%s", spec->label, cold ? ":start=cold" : "",
-             burst ? ":pacing=burst" : "");
+    const bool cold = spec->cold && !(spec->told >> solver_setting_count(spec->solver) & 1);
+    snprintf(spec->text, sizeof spec->text, "%s%s", spec->label, cold ? ":start=cold" : "");
 }
 
 /* False if it is too long. */
@@ -256,8 +243,6 @@ static bool write_text(struct spec *spec)
     }
     if (spec->cold && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":start=cold");
-    if (spec->burst && used < sizeof spec->written)
-        used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":pacing=burst");
     if (*spec->settings.argument && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
                                  spec->settings.argument);
@@ -288,7 +273,7 @@ static bool is_setting(const struct solver *solver, const char *part, size_t len
     if (setting_at(solver, find_setting(solver, part, name_length)))
         return true;
     char name[LONGEST + 1];
-    const char *names[SETTINGS_MAX + SHARED_SETTINGS + 1];
+    const char *names[SETTINGS_MAX + 2];
     snprintf(name, sizeof name, "%.*s", (int)name_length, part);
     list_setting_names(solver, names);
     if (nearest_word(name, names))

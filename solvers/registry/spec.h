@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
  * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
- * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. Two settings
- * every back-end has: `dlx:start=cold` and `dlx:pacing=burst`.
+ * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. One setting
+ * every back-end has: `dlx:start=cold`.
  *
  * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
  * at the last `=` before the first colon. */
@@ -16,15 +16,14 @@ enum { SPEC_TEXT_MAX = 512, SPEC_LABEL_MAX = 64 };
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    /* What rows, tables and messages call it: its label if it has one, and what of `start` and `pacing` was preferred; else
+    /* What rows, tables and messages call it: its label if it has one, and `start` if it was preferred; else
      * `written`. */
     char text[SPEC_TEXT_MAX];
-    /* The name, the settings that differ from their defaults, `start` and `pacing` last, and the argument. */
+    /* The name, the settings that differ from their defaults, `start` last, and the argument. */
     char written[SPEC_TEXT_MAX];
     char label[SPEC_LABEL_MAX];         /* empty: it has none */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
-    bool burst;                         /* pacing=burst: each timed solve is repeated back to back */
     uint32_t told;                      /* bit i: the spec named setting i */
     bool named;                         /* asked for by name, so it is never skipped */
 };
@@ -33,10 +32,6 @@ struct spec {
  * starts, or `cold` (1), opened, asked and closed while it runs. A plug-in's own setting of that name hides
  * it. */
 extern const struct setting spec_start;
-
-/* The other one: `spread` (0), timed once among other instances, or `burst` (1), repeated until the processor
- * knows the instance by heart. Only comparisons look at it. */
-extern const struct setting spec_pacing;
 
 /* Reads a spec against a registry (a null-terminated list). False and a sentence with the right names if
  * the back-end, a setting or a value is unknown, if an argument is missing, if a plug-in can't be loaded, or
@@ -72,7 +67,7 @@ uint64_t spec_orders(const struct spec *spec);
 /* Whether a back-end with these settings carries over something from one instance to the next. */
 bool spec_is_persistent(const struct spec *spec);
 
-/* Number of settings of a back-end, `start` and the others of all not among them. */
+/* Number of settings of a back-end, `start` not among them. */
 size_t solver_setting_count(const struct solver *solver);
 
 #endif

@@ -116,3 +116,12 @@ $ quadrille shrink --looks 100 four
 $ quadrille compare --layouts 5 -s dlx four
 ! quadrille: compare: --layouts went: use --runs, and another build for another link
 ? 2
+$ quadrille compare --pacing both -s dlx four
+! quadrille: compare: --pacing went: use times among other instances, which compare always takes
+? 2
+$ quadrille compare -s dlx:pacing=burst four
+! quadrille: compare: --solver: pacing went: use times among other instances, which compare always takes (quadrille compare --help shows the options)
+? 2
+$ quadrille plot --chart pacing run
+! quadrille: plot: chart pacing went: use plots/learnt-by-heart.md, which shows what it showed
+? 2

@@ -51,23 +51,13 @@ $ head -2 run/rows.csv > cut; mv cut run/rows.csv; quadrille compare -q --resume
 > 3 mine
 > 3 old dlx
 > 1 solver
-# A twin is called after its label.
-$ quadrille compare -q --pacing both --runs 1 --order 2x2 --from line -s m=dlx --out twins board.txt > shown; cut -d, -f7 twins/rows.csv | sort -u; ls twins/charts/pacing.tsv
-> m
-> m:pacing=burst
-> solver
-> twins/charts/pacing.tsv
-$ quadrille compare -q --resume twins | tail -1
-> Rows, tables and charts: twins
 # The command of a contradiction has the labels, and shows it again.
-$ echo 1234341221434321 | quadrille compare -q --order 2x2 --runs 1 --pacing both -s 'liar=exec:protocol=line:while read b; do echo none; done' -s 'a 1=dlx' --out wrong - > shown 2>&1; sed -n '/^  quadrille/,/^END/p' wrong/disagreements.txt | sed 's/^  quadrille compare/& --out again/' > again.sh; head -1 again.sh
->   quadrille compare --out again --order 2x2 --limit 2 -s 'liar=exec:protocol=line:while read b; do echo none; done' -s 'a 1=dlx' -s 'liar pacing=burst=exec:protocol=line:pacing=burst:while read b; do echo none; done' -s 'a 1 pacing=burst=dlx:pacing=burst' - <<'END'
+$ echo 1234341221434321 | quadrille compare -q --order 2x2 --runs 1 -s 'liar=exec:protocol=line:while read b; do echo none; done' -s 'a 1=dlx' --out wrong - > shown 2>&1; sed -n '/^  quadrille/,/^END/p' wrong/disagreements.txt | sed 's/^  quadrille compare/& --out again/' > again.sh; head -1 again.sh
+>   quadrille compare --out again --order 2x2 --limit 2 -s 'liar=exec:protocol=line:while read b; do echo none; done' -s 'a 1=dlx' - <<'END'
 $ sh again.sh > shown 2>&1; echo $?; grep -o '^  [al][^:]*: ok' again/disagreements.txt
 > 1
 >   liar: ok
 >   a 1: ok
->   liar pacing=burst: ok
->   a 1 pacing=burst: ok
 # Every command that takes a spec takes a label.
 $ echo 12..34..21..43.. > board.txt; quadrille solve --order 2x2 --from line -s m=bits board.txt; quadrille count --order 2x2 --from line -s m=bits board.txt; quadrille generate --order 2x2 -s m=bits --harden 1 | wc -l | tr -d ' '
 > 1234341221434321

@@ -31,10 +31,9 @@ $ quadrille list solvers | grep flawed
 # What every back-end has is listed once.
 $ quadrille list solvers | grep -c start=
 > 1
-$ quadrille list solvers | tail -5
+$ quadrille list solvers | tail -4
 > Every one of them also has
 >     start=open*|cold   set up before the clock starts, or opened and closed within
->     pacing=spread*|burst   timed among other instances, or repeated back to back
 > 
 > * default. A spec joins settings with colons: dlx:choose=first
 # Sets come from the folder that holds data/; without it, the remedy is printed.

@@ -29,7 +29,7 @@ $ quadrille count -s dlx:start=clod boards.txt
 ! quadrille: count: --solver: unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold (quadrille count --help shows the options)
 ? 2
 $ quadrille count -s 'exec:strat=cold:./solver' boards.txt
-! quadrille: count: --solver: unknown setting of exec, 'strat': did you mean 'start'? There are encoding, amo, bounds, protocol, order, start, pacing (quadrille count --help shows the options)
+! quadrille: count: --solver: unknown setting of exec, 'strat': did you mean 'start'? There are encoding, amo, bounds, protocol, order, start (quadrille count --help shows the options)
 ? 2
 $ quadrille count -s "keeps=plugin:$PLUGINS/remembers.so:start=cold" boards.txt 2>&1 | sed 's#plugin:.*/remembers#plugin:remembers#'
 > quadrille: count: --solver: plugin:remembers.so:start=cold: a cold start forgets what these settings carry over: start=open (quadrille count --help shows the options)

@@ -20,10 +20,10 @@ $ grep -o 'of *[0-9]*  ' shown
 > of   10  
 > of   10  
 > of    5  
-# Two pacings, two back-ends, eight companies; alone it is within its own interval.
-$ grep -c -E '^(spread|burst) .*(yes|NO) \([0-9.]+ to [0-9.]+\)$' shown; grep -c -E ' 1 .* 1\.000  yes' shown
-> 32
-> 4
+# Two back-ends, eight companies; alone it is within its own interval.
+$ grep -c -E '^(cells|bands) .*(yes|NO) \([0-9.]+ to [0-9.]+\)$' shown; grep -c -E ' 1 .* 1\.000  yes' shown
+> 16
+> 2
 $ "$TESTS/../results/validity.sh" honesty
 ! validity.sh: there is no honesty: -h shows the names
 ? 2

@@ -27,7 +27,7 @@ $ names=$(quadrille list solvers | sed -n '1d; s/^\([a-z][a-z0-9-]*\).*/\1/p' | 
 $ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
-! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start, pacing (quadrille solve --help shows the options)
+! quadrille: solve: --solver: unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, seed, start (quadrille solve --help shows the options)
 ? 2
 $ quadrille solve -s cdcl:learn=onn board.txt
 ! quadrille: solve: --solver: unknown value of 'learn' 'onn': did you mean 'on'? There are on, off (quadrille solve --help shows the options)

@@ -73,7 +73,7 @@ size_t their_function(const char *board, size_t limit, uint32_t configuration, c
 END
 cc -fPIC -c their-solver.c || exit 99
 rm their-solver.c
-PATH=$work/bin quadrille compare -q --pacing both --solvers dlx,cells,picosat --runs 1 --out RUN my-boards.txt minimal > ../log 2>&1 || exit 99
+PATH=$work/bin quadrille compare -q --solvers dlx,cells,picosat --runs 1 --out RUN my-boards.txt minimal > ../log 2>&1 || exit 99
 mkdir -p results/benchmark
 for run in RUN_A RUN_B BEFORE AFTER DIR results/before results/after results/reference results/density results/benchmark/boards \
     results/benchmark/covers; do

@@ -67,7 +67,7 @@ struct row {
     double at_ns;        /* when the run of this row began, since the comparison did */
     unsigned worker;     /* which of the --jobs made it, from 0 */
     const char *flaw;    /* why it is wrong, crashed, limited or out of memory; empty: none of these */
-    enum pacing pacing;  /* of runs of earlier versions: burst */
+    enum pacing pacing;  /* burst: of earlier versions only */
     unsigned block;      /* which part of its set it was measured in, from 1; 0: not known */
     uint64_t instances;  /* that the row stands for: 1, but of a throughput run the stretch that begins at
                             `index`; solutions and counters are their sums, times are of one of them */

@@ -79,7 +79,6 @@ static json_t *describe_specs(const struct spec *specs, size_t count)
         const struct spec *spec = &specs[i];
         json_t *settings = json_object();
         json_object_set_new(settings, spec_start.name, json_string(spec_start.choices[spec->cold]));
-        json_object_set_new(settings, spec_pacing.name, json_string(spec_pacing.choices[spec->burst]));
         for (size_t s = 0; s < solver_setting_count(spec->solver); s++) {
             char value[64];
             spec_value_text(spec, s, value, sizeof value);

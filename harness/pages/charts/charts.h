@@ -16,8 +16,7 @@
     CHART(nodes)      \
     CHART(sizes)      \
     CHART(transition) \
-    CHART(cost)       \
-    CHART(pacing)
+    CHART(cost)
 
 #define DECLARE_CHART(name) extern const struct chart name##_chart;
 CHARTS(DECLARE_CHART)

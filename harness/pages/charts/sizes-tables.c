@@ -83,7 +83,7 @@ static bool is_ahead(const struct sizes *sizes, const struct size_point *first,
             match[count++] = (struct match){own, other};
     }
     qsort(match, count, sizeof *match, by_instance);
-    pair_of_matches(&pair, match, count, sizes->results, sizes->results, 0);
+    pair_of_matches(&pair, match, count, 0);
     free(match);
     return verdict_of(&pair, VERDICT_MARGIN).word == VERDICT_SLOWER &&
            second->time_ns >= EVEN * first->time_ns;

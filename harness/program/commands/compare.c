@@ -45,7 +45,7 @@ struct compare {
     struct choice {
         bool *value, given;
     } isolate, fresh;
-    bool quiet, with_host, certify, max_runs_given, burst, spread, all_warnings;
+    bool quiet, with_host, certify, max_runs_given, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -369,7 +369,6 @@ static void prefer(uint64_t *number, uint64_t value)
         *number = value;
 }
 
-/* A label may be one that only a twin has: `mine:pacing=burst`. */
 static bool recall_spec(struct spec_list *specs, const char *text, const char *label, struct error *error)
 {
     struct spec spec;
@@ -455,25 +454,6 @@ static uint64_t default_memory(uint64_t jobs)
     return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
 }
 
-/* With burst, each back-end is timed so; with both, a twin of each. */
-static bool set_pacings(const struct compare *compare, struct spec_list *specs, struct error *error)
-{
-    for (size_t i = 0, count = specs->count; i < count && compare->burst; i++) {
-        struct spec *spec = &specs->spec[i];
-        if (spec_is_persistent(spec) || spec->burst)
-            continue;
-        if (compare->spread) {
-            if (specs->count == SPECS_MAX)
-                return error_set(error, "--pacing both: at most %d back-ends at a time", SPECS_MAX);
-            specs->spec[specs->count] = *spec;
-            spec = &specs->spec[specs->count++];
-        }
-        if (!spec_prefer(spec, "pacing", "burst", error))
-            return false;
-    }
-    return true;
-}
-
 static bool take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
@@ -495,7 +475,7 @@ static bool take_defaults(struct compare *compare, struct error *error)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)
         take_default_solvers(compare);
-    return set_pacings(compare, &experiment->specs, error);
+    return true;
 }
 
 static bool is_compared(const struct spec_list *specs, const char *name, size_t length)
@@ -524,8 +504,8 @@ static bool check_experiment(const struct compare *compare, struct error *error)
     if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify))
         return error_set(error,
                          "--minimize finds one cover: it goes without --limit, --throughput and --certify");
-    if (experiment->throughput && (compare->certify || compare->burst))
-        return error_set(error, "--throughput goes without --certify and --pacing");
+    if (experiment->throughput && compare->certify)
+        return error_set(error, "--throughput goes without --certify");
     const struct {
         const char *option;
         uint64_t value, most;
@@ -726,15 +706,6 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     return status;
 }
 
-static bool set_pacing(void *target, const char *value, struct error *error)
-{
-    struct compare *compare = target;
-    compare->burst = !strcmp(value, "burst") || !strcmp(value, "both");
-    compare->spread = !strcmp(value, "spread") || !strcmp(value, "both");
-    return compare->burst || compare->spread ||
-           error_set(error, "'%s' is no pacing: spread, burst or both", value);
-}
-
 static bool set_shard(void *target, const char *value, struct error *error)
 {
     struct shard *shard = target;
@@ -844,8 +815,6 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "separate", 0, "each file is a set, also if it holds a single instance", set_flag,
          &compare->separate},
         RECURSIVE_ROW(&compare->reader),
-        {0, "pacing", "NAME", "spread (default), burst (repeated back to back), or both", set_pacing,
-         compare},
         {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
          &compare->comparison.audit_all},
         {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},

@@ -91,7 +91,6 @@ static void list_solvers(const struct program *program)
     }
     puts("\nEvery one of them also has");
     list_setting(&spec_start);
-    list_setting(&spec_pacing);
     list_closing("* default. A spec joins settings with colons: dlx:choose=first");
 }
 
@@ -128,14 +127,12 @@ static json_t *number_or_null(unsigned number)
 
 static json_t *solver_item(const struct solver *solver)
 {
-    const struct setting *const of_all[] = {&spec_start, &spec_pacing};
     char order[32];
     json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
     snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);
     for (size_t s = 0; s < solver_setting_count(solver); s++)
         json_array_append_new(settings, setting_item(&solver->settings[s]));
-    for (size_t s = 0; s < sizeof of_all / sizeof *of_all; s++)
-        json_array_append_new(settings, setting_item(of_all[s]));
+    json_array_append_new(settings, setting_item(&spec_start));
     json_t *more =
         json_pack("{s:s, s:s, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "family", solver->family, "takes",
                   rungs[solver->rung], "argument", solver->argument, "settings", settings, "flaw",

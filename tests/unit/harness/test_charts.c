@@ -614,82 +614,6 @@ static void sizes_count_who_is_clearly_the_fastest(void **state)
     rows_close(&rows);
 }
 
-/* --- pacing --- */
-
-#define EIGHT(micros) TIMES(micros, micros, micros, micros, micros, micros, micros, micros)
-
-/* dlx takes 2 times as long spread as in a burst, mrv 1.1 times; so their order turns round. */
-static void pacing_draws_ratios(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
-    add_all(&rows, "dlx", EIGHT(20));
-    add_all(&rows, "mrv", EIGHT(15.4));
-    add_all(&rows, "mrv:pacing=burst", EIGHT(14));
-    add_all(&rows, "picosat", EIGHT(300));
-    assert_drawn(&rows, "pacing",
-                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
-                 "s\tmrv\t1.54e-05\t1.4e-05\t1.1\t1.078\t1.122\tok\n"
-                 "s\tdlx\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
-    rows_close(&rows);
-}
-
-/* Settings may stand in any order, and a setting that only looks alike is none. */
-static void pacing_finds_twins_whatever_their_settings(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx:pacing=spread:choose=first", EIGHT(20));
-    add_all(&rows, "dlx:choose=first:pacing=burst", EIGHT(10));
-    add_all(&rows, "dlx:pacing=bursts", EIGHT(5));
-    add_all(&rows, "dlx", EIGHT(9));
-    assert_drawn(&rows, "pacing",
-                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
-                 "s\tdlx:pacing=spread:choose=first\t2e-05\t1e-05\t2\t1.96\t2.04\tok\n");
-    rows_close(&rows);
-}
-
-static void pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    add_all(&rows, "dlx", EIGHT(-1));
-    add_all(&rows, "dlx:pacing=burst", EIGHT(10));
-    add_all(&rows, "mrv", EIGHT(20));
-    add_all(&rows, "mrv:pacing=burst", EIGHT(21));
-    add_all(&rows, "cells", EIGHT(20));
-    add_all(&rows, "cells:pacing=burst", EIGHT(5));
-    add(&rows, "s", "cells:pacing=burst", 9, STATUS_WRONG, 5);
-    add(&rows, "s", "cells", 9, STATUS_OK, 5);
-    add(&rows, "s", "mrv", 9, STATUS_OK, 20);
-    add(&rows, "s", "mrv:pacing=burst", 9, STATUS_OK, 21);
-    add(&rows, "s", "dlx", 9, STATUS_TIMEOUT, 1e6);
-    add(&rows, "s", "dlx:pacing=burst", 9, STATUS_OK, 10);
-    assert_drawn(&rows, "pacing",
-                 "set\tsolver\tspread_s\tburst_s\tratio\tratio_low\tratio_high\tstatus\n"
-                 "s\tmrv\t2e-05\t2.1e-05\t0.952380952\t0.933706816\t0.971817298\tok\n"
-                 "s\tdlx\t\t1e-05\t\t\t\tunsolved\n");
-    rows_close(&rows);
-}
-
-static void pacing_without_twins_says_what_to_run(void **state)
-{
-    (void)state;
-    struct row_list rows = {0};
-    struct result_list results;
-    add_all(&rows, "dlx", EIGHT(20));
-    add_all(&rows, "mrv:pacing=burst", EIGHT(10));
-    rows_group(&rows, &results);
-    struct made made = make(&results, "pacing", 0, 0);
-    assert_null(made.tsv);
-    assert_string_equal(made.error.text,
-                        "no back-end was timed in both pacings: `quadrille compare --pacing both` does it");
-    unmake(&made);
-    results_close(&results);
-    rows_close(&rows);
-}
-
 /* --- all charts, whatever the rows --- */
 
 /* What no sentence may hold: numbers that are none. */
@@ -923,10 +847,6 @@ int main(void)
         cmocka_unit_test(nodes_have_no_cost_where_there_is_hardly_any),
         cmocka_unit_test(sizes_of_boards_are_sets_of_any_density),
         cmocka_unit_test(sizes_count_who_is_clearly_the_fastest),
-        cmocka_unit_test(pacing_draws_ratios),
-        cmocka_unit_test(pacing_finds_twins_whatever_their_settings),
-        cmocka_unit_test(pacing_leaves_out_who_was_wrong_and_marks_what_was_not_solved),
-        cmocka_unit_test(pacing_without_twins_says_what_to_run),
         cmocka_unit_test(no_rows_at_all),
         cmocka_unit_test(one_instance_and_times_of_zero),
         cmocka_unit_test(nothing_but_failures),

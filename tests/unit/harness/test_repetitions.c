@@ -4,16 +4,6 @@
 
 #include <math.h>
 
-static void solves_are_repeated_until_a_run_is_a_thousand_ticks_long(void **state)
-{
-    (void)state;
-    assert_int_equal(repeats_for(25000, 25), 1);
-    assert_int_equal(repeats_for(24999, 25), 2);
-    assert_int_equal(repeats_for(100, 25), 256);
-    /* What takes no time at all is not repeated for ever. */
-    assert_true(repeats_for(0, 25) <= 2 * 25000);
-}
-
 /* From the table of binomial confidence intervals of a median (for instance Conover, Practical Nonparametric
  * Statistics, table A3): at 95 % the interval is x(1)..x(6) of 6, x(1)..x(8) of 8, x(2)..x(9) of 9 and of 10,
  * x(6)..x(15) of 20. */
@@ -88,7 +78,6 @@ static void what_is_said_to_be_known_is_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_are_repeated_until_a_run_is_a_thousand_ticks_long),
         cmocka_unit_test(interval_of_the_median_is_that_of_the_binomial),
         cmocka_unit_test(interval_of_many_is_no_narrower_than_it_is),
         cmocka_unit_test(five_times_never_tell_a_median),
