@@ -54,6 +54,7 @@ static const struct gone {
     {"compare", "--layouts", "--layouts went: use --runs, and another build for another link"},
     {"compare", "--pacing", "--pacing went: use times among other instances, which compare always takes"},
     {"chart", "pacing", "chart pacing went: use plots/learnt-by-heart.md, which shows what it showed"},
+    {"compare", "--dry-run", "--dry-run went: use --progress, which says how long the rest may take"},
     {NULL, NULL, NULL},
 };
 

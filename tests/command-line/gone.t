@@ -125,3 +125,6 @@ $ quadrille compare -s dlx:pacing=burst four
 $ quadrille plot --chart pacing run
 ! quadrille: plot: chart pacing went: use plots/learnt-by-heart.md, which shows what it showed
 ? 2
+$ quadrille compare --dry-run four
+! quadrille: compare: --dry-run went: use --progress, which says how long the rest may take
+? 2

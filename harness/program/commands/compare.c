@@ -17,7 +17,6 @@
 #include "harness/pages/tables/show-run.h"
 #include "harness/program/commands/again.h"
 #include "harness/program/commands/commands.h"
-#include "harness/program/commands/forecast.h"
 #include "harness/program/options/options.h"
 #include "harness/program/options/scan.h"
 #include "harness/writing/value.h"
@@ -38,10 +37,8 @@ struct compare {
     struct scans scans;
     const char *out, *resume;
     const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
-    struct forecast *forecast; /* what is wanted instead of a run; null: a run */
     const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
-    bool forecast_wanted;
     struct choice {
         bool *value, given;
     } isolate, fresh;
@@ -556,57 +553,6 @@ static void remark_isomorphs(const struct set *set)
                       isomorph > 1 ? " for example" : "");
 }
 
-/* How much it is, from the plan. */
-static void make_forecast(struct compare *compare)
-{
-    const struct experiment *experiment = &compare->comparison.experiment;
-    struct plan *plan = &compare->comparison.plan;
-    struct forecast *forecast = compare->forecast;
-    const double audit_s = 5; /* of each audited back-end */
-    plan_make(plan, experiment);
-    size_t audited = 0, bytes = 0;
-    for (size_t i = 0; i < experiment->specs.count; i++)
-        audited += compare->comparison.audit_all || audit_is_foreign(&experiment->specs.spec[i]);
-    for (size_t i = 0; i < experiment->sets.count; i++) {
-        const struct set *set = &experiment->sets.set[i];
-        bytes += set->puzzles.cells_room + set->puzzles.room * sizeof *set->puzzles.puzzle;
-        for (size_t s = 0; s < set->sources; s++)
-            bytes += set->source[s].file.length;
-    }
-    forecast->instances = sets_count_instances(&experiment->sets);
-    forecast->trials = plan->trials;
-    forecast->blocks = plan->blocks;
-    forecast->back_ends = experiment->specs.count;
-    forecast->rows_least = plan->trials * experiment->specs.count * experiment->runs;
-    forecast->rows_most = plan->trials * experiment->specs.count * experiment->runs_most;
-    /* Each solve once untimed, and what is disturbed once more. */
-    forecast->seconds_most = experiment->timeout_ns
-                                 ? (double)(plan->trials * experiment->specs.count + forecast->rows_most) *
-                                           1e-9 * (double)experiment->timeout_ns / (double)experiment->jobs +
-                                       audit_s * (double)audited
-                                 : INFINITY;
-    forecast->set_bytes = bytes + plan->trials * sizeof *plan->trial;
-}
-
-static void print_forecast(const struct forecast *forecast)
-{
-    const double row_bytes = 230, result_bytes = sizeof(struct result) + 70;
-    char text[TIME_TEXT_MAX], most[TIME_TEXT_MAX];
-    printf("%s instances, ", count_text((double)forecast->instances, text));
-    printf("%s of them with their isomorphs (or stretches) here, in %zu blocks\n",
-           count_text((double)forecast->trials, text), forecast->blocks);
-    printf("%zu back-ends, %s to %s rows\n", forecast->back_ends,
-           count_text((double)forecast->rows_least, text), count_text((double)forecast->rows_most, most));
-    printf("rows.csv: about %.3g MB\n", row_bytes * 1e-6 * (double)forecast->rows_most);
-    printf("memory: %.3g MB for the sets in each process; for the tables, at the end, %.3g MB\n",
-           1e-6 * (double)forecast->set_bytes,
-           1e-6 * result_bytes * (double)(forecast->trials * forecast->back_ends));
-    if (isfinite(forecast->seconds_most))
-        printf("time: at most %.3g hours, if every solve met its limit\n", forecast->seconds_most / 3600);
-    else
-        printf("time: no limit (--timeout 0)\n");
-}
-
 /* Sets that were passed on with a run lie in its folder, by the names of their files. */
 static void look_for_sets_in(const char *run, struct set_requests *sets)
 {
@@ -697,10 +643,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         (!sets_have_plain_names(&experiment->sets, &error) ||
          !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory, &error)))
         status = complain_with(EXIT_USAGE, "%s: %s", name, error.text);
-    else if (boards && compare->forecast) {
-        make_forecast(compare);
-        print_forecast(compare->forecast);
-    } else if (boards)
+    else if (boards)
         status = worse(status, run_comparison(compare));
     run_question_close(&question);
     return status;
@@ -768,7 +711,6 @@ static int compare_run(const struct program *program, const struct command *comm
 {
     struct compare *compare = compare_open(program);
     struct experiment *experiment = &compare->comparison.experiment;
-    struct forecast own = {0};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
         {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
@@ -791,8 +733,6 @@ static int compare_run(const struct program *program, const struct command *comm
         {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &compare->progress_ns},
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
-        {0, "dry-run", 0, "print how much it would be, and measure nothing", set_flag,
-         &compare->forecast_wanted},
         {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
@@ -825,8 +765,6 @@ static int compare_run(const struct program *program, const struct command *comm
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     struct error error;
-    if (compare->forecast_wanted)
-        compare->forecast = &own;
     if (first && !scans_expand(&compare->scans, &experiment->specs, &error))
         status =
             complain_with(EXIT_USAGE, "compare: %s (quadrille compare --help shows the options)", error.text);
