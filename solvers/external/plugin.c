@@ -2,8 +2,6 @@
 #include "solvers/external/plugin.h"
 
 #include <dlfcn.h>
-#include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -58,17 +56,14 @@ static bool has_too_many_settings(const struct solver *solver)
     return count > SETTINGS_MAX;
 }
 
-enum { FIRST_VERSION = 4, GREATEST_THERE = 36 };
-
 static bool has_fitting_version(const char *file, const struct solver *solver, struct error *error)
 {
-    const bool current = solver->abi_version == SOLVER_ABI_VERSION;
-    const size_t first_size = offsetof(struct solver, greatest) + sizeof solver->greatest;
-    if (solver->abi_version < FIRST_VERSION || solver->abi_version > SOLVER_ABI_VERSION)
-        return error_set(error, "%s was built for version %u of the solver interface, this is version %u",
-                         file, (unsigned)solver->abi_version, (unsigned)SOLVER_ABI_VERSION);
-    if (current ? solver->struct_size != sizeof *solver
-                : solver->struct_size < first_size || solver->struct_size > sizeof *solver)
+    if (solver->abi_version != SOLVER_ABI_VERSION)
+        return error_set(
+            error,
+            "%s was built for version %u of the solver interface, this is version %u: compile it again", file,
+            (unsigned)solver->abi_version, (unsigned)SOLVER_ABI_VERSION);
+    if (solver->struct_size != sizeof *solver)
         return error_set(error,
                          "%s was built with another layout of the solver interface (%zu bytes, not %zu)",
                          file, solver->struct_size, sizeof *solver);
@@ -85,38 +80,6 @@ static bool is_complete(const char *file, const struct solver *solver, struct er
            error_set(error, "%s exports a `quadrille_solver` with more than %d settings", file, SETTINGS_MAX);
 }
 
-/* As this version knows it: a back-end of an earlier one (solver.h) ends before the fields that came later. Its copy stays
- * as long as the plug-in. Null and a sentence if memory runs out. */
-static const struct solver *in_this_version(const struct solver *solver, struct error *error)
-{
-    static struct copy {
-        const struct solver *of;
-        struct solver solver;
-        struct copy *next;
-    } * copies;
-    if (solver->abi_version == SOLVER_ABI_VERSION)
-        return solver;
-    for (const struct copy *copy = copies; copy; copy = copy->next)
-        if (copy->of == solver)
-            return &copy->solver;
-    struct copy *copy = calloc(1, sizeof *copy);
-    if (!copy) {
-        error_set(error, "not enough memory");
-        return 0;
-    }
-    copy->of = solver;
-    copy->next = copies;
-    memcpy(&copy->solver, solver, solver->struct_size);
-    copy->solver.abi_version = SOLVER_ABI_VERSION;
-    copy->solver.struct_size = sizeof *solver;
-    /* Its own struct has padding in these places. */
-    if (solver->abi_version == FIRST_VERSION)
-        copy->solver.greatest = GREATEST_THERE; /* of its boards */
-    copy->solver.takes = 0;
-    copies = copy;
-    return &copy->solver;
-}
-
 const struct solver *plugin_load(const char *file, struct error *error)
 {
     void *object = shared_object_open(file, error);
@@ -128,8 +91,7 @@ const struct solver *plugin_load(const char *file, struct error *error)
                   "%s exports no `quadrille_solver`: solvers/function-plugin.c makes a plug-in of a function "
                   "that solves boards",
                   file);
-    else if (has_fitting_version(file, solver, error) && is_complete(file, solver, error) &&
-             (solver = in_this_version(solver, error)))
+    else if (has_fitting_version(file, solver, error) && is_complete(file, solver, error))
         return solver;
     dlclose(object);
     return 0;

@@ -14,9 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Grows by one whenever a structure below changes. New fields come last, so back-ends of versions 4 and 5 (Quadrille
- * 0.2.0, 0.3.0) are still loaded: what they lack is zero (solvers/external/plugin.c). */
-enum { SOLVER_ABI_VERSION = 6 };
+/* Grows by one whenever a structure below changes: plug-ins of another version have to be compiled again. */
+enum { SOLVER_ABI_VERSION = 7 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
  * one it speaks: it solves whatever enters there or above. */
@@ -60,7 +59,7 @@ struct solution {
     size_t option_count;
 };
 
-/* A search: what is asked, and what came of it. It grows at its end, so that back-ends that know less are served as before. */
+/* A search: what is asked, and what came of it. */
 struct search {
     /* in */
     uint64_t limit;         /* solutions wanted at the most; 0: all */

@@ -917,22 +917,6 @@ static void plugin_takes_part_like_any_other(void **state)
     bench_close(&bench);
 }
 
-static void plugin_built_for_0_2_0_takes_part_with_what_it_lacks_as_zero(void **state)
-{
-    (void)state;
-    struct bench bench;
-    bench_open(&bench, "plugin:" PLUGINS "/backwards-0.2.0.so", two);
-    const struct solver *solver = bench.spec.solver;
-    assert_int_equal(solver->struct_size, sizeof *solver);
-    assert_false(solver->proves);
-    assert_int_equal(solver->greatest, 36); /* the size of the largest boards of that version */
-    struct answer answer = ask(&bench, blank, 0);
-    assert_int_equal(answer.end, SEARCH_EXHAUSTED);
-    assert_int_equal(answer.solutions, 288);
-    assert_int_equal(answer.wrong, 0);
-    bench_close(&bench);
-}
-
 static void plugin_has_settings_of_its_own(void **state)
 {
     (void)state;
@@ -1039,7 +1023,6 @@ int main(void)
         cmocka_unit_test(what_an_ipasir_library_prints_stays_out_of_our_output),
         cmocka_unit_test(what_is_no_ipasir_library_is_refused),
         cmocka_unit_test(plugin_takes_part_like_any_other),
-        cmocka_unit_test(plugin_built_for_0_2_0_takes_part_with_what_it_lacks_as_zero),
         cmocka_unit_test(plugin_has_settings_of_its_own),
         cmocka_unit_test(plugin_that_does_not_fit_is_refused_with_a_sentence),
         cmocka_unit_test(memory_may_run_out_at_any_request),
