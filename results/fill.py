@@ -38,13 +38,17 @@ class Run:
 
     def __init__(self, quadrille, folder):
         self.folder, self.quadrille = folder, quadrille
+        self.copy = tempfile.TemporaryDirectory()  # a report draws charts beside the rows
+        for entry in os.scandir(folder):
+            if entry.is_file():
+                os.symlink(os.path.abspath(entry.path), os.path.join(self.copy.name, entry.name))
         self.text = self.report("markdown")
         self.figures = {(row["set"], short_name(row["solver"])): row for row in csv.DictReader(self.report("csv").splitlines())}
         with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
             self.record = json.load(file)
 
     def report(self, form):
-        done = subprocess.run([self.quadrille, "report", "--format", form, self.folder], capture_output=True, text=True, check=False)
+        done = subprocess.run([self.quadrille, "report", "--format", form, self.copy.name], capture_output=True, text=True, check=False)
         if done.returncode > 1:
             raise Unfit(done.stderr.strip())
         return done.stdout
@@ -55,8 +59,7 @@ class Run:
         return found and (found.group(1), found.group(2))
 
     def warnings(self):
-        found = self.section("To be read with care")
-        return found[1].strip() if found else ""
+        return (self.section("To be read with care") or ("", ""))[1].strip()
 
 
 def short_name(solver):
@@ -113,9 +116,8 @@ def show_times(run, page, words):
 
     def mean(row):
         """Those that were cut off count as the limit, not as twice the limit."""
-        ran, limit = int(row["ran"]), run.record["timeout_ns"] * 1e-9
-        time = par2(row) - (int(row["cut_off"]) * limit / ran if ran else 0)
-        return "-" if math.isnan(time) else ("> " if int(row["solved"]) < ran else "") + time_text(time)
+        time = par2(row) - int(row["cut_off"]) * run.record["timeout_ns"] * 1e-9 / max(1, int(row["ran"]))
+        return "-" if math.isnan(time) else ("> " if int(row["solved"]) < int(row["ran"]) else "") + time_text(time)
 
     names.sort(key=lambda name: par2(figures(sets[0], name)) if figures(sets[0], name)["par2_s"] else math.inf)
     rows = [[name] + [mean(figures(where, name)) for where in sets] for name in names]
@@ -128,9 +130,9 @@ def show_times(run, page, words):
 def chart_of(run, name):
     """What a report says of a chart: a few words, and its sentence."""
     found = re.search(r"!\[(.*)\]\(<charts/%s\.svg>\)\n\n(.*)\n" % re.escape(name), run.text)
-    if not found:
-        raise Unfit("%s has no chart %s" % (run.folder, name))
-    return found.groups()
+    if found:
+        return found.groups()
+    raise Unfit("%s has no chart %s" % (run.folder, name))
 
 
 def show_chart(run, page, words):
@@ -245,6 +247,4 @@ def main(words):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3 or sys.argv[1] in ("-h", "--help"):
-        sys.exit(__doc__)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]) if len(sys.argv) > 2 else __doc__)
