@@ -240,8 +240,6 @@ axes_told(x, y) = tell('panel'.x.y)
 x_told(log) = axis_told(GPVAL_TERM_XMIN, GPVAL_TERM_XMAX, GPVAL_X_MIN * x_unit, GPVAL_X_MAX * x_unit, log)
 axes(log) = axes_told(x_told(strstrt(log, 'x') > 0), axis_told(height - GPVAL_TERM_YMIN, height - GPVAL_TERM_YMAX, \
     GPVAL_Y_MIN, GPVAL_Y_MAX, strstrt(log, 'y') > 0))
-# a row of a chart whose rows are back-ends is a panel of its own, from 0 to 1
-row_axes(y, h) = axes_told(x_told(1), axis_told(y, y + h, 0, 1, 0))
 told_end = "if (exists('reported')) { set print local_path(reported); print told_lines; unset print }"
 
 # --- tics of a time axis

@@ -47,19 +47,6 @@ enum disturbance disturbance_of(const struct stretch_readings *stretch, double u
                                              : DISTURBANCE_NONE;
 }
 
-const char *disturbance_text(enum disturbance disturbance)
-{
-    static const char *const texts[DISTURBANCE_COUNT] = {
-        [DISTURBANCE_NONE] = "nothing disturbed it",
-        [DISTURBANCE_SUSPENDED] = "its processes were suspended",
-        [DISTURBANCE_SLOW] = "the machine was slower than usual",
-        [DISTURBANCE_STEAL] = "the host of the virtual machine took the processor",
-        [DISTURBANCE_WAITING] = "other programs had the processor",
-        [DISTURBANCE_INTERRUPTED] = "it was taken off the processor too often",
-    };
-    return texts[disturbance];
-}
-
 /* --- the yardstick --- */
 
 static void keep_every_second(struct yard_track *track)

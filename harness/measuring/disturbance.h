@@ -34,9 +34,6 @@ struct stretch_readings {
 /* The first disturbance in the order above, or none. `usual_yard_ns` is yard_track_usual; NAN: not known. */
 enum disturbance disturbance_of(const struct stretch_readings *stretch, double usual_yard_ns);
 
-/* "the machine was slower than usual" */
-const char *disturbance_text(enum disturbance disturbance);
-
 /* --- what the yardstick usually is --- */
 
 /* The yardsticks of a run so far, in room that does not grow: once it is full every second one is dropped,

@@ -157,14 +157,3 @@ void escape_latex(FILE *file, const char *text)
             write_character(file, c);
     }
 }
-
-char *clean_utf8(const char *text)
-{
-    char *clean = 0;
-    size_t length;
-    FILE *file = memory_stream(&clean, &length);
-    while (*text)
-        write_character(file, next_character(&text));
-    fclose(file);
-    return clean;
-}

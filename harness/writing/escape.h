@@ -21,7 +21,4 @@ void escape_markdown_code(FILE *file, const char *text);
 /* Within a paragraph of LaTeX. Letters beyond Latin Extended-A become question marks: its fonts lack them. */
 void escape_latex(FILE *file, const char *text);
 
-/* A copy that is UTF-8, to be freed. */
-char *clean_utf8(const char *text);
-
 #endif

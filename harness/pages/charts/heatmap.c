@@ -4,12 +4,30 @@
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
 #include "harness/figures/run-figures.h"
+#include "harness/figures/verdict.h"
 #include "harness/ground/memory.h"
-#include "harness/pages/charts/leaders.h"
 #include "harness/pages/charts/charts.h"
 #include "harness/pages/charts/sentences.h"
 
 #include <math.h>
+
+/* --- who leads on a set --- */
+
+/* The figures of a back-end on a set; null if it did not run there. */
+static const struct figures *figures_of(const struct set_figures *set, const char *solver)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].solver == solver && set->figures[i].ran)
+            return &set->figures[i];
+    return NULL;
+}
+
+/* The same; null also if it was wrong there, or did not run on all of it: then it can't be compared. */
+static const struct figures *comparable(const struct set_figures *set, const char *solver)
+{
+    const struct figures *figures = figures_of(set, solver);
+    return figures && figures_sound(figures) && figures->ran == set->instances ? figures : NULL;
+}
 
 static bool solved_half(const struct figures *figures)
 {
@@ -42,9 +60,34 @@ static double figure_of(const struct set_figures *set, const struct figures *fig
     return takes_par2(set) ? par2_of(figures) : median_of(figures);
 }
 
+/* The least figure on a set, and the second least; null if there is none that is finite. */
+struct lead {
+    const struct figures *first, *second;
+};
+
 static struct lead lead_on(const struct set_figures *set)
 {
-    return find_lead(set, takes_par2(set) ? par2_of : median_of);
+    struct lead lead = {0};
+    for (size_t i = 0; i < set->count; i++) {
+        const struct figures *figures = comparable(set, set->figures[i].solver);
+        if (!figures || !isfinite(figure_of(set, figures)))
+            continue;
+        if (!lead.first || figure_of(set, figures) < figure_of(set, lead.first))
+            lead = (struct lead){figures, lead.first};
+        else if (!lead.second || figure_of(set, figures) < figure_of(set, lead.second))
+            lead.second = figures;
+    }
+    return lead;
+}
+
+/* Whether the second is slower for certain: the interval of the ratio of their figures leaves out 1, and board by
+ * board it is not faster for certain. */
+static bool lead_is_settled(const struct set_figures *set, const struct lead *lead)
+{
+    if (!lead->first || !lead->second)
+        return false;
+    const struct pair pair = pair_between(set, lead->first->solver, lead->second->solver);
+    return side_of_1(takes_par2(set) ? pair.par2_interval : pair.interval) > 0 && verdict_side(&pair) > 0;
 }
 
 /* The ratio to the fastest of the set; NAN if the back-end has none. */
@@ -122,8 +165,7 @@ static size_t compared_on(const struct set_figures *set)
 static const char *clear_leader(const struct set_figures *set)
 {
     const struct lead lead = lead_on(set);
-    const bool clear = lead.second ? ratio_of(set, lead.second->solver) >= EVEN &&
-                                         lead_is_settled(set, &lead, takes_par2(set))
+    const bool clear = lead.second ? ratio_of(set, lead.second->solver) >= EVEN && lead_is_settled(set, &lead)
                                    : lead.first && compared_on(set) > 1;
     return clear ? lead.first->solver : NULL;
 }

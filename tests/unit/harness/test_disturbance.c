@@ -121,13 +121,6 @@ static void what_is_not_known_decides_nothing(void **state)
     assert_int_equal(disturbance_of(&stretch, NAN), DISTURBANCE_NONE);
 }
 
-static void every_disturbance_has_a_text(void **state)
-{
-    (void)state;
-    for (int i = 0; i < DISTURBANCE_COUNT; i++)
-        assert_true(strlen(disturbance_text((enum disturbance)i)) > 0);
-}
-
 /* --- what the yardstick usually is --- */
 
 static void usual_yardstick_is_not_known_from_three(void **state)
@@ -178,7 +171,6 @@ int main(void)
         cmocka_unit_test(processor_time_stands_in_where_waiting_is_not_known),
         cmocka_unit_test(interruptions_count_only_where_nothing_better_is_known),
         cmocka_unit_test(what_is_not_known_decides_nothing),
-        cmocka_unit_test(every_disturbance_has_a_text),
         cmocka_unit_test(usual_yardstick_is_not_known_from_three),
         cmocka_unit_test(moments_of_a_raised_clock_and_single_delays_do_not_move_it),
         cmocka_unit_test(long_runs_are_remembered_from_their_beginning),
