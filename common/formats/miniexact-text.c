@@ -171,11 +171,12 @@ bool miniexact_recognise(const char *text, size_t length)
         ;
     if (!is_sign(&words, '>'))
         return false;
-    next_piece(&words);
+    if (!next_piece(&words)) /* a cover without options */
+        return true;
     for (int piece = 0; piece < PIECES && is_name(&words); piece++, next_piece(&words))
         if (has_item(items, &words))
             return true;
-    return is_sign(&words, '[') || !words.length;
+    return is_sign(&words, '[');
 }
 
 /* --- writing --- */

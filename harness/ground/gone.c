@@ -55,6 +55,7 @@ static const struct gone {
     {"compare", "--pacing", "--pacing went: use times among other instances, which compare always takes"},
     {"chart", "pacing", "chart pacing went: use plots/learnt-by-heart.md, which shows what it showed"},
     {"compare", "--dry-run", "--dry-run went: use --progress, which says how long the rest may take"},
+    {"compare", "--certify", "--certify went: use solve --certify on the same sets"},
     {NULL, NULL, NULL},
 };
 

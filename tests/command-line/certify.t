@@ -14,8 +14,8 @@ $ quadrille check proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
 $ awk '/^p cnf/ { print "p cnf", $3, $4 - 1; next } { print }' proofs/sources-0001.cnf | sed '$d' > altered.cnf
 $ quadrille check altered.cnf proofs/sources-0001.rup | grep '^s'
 > s NOT VERIFIED
-# The same beside a comparison, and for what is no board.
-$ quadrille compare -q --certify --solvers dlx --runs 1 --out run unsolvable queens:3 langford:3 | grep certificates | sed 's/(.*)/(...)/'
+# The same for what is not a board.
+$ quadrille solve -o none --certify run/certificates unsolvable queens:3 langford:3 2>&1 | grep certificates | sed 's/(.*)/(...)/'
 > 101 certificates in run/certificates verified (...).
 $ ls run/certificates | wc -l
 > 202

@@ -86,7 +86,7 @@ $ quadrille count -s memo shown.cnf
 > # gave up
 ! shown.cnf:1: memo solves boards and exact covers, no formulas: picosat does
 ? 3
-$ quadrille count --certify proof shown.cnf
+$ quadrille count --certify proof.cpog shown.cnf
 ! quadrille: count: a formula has no diagram here: boards and exact covers have
 ? 2
 $ quadrille trace -s dpll shown.cnf

@@ -128,3 +128,6 @@ $ quadrille plot --chart pacing run
 $ quadrille compare --dry-run four
 ! quadrille: compare: --dry-run went: use --progress, which says how long the rest may take
 ? 2
+$ quadrille compare --certify -s dlx four
+! quadrille: compare: --certify went: use solve --certify on the same sets
+? 2

@@ -35,10 +35,10 @@ $ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "nodes_verified") at = 
 $ quadrille diff --format csv --map 'mine=old dlx' run run 2> /dev/null | cut -d, -f1,2 | tail -1
 > mine,old dlx
 $ quadrille plot --chart scatter --x mine --y 'old dlx' --out charts run | cut -d. -f1
-> 'old dlx' is faster on 3 of 3 boards, mine on 0
+> Of 3 boards 'old dlx' is faster on 3, mine on 0
 > charts: charts
 $ quadrille plot --chart scatter --x 'exec:protocol=line:sh solver.sh' --y dlx --out charts run | cut -d. -f1
-> dlx is faster on 3 of 3 boards, mine on 0
+> Of 3 boards dlx is faster on 3, mine on 0
 > charts: charts
 # A run goes on under its labels, and under no others.
 $ quadrille compare -q --resume run | tail -1; quadrille compare -q --resume run -s 'my=exec:protocol=line:sh solver.sh' -s 'old dlx=dlx' -s dlx

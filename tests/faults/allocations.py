@@ -100,7 +100,6 @@ CASES = [Case('solve by ' + name, 'solve -n 2 -o line -s %s boards.txt' % name) 
     run_case('compare in one process', COMPARE + '--isolate no --solvers dlx,mrv --out run boards.txt'),
     run_case('compare --audit', COMPARE + '--audit --solvers dlx --out run boards.txt'),
     run_case('compare --throughput', COMPARE + '--throughput --solvers dlx,mrv --out run boards.txt'),
-    run_case('compare --certify', COMPARE + '--certify --solvers dlx,mrv --out run boards.txt'),
     run_case('compare --isomorphs', COMPARE + '--isomorphs 1 --solvers dlx,mrv --out run boards.txt'),
     run_case('compare --resume', 'compare -q --resume run', (('cut', 'run'),)),
     run_case('compare --audit --resume', 'compare -q --resume run', (('cut-audit', 'run'),)),

@@ -218,11 +218,10 @@ const struct command command_check = {
     .name = "check",
     .arguments = "[OPTION] FORMULA PROOF...",
     .summary = "check proofs that a formula has no model",
-    .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP; DRUP; "
-                   "what PicoSAT writes), where each clause\n"
-                   "must follow by reverse unit propagation, or with hints (LRAT, text or binary),\n"
-                   "where it must by its hints alone, RUP or RAT. The checkers share no code with\n"
-                   "what solves.\n"
+    .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP;\n"
+                   "DRUP; what PicoSAT writes), where each clause must follow by reverse unit\n"
+                   "propagation, or with hints (LRAT, text or binary), where it must by its hints\n"
+                   "alone, RUP or RAT. The checkers share no code with what solves.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
     .example = "quadrille check -o a.lrat a.cnf a.rup",
     .run = check_run,

@@ -2,7 +2,6 @@
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "harness/comparing/certify-results.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/left-processes.h"
 #include "harness/ground/folders.h"
@@ -42,7 +41,7 @@ struct compare {
     struct choice {
         bool *value, given;
     } isolate, fresh;
-    bool quiet, with_host, certify, max_runs_given, all_warnings;
+    bool quiet, with_host, max_runs_given, all_warnings;
 };
 
 /* --- what is compared, on what --- */
@@ -277,23 +276,6 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
     return EXIT_DONE;
 }
 
-/* Returns an exit status. */
-static int certify(const struct compare *compare, const struct result_list *results)
-{
-    struct certify certify = {0};
-    struct error error;
-    char folder[PATH_MAX];
-    if (!compare->certify || program_stop)
-        return EXIT_DONE;
-    run_folder_file(&compare->comparison.folder, "certificates", folder);
-    if (!certify_open(&certify, folder, &error))
-        return complain_with(EXIT_FAILED, "compare: --certify: %s", error.text);
-    certify_results(&certify, &compare->comparison.experiment, results);
-    int status = certify_print(&certify, stdout);
-    certify_close(&certify);
-    return status;
-}
-
 /* Warnings that are printed; summary.md has all. */
 enum { WARNINGS_PRINTED = 2 };
 
@@ -320,7 +302,6 @@ static int present(const struct compare *compare)
     show_tables(&presentation, &figures);
     status = worse(status, print_notes(comparison, &results));
     status = worse(status, print_verdict(comparison, &figures, &results));
-    status = worse(status, certify(compare, &results));
     if (shard->of)
         printf("Rows and tables of shard %" PRIu64 "/%" PRIu64 ": %s (quadrille merge takes all of them)\n",
                shard->number, shard->of, comparison->folder.path);
@@ -498,11 +479,8 @@ static bool has_pair(const struct spec_list *specs, const char *names)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput || compare->certify))
-        return error_set(error,
-                         "--minimize finds one cover: it goes without --limit, --throughput and --certify");
-    if (experiment->throughput && compare->certify)
-        return error_set(error, "--throughput goes without --certify");
+    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput))
+        return error_set(error, "--minimize finds one cover: it goes without --limit and --throughput");
     const struct {
         const char *option;
         uint64_t value, most;
@@ -759,7 +737,6 @@ static int compare_run(const struct program *program, const struct command *comm
          &compare->comparison.audit_all},
         {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
         {0, "record-host", 0, "store the machine's name in run.json", set_flag, &compare->with_host},
-        {0, "certify", 0, "write and check proofs of unique and none", set_flag, &compare->certify},
         {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
         {0},
     };

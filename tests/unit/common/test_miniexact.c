@@ -157,7 +157,6 @@ static void other_texts_are_not_taken_for_one(void **state)
         "",
         "<",
         "< a b",
-        "< a b >",
         "<html>\n<body>a</body>",
         "<pre>\n530070000\n</pre>",
         "<easy>\n530070000600195000098000060800060003400803001700020006060000280000419005000080079",
@@ -171,6 +170,7 @@ static void other_texts_are_not_taken_for_one(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_false(miniexact_recognise(texts[i], strlen(texts[i])));
     assert_true(miniexact_recognise("<a>a", 4));
+    assert_true(miniexact_recognise("< a b >", 7)); /* no option, no secondary item */
     assert_true(miniexact_recognise("< a:2 > b a;", 12));
     assert_true(miniexact_recognise("< a > [", 7));
 }
