@@ -59,7 +59,7 @@ set(tests_once
   "^command-line/(help-fits-a-screen|jobs|labels|measure|narrow-terminals)$"
   "^command-line/(plain-texts|plot|plot-style|quickstart|readme-commands|referee|report-of-several-runs)$"
   "^command-line/saboteurs-(of|that|under)-"
-  "^command-line/(scan|sets-made-again|shards|solvers-by-others|validity)$"
+  "^command-line/(sets-made-again|shards|solvers-by-others|validity)$"
   "^completion/values$"
   "^explained/"
   "^python/"

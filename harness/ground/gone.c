@@ -56,6 +56,7 @@ static const struct gone {
     {"chart", "pacing", "chart pacing went: use plots/learnt-by-heart.md, which shows what it showed"},
     {"compare", "--dry-run", "--dry-run went: use --progress, which says how long the rest may take"},
     {"compare", "--certify", "--certify went: use solve --certify on the same sets"},
+    {"compare", "--scan", "--scan went: use a loop of the shell (solvers/your-own-solver.md)"},
     {NULL, NULL, NULL},
 };
 

@@ -7,7 +7,6 @@
 #include "harness/making/generate/grade.h"
 #include "harness/measuring/sets/shipped-sets.h"
 #include "harness/pages/charts/chart.h"
-#include "harness/program/options/scan.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -133,8 +132,6 @@ static const struct {
 } offers[] = {
     {.set = set_spec, .offer = offer_spec},
     {.set = set_spec_names, .offer = offer_spec_list},
-    {.set = set_scanned_spec, .offer = offer_spec},
-    {.set = set_scanned_names, .offer = offer_spec_list},
     {.set = set_grade, .offer = offer_grade},
     {.set = set_format, .formats = FORMAT_WRITTEN_COUNT},
     {.set = set_from, .formats = FORMAT_COUNT},

@@ -131,3 +131,6 @@ $ quadrille compare --dry-run four
 $ quadrille compare --certify -s dlx four
 ! quadrille: compare: --certify went: use solve --certify on the same sets
 ? 2
+$ quadrille compare --scan s=1,2 -s 'dlx:seed={s}' four
+! quadrille: compare: --scan went: use a loop of the shell (solvers/your-own-solver.md)
+? 2

@@ -17,7 +17,6 @@
 #include "harness/program/commands/again.h"
 #include "harness/program/commands/commands.h"
 #include "harness/program/options/options.h"
-#include "harness/program/options/scan.h"
 #include "harness/writing/value.h"
 
 #include <errno.h>
@@ -33,7 +32,6 @@ struct compare {
     struct reader_options reader;
     struct set_requests sets; /* by --set, or those of a run that goes on */
     bool separate;            /* no files are gathered in one set */
-    struct scans scans;
     const char *out, *resume;
     const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
     const char *pair;          /* "A,B"; null: none */
@@ -690,9 +688,9 @@ static int compare_run(const struct program *program, const struct command *comm
     struct compare *compare = compare_open(program);
     struct experiment *experiment = &compare->comparison.experiment;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_scanned_spec, &compare->scans},
-        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_scanned_names,
-         &compare->scans},
+        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
+        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
+         &experiment->specs},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &experiment->limit},
         {0, "isomorphs", "K", "each board also as K random isomorphs (default 0)", set_number,
@@ -714,8 +712,6 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
-        {0, "scan", "K=LIST", "a back-end for each value of {K} in an -s; repeatable", set_scan,
-         &compare->scans},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
@@ -741,11 +737,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    struct error error;
-    if (first && !scans_expand(&compare->scans, &experiment->specs, &error))
-        status =
-            complain_with(EXIT_USAGE, "compare: %s (quadrille compare --help shows the options)", error.text);
-    else if (first)
+    if (first)
         status = compare_sets(compare, argv + first, (size_t)(argc - first));
     compare_close(compare);
     return status;

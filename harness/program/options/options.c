@@ -208,12 +208,19 @@ bool set_spec(void *target, const char *value, struct error *error)
 bool set_spec_names(void *target, const char *value, struct error *error)
 {
     char *copy = memory_text(value), *rest = copy;
-    bool good = true;
+    bool good = true, follows_command = false;
+    struct error why;
     for (char *name; good && (name = rest);) {
         rest = strchr(name, ',');
         if (rest)
             *rest++ = 0;
-        good = set_spec(target, name, error);
+        good = set_spec(target, name, &why) ||
+               error_set(error, "%s%s",
+                         follows_command
+                             ? "a comma begins the next back-end, so a command that has one needs -s: "
+                             : "",
+                         why.text);
+        follows_command |= strstr(name, "exec:") != NULL;
     }
     free(copy);
     return good;
