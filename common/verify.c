@@ -222,16 +222,16 @@ struct cover_sets *cover_sets_open(const struct cover *cover)
     size_t words = (cover->item_count + (size_t)63) / 64, stride = words + 1;
     if (cover->colour_count || cover->bounds || !words ||
         cover->option_count + (size_t)1 > COVER_SETS_BYTES_MAX / sizeof(uint64_t) / stride)
-        return 0;
+        return NULL;
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover->option_start[option] == cover->option_start[option + 1])
-            return 0;
+            return NULL;
     struct cover_sets *sets = malloc(sizeof *sets);
     uint64_t *set = calloc((cover->option_count + (size_t)1) * stride, sizeof *set);
     if (!sets || !set) {
         free(sets);
         free(set);
-        return 0;
+        return NULL;
     }
     *sets = (struct cover_sets){cover, words, set, cover->option_count * stride + 1};
     for (uint32_t option = 0; option < cover->option_count; option++) {

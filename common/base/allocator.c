@@ -15,7 +15,7 @@ static bool may_take(struct allocator *allocator, size_t size)
 
 void *allocator_take(struct allocator *allocator, size_t size)
 {
-    void *block = may_take(allocator, size) ? malloc(size) : 0;
+    void *block = may_take(allocator, size) ? malloc(size) : NULL;
     allocator->exhausted |= !block;
     if (block) {
         allocator->used += size;

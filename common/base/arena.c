@@ -50,7 +50,7 @@ static bool add_chunk(struct arena *arena, size_t room)
     size_t size = room + CHUNK_SIZE;
     if (arena->chunks && size < arena->chunks->size)
         size = arena->chunks->size;
-    struct arena_chunk *chunk = size > room ? allocator_take(arena->allocator, size) : 0;
+    struct arena_chunk *chunk = size > room ? allocator_take(arena->allocator, size) : NULL;
     if (!chunk)
         return false;
     *chunk = (struct arena_chunk){arena->chunks, size};
@@ -69,14 +69,14 @@ void *arena_take(struct arena *arena, size_t size)
 {
     size_t rounded, class = class_of(size, &rounded);
     if (rounded < size)
-        return 0;
+        return NULL;
     struct arena_block *block = arena->freed[class];
     if (block) {
         arena->freed[class] = block->next;
         return block;
     }
     if ((size_t)(arena->end - arena->next) < rounded && !add_chunk(arena, rounded))
-        return 0;
+        return NULL;
     block = (void *)arena->next;
     arena->next += rounded;
     return block;

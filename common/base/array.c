@@ -8,13 +8,13 @@ void *array_take(struct allocator *allocator, size_t count, size_t size)
     if (count < SIZE_MAX / 2 / size)
         return allocator_take(allocator, (count + 1) * size);
     allocator->exhausted = true;
-    return 0;
+    return NULL;
 }
 
 void *array_take_zeroed(struct allocator *allocator, size_t count, size_t size)
 {
     void *array = array_take(allocator, count, size);
-    return array ? memset(array, 0, (count + 1) * size) : 0;
+    return array ? memset(array, 0, (count + 1) * size) : NULL;
 }
 
 void array_give(struct allocator *allocator, void *array, size_t count, size_t size)

@@ -14,11 +14,11 @@ void *arrays_take(struct arrays *arrays, size_t count, size_t size)
 {
     const bool fits = count < SIZE_MAX / 2 / size;
     const size_t bytes = fits ? sizeof(struct arrays_link) + (count + 1) * size : 0;
-    struct arrays_link *link = fits && !arrays->failed ? allocator_take(arrays->allocator, bytes) : 0;
+    struct arrays_link *link = fits && !arrays->failed ? allocator_take(arrays->allocator, bytes) : NULL;
     arrays->allocator->exhausted |= !fits;
     arrays->failed |= !link;
     if (!link)
-        return 0;
+        return NULL;
     *link = (struct arrays_link){arrays->last, bytes};
     arrays->last = link;
     return link + 1;
@@ -27,7 +27,7 @@ void *arrays_take(struct arrays *arrays, size_t count, size_t size)
 void *arrays_take_zeroed(struct arrays *arrays, size_t count, size_t size)
 {
     void *array = arrays_take(arrays, count, size);
-    return array ? memset(array, 0, (count + 1) * size) : 0;
+    return array ? memset(array, 0, (count + 1) * size) : NULL;
 }
 
 void arrays_close(struct arrays *arrays)

@@ -48,7 +48,7 @@ bool count_read(const char *text, uint64_t *count, const char **large)
         return false;
     while (*text == '0' && text[1])
         text++;
-    *large = count_is_large(text) ? text : 0;
+    *large = count_is_large(text) ? text : NULL;
     *count = *large ? UINT64_MAX : 0;
     for (; !*large && *text; text++)
         *count = *count * 10 + (uint64_t)(*text - '0');

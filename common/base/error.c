@@ -49,7 +49,7 @@ static unsigned distance(const char *a, const char *b)
 
 const char *nearest_word(const char *typed, const char *const *words)
 {
-    const char *nearest = 0;
+    const char *nearest = NULL;
     unsigned least_distance = (unsigned)strlen(typed) / 3 + 2;
     for (; *words; words++) {
         unsigned d = distance(typed, *words);

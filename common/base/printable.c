@@ -27,7 +27,7 @@ const char *find_control(const char *text, size_t length)
         if (byte < ' ' || byte == 0x7F || (byte == 0xC2 && next >= 0x80 && next < 0xA0))
             return text + i;
     }
-    return 0;
+    return NULL;
 }
 
 static char *replace(char *text, bool keep_lines)

@@ -88,7 +88,7 @@ bool word_is(const struct tokens *words, const char *text)
 bool text_has_cnf_header(const char *text, size_t length)
 {
     struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     return tokens_next_but_comments(&words, 'c') && word_is(&words, "p") && tokens_next_in_line(&words) &&
            word_is(&words, "cnf");
 }
@@ -164,7 +164,7 @@ bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit,
 bool tokens_are_text(struct tokens *words)
 {
     const char *zero =
-        words->next < words->end ? memchr(words->next, 0, (size_t)(words->end - words->next)) : 0;
+        words->next < words->end ? memchr(words->next, 0, (size_t)(words->end - words->next)) : NULL;
     if (!zero)
         return true;
     struct tokens before = *words;

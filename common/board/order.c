@@ -10,7 +10,7 @@ static const char *read_number(const char *text, unsigned *number)
     *number = 0;
     while (*at >= '0' && *at <= '9' && at - text < 3)
         *number = *number * 10 + (unsigned)(*at++ - '0');
-    return at > text && *number > 0 ? at : 0;
+    return at > text && *number > 0 ? at : NULL;
 }
 
 bool order_parse(const char *text, struct order *order)

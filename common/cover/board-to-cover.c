@@ -12,7 +12,7 @@ struct cover *cover_of_board(struct order order, struct allocator *allocator)
     struct cover *cover =
         cover_open(classes * cells, cells * size, (size_t)classes * cells * size, 0, 0, allocator);
     if (!cover)
-        return 0;
+        return NULL;
     cover->order = order;
     static const enum item_class class_of[] = {ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX};
     for (uint32_t class = 0; class < classes; class ++)

@@ -262,17 +262,17 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
     const struct text *item_text = &builder->item.text, *colour_text = &builder->colour.text;
     uint32_t items = count_ends(&builder->item.ends), colours = count_ends(&builder->colour.ends);
     struct cover *cover =
-        builder->no_memory ? 0
+        builder->no_memory ? NULL
                            : cover_open(items, count_ends(&builder->option_ends), nodes_ended(builder),
                                         colours, item_text->length + colour_text->length, builder->allocator);
     if (!cover)
-        return 0;
+        return NULL;
     cover_builder_drop_option(builder);
     cover->primary_count = builder->primary_count;
     if ((builder->bounded && !cover_take_bounds(cover)) || (builder->priced && !cover_take_costs(cover))) {
         cover_close(cover);
         builder->no_memory = true;
-        return 0;
+        return NULL;
     }
     if (builder->bounded)
         copy_list(cover->bounds, &builder->bounds);
@@ -294,7 +294,7 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
 
 struct cover *cover_builder_end(struct cover_builder *builder)
 {
-    struct cover *cover = builder ? cover_builder_finish(builder) : 0;
+    struct cover *cover = builder ? cover_builder_finish(builder) : NULL;
     cover_builder_close(builder);
     return cover;
 }

@@ -115,7 +115,7 @@ static struct cover *open_alike(const struct cover *cover, struct allocator *all
     if (!made || ((!cover->bounds || cover_take_bounds(made)) && (!cover->costs || cover_take_costs(made))))
         return made;
     cover_close(made);
-    return 0;
+    return NULL;
 }
 
 struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint64_t instance,
@@ -124,7 +124,7 @@ struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint
     struct moves moves = {.arrays = {.allocator = allocator}};
     struct random random;
     if (cover->order.rows)
-        return 0;
+        return NULL;
     struct cover *made = open_alike(cover, allocator);
     if (made && moves_open(&moves, cover)) {
         count_up(moves.item, cover->item_count);
@@ -145,7 +145,7 @@ struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint
             memcpy(option_from, moves.option_from, cover->option_count * sizeof *option_from);
     } else {
         cover_close(made);
-        made = 0;
+        made = NULL;
     }
     arrays_close(&moves.arrays);
     return made;

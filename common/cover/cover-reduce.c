@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char *const reduce_names[] = {
-    [REDUCE_NOTHING] = "nothing", [REDUCE_SINGLES] = "singles", [REDUCE_LOCKED] = "locked", 0};
+    [REDUCE_NOTHING] = "nothing", [REDUCE_SINGLES] = "singles", [REDUCE_LOCKED] = "locked", NULL};
 
 /* An open item has one option left, or none. */
 static void run_short(struct reduction *reduction, uint32_t item, uint32_t left)
@@ -229,5 +229,5 @@ void reduction_close(struct reduction *reduction)
     if (reduction->cover)
         columns_close(&reduction->columns, reduction->cover, reduction->arrays.allocator);
     arrays_close(&reduction->arrays);
-    *reduction = (struct reduction){.cover = 0};
+    *reduction = (struct reduction){.cover = NULL};
 }

@@ -24,7 +24,7 @@ bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct 
 void cover_rest_close(struct cover_rest *rest)
 {
     arrays_close(&rest->arrays);
-    *rest = (struct cover_rest){.cover = 0};
+    *rest = (struct cover_rest){.cover = NULL};
 }
 
 bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)

@@ -8,7 +8,7 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
 {
     struct cover *cover = allocator_take_zeroed(allocator, sizeof *cover);
     if (!cover)
-        return 0;
+        return NULL;
     *cover = (struct cover){.item_count = items,
                             .primary_count = items,
                             .option_count = options,
@@ -28,7 +28,7 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
     }
     if (arrays->failed) {
         cover_close(cover);
-        return 0;
+        return NULL;
     }
     cover->option_start[options] = nodes;
     if (name_bytes)

@@ -287,7 +287,7 @@ static void add_molecule(struct cover_builder *builder, const struct tile_board 
 void family_add_ice(const struct family_member *member, struct cover_builder *builder)
 {
     const unsigned side = member->rows;
-    const struct tile_board board = add_board(builder, side, side, 0, 0);
+    const struct tile_board board = add_board(builder, side, side, NULL, 0);
     for (unsigned cell = 0; cell < side * side; cell++)
         for (unsigned into = 0; into < 1u << SIDES; into++)
             if (__builtin_popcount(into) == 2)

@@ -12,7 +12,7 @@
 
 static char *copy_of(const char *digits)
 {
-    return digits ? strdup(digits) : 0;
+    return digits ? strdup(digits) : NULL;
 }
 
 /* A number of a sequence, written as OEIS does, with blanks for its commas; null behind the last one. */
@@ -22,7 +22,7 @@ static char *number_of(const char *sequence, unsigned place)
         sequence += strcspn(sequence, " ");
         sequence += strspn(sequence, " ");
     }
-    return *sequence ? strndup(sequence, strcspn(sequence, " ")) : 0;
+    return *sequence ? strndup(sequence, strcspn(sequence, " ")) : NULL;
 }
 
 /* OEIS A000170, from n = 0. */
@@ -86,7 +86,7 @@ char *family_known_tetromino(const struct family_member *member)
     for (size_t i = 0; i < sizeof tetromino / sizeof *tetromino; i++)
         if (tetromino[i].short_side == side && tetromino[i].long_side == other)
             return copy_of(tetromino[i].count);
-    return 0;
+    return NULL;
 }
 
 /* Eight times OEIS A381976, which takes what a square's symmetries make of a packing for one: from n = 1. */
@@ -102,7 +102,7 @@ char *family_known_motley(const struct family_member *member)
 {
     static const char *const of_cells[] = {[3 * 3] = "2", [4 * 4] = "16", [4 * 5] = "20"};
     const unsigned cells = member->rows * member->columns;
-    return cells < sizeof of_cells / sizeof *of_cells ? copy_of(of_cells[cells]) : 0;
+    return cells < sizeof of_cells / sizeof *of_cells ? copy_of(of_cells[cells]) : NULL;
 }
 
 /* OEIS A006967, of paths of n vertices from n = 0. */
@@ -123,13 +123,13 @@ char *family_known_graceful(const struct family_member *member)
         return copy_of(member->rows < 5 ? alone[member->rows] : "0");
     if (member->columns == 2)
         return copy_of(member->rows < 6 ? twice[member->rows] : "0");
-    return 0;
+    return NULL;
 }
 
 char *family_known_macmahon(const struct family_member *member)
 {
     if (member->rows * member->columns != MACMAHON_TILES)
-        return 0;
+        return NULL;
     return copy_of(member->rows == 4 || member->rows == 6 ? "106624" : "0");
 }
 
@@ -157,7 +157,7 @@ static char *digits_of(mpz_t number)
 {
     size_t room = mpz_sizeinbase(number, 10) + 2;
     char *digits = malloc(room);
-    return digits ? mpz_get_str(digits, 10, number) : 0;
+    return digits ? mpz_get_str(digits, 10, number) : NULL;
 }
 
 /* (n - 1)!!, OEIS A001147. */
@@ -188,7 +188,7 @@ char *family_known_ice(const struct family_member *member)
     }
     mpz_divexact(above, above, below);
     char *digits = digits_of(above);
-    mpz_clears(above, below, factorial, (mpz_t *)0);
+    mpz_clears(above, below, factorial, (mpz_t *)NULL);
     return digits;
 }
 
@@ -201,7 +201,7 @@ char *family_known_bell(const struct family_member *member)
     unsigned n = member->rows;
     char text[COUNT_TEXT_MAX];
     if (n > MOST)
-        return 0;
+        return NULL;
     for (unsigned length = 1; length < n; length++) {
         uint64_t above = row[0];
         row[0] = row[length - 1];
@@ -211,7 +211,7 @@ char *family_known_bell(const struct family_member *member)
             above = next;
         }
     }
-    return copy_of(count_digits(row[n - 1], 0, text));
+    return copy_of(count_digits(row[n - 1], NULL, text));
 }
 
 /* --- dominoes ---
@@ -304,7 +304,7 @@ char *family_known_dominoes(const struct family_member *member)
     unsigned rows = member->rows, columns = member->columns;
     unsigned side = rows < columns ? rows : columns, other = rows < columns ? columns : rows;
     struct matrix before = {0}, now = {0};
-    char *digits = 0;
+    char *digits = NULL;
     if (matrix_open(&before, side) && matrix_open(&now, side)) {
         for (unsigned i = 0; i < side; i++) {
             mpz_set_ui(*at(&before, i, i), 1);

@@ -46,7 +46,7 @@ void family_add_pentominoes(const struct family_member *member, struct cover_bui
         for (unsigned i = 0; i < PIECE_CELLS; i++)
             cell[p][i] = (struct polyomino_cell){{0, pieces[p][2 + 3 * i] - '0', pieces[p][3 + 3 * i] - '0'}};
     }
-    tile(member, builder, has_hole ? middle : 0, piece, PIECES);
+    tile(member, builder, has_hole ? middle : NULL, piece, PIECES);
 }
 
 /* --- dominoes and tetrominoes --- */
@@ -67,7 +67,7 @@ enum { TETROMINOES = sizeof tetrominoes / sizeof *tetrominoes };
 void family_add_dominoes(const struct family_member *member, struct cover_builder *builder)
 {
     const struct polyomino_piece piece = {.cell = domino, .count = 2, .use = POLYOMINO_ANY};
-    tile(member, builder, 0, &piece, 1);
+    tile(member, builder, NULL, &piece, 1);
 }
 
 void family_add_tetromino(const struct family_member *member, struct cover_builder *builder)
@@ -76,7 +76,7 @@ void family_add_tetromino(const struct family_member *member, struct cover_build
     for (int i = 0; i < TETROMINOES; i++)
         piece[i] =
             (struct polyomino_piece){.cell = tetrominoes[i], .count = LARGEST_PIECE, .use = POLYOMINO_ANY};
-    tile(member, builder, 0, piece, TETROMINOES);
+    tile(member, builder, NULL, piece, TETROMINOES);
 }
 
 bool family_any_sides(unsigned rows, unsigned columns)
@@ -102,7 +102,7 @@ void family_add_partridge(const struct family_member *member, struct cover_build
         const int length = snprintf(name[k - 1], sizeof *name, "%u", k);
         piece[k - 1] = (struct polyomino_piece){name[k - 1], (size_t)length, cell, count, {k, k}};
     }
-    tile(&(struct family_member){.rows = side, .columns = side}, builder, 0, piece, n);
+    tile(&(struct family_member){.rows = side, .columns = side}, builder, NULL, piece, n);
 }
 
 /* --- motley dissections ---

@@ -141,7 +141,7 @@ const struct family family_table[] = {
     REGIONS("windoku", "four windows", 1u << REGION_WINDOW),
     REGIONS("disjoint", "no digit in the same place of two boxes", 1u << REGION_GROUP),
     REGIONS("antiknight", "cells a knight's move apart differ", FAMILY_KNIGHT),
-    {.name = 0},
+    {.name = NULL},
 };
 
 /* --- names --- */
@@ -151,7 +151,7 @@ static const struct family *find_family(const char *name, size_t length)
     for (const struct family *family = family_table; family->name; family++)
         if (strlen(family->name) == length && !memcmp(family->name, name, length))
             return family;
-    return 0;
+    return NULL;
 }
 
 static bool is_digit(char c)
@@ -193,7 +193,7 @@ static const char *read_number(const char *text, unsigned *number)
     const char *at = text;
     for (*number = 0; is_digit(*at); at++)
         *number = *number < TOO_LARGE ? *number * 10 + (unsigned)(*at - '0') : TOO_LARGE;
-    return at > text ? at : 0;
+    return at > text ? at : NULL;
 }
 
 /* N or FIRST..LAST to the end of the text. */
@@ -229,7 +229,7 @@ static bool parse_sides(const char *text, const struct family *family, struct fa
 {
     unsigned rows = 0, columns = 0, seed = 0, last = 0;
     const char *behind = read_number(text, &rows);
-    behind = behind && *behind == 'x' ? read_number(behind + 1, &columns) : 0;
+    behind = behind && *behind == 'x' ? read_number(behind + 1, &columns) : NULL;
     if (!behind || (family->seeded ? *behind != ':' || !read_range(behind + 1, &seed, &last) : *behind))
         return error_set(error, "'%.40s' is not rows x columns%s, as in %s", text,
                          family->seeded ? " and a seed" : "", family->example);
@@ -335,8 +335,8 @@ static void add_board(const struct cover *board, struct cover_builder *builder)
 static struct cover *build(const struct family_member *member, struct allocator *allocator)
 {
     const bool is_board = member->family->order;
-    struct cover *board = is_board ? cover_of_board(member->family->order(member), allocator) : 0;
-    struct cover_builder *builder = is_board && !board ? 0 : cover_builder_open(allocator);
+    struct cover *board = is_board ? cover_of_board(member->family->order(member), allocator) : NULL;
+    struct cover_builder *builder = is_board && !board ? NULL : cover_builder_open(allocator);
     if (builder && board)
         add_board(board, builder);
     else if (builder)
@@ -352,7 +352,7 @@ struct cover *family_open(const struct family_member *member, struct allocator *
     random_seed(&random, member->costs, 0);
     if (cover && member->costs && !cover_take_costs(cover)) {
         cover_close(cover);
-        return 0;
+        return NULL;
     }
     for (uint32_t option = 0; cover && member->costs && option < cover->option_count; option++)
         cover->costs[option] = 1 + random_below(&random, FAMILY_COST_MOST);
@@ -361,5 +361,5 @@ struct cover *family_open(const struct family_member *member, struct allocator *
 
 char *family_known_count(const struct family_member *member)
 {
-    return member->family->known ? member->family->known(member) : 0;
+    return member->family->known ? member->family->known(member) : NULL;
 }

@@ -139,17 +139,17 @@ const char *line_find_array(const struct line *line)
     const char *name = skip_spaces(line->start, line->end);
     if (name == line->end || !((is_of_name(*name) && !(*name >= '0' && *name <= '9')) || *name == '{' ||
                                *name == '"' || *name == '\''))
-        return 0;
+        return NULL;
     const char *array = find_last_items(name, line->end);
     while (array < line->end && !strchr("[{(", *array))
         array++;
     if (array == line->end || array == name)
-        return 0;
+        return NULL;
     const char *name_end = array;
     while (name_end > name && is_space(name_end[-1]))
         name_end--;
     if (!strchr("=:>!", name_end[-1]) && !(name_end == array && is_of_name(name_end[-1])))
-        return 0;
+        return NULL;
     /* Headings may have a number or two in brackets. */
     size_t items = 0, longest = 0;
     bool quoted = false;
@@ -162,7 +162,7 @@ const char *line_find_array(const struct line *line)
         quoted |= at < line->end && (*at == '"' || *at == '\'');
         at += at == item;
     }
-    return items >= LEAST || (quoted && longest >= LEAST) ? array : 0;
+    return items >= LEAST || (quoted && longest >= LEAST) ? array : NULL;
 }
 
 /* Where a field ends; a separator within quotes is part of it. */
@@ -307,7 +307,7 @@ static void read_word(struct board_line *row, const struct line *line, const cha
     if (at < line->end && is_delimiter(*at))
         row->note_is_comment = *at++ == '#';
     at = skip_spaces(at, line->end);
-    row->note = at < line->end ? at : 0;
+    row->note = at < line->end ? at : NULL;
     row->note_end = line->end;
 }
 
@@ -379,7 +379,7 @@ bool line_is_knuth_comment(const struct line *line)
 bool text_has_knuth_comment(const char *text, const char *end)
 {
     struct tokens words;
-    tokens_open(&words, text, (size_t)(end - text), 0, 0);
+    tokens_open(&words, text, (size_t)(end - text), NULL, NULL);
     for (; tokens_next(&words); tokens_pass_line(&words))
         if (begins_with(words.word, end, knuth_mark))
             return true;
@@ -423,13 +423,13 @@ static const char *find_hodoku_board(const char *at, const char *end)
     for (int colons = 0; colons < BEFORE; colons++) {
         at = memchr(at, ':', (size_t)(end - at));
         if (!at)
-            return 0;
+            return NULL;
         at++;
     }
     const char *behind = at;
     while (behind < end && ((*behind >= '0' && *behind <= '9') || *behind == '.' || *behind == '+'))
         behind++;
-    return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : 0;
+    return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : NULL;
 }
 
 /* Technique and candidates are its note. */
@@ -446,7 +446,7 @@ static void read_hodoku(struct board_line *row, const struct line *line, const c
     while (row->note_end > row->note && row->note_end[-1] == ':')
         row->note_end--;
     if (row->note == row->note_end)
-        row->note = 0;
+        row->note = NULL;
 }
 
 /* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
@@ -487,7 +487,7 @@ static void read_quoted(struct board_line *row, const struct line *line, const c
     const char *note = quote + 1;
     while (note < line->end && is_delimiter(*note))
         note++;
-    row->note = note < line->end ? note : 0;
+    row->note = note < line->end ? note : NULL;
     row->note_end = line->end;
 }
 
@@ -533,7 +533,7 @@ static void begin_row(struct board_line *row)
 {
     row->count = row->bad_column = 0;
     row->is_word = row->is_bank = row->note_is_comment = false;
-    row->note = 0;
+    row->note = NULL;
     row->end_column = 1;
 }
 
@@ -546,7 +546,7 @@ void board_line_read(struct board_line *row, const struct line *line)
         read_knuth(row, line, first);
         return;
     }
-    const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : 0;
+    const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : NULL;
     if (board) {
         read_hodoku(row, line, first, board);
         return;
@@ -566,8 +566,9 @@ void board_line_read(struct board_line *row, const struct line *line)
         read_boxes(row, line, first);
         return;
     }
-    const char *quote =
-        line->end - first > 2 && *first == '"' ? memchr(first + 1, '"', (size_t)(line->end - first - 1)) : 0;
+    const char *quote = line->end - first > 2 && *first == '"'
+                            ? memchr(first + 1, '"', (size_t)(line->end - first - 1))
+                            : NULL;
     if (quote && quote > first + 1) {
         read_quoted(row, line, first, quote);
         return;

@@ -81,7 +81,7 @@ static struct cover *finish(struct list_reading *reading, bool begun)
     if (begun && !reading->text.mistakes)
         return cover_builder_end(reading->text.builder);
     cover_builder_close(reading->text.builder);
-    return 0;
+    return NULL;
 }
 
 /* Behind what a header has to say. */
@@ -125,7 +125,7 @@ static bool recognise_lengths(const char *text, size_t length, unsigned before, 
 {
     struct tokens words;
     uint32_t items, options;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
         !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
         return false;
@@ -194,7 +194,7 @@ static struct cover *read_lengths(const char *text, size_t length, bool has_cost
     struct list_reading reading = {.items = 0};
     uint32_t told = 0, lines = 0;
     if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
-        return 0;
+        return NULL;
     bool begun = tokens_are_text(&reading.text.words) && read_lengths_header(&reading, &told);
     while (begun && goes_on(&reading) && tokens_next(&reading.text.words)) {
         read_lengths_line(&reading, has_costs);

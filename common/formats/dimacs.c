@@ -168,28 +168,28 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
     tokens_open(&reading.words, text, length, complain, context);
     const struct tokens beginning = reading.words;
     if (!tokens_are_text(&reading.words) || !read_header(&reading))
-        return 0;
+        return NULL;
     struct reading again = reading; /* once to count, once to keep */
     bool shows = false;
-    if (!read_clauses(&reading) || !read_shown(beginning, reading.variables, 0, &shows))
-        return 0;
+    if (!read_clauses(&reading) || !read_shown(beginning, reading.variables, NULL, &shows))
+        return NULL;
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
-        return 0;
+        return NULL;
     *cnf = (struct cnf){.variables = (int)reading.variables,
                         .option_variables = (int)reading.variables,
                         .clauses = reading.clause_count,
                         .length = reading.length,
                         .allocator = allocator};
     cnf->literals = array_take(allocator, cnf->length, sizeof *cnf->literals);
-    uint8_t *shown = shows ? take_shown(&beginning, reading.variables, allocator) : 0;
+    uint8_t *shown = shows ? take_shown(&beginning, reading.variables, allocator) : NULL;
     const bool room = cnf->literals && (!shows || (shown && cnf_show(cnf, shown)));
     array_give(allocator, shown, reading.variables, 1);
     if (!room) {
         cnf_close(cnf);
-        return 0;
+        return NULL;
     }
-    again.words.complain = 0;
+    again.words.complain = NULL;
     again.literals = cnf->literals;
     read_clauses(&again);
     return cnf;
@@ -201,7 +201,7 @@ void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clause
     struct tokens words;
     uint32_t clause = 0;
     size_t found = 0, begins = 0;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     for (int header = 0; header < 4 && next_word(&words); header++)
         ;
     while (found < count && next_word(&words)) {

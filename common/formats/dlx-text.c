@@ -18,7 +18,7 @@ bool text_reader_open(struct text_reader *reader, const char *text, size_t lengt
 
 struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items)
 {
-    struct cover *cover = reader->mistakes ? 0 : cover_builder_finish(reader->builder);
+    struct cover *cover = reader->mistakes ? NULL : cover_builder_finish(reader->builder);
     bool needs = false;
     for (uint32_t item = 0; cover && item < cover->primary_count; item++)
         needs |= cover_bounds(cover, item).least > 0;
@@ -306,7 +306,7 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
     struct text_reader reader;
     struct tokens *words = &reader.words;
     if (!text_reader_open(&reader, text, length, allocator, complain, context))
-        return 0;
+        return NULL;
     bool zero = stop_at_zero(words), has_items = next_word(words);
     const struct tokens items = *words;
     if (has_items)
@@ -422,7 +422,7 @@ static bool options_follow(struct tokens words)
 bool cover_text_recognise(const char *text, size_t length)
 {
     struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     stop_at_zero(&words);
     if (text_has_knuth_comment(words.next, words.end) || text_has_cnf_header(text, length))
         return false;
@@ -520,7 +520,7 @@ void cover_write_option(const struct cover *cover, uint32_t option, FILE *file)
 {
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    cover_add_option(&text, cover, option, 0);
+    cover_add_option(&text, cover, option, NULL);
     text_flush(&text);
 }
 

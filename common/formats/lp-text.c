@@ -127,7 +127,7 @@ bool lp_add(struct text *text, const struct cover_rest *rest, const char *commen
     struct lp lp = {.text = text, .rest = rest, .cover = rest->cover};
     lp.given = lp.cover->colour_count
                    ? array_take_zeroed(rest->arrays.allocator, lp.cover->colour_count, sizeof *lp.given)
-                   : 0;
+                   : NULL;
     bool good =
         (lp.given || !lp.cover->colour_count) && columns_open(&lp.columns, lp.cover, rest->arrays.allocator);
     if (good) {

@@ -139,7 +139,7 @@ struct cover *miniexact_read(const char *text, size_t length, struct allocator *
 {
     struct text_reader reader;
     if (!text_reader_open(&reader, text, length, allocator, complain, context))
-        return 0;
+        return NULL;
     struct tokens begin = reader.words;
     next_piece(&begin);
     bool more = tokens_are_text(&reader.words) && read_lists(&reader);
@@ -163,7 +163,7 @@ bool miniexact_recognise(const char *text, size_t length)
 {
     enum { PIECES = 16 };
     struct tokens words;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     if (!next_piece(&words) || !is_sign(&words, '<'))
         return false;
     const struct tokens items = words;

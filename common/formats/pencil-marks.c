@@ -73,8 +73,8 @@ bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CE
 
 struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator)
 {
-    struct cover *all = cover_of_board(nine, allocator), *cover = 0;
-    struct cover_builder *builder = all ? cover_builder_open(allocator) : 0;
+    struct cover *all = cover_of_board(nine, allocator), *cover = NULL;
+    struct cover_builder *builder = all ? cover_builder_open(allocator) : NULL;
     if (builder) {
         for (uint32_t item = 0; item < all->item_count; item++) {
             char room[COVER_NAME_ROOM];

@@ -11,7 +11,7 @@
 
 enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };
 
-static const char *const turn_names[] = {"fixed", "rotated", "reflected", 0};
+static const char *const turn_names[] = {"fixed", "rotated", "reflected", NULL};
 
 /* A piece, or the box where it is drawn, while it is read. */
 struct drawing {
@@ -243,7 +243,7 @@ static struct drawing *drawing_now(struct drawing_reading *reading)
     if (reading->in_box)
         return &reading->box;
     size_t count = piece_count(reading);
-    return reading->in_piece && count ? &pieces_of(reading)[count - 1] : 0;
+    return reading->in_piece && count ? &pieces_of(reading)[count - 1] : NULL;
 }
 
 static bool is_drawing(const struct tokens *words)
@@ -406,7 +406,7 @@ static uint8_t *draw_box(struct drawing_reading *reading, struct allocator *allo
     const struct polyomino_cell *cell = (const void *)reading->cells.bytes;
     uint8_t *hole = array_take(allocator, cells, 1);
     if (!hole)
-        return 0;
+        return NULL;
     memset(hole, 1, cells);
     for (size_t i = reading->box.first; i < reading->box.first + reading->box.count; i++) {
         size_t layer = (size_t)cell[i].at[0], row = (size_t)cell[i].at[1];
@@ -439,7 +439,7 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
     size_t count = piece_count(reading);
     struct polyomino_piece *piece = array_take_zeroed(allocator, count, sizeof *piece);
     struct cover_builder *builder = cover_builder_open(allocator);
-    struct cover *cover = 0;
+    struct cover *cover = NULL;
     for (size_t i = 0; piece && i < count; i++) {
         const struct drawing *drawing = &pieces_of(reading)[i];
         piece[i] = (struct polyomino_piece){.name = drawing->place.word,
@@ -471,13 +471,13 @@ static struct cover *make_cover(struct drawing_reading *reading, struct allocato
     size_t cells = (size_t)reading->side[0] * reading->side[1] * reading->side[2];
     if (cells > POLYOMINO_BOX_MAX) {
         tokens_complain(&reading->box.place, "the box is too large: %d cells at the most", POLYOMINO_BOX_MAX);
-        return 0;
+        return NULL;
     }
-    uint8_t *hole = drawn ? draw_box(reading, allocator, cells) : 0;
+    uint8_t *hole = drawn ? draw_box(reading, allocator, cells) : NULL;
     struct polyomino_box box = {.flat = reading->flat, .hole = hole};
     memcpy(box.side, reading->side, sizeof box.side);
     struct cover *cover =
-        hole || !drawn ? place_pieces(reading, &box, drawn ? reading->box.count : cells, allocator) : 0;
+        hole || !drawn ? place_pieces(reading, &box, drawn ? reading->box.count : cells, allocator) : NULL;
     array_give(allocator, hole, cells, 1);
     return cover;
 }
@@ -486,7 +486,7 @@ bool polyomino_recognise(const char *text, size_t length)
 {
     struct tokens words;
     unsigned side[3];
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     if (!tokens_next_but_comments(&words, '#') || !word_is(&words, "box"))
         return false;
     if (tokens_next_in_line(&words))
@@ -499,7 +499,7 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
 {
     struct drawing_reading reading = {
         .cells = {.allocator = allocator}, .pieces = {.allocator = allocator}, .turn = NOT_GIVEN};
-    struct cover *cover = 0;
+    struct cover *cover = NULL;
     tokens_open(&reading.words, text, length, complain, context);
     reading.words.mistakes = &reading.mistakes;
     bool is_text = tokens_are_text(&reading.words);

@@ -62,7 +62,7 @@ static bool make_room(void **array, size_t *room, size_t used, size_t more, size
     size_t wanted = used + more, doubled = 2 * *room > wanted ? 2 * *room : wanted;
     if (wanted <= *room)
         return true;
-    void *grown = doubled <= SIZE_MAX / size ? realloc(*array, doubled * size) : 0;
+    void *grown = doubled <= SIZE_MAX / size ? realloc(*array, doubled * size) : NULL;
     if (!grown)
         return false;
     *array = grown;
@@ -139,7 +139,7 @@ static const char *find_line_end(const char *at, const char *end)
     const char *behind = at;
     while (behind < end && *behind == '\r')
         behind++;
-    return at == end ? 0 : behind < end && *behind == '\n' ? behind : at;
+    return at == end ? NULL : behind < end && *behind == '\n' ? behind : at;
 }
 
 static bool next_line(struct reader *reader, struct line *line)
@@ -555,8 +555,9 @@ static bool has_column_below(struct reader *reader, char separator, size_t colum
 static bool read_csv_head(struct reader *reader, const struct line *line)
 {
     static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",    "quizzes", "board",
-                                               "boards", "sudoku",  "sudokus", 0};
-    static const char *const solution_names[] = {"solution", "solutions", "solved", "answer", "answers", 0};
+                                               "boards", "sudoku",  "sudokus", NULL};
+    static const char *const solution_names[] = {"solution", "solutions", "solved",
+                                                 "answer",   "answers",   NULL};
     struct csv_head read = {.text = line->start,
                             .length = (size_t)(line->end - line->start),
                             .separator = separator_of(line),
@@ -704,7 +705,7 @@ static void keep_title(struct reader *reader, const struct line *line, bool head
     bool goes_on = reader->title && reader->title_goes_on;
     if (!goes_on) {
         reader->title = first;
-        reader->heading = 0;
+        reader->heading = NULL;
     }
     if (heading && !reader->heading)
         reader->heading = first;
@@ -753,7 +754,7 @@ static void take_title(struct reader *reader, struct puzzle *puzzle)
         puzzle->note = reader->heading;
         puzzle->note_length = (size_t)(reader->title_end - reader->heading);
     }
-    reader->title = reader->heading = 0;
+    reader->title = reader->heading = NULL;
 }
 
 /* A first line with a number is how many boards there are, or of what size they are. */
@@ -847,7 +848,7 @@ static void read_block(struct reader *reader, struct line line)
     if (spaces)
         complain(reader, survey.gap_line, survey.gap_column, "blanks as spaces are not read: write . or 0");
     if (spaces || complain_of_from(reader, &survey, &line)) {
-        reader->title = reader->heading = 0;
+        reader->title = reader->heading = NULL;
         skip_block(reader);
         return;
     }
@@ -889,14 +890,14 @@ static void read_block(struct reader *reader, struct line line)
             draft.puzzle.note = reader->note;
             draft.puzzle.note_length = (size_t)(reader->note_end - reader->note);
         }
-        reader->note = 0;
+        reader->note = NULL;
         take_title(reader, &draft.puzzle);
         if (!draft.bad)
             add_puzzle(reader, &draft.puzzle, draft.cells);
         draft.lines = 0;
     } while (!reader->no_memory && next_line(reader, &line));
     if (draft.lines)
-        reader->title = reader->heading = 0;
+        reader->title = reader->heading = NULL;
     if (draft.lines && !draft.bad)
         complain(reader, last_line, last_column, "the board ends here, after %zu of its %zu rows",
                  draft.lines, shape.lines_a_board);
@@ -964,7 +965,7 @@ static void read_comment(struct reader *reader, const struct line *line)
         reader->note_is_sdk = true;
         return;
     }
-    reader->note = 0;
+    reader->note = NULL;
     at = skip_spaces(at + 1, line->end);
     if (begins_with(at, line->end, directive))
         read_directive(reader, line, skip_spaces(at + strlen(directive), line->end));
@@ -983,14 +984,14 @@ static void read_comment(struct reader *reader, const struct line *line)
     else if (says(at, line->end, "another"))
         reader->another = true;
     if (entry.kind != ENTRY_BOARD)
-        add_puzzle(reader, &entry, 0);
+        add_puzzle(reader, &entry, NULL);
 }
 
 /* --- the whole text --- */
 
 static bool is_puzzle_section(const struct line *line)
 {
-    static const char *const names[] = {"puzzle", 0};
+    static const char *const names[] = {"puzzle", NULL};
     return line_is_word_of(&(struct line){line->start + 1, line->end - 1, 0}, names);
 }
 
@@ -1079,7 +1080,7 @@ static void read_marks(struct reader *reader, const struct line *line)
         while (note < line->end && is_delimiter(*note))
             note++;
         puzzle.order = (struct order){3, 3};
-        puzzle.note = note < line->end ? note : 0;
+        puzzle.note = note < line->end ? note : NULL;
         puzzle.note_length = (size_t)(line->end - note);
         add_puzzle(reader, &puzzle, cells);
         return;
@@ -1087,9 +1088,9 @@ static void read_marks(struct reader *reader, const struct line *line)
     puzzle.format = FORMAT_COVER;
     if (!p->allocator)
         p->allocator = calloc(1, sizeof *p->allocator);
-    puzzle.cover = p->allocator ? marks_cover(marks, p->allocator) : 0;
+    puzzle.cover = p->allocator ? marks_cover(marks, p->allocator) : NULL;
     if (puzzle.cover)
-        add_puzzle(reader, &puzzle, 0);
+        add_puzzle(reader, &puzzle, NULL);
     else
         reader->no_memory = true;
 }
@@ -1121,7 +1122,7 @@ static void read_from(struct reader *reader, const struct line *line)
         reader->title_goes_on = false;
         return;
     }
-    const char *array = 0;
+    const char *array = NULL;
     if (is_section(line))
         read_section(reader, line);
     else if (is_line_of_marks(reader, line))
@@ -1152,7 +1153,7 @@ static const char *stop_at_zero_byte(struct reader *reader)
 {
     const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next)), *line = zero;
     if (!zero)
-        return 0;
+        return NULL;
     while (line > reader->next && line[-1] != '\n')
         line--;
     reader->end = line;
@@ -1204,7 +1205,7 @@ static void read_problem(struct reader *reader, enum format format)
              : format == FORMAT_REGIONS   ? regions_read
                                           : cover_read)(text, length, allocator, pass_complaint, reader);
     if (puzzle.formula || puzzle.cover)
-        add_puzzle(reader, &puzzle, 0);
+        add_puzzle(reader, &puzzle, NULL);
     else
         reader->no_memory |= !reader->puzzles->complaint_count;
 }
@@ -1250,7 +1251,7 @@ static void complain_of_nothing(struct reader *reader)
 /* Whether lines end by carriage returns alone: the first is followed by something else than a line feed. */
 static bool has_cr_alone(const char *text, size_t length)
 {
-    const char *end = text + length, *cr = length ? memchr(text, '\r', length) : 0;
+    const char *end = text + length, *cr = length ? memchr(text, '\r', length) : NULL;
     while (cr && cr < end && *cr == '\r')
         cr++;
     return cr && (cr == end ? !memchr(text, '\n', length) : *cr != '\n');
@@ -1381,7 +1382,7 @@ bool puzzles_append(struct puzzles *puzzles, struct puzzles *more)
     puzzles->csv_head_count += more->csv_head_count;
     puzzles->mistakes += more->mistakes;
     more->count = 0;
-    more->allocator = 0;
+    more->allocator = NULL;
     puzzles_close(more);
     return true;
 }

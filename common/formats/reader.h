@@ -121,7 +121,7 @@ static inline struct problem puzzle_problem(const struct puzzles *puzzles, size_
 static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size_t index)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
-    return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : 0;
+    return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : NULL;
 }
 
 /* The field of a line of comma-separated values, or of their head, in column `column` from 0: without its quotes, but
@@ -133,7 +133,7 @@ bool csv_field(const struct csv_head *head, const char *line, size_t length, siz
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
-    return puzzle->order.rows ? puzzles->cells + puzzle->cells_at : 0;
+    return puzzle->order.rows ? puzzles->cells + puzzle->cells_at : NULL;
 }
 
 #endif

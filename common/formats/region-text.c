@@ -326,7 +326,7 @@ static bool has_rows_of_letters(const char *text, size_t length)
     struct tokens words;
     size_t size = 0;
     unsigned letters = 0;
-    tokens_open(&words, text, length, 0, 0);
+    tokens_open(&words, text, length, NULL, NULL);
     for (unsigned i = 0; i < WORDS_MOST && letters < 2 && tokens_next_but_comments(&words, '#'); i++) {
         const bool fits = words.first && words.length >= REGION_SIZE_MIN && words.length <= REGION_SIZE_MAX;
         letters = fits && words.length == size && are_all(&words, is_letter) ? letters + 1 : 0;
@@ -341,7 +341,7 @@ bool regions_recognise(const char *text, size_t length)
     struct region_reading reading = {.cells = 0};
     if (has_rows_of_letters(text, length))
         return true;
-    tokens_open(&reading.words, text, length, 0, 0);
+    tokens_open(&reading.words, text, length, NULL, NULL);
     while (tokens_next_but_comments(&reading.words, '#') && reading.cells <= CELLS_MOST) {
         if (is_constraints(&reading.words))
             return true;
@@ -398,7 +398,7 @@ struct cover *regions_read(const char *text, size_t length, struct allocator *al
     reading.words.mistakes = &reading.mistakes;
     if (tokens_are_text(&reading.words))
         read_all(&reading);
-    return reading.mistakes ? 0 : region_board_cover(&reading.board, allocator);
+    return reading.mistakes ? NULL : region_board_cover(&reading.board, allocator);
 }
 
 /* --- writing --- */

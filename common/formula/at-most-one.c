@@ -15,13 +15,13 @@ static int literal_at(const struct row_of_literals *row, size_t i)
 
 static struct row_of_literals part_of(const struct row_of_literals *row, size_t begin, size_t end)
 {
-    return (struct row_of_literals){row->listed ? row->listed + begin : 0, row->first + (int)begin,
+    return (struct row_of_literals){row->listed ? row->listed + begin : NULL, row->first + (int)begin,
                                     end - begin};
 }
 
 static struct row_of_literals new_variables(struct clause_writer *writer, size_t count)
 {
-    struct row_of_literals row = {0, writer->variables + 1, count};
+    struct row_of_literals row = {NULL, writer->variables + 1, count};
     writer->variables += (int)count;
     return row;
 }

@@ -77,14 +77,14 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
     size_t start_bytes = (cnf->clauses + 1) * sizeof(size_t),
            map_bytes = ((size_t)cnf->variables + 1) * sizeof(int);
     if (cnf->clauses >= UINT_MAX)
-        return 0;
+        return NULL;
     struct cnf *made = allocator_take_zeroed(allocator, sizeof *made);
     if (!made)
-        return 0;
+        return NULL;
     *made = *cnf;
     made->allocator = allocator;
     made->literals = array_take(allocator, cnf->length, sizeof *made->literals);
-    made->shown = cnf->shown ? array_take(allocator, (size_t)cnf->variables, 1) : 0;
+    made->shown = cnf->shown ? array_take(allocator, (size_t)cnf->variables, 1) : NULL;
     size_t *start = allocator_take(allocator, start_bytes);
     int *map = allocator_take(allocator, map_bytes);
     bool room = made->literals && (made->shown || !cnf->shown) && start && map;
@@ -104,5 +104,5 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
     if (room)
         return made;
     cnf_close(made);
-    return 0;
+    return NULL;
 }

@@ -15,7 +15,7 @@ static bool fill(struct cnf *cnf, struct encoder *encoder)
     struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
     counting.only_counts = true;
     counting.variables = cnf->option_variables;
-    encoder_write(encoder, 0, 0, &counting);
+    encoder_write(encoder, NULL, NULL, &counting);
     cnf->length = writer_length(&counting);
     if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
         return false;
@@ -25,7 +25,7 @@ static bool fill(struct cnf *cnf, struct encoder *encoder)
     struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
     writer.next = writer.buffer;
     writer.end = writer.buffer + cnf->length + 1;
-    encoder_write(encoder, 0, 0, &writer);
+    encoder_write(encoder, NULL, NULL, &writer);
     cnf->variables = writer.variables;
     cnf->clauses = writer.clauses;
     return true;
@@ -86,10 +86,10 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
 {
     /* No encoding takes more than three variables for a node and an option. */
     if (cover->node_count > INT_MAX / 8 || cover->option_count > INT_MAX / 8)
-        return 0;
+        return NULL;
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
-        return 0;
+        return NULL;
     *cnf = (struct cnf){.option_variables = (int)cover->option_count, .allocator = allocator};
     struct encoder encoder;
     bool filled = encoder_open(&encoder, cover, style, allocator);
@@ -100,7 +100,7 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
     if (filled)
         return cnf;
     cnf_close(cnf);
-    return 0;
+    return NULL;
 }
 
 size_t cnf_keep_shown(const struct cnf *cnf, uint32_t *variables, size_t count)

@@ -390,5 +390,5 @@ void encoder_close(struct encoder *encoder)
     if (encoder->cover)
         columns_close(&encoder->columns, encoder->cover, encoder->arrays.allocator);
     arrays_close(&encoder->arrays);
-    *encoder = (struct encoder){.cover = 0};
+    *encoder = (struct encoder){.cover = NULL};
 }

@@ -5,7 +5,7 @@ const char *const encoding_names[] = {[ENCODING_MINIMAL] = "minimal",
                                       [ENCODING_NATURAL] = "natural",
                                       [ENCODING_COMPLETE] = "complete",
                                       [ENCODING_TRIADS] = "triads",
-                                      0};
+                                      NULL};
 
 const char *const encoding_summaries[] = {
     [ENCODING_MINIMAL] = "at least one digit in each cell; each at most once in a row, column, box",
@@ -31,7 +31,7 @@ const char *const at_most_one_names[] = {
     [AT_MOST_ONE_BIMANDER] = "bimander",
     [AT_MOST_ONE_BINARY] = "binary",
     [AT_MOST_ONE_FITTING] = "fitting",
-    0,
+    NULL,
 };
 
 const bool at_most_one_is_one_model[] = {
@@ -65,7 +65,7 @@ enum at_most_one at_most_one_of(const struct cover *cover, struct order order, e
 }
 
 const char *const cardinality_names[] = {
-    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", 0};
+    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", NULL};
 
 const char *const cardinality_summaries[] = {
     [CARDINALITY_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",

@@ -226,7 +226,7 @@ static bool measure(struct reader reader, struct extent *extent)
 bool lrat_recognise(const char *proof, size_t length)
 {
     struct reader reader;
-    open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, 0, 0);
+    open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, NULL, NULL);
     struct tokens *words = &reader.words;
     struct step step;
     bool ended;
@@ -575,7 +575,7 @@ static enum proof_verdict check_steps(struct checker *checker)
 
 static bool take(struct checker *checker, void *array, size_t count, size_t size)
 {
-    void *block = count < SIZE_MAX / size ? arena_take(&checker->arena, count * size) : 0;
+    void *block = count < SIZE_MAX / size ? arena_take(&checker->arena, count * size) : NULL;
     memcpy(array, &block, sizeof block);
     return block;
 }

@@ -155,5 +155,5 @@ enum proof_verdict proof_check(const struct cnf *formula, const char *text, size
                                struct allocator *allocator, complain_function *complain, void *context,
                                struct proof_report *report)
 {
-    return proof_check_telling(formula, text, length, allocator, complain, context, 0, report);
+    return proof_check_telling(formula, text, length, allocator, complain, context, NULL, report);
 }

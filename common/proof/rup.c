@@ -41,7 +41,7 @@ static int *find_other(const struct rup *rup, size_t clause)
     for (int *at = rup->literals + rup->start[clause] + 2; at < end; at++)
         if (rup->value[*at] >= 0)
             return at;
-    return 0;
+    return NULL;
 }
 
 /* Visits the clauses that watch a literal which became false: each watches another one instead, or makes its
@@ -56,7 +56,7 @@ static bool visit_watches(struct rup *rup, int falsified)
             link = next;
             continue;
         }
-        int *other = neighbour ? find_other(rup, place / 2) : 0;
+        int *other = neighbour ? find_other(rup, place / 2) : NULL;
         if (!neighbour)
             *link = *next; /* the clause was deleted */
         else if (other) {
@@ -199,8 +199,8 @@ bool rup_delete(struct rup *rup, const int *literals)
 
 static void *take_filled(struct rup *rup, size_t count, size_t size, int byte)
 {
-    void *block = count < SIZE_MAX / size ? arena_take(&rup->arena, count * size) : 0;
-    return block ? memset(block, byte, count * size) : 0;
+    void *block = count < SIZE_MAX / size ? arena_take(&rup->arena, count * size) : NULL;
+    return block ? memset(block, byte, count * size) : NULL;
 }
 
 size_t largest_variable(const int *literals, size_t length, size_t largest)

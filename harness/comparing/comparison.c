@@ -61,9 +61,9 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     comparison->until_ns = row->at_ns > comparison->until_ns ? row->at_ns : comparison->until_ns;
     struct row own = *row;
     own.set = experiment->sets.set[set].name;
-    own.flaw = 0; /* what the reading owns */
+    own.flaw = NULL; /* what the reading owns */
     own.name = instance_name(&experiment->sets.set[set], row->index - 1);
-    own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : 0;
+    own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : NULL;
     if (row->done) {
         comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
         forget_stored(comparison, &own);

@@ -52,7 +52,7 @@ static void write_back_end(FILE *file, const struct spec_list *specs, const char
     size_t i = 0;
     while (i < specs->count && strcmp(specs->spec[i].text, solver))
         i++;
-    const struct spec *spec = i < specs->count ? &specs->spec[i] : 0;
+    const struct spec *spec = i < specs->count ? &specs->spec[i] : NULL;
     if (!spec || !*spec->label) {
         write_word(file, "-s ", solver);
         return;
@@ -116,7 +116,7 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
 
 bool disagreements_write(struct disagreement *board, const struct claim *claims, size_t count, size_t *found)
 {
-    char *text = 0, *said = 0;
+    char *text = NULL, *said = NULL;
     size_t length = 0, said_length = 0;
     struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
     *found = cross_check_claims(claims, count, report, &paragraph);
@@ -160,7 +160,7 @@ static bool read_subject(const char *line, const struct set_list *sets, size_t *
 static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_done_function *is_done,
                         const void *context, size_t *contradictions, size_t *boards)
 {
-    char *line = 0, *paragraph = 0;
+    char *line = NULL, *paragraph = NULL;
     size_t room = 0, length = 0, pending = 0, set, index;
     unsigned isomorph;
     bool wanted = false;

@@ -23,7 +23,7 @@ void leftovers_mark(const char *folder)
 /* Whether a process was started with `variable`, "NAME=VALUE". Of other users' nothing is known. */
 static bool was_started_with(pid_t id, const char *variable)
 {
-    char path[PATH_OF_PROCESS], *text = 0;
+    char path[PATH_OF_PROCESS], *text = NULL;
     size_t room = 0;
     bool found = false;
     snprintf(path, sizeof path, "/proc/%ld/environ", (long)id);
@@ -83,6 +83,6 @@ size_t leftovers_find(const char *folder, struct leftover *found, size_t room)
     snprintf(variable, sizeof variable, "%s=%s", LEFTOVERS_VARIABLE, path);
     if (!look(variable, found, room))
         return 0;
-    nanosleep(&moment, 0);
+    nanosleep(&moment, NULL);
     return look(variable, found, room);
 }

@@ -66,7 +66,7 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     for (unsigned page = 0; page < pages; page++)
         taken[page * PAGE] = 1;
     stack[lines - 1] = 1;
-    worker_run(guard->course, slot, true, 0, 0);
+    worker_run(guard->course, slot, true, NULL, NULL);
     stack[0] = stack[lines - 1]; /* until here it has to be there */
     free(taken);
 }
@@ -102,7 +102,7 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
         _exit(EXIT_FAILED);
     if (guard->count > 1)
         pin_to_core(slot->worker);
-    sigprocmask(SIG_SETMASK, &guard->mask, 0);
+    sigprocmask(SIG_SETMASK, &guard->mask, NULL);
     measure_elsewhere(guard, slot);
     _exit(EXIT_DONE);
 }
@@ -110,7 +110,7 @@ static void be_worker(const struct guard *guard, struct watched *watched, pid_t 
 static bool start(const struct guard *guard, struct watched *watched)
 {
     struct slot *slot = watched->slot;
-    fflush(0);
+    fflush(NULL);
     watched->verdict = STATUS_OK;
     watched->since = 0;
     atomic_store(&slot->word.condemned, 0);
@@ -287,7 +287,7 @@ static struct watched *find(const struct guard *guard, int process)
     for (size_t i = 0; i < guard->count; i++)
         if (guard->watched[i].slot->process == process)
             return &guard->watched[i];
-    return 0;
+    return NULL;
 }
 
 /* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
@@ -339,7 +339,7 @@ static void signal_all(const struct guard *guard, int signal)
 static void show(const struct guard *guard)
 {
     size_t done = 0;
-    const struct set *set = 0;
+    const struct set *set = NULL;
     for (size_t i = 0; i < guard->count; i++) {
         done += guard->watched[i].slot->tally.trials;
         set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
@@ -372,7 +372,7 @@ static void doze(const struct guard *guard)
     struct timespec pause = {.tv_nsec = (long)pause_ns};
     double waited_ns = process_waited_ns();
     uint64_t began = clock_now();
-    pselect(0, 0, 0, 0, &pause, &guard->mask);
+    pselect(0, NULL, NULL, NULL, &pause, &guard->mask);
     uint64_t now = clock_now(), away_ns = 0;
     if (now - began > 2 * grace_ns)
         away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
@@ -435,7 +435,7 @@ static void keep_all_rows(void *context)
         struct watched *watched = &guard->watched[i];
         if (watched->slot->process > 0) {
             kill(watched->slot->process, SIGKILL);
-            waitpid(watched->slot->process, 0, 0);
+            waitpid(watched->slot->process, NULL, 0);
         }
         keep_rows(watched->slot);
     }
@@ -464,8 +464,8 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
         good = start(&guard, &guard.watched[i]);
     watch(&guard, good);
     memory_drop_last_act(&last);
-    sigprocmask(SIG_SETMASK, &guard.mask, 0);
-    sigaction(SIGCHLD, &before, 0);
+    sigprocmask(SIG_SETMASK, &guard.mask, NULL);
+    sigaction(SIGCHLD, &before, NULL);
     free(guard.watched);
     for (size_t i = 0; i < count; i++) {
         keep_rows(slots[i]);

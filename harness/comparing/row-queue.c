@@ -37,7 +37,7 @@ bool row_queue_fails(struct error *error)
 
 bool row_queue_add(struct row_queue *row_queue, const struct row *row)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *line = memory_stream(&text, &length);
     rows_write_row(line, row);

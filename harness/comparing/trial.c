@@ -60,7 +60,7 @@ static void begin(struct trial *trial, const struct experiment *experiment, cons
         const uint8_t *cells = puzzle_cells(puzzles, i);
         trial->row.instance_hash += problem_hash(&problem, cells);
         trial->row.givens += cells ? board_count_givens(problem.order, cells) : 0;
-        clashes += cells && board_find_clash(problem.order, cells, 0);
+        clashes += cells && board_find_clash(problem.order, cells, NULL);
     }
     trial->row.givens /= place->count;
     trial->clash = clashes == place->count;
@@ -100,8 +100,8 @@ void trial_enter(struct slot *slot, struct trial *trial)
     const struct spec *spec = &slot->experiment->specs.spec[turn];
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
         tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
-    else if (!session_speaks(spec, &problem, 0) ||
-             (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, 0)))
+    else if (!session_speaks(spec, &problem, NULL) ||
+             (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, NULL)))
         tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
     else
         trial->entrant[turn] = (struct entrant){.enters = true, .persistent = spec_is_persistent(spec)};
@@ -138,7 +138,7 @@ void word_take(struct word *word)
     uint64_t since = atomic_load_explicit(&word->since, memory_order_relaxed);
     atomic_store(&word->phase, PHASE_BETWEEN);
     while (since && atomic_load(&word->condemned) == since)
-        nanosleep(&moment, 0);
+        nanosleep(&moment, NULL);
 }
 
 bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase)
@@ -162,7 +162,7 @@ static void keep_digits(struct slot *slot, struct outcome *claimed)
         return;
     size_t size = strlen(claimed->large_count) + 1;
     if (size > DIGITS_ROOM - slot->digits_used) {
-        claimed->large_count = 0;
+        claimed->large_count = NULL;
         claimed->complete = false;
         return;
     }
@@ -188,7 +188,7 @@ void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struc
     bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
     if (wrong || fuller || !entrant->claim.solver) {
         *claimed = *outcome;
-        claimed->improvement = 0;
+        claimed->improvement = NULL;
         claimed->improvements = 0;
         keep_digits(slot, claimed);
     }
@@ -223,7 +223,7 @@ static void count_run(struct slot *slot, const struct trial *trial, size_t turn,
     const struct experiment *experiment = slot->experiment;
     struct entrant *entrant = &trial->entrant[turn];
     size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + turn;
-    double *times = slot->times ? slot->times + place * experiment->runs_most : 0;
+    double *times = slot->times ? slot->times + place * experiment->runs_most : NULL;
     if (times && entrant->runs < experiment->runs_most)
         times[entrant->runs] = as_stored(time_ns, span);
     entrant->runs++;
@@ -315,7 +315,7 @@ static bool cross_check_instance(struct slot *slot, const struct trial *trial, s
             count += claim_about(slot, trial, turn, at, &claims[count]);
     if (expected)
         claims[count++] = claim_of_set(trial, experiment, at, expected);
-    char *known = experiment->minimize ? 0 : puzzle_known_count(trial->set, trial->index + at);
+    char *known = experiment->minimize ? NULL : puzzle_known_count(trial->set, trial->index + at);
     if (known && count)
         claims[count++] = claim_of_count(known);
     bool good = check_about(slot, trial, at, cells, claims, count);
@@ -341,7 +341,7 @@ static bool cross_check(struct slot *slot, const struct trial *trial)
     for (size_t at = 0; at < trial->count && good; at++) {
         if (trial->is_board)
             trial_cells(trial, slot->experiment, at, cells);
-        good = cross_check_instance(slot, trial, at, trial->is_board ? cells : 0);
+        good = cross_check_instance(slot, trial, at, trial->is_board ? cells : NULL);
     }
     return good;
 }
@@ -371,7 +371,7 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
 
 static bool write_costs(const struct slot *slot, const struct row *row, const struct outcome *outcome)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *lines = memory_stream(&text, &length);
     costs_write(lines, row, outcome->improvement, outcome->improvements);

@@ -49,9 +49,9 @@ static struct stand_in *stand_in_of(struct worker *worker, const struct trial *t
     struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
     const struct problem problem = trial_problem(trial);
     if (!wants_stand_in(worker, trial, turn))
-        return 0;
+        return NULL;
     if (!stand_in->drawn)
-        stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : 0, random_next(&worker->random),
+        stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : NULL, random_next(&worker->random),
                       &worker->stand_in_memory);
     return stand_in;
 }
@@ -70,14 +70,14 @@ void worker_renew(struct worker *worker, const struct trial *trial)
 void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
 {
     *problem = trial_problem(trial);
-    const struct stand_in *stand_in = trial->is_board ? 0 : stand_in_of(worker, trial, turn);
+    const struct stand_in *stand_in = trial->is_board ? NULL : stand_in_of(worker, trial, turn);
     if (stand_in)
         *problem = stand_in->problem;
 }
 
 static const uint8_t *cells_of(const struct trial *trial)
 {
-    return trial->is_board ? trial->cells : 0;
+    return trial->is_board ? trial->cells : NULL;
 }
 
 /* The session of a back-end for a trial, opened if it is not. Null if it refuses. */
@@ -97,7 +97,7 @@ struct open_session *worker_session(struct worker *worker, const struct trial *t
         return open;
     worker->exhausted = open->allocator.exhausted;
     *error = open->error;
-    return 0;
+    return NULL;
 }
 
 /* A persistent back-end has met the instances of the set before this one, in the run that its session stands
@@ -119,14 +119,14 @@ static struct open_session *prepare_pass(struct worker *worker, const struct tri
             continue;
         if (trial->is_board)
             trial_cells(&other, experiment, 0, cells);
-        if (trial->is_board && board_find_clash(problem.order, cells, 0))
+        if (trial->is_board && board_find_clash(problem.order, cells, NULL))
             continue;
         struct search search = {.limit = experiment->limit,
                                 .minimize = experiment->minimize,
                                 .deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0,
                                 .stop = &program_stop};
         word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, experiment->timeout_ns);
-        session_solve(&open->session, trial->is_board ? cells : 0, &search);
+        session_solve(&open->session, trial->is_board ? cells : NULL, &search);
         word_take(word);
     }
     if (open)
@@ -142,10 +142,10 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     const struct spec *spec = spec_of(worker, turn);
     const struct entrant *entrant = &trial->entrant[turn];
     const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
-    worker->open = 0;
+    worker->open = NULL;
     worker->exhausted = false;
     task->cells = stand_in ? stand_in->cells : cells_of(trial);
-    task->original = stand_in ? &stand_in->original : 0;
+    task->original = stand_in ? &stand_in->original : NULL;
     task->limit = worker->experiment->limit;
     task->minimize = worker->experiment->minimize;
     if (spec->cold) {
@@ -161,7 +161,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     unsigned run = entrant->persistent ? entrant->runs + 1 : 0;
     worker->open =
         run ? prepare_pass(worker, trial, turn, run, error) : worker_session(worker, trial, turn, 0, error);
-    task->session = worker->open ? &worker->open->session : 0;
+    task->session = worker->open ? &worker->open->session : NULL;
     if (worker->open)
         worker->open->asked++;
     return worker->open;

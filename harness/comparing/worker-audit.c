@@ -25,8 +25,8 @@ static bool ask_question(struct worker *worker, size_t turn)
     const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
     if (!question || program_stop)
         return false;
-    if (!session_speaks(spec_of(worker, turn), &question->problem, 0) ||
-        (question->minimize && !session_minimizes(spec_of(worker, turn)->solver, &question->problem, 0))) {
+    if (!session_speaks(spec_of(worker, turn), &question->problem, NULL) ||
+        (question->minimize && !session_minimizes(spec_of(worker, turn)->solver, &question->problem, NULL))) {
         audit_note(audit, turn, AUDIT_NOT_ASKED, 0, NULL);
         return true;
     }

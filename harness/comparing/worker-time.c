@@ -22,7 +22,7 @@ void worker_make_fillers(struct worker *worker)
     const struct slot *slot = worker->slot;
     const struct trial *first = &slot->trial[0];
     free(worker->filler);
-    worker->filler = 0;
+    worker->filler = NULL;
     worker->fillers = 0;
     if (slot->count >= BLOCK_LEAST || !first->is_board || worker->experiment->throughput)
         return;
@@ -50,7 +50,7 @@ static void pass_by(struct worker *worker, struct trial *trial, size_t turn, con
         return;
     if (cells) {
         task.cells = cells;
-        task.original = 0;
+        task.original = NULL;
     }
     measurement_prepare(measurement, &task);
     word_give(&worker->slot->word, PHASE_RUN_UP, place_of(worker, trial), turn, task.timeout_ns);
@@ -92,7 +92,7 @@ void worker_run_up(struct worker *worker, size_t turn)
         size_t i = ring[k % length];
         bool is_filler = i >= BLOCK_MAX;
         struct trial *trial = &slot->trial[is_filler ? worker->filler_of[i - BLOCK_MAX] : i];
-        pass_by(worker, trial, turn, is_filler ? worker->filler + (i - BLOCK_MAX) * BOARD_CELLS_MAX : 0);
+        pass_by(worker, trial, turn, is_filler ? worker->filler + (i - BLOCK_MAX) * BOARD_CELLS_MAX : NULL);
     }
 }
 
@@ -109,7 +109,7 @@ static void use_new_session(struct worker *worker, size_t turn)
         if (!other->is_board || !order_equal(other->row.order, slot->trial[worker->group[0]].row.order) ||
             !claim->solver || claim->outcome.status != STATUS_OK || claim->outcome.time_ns > longest_ns)
             continue;
-        pass_by(worker, other, turn, 0);
+        pass_by(worker, other, turn, NULL);
         return;
     }
 }

@@ -214,7 +214,7 @@ static bool run_part(struct worker *worker, unsigned run, unsigned part)
 static bool take_block(struct worker *worker)
 {
     struct slot *slot = worker->slot;
-    const struct set *last = slot->running || slot->count ? slot->trial[0].set : 0;
+    const struct set *last = slot->running || slot->count ? slot->trial[0].set : NULL;
     size_t number = atomic_fetch_add(worker->course->next, 1);
     if (number >= worker->course->plan->blocks)
         return false;
@@ -297,7 +297,7 @@ static void close_worker(struct worker *worker)
     for (size_t i = 0; i < BLOCK_MAX; i++)
         stand_in_close(&worker->stand_in[i]);
     if (worker->experiment->isolate)
-        process_end_orphans(0, 0);
+        process_end_orphans(NULL, 0);
     for (size_t i = 0; i <= BLOCK_MAX; i++)
         measurement_close(&worker->measurement[i]);
     process_owners_close(&worker->owners);

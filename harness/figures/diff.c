@@ -128,7 +128,7 @@ static struct matches find_matches(const struct matching *matching, const char *
     for (size_t i = 0; i < all->count; i++) {
         const struct result *a = &all->result[i];
         const struct result *b =
-            a->solver == solver_a && a->counted ? matching_result(matching, i, solver_b) : 0;
+            a->solver == solver_a && a->counted ? matching_result(matching, i, solver_b) : NULL;
         if (b)
             matches.match[matches.count++] = (struct match){a, b};
     }
@@ -150,7 +150,7 @@ static const char *name_in_b(const struct matching *matching, const char *a)
     for (size_t k = 0; k < matching->b->count; k = results_stretch(matching->b, k, true))
         if (!strcmp(matching->b->result[k].solver, a))
             return matching->b->result[k].solver;
-    return 0;
+    return NULL;
 }
 
 /* By the times: a run and its copy are one. */
@@ -158,12 +158,12 @@ static bool is_one_run(const struct matching *matching)
 {
     size_t same = 0;
     for (size_t i = 0; i < matching->a->count; i++) {
-        const struct result *a = &matching->a->result[i], *b = 0;
-        const char *name = matching->partner[i] ? name_in_b(matching, a->solver) : 0;
-        b = name ? matching_result(matching, i, name) : 0;
+        const struct result *a = &matching->a->result[i], *b = NULL;
+        const char *name = matching->partner[i] ? name_in_b(matching, a->solver) : NULL;
+        b = name ? matching_result(matching, i, name) : NULL;
         if (b && b->time_ns != a->time_ns)
             return false;
-        same += b != 0;
+        same += b != NULL;
     }
     return same;
 }
@@ -243,7 +243,7 @@ static void decide(struct diff_line *line, const struct matches *matches,
     find_change(&between, line, controls);
     bool no_controls = !controls->one_run && isnan(between.paired.arm);
     pair_of_matches(&line->pair, matches->match, matches->count,
-                    controls->one_run || no_controls ? 0 : &between);
+                    controls->one_run || no_controls ? NULL : &between);
     line->verdict = verdict_of(&line->pair, margin);
     if (!controls->one_run && diff_is_control(controls, line->a) && !strcmp(line->a, line->b))
         line->verdict = (struct verdict){VERDICT_SAME_CODE, TESTED_NOTHING};

@@ -26,7 +26,7 @@ const struct pair *figures_pair(const struct set_figures *set, size_t a, size_t 
     for (size_t i = 0; i < set->pairs; i++)
         if (set->pair[i].a == first && set->pair[i].b == second)
             return &set->pair[i];
-    return 0;
+    return NULL;
 }
 
 struct pair pair_unknown(size_t a, size_t b)

@@ -197,6 +197,6 @@ void matching_close(struct matching *matching)
 const struct result *matching_result(const struct matching *matching, size_t place, const char *solver)
 {
     const struct result *partner = matching->partner[place];
-    const struct result *result = partner ? results_of(matching->b, partner, solver) : 0;
-    return result && result->counted ? result : 0;
+    const struct result *result = partner ? results_of(matching->b, partner, solver) : NULL;
+    return result && result->counted ? result : NULL;
 }

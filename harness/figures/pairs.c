@@ -183,7 +183,7 @@ static void draw_par2(const struct pair *pair, const struct matrix_column *colum
 
 static void compare_par2(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
 {
-    const struct run_change *change = desk->between ? &desk->between->par2 : 0;
+    const struct run_change *change = desk->between ? &desk->between->par2 : NULL;
     const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
     double ratio = matrix_par(times, b, 2) / matrix_par(times, a, 2);
     if (!isfinite(ratio)) /* a clock that saw no time at all */
@@ -325,14 +325,14 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
     double *ratios = desk->draws, *of_b = desk->draws + resamples, *paired = desk->draws + 2 * resamples;
     for (size_t r = 0; r < resamples; r++)
         ratios[r] = of_b[r] / ratios[r];
-    const struct run_change *change = between ? &between->median : 0;
+    const struct run_change *change = between ? &between->median : NULL;
     pair->ratio = without_change(ratio, change);
     pair->interval = interval_of(pair, ratio, ratios, resamples, change);
     if (!known)
         return;
     for (size_t r = 0; r < resamples; r++)
         paired[r] = exp(paired[r]);
-    change = between ? &between->paired : 0;
+    change = between ? &between->paired : NULL;
     pair->paired_interval = interval_of(pair, pair->paired, paired, resamples, change);
     pair->paired = without_change(pair->paired, change);
     double p = p_of_interval(pair->paired, pair->paired_interval), least = least_p_of_signs(known);
@@ -363,7 +363,7 @@ static void list_matches(struct result_list *list, const struct match *match, si
     unsigned blocks = 0, blocks_before = 0;
     list->count = 2 * count;
     for (size_t i = 0; i < count; i++) {
-        const struct result *of[] = {match[i].a, match[i].b}, *last = i ? match[i - 1].a : 0;
+        const struct result *of[] = {match[i].a, match[i].b}, *last = i ? match[i - 1].a : NULL;
         board += !last || !is_same_board(last, of[0]);
         blocks_before = last && last->set != of[0]->set ? blocks : blocks_before;
         for (size_t side = 0; side < 2; side++) {

@@ -66,7 +66,7 @@ static void search_from(struct subset_search *search, size_t size, size_t from)
     const struct candidates *candidates = search->candidates;
     for (size_t c = from; c < candidates->count; c++) {
         struct portfolio *best = &search->best[size];
-        double par2_ns = join(candidates, size ? search->costs[size - 1] : 0, c, search->costs[size]);
+        double par2_ns = join(candidates, size ? search->costs[size - 1] : NULL, c, search->costs[size]);
         search->member[size] = candidates->solver[c];
         if (!*best->member || par2_ns < best->par2_ns) {
             memcpy(best->member, search->member, (size + 1) * sizeof *best->member);
@@ -96,14 +96,14 @@ static void add_greedily(const struct candidates *candidates, size_t most, struc
         size_t chosen = 0;
         double least = INFINITY;
         for (size_t c = 0; c < candidates->count; c++) {
-            double par2_ns = join(candidates, size ? costs : 0, c, trial);
+            double par2_ns = join(candidates, size ? costs : NULL, c, trial);
             chosen = par2_ns < least ? c : chosen;
             least = fmin(least, par2_ns);
         }
         if (size)
             memcpy(best[size].member, best[size - 1].member, size * sizeof *best->member);
         best[size].member[size] = candidates->solver[chosen];
-        best[size].par2_ns = join(candidates, size ? costs : 0, chosen, costs);
+        best[size].par2_ns = join(candidates, size ? costs : NULL, chosen, costs);
     }
     free(costs);
     free(trial);

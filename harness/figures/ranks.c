@@ -9,7 +9,7 @@ void ranks_make(struct set_figures *set)
     size_t ranked = 0;
     for (size_t i = 0; i < set->count; i++) {
         struct figures *f = &set->figures[i];
-        const struct pair *to_first = i ? figures_pair(set, 0, i) : 0;
+        const struct pair *to_first = i ? figures_pair(set, 0, i) : NULL;
         f->par2_ratio = f->par2 / set->figures[0].par2;
         f->par2_ratio_interval = to_first ? to_first->par2_interval : (struct interval){NAN, NAN};
         f->rank = set->clusters >= PAIR_CLUSTERS_LEAST && !isnan(f->par2) && f->solved;

@@ -122,7 +122,7 @@ static void count_rows(struct result_matrix *times, const struct entry *entry, s
 static void fill(struct result_matrix *times, const struct entry *entry, size_t count)
 {
     bool ran, clash;
-    const struct result *before = 0;
+    const struct result *before = NULL;
     size_t row = 0;
     double instances = 0, originals = 0;
     for (size_t from = 0, to; from < count; from = to) {
@@ -293,7 +293,7 @@ const struct matrix_column *matrix_column_of(const struct result_matrix *times, 
     for (size_t c = 0; c < times->columns; c++)
         if (times->column[c].solver == solver)
             return &times->column[c];
-    return 0;
+    return NULL;
 }
 
 size_t matrix_board_end(const struct result_matrix *times, size_t from)

@@ -123,7 +123,7 @@ static void close_result(struct result_list *results, struct open_result *open)
     }
     if (result->cut_off && result->timeout_ns)
         result->time_ns = (double)result->timeout_ns;
-    result->open = 0;
+    result->open = NULL;
     free(numbers);
     free(open->run);
     free(open);
@@ -168,7 +168,7 @@ static struct result *find_result(const struct result_list *results, const struc
     uint32_t hash = result_hash(key), found = hash_table_first(&results->by_key, hash, &place);
     while (found != HASH_TABLE_END && !is_same(&results->result[found], key))
         found = hash_table_next(&results->by_key, hash, &place);
-    return found == HASH_TABLE_END ? 0 : &results->result[found];
+    return found == HASH_TABLE_END ? NULL : &results->result[found];
 }
 
 /* After results have changed places. There are no more of them than before, so there is room. */
@@ -200,7 +200,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
             return result;
         error_set(error, "instance %zu of the set %s was done further up, and has rows of %s again",
                   row->index, row->set, row->solver);
-        return 0;
+        return NULL;
     }
     struct open_result *open = memory_zeroed(1, sizeof *open);
     memory_need(
@@ -249,15 +249,15 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     struct row own = *row;
     own.set = names_intern(&results->names, row->set);
     own.solver = names_intern(&results->names, row->solver);
-    own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : 0;
-    const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : 0;
+    own.name.text = row->name.text ? names_intern(&results->names, row->name.text) : NULL;
+    const char *large_count = row->large_count ? names_intern(&results->names, row->large_count) : NULL;
     struct result *result = result_of_row(results, &own, error);
     if (!result)
         return false;
     add_run(result->open, row);
     bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
     if (!result->runs++ || badness(row->status) > badness(result->status))
-        speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : 0);
+        speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : NULL);
     results->flaws += told;
     result->has_encode |= row->has_encode;
     result->span = row->span > result->span ? row->span : result->span;
@@ -321,7 +321,7 @@ static void read_yardsticks(struct result_list *results, const char *run)
 static void read_costs(struct reading *reading, const char *run)
 {
     struct result_list *results = reading->results;
-    char path[PATH_MAX], *line = 0, name[LABELLED_MAX];
+    char path[PATH_MAX], *line = NULL, name[LABELLED_MAX];
     size_t room = 0;
     struct cost_step step;
     snprintf(path, sizeof path, "%s/costs.csv", run);
@@ -371,7 +371,7 @@ static void take_label(void *context, const char *label, const char *spec)
 static void drop_unfinished(struct result_list *results, size_t from)
 {
     size_t kept = from;
-    const struct result *last = 0;
+    const struct result *last = NULL;
     for (struct open_result *open = results->open; open; open = open->next) {
         struct result *result = &results->result[open->place];
         results->unfinished += !last || last->set != result->set || last->index != result->index ||
@@ -385,7 +385,7 @@ static void drop_unfinished(struct result_list *results, size_t from)
             free(results->result[i].open);
         } else
             results->result[kept++] = results->result[i];
-    results->open = 0;
+    results->open = NULL;
     results->count = kept;
 }
 
@@ -433,7 +433,7 @@ bool results_read(struct result_list *results, const char *run, const char *labe
         return false;
     if (results->has_done)
         drop_unfinished(results, before);
-    close_open(results, 0);
+    close_open(results, NULL);
     find_places_again(results);
     return true;
 }
@@ -559,7 +559,7 @@ static void mark_unsound(struct result_list *results)
 
 void results_finish(struct result_list *results)
 {
-    close_open(results, 0);
+    close_open(results, NULL);
     sort_results(results);
     refute(results);
     mark_unsound(results);
@@ -568,7 +568,7 @@ void results_finish(struct result_list *results)
 bool results_open(struct result_list *results, const char *run, struct error *error)
 {
     *results = (struct result_list){0};
-    if (results_read(results, run, 0, error)) {
+    if (results_read(results, run, NULL, error)) {
         results_finish(results);
         return true;
     }

@@ -18,7 +18,7 @@ static bool is_better(const struct result *result, const struct result *best)
 /* The best on a row, or the second best if `but` is the best. */
 static const struct result *best_on(const struct result_matrix *times, size_t row, const struct result *but)
 {
-    const struct result *best = 0;
+    const struct result *best = NULL;
     for (size_t c = 0; c < times->columns; c++) {
         const struct result *result = times->column[c].cell[row];
         if (result && result != but && times->column[c].sound && is_better(result, best))
@@ -31,7 +31,7 @@ struct matrix_column virtual_best(const struct result_matrix *times, const struc
 {
     struct matrix_column best = {.solver = "virtual best", .cell = cell, .sound = true};
     for (size_t row = 0; row < times->rows; row++)
-        cell[row] = best_on(times, row, 0);
+        cell[row] = best_on(times, row, NULL);
     for (size_t c = 0; c < times->columns; c++)
         best.spans |= times->column[c].sound && times->column[c].spans;
     return best;

@@ -60,7 +60,7 @@ static void *do_pieces(void *argument)
             pthread_cond_signal(&crew->for_reporter);
     }
     pthread_mutex_unlock(&crew->lock);
-    return 0;
+    return NULL;
 }
 
 void jobs_report_now(struct job_runner *crew, size_t place)
@@ -140,7 +140,7 @@ size_t threads_start(size_t count, void *(*work)(void *argument), void *argument
     while (started < count &&
            !pthread_create(&thread[started], &attributes, work, (char *)arguments + started * size))
         started++;
-    pthread_sigmask(SIG_SETMASK, &before, 0);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
     return started;
 }
@@ -154,17 +154,17 @@ bool jobs_run(const struct job_task *task, struct error *error)
     struct job_runner crew = {.task = task, .state = memory_zeroed(task->places, sizeof *crew.state)};
     struct job job[JOBS_MAX];
     pthread_t thread[JOBS_MAX];
-    pthread_mutex_init(&crew.lock, 0);
-    pthread_cond_init(&crew.for_jobs, 0);
-    pthread_cond_init(&crew.for_reporter, 0);
-    pthread_cond_init(&crew.when_reported, 0);
+    pthread_mutex_init(&crew.lock, NULL);
+    pthread_cond_init(&crew.for_jobs, NULL);
+    pthread_cond_init(&crew.for_reporter, NULL);
+    pthread_cond_init(&crew.when_reported, NULL);
     for (size_t i = 0; i < task->jobs; i++)
         job[i] = (struct job){.crew = &crew, .number = i};
     size_t count = threads_start(task->jobs, do_pieces, job, sizeof *job, thread);
     if (count)
         fetch_and_report(&crew);
     for (size_t i = 0; i < count; i++)
-        pthread_join(thread[i], 0);
+        pthread_join(thread[i], NULL);
     pthread_cond_destroy(&crew.when_reported);
     pthread_cond_destroy(&crew.for_reporter);
     pthread_cond_destroy(&crew.for_jobs);

@@ -109,7 +109,7 @@ void output_keep_order(void)
     struct stat out, err;
     if (!fstat(STDOUT_FILENO, &out) && !fstat(STDERR_FILENO, &err) && out.st_dev == err.st_dev &&
         out.st_ino == err.st_ino)
-        setvbuf(stdout, 0, _IOLBF, BUFSIZ);
+        setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 }
 
 bool output_flush(void)

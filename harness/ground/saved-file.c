@@ -26,7 +26,7 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
 {
     struct stat found;
     saved->path = path;
-    saved->file = !path || !strcmp(path, "-") ? stdout : 0;
+    saved->file = !path || !strcmp(path, "-") ? stdout : NULL;
     if (saved->file)
         return true;
     saved->is_replaced = lstat(path, &found) || S_ISREG(found.st_mode);

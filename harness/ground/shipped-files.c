@@ -48,5 +48,5 @@ const char *shipped_folder(void)
         return beside;
     if (has_data(QUADRILLE_SOURCE))
         return QUADRILLE_SOURCE;
-    return has_data(QUADRILLE_INSTALLED) ? QUADRILLE_INSTALLED : 0;
+    return has_data(QUADRILLE_INSTALLED) ? QUADRILLE_INSTALLED : NULL;
 }

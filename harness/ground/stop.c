@@ -2,6 +2,7 @@
 #include "harness/ground/stop.h"
 
 #include <signal.h>
+#include <stddef.h>
 #include <sys/time.h>
 
 atomic_int program_stop = 0, program_overdue = 0;
@@ -17,9 +18,9 @@ void stop_on_signals(void)
 {
     struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, 0);
-    sigaction(SIGTERM, &action, 0);
-    sigaction(SIGHUP, &action, 0);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
 }
 
 static void note_time(int signal_number)
@@ -39,6 +40,6 @@ void stop_after(uint64_t nanoseconds)
     if (nanoseconds && nanoseconds < a_microsecond)
         timer.it_value.tv_usec = 1;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, 0);
-    setitimer(ITIMER_REAL, &timer, 0);
+    sigaction(SIGALRM, &action, NULL);
+    setitimer(ITIMER_REAL, &timer, NULL);
 }

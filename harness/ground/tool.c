@@ -16,7 +16,7 @@ extern char **environ;
 static char *read_text(int from, size_t most)
 {
     size_t length = 0, room = 0;
-    char *text = 0;
+    char *text = NULL;
     for (ssize_t got = 1; got > 0; length += got > 0 ? (size_t)got : 0) {
         if (length == room) {
             room = room ? 2 * room : 4096;
@@ -47,7 +47,7 @@ int tool_start(pid_t *process, const char *const *words, int in, int out, bool c
     failed = failed       ? failed
              : complaints ? posix_spawn_file_actions_adddup2(&actions, out, 2)
                           : posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    failed = failed ? failed : posix_spawnp(process, words[0], &actions, 0, arguments.cast, environ);
+    failed = failed ? failed : posix_spawnp(process, words[0], &actions, NULL, arguments.cast, environ);
     posix_spawn_file_actions_destroy(&actions);
     return failed;
 }
@@ -57,7 +57,7 @@ enum tool_end tool_run(const char *const *words, bool complaints, size_t most, c
     enum { FOUND_NONE = 127 }; /* what shells, env and timeout end with */
     int ends[2], status = -1;
     pid_t process;
-    *text = 0;
+    *text = NULL;
     if (pipe2(ends, O_CLOEXEC))
         return TOOL_FAILED;
     int failed = tool_start(&process, words, -1, ends[1], complaints);

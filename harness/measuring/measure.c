@@ -104,7 +104,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
     if (problem_is_board(problem)) {
         uint8_t grid[BOARD_CELLS_MAX];
         session_lift(task->session, task->cells, shown, grid);
-        if (!verify_grid(problem->order, task->cells, grid, 0))
+        if (!verify_grid(problem->order, task->cells, grid, NULL))
             return false;
         number = grid_number(grid, order_cells(problem->order));
     } else {
@@ -305,12 +305,12 @@ static enum search_end keep_large_count(struct measurement *m, enum search_end e
     struct search *search = &m->search;
     const char *now = search->large_count;
     free(m->large_count);
-    m->large_count = 0;
+    m->large_count = NULL;
     if (!now)
         return end;
     if (!count_is_large(now) || search->solutions != UINT64_MAX) {
         error_set(&search->failure, "its large count is no number of 2^64 or more");
-        search->large_count = 0;
+        search->large_count = NULL;
         search->solutions = 0;
         return SEARCH_FAILED;
     }
@@ -350,7 +350,7 @@ static enum search_end solve_once(struct measurement *m)
         m->solve_began = clock_now();
     m->search = (struct search){.limit = task->limit,
                                 .minimize = task->minimize,
-                                .on_cost = task->minimize ? note_cost : 0,
+                                .on_cost = task->minimize ? note_cost : NULL,
                                 .cost_context = m,
                                 .deadline = m->deadline,
                                 .stop = task->stop ? task->stop : &program_stop,
@@ -379,10 +379,10 @@ void measurement_prepare(struct measurement *m, const struct task *task)
         m->room = room;
     }
     free(m->large_count);
-    m->large_count = 0;
+    m->large_count = NULL;
     solutions_seen_clear(&m->seen);
     cover_sets_close(m->sets);
-    m->sets = 0;
+    m->sets = NULL;
     m->sets_tried = false;
     if (task->minimize && !m->improvement)
         m->improvement = memory_get(IMPROVEMENTS_KEPT * sizeof *m->improvement);
@@ -540,8 +540,8 @@ void measure(const struct task *task, struct outcome *outcome)
     struct measurement measurement = {0};
     measure_in(&measurement, task, outcome);
     measurement_close(&measurement);
-    outcome->large_count = 0;
-    outcome->improvement = 0;
+    outcome->large_count = NULL;
+    outcome->improvement = NULL;
     outcome->improvements = 0;
 }
 

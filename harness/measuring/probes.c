@@ -14,7 +14,7 @@
 
 static bool solves(const struct spec *spec, struct order order)
 {
-    return order.rows && session_speaks(spec, &(struct problem){.order = order}, 0);
+    return order.rows && session_speaks(spec, &(struct problem){.order = order}, NULL);
 }
 
 /* Of the boards that a back-end solves the first one's. Of a set whose boards are read piece by piece nothing is known
@@ -43,11 +43,11 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 {
     struct error error = {""};
     struct memory_last_act last;
-    memory_last_act(&last, say_nothing, 0);
+    memory_last_act(&last, say_nothing, NULL);
     process_adopt_orphans();
     if (!spec_probe(spec, probe, &error))
         *said = error;
-    process_end_orphans(0, 0);
+    process_end_orphans(NULL, 0);
     _exit(0);
 }
 
@@ -55,11 +55,11 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
 {
     struct error *said = memory_had(shared_memory_take(sizeof *said));
-    fflush(0);
+    fflush(NULL);
     pid_t process = fork();
     if (process == 0)
         be_prober(spec, probe, said);
-    while (process > 0 && waitpid(process, 0, 0) < 0 && errno == EINTR)
+    while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
     bool good = !*said->text || error_set(error, "%s", said->text);
     shared_memory_give(said, sizeof *said);

@@ -169,12 +169,12 @@ static const struct owned *find_owned(const struct process_owners *owners, pid_t
     for (size_t i = 0; i < owners->count; i++)
         if (owners->owned[i].id == id)
             return &owners->owned[i];
-    return 0;
+    return NULL;
 }
 
 static bool is_of_others(const struct process_owners *owners, unsigned owner, pid_t id)
 {
-    const struct owned *owned = owners ? find_owned(owners, id) : 0;
+    const struct owned *owned = owners ? find_owned(owners, id) : NULL;
     return owned && owned->owner != owner;
 }
 
@@ -239,7 +239,7 @@ static size_t peak_bytes_of(int who)
 static size_t bytes_in(const char *text, const char *key)
 {
     const char *at = strstr(text, key);
-    return at ? (size_t)strtoull(at + strlen(key), 0, 10) * 1024 : 0;
+    return at ? (size_t)strtoull(at + strlen(key), NULL, 10) * 1024 : 0;
 }
 
 static void add_memory(pid_t id, struct process_usage *usage)
@@ -384,7 +384,7 @@ static void end_child(pid_t child, struct ids *ended)
     bool runs = !read_stat(child, &state, field) || !has_ended(state, field);
     if (runs && !kill(child, SIGKILL))
         add_id(ended, child);
-    waitpid(child, 0, WNOHANG);
+    waitpid(child, NULL, WNOHANG);
 }
 
 /* One round over all children. False if there were none left. */
@@ -409,7 +409,7 @@ size_t process_end_orphans(const pid_t *spared, size_t spared_count)
     struct ids ended = {0};
     uint64_t began = clock_now();
     while (end_children(spared, spared_count, &ended) && clock_now() - began < patience_ns)
-        nanosleep(&pause, 0);
+        nanosleep(&pause, NULL);
     size_t count = ended.count;
     free(ended.id);
     return count;

@@ -46,7 +46,7 @@ static void close(const struct session_list *list, struct open_session *open)
     if (!open->refused)
         session_close(&open->session);
     if (list->closing)
-        list->closing(list->context, 0);
+        list->closing(list->context, NULL);
     free(open);
 }
 

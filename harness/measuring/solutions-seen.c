@@ -108,7 +108,7 @@ static bool look_up_batch(struct solutions_seen *seen, bool is_last)
 static bool grow_batch(struct solutions_seen *seen)
 {
     size_t room = seen->room ? 2 * seen->room : BATCH_LEAST;
-    uint64_t *batch = room <= BATCH ? allocator_take(&seen->memory, 2 * room * sizeof *batch) : 0;
+    uint64_t *batch = room <= BATCH ? allocator_take(&seen->memory, 2 * room * sizeof *batch) : NULL;
     if (!batch)
         return false;
     if (seen->noted)
@@ -148,6 +148,6 @@ void solutions_seen_close(struct solutions_seen *seen)
     hash_table_close(&seen->table, &seen->memory);
     allocator_give(&seen->memory, seen->batch, 2 * seen->room * sizeof *seen->batch);
     allocator_give(&seen->memory, seen->remembered, seen->remembered_room * sizeof *seen->remembered);
-    seen->batch = seen->room_to_sort = seen->remembered = 0;
+    seen->batch = seen->room_to_sort = seen->remembered = NULL;
     seen->noted = seen->room = seen->remembered_count = seen->remembered_room = 0;
 }

@@ -27,7 +27,7 @@ void suspension_notice(void)
 {
     struct sigaction action = {.sa_handler = count_continuing, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGCONT, &action, 0);
+    sigaction(SIGCONT, &action, NULL);
 }
 
 #ifdef CLOCK_BOOTTIME
@@ -84,6 +84,6 @@ bool suspension_guard_was_away(const struct attendance *attendance, uint64_t beg
     if (!atomic_load(&attendance->looked))
         return false;
     for (int i = 0; i < 1000 && atomic_load(&attendance->looked) + long_ns < ended; i++)
-        nanosleep(&moment, 0);
+        nanosleep(&moment, NULL);
     return atomic_load(&attendance->returned) > began;
 }

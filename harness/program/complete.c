@@ -120,7 +120,7 @@ static void offer_chart(const struct typed *typed)
         offer(typed, (*chart)->name, "");
 }
 
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, 0})
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* What an option takes, by the function that reads the value, or by name where a command reads it. */
 static const struct {
@@ -213,7 +213,7 @@ static const struct option_row *find_option(const struct option_row *rows, const
         if (is_long || is_short)
             return row;
     }
-    return 0;
+    return NULL;
 }
 
 static void complete_arguments(const struct command *command, const struct option_row *rows, int count,
@@ -226,7 +226,7 @@ static void complete_arguments(const struct command *command, const struct optio
         complete_value(command, row, &(struct typed){word, 0});
         return;
     }
-    row = !strncmp(word, "--", 2) && word[name] ? find_option(rows, word, name) : 0;
+    row = !strncmp(word, "--", 2) && word[name] ? find_option(rows, word, name) : NULL;
     if (row && row->argument)
         complete_value(command, row, &(struct typed){word, name + 1});
     else if (*word == '-')

@@ -56,8 +56,8 @@ static void print_options(const struct option_row *rows)
 /* What stands in the frame below a line, up to the next line that begins with `.\" `; to be freed. */
 static char *find_piece(const char *line)
 {
-    const char *at = strstr(frame_text, line), *end = at ? strstr(at + strlen(line), ".\\\" ") : 0;
-    return end ? memory_text_part(at + strlen(line), (size_t)(end - at) - strlen(line)) : 0;
+    const char *at = strstr(frame_text, line), *end = at ? strstr(at + strlen(line), ".\\\" ") : NULL;
+    return end ? memory_text_part(at + strlen(line), (size_t)(end - at) - strlen(line)) : NULL;
 }
 
 static void print_piece(const char *line)
@@ -116,7 +116,7 @@ int man_page_print(const struct program *program, const struct command *const *c
         print_usage(commands[i]);
     print_piece(".\\\" synopsis\n");
     for (size_t i = 0; commands[i]; i++) {
-        char name[32], option[] = COMPLETE_OPTION, *words[] = {name, option, 0};
+        char name[32], option[] = COMPLETE_OPTION, *words[] = {name, option, NULL};
         snprintf(name, sizeof name, "%s", commands[i]->name);
         commands[i]->run(program, commands[i], 2, words);
     }

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #define ADDRESS(name) &command_##name,
-static const struct command *const commands[] = {COMMANDS(ADDRESS) 0};
+static const struct command *const commands[] = {COMMANDS(ADDRESS) NULL};
 #undef ADDRESS
 #define PLACE(name) PLACE_##name,
 enum { EVERYDAY_COMMANDS(PLACE) EVERYDAY };
@@ -70,7 +70,7 @@ static int unknown_command(const char *typed)
 
 static int unknown_option(const char *typed)
 {
-    static const char *const names[] = {"--help", "--version", 0};
+    static const char *const names[] = {"--help", "--version", NULL};
     char hint[HINT_MAX];
     return complain_with(EXIT_USAGE, "unknown option '%s'%s", typed,
                          *nearest_hint(typed, names, hint)
@@ -91,7 +91,7 @@ static const struct command *find_command(const char *name)
         if (!strcmp(name, commands[i]->name))
             return commands[i];
     /* Its name in 0.2.0. */
-    return !strcmp(name, "check-proof") ? &command_check : 0;
+    return !strcmp(name, "check-proof") ? &command_check : NULL;
 }
 
 /* `help COMMAND` is `COMMAND --help`. */
@@ -99,7 +99,7 @@ static int help_with(const struct program *program, const char *name)
 {
     char help[] = "--help";
     const struct command *command = find_command(name);
-    char *arguments[] = {program->argv[2], help, 0};
+    char *arguments[] = {program->argv[2], help, NULL};
     return command ? command->run(program, command, 2, arguments) : unknown_command(name);
 }
 
@@ -113,7 +113,7 @@ static int complete(const struct program *program)
     for (size_t i = 0; commands[i]; i++)
         names[i + 3] = commands[i]->name;
     complete_know(program->registry);
-    const struct command *command = count > 1 ? find_command(words[0]) : 0;
+    const struct command *command = count > 1 ? find_command(words[0]) : NULL;
     if (command) {
         char option[] = COMPLETE_OPTION, *name = words[0];
         words[-1] = name;
@@ -141,12 +141,13 @@ static void hold_standard_streams(void)
 
 static int run(const struct program *program)
 {
-    const char *name = program->argc > 1 ? program->argv[1] : 0;
+    const char *name = program->argc > 1 ? program->argv[1] : NULL;
     if (!name) {
         print_help(stderr, false);
         return EXIT_USAGE;
     }
-    static const char *const help[] = {"--help", "-h", "help", 0}, *const version[] = {"--version", "-V", 0};
+    static const char *const help[] = {"--help", "-h", "help", NULL}, *const version[] = {"--version", "-V",
+                                                                                          NULL};
     if (!strcmp(name, "help") && program->argc > 2)
         return help_with(program, program->argv[2]);
     if (!strcmp(name, COMPLETE_OPTION))

@@ -50,12 +50,13 @@ struct column {
         (void)column, (void)row, (void)room;                                                   \
         return __VA_ARGS__;                                                                    \
     }                                                                                          \
-    static const struct column column_##name = {key, head, meaning, kind, shape, flags, name##_value, 0, 0};
+    static const struct column column_##name = {key,   head,         meaning, kind, shape,     \
+                                                flags, name##_value, 0,       NULL};
 
 /* The columns of a table, as an initialiser. */
-#define COLUMNS(...)   \
-    {                  \
-        __VA_ARGS__, 0 \
+#define COLUMNS(...)      \
+    {                     \
+        __VA_ARGS__, NULL \
     }
 
 /* Memory for rows is taken by table_add and freed by table_close; all else belongs to the caller. */

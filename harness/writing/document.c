@@ -47,8 +47,8 @@ struct table *document_table(struct document *document, const char *caption,
 
 void document_add_lines(struct document *document, enum block_kind is, char *text)
 {
-    char *rest = 0;
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(0, "\n", &rest))
+    char *rest = NULL;
+    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
         add_block(document, is)->words = memory_text(line);
     free(text);
 }
@@ -89,7 +89,7 @@ char *words_next(const char **words, enum span *is)
 {
     const char *at = *words, *end;
     if (!*at)
-        return 0;
+        return NULL;
     *is = *at == NAME_BEGIN ? SPAN_NAME : *at == '`' && strchr(at + 1, '`') ? SPAN_CODE : SPAN_PLAIN;
     if (*is == SPAN_PLAIN) {
         end = at + 1;

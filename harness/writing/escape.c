@@ -143,7 +143,7 @@ static const char *latex_name(uint32_t c)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i].character == c)
             return names[i].name;
-    return 0;
+    return NULL;
 }
 
 void escape_latex(FILE *file, const char *text)

@@ -10,7 +10,7 @@
 
 json_t *json_text(const char *text)
 {
-    char *clean = 0;
+    char *clean = NULL;
     size_t length;
     FILE *memory = memory_stream(&clean, &length);
     for (size_t left = strlen(text); left;) {

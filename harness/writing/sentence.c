@@ -53,7 +53,7 @@ void sentence_write(FILE *file, const char *sentence, const struct shown *shown,
 
 char *sentence_text(const char *sentence, const struct shown *shown)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     sentence_write(file, sentence, shown, write_plain);

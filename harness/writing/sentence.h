@@ -19,11 +19,11 @@ struct shown {
 /* The place of a name (document.h). */
 #define NAME_HERE "\001{}\002"
 
-#define A_VALUE(kind, ...) ((struct shown){{__VA_ARGS__}, kind, SHAPE_NUMBER, 0, false, false})
+#define A_VALUE(kind, ...) ((struct shown){{__VA_ARGS__}, kind, SHAPE_NUMBER, NULL, false, false})
 #define A_TEXT(words) A_VALUE(KIND_WORDS, .text = (words))
-#define A_NAME(name) ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, 0, false, true})
+#define A_NAME(name) ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, NULL, false, true})
 #define A_SET(name) \
-    ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, 0, false, !is_plain_word(name)})
+    ((struct shown){{.text = (name)}, KIND_WORDS, SHAPE_NUMBER, NULL, false, !is_plain_word(name)})
 #define A_FACTOR(factor) A_VALUE(KIND_FACTOR, .number = (factor))
 #define A_CHANGE_OF(ratio) A_VALUE(KIND_CHANGE, .number = (ratio))
 #define A_PART(part, all) A_VALUE(KIND_PART, .number = (double)(part), .of = (double)(all))
@@ -34,10 +34,10 @@ struct shown {
     ((struct shown){{.number = (ratio), .low = (interval).low, .high = (interval).high}, \
                     KIND_RATIO,                                                          \
                     SHAPE_NOTED,                                                         \
-                    0,                                                                   \
+                    NULL,                                                                \
                     false,                                                               \
                     false})
-#define A_WHOLE(n) A_TALLY(n, 0)
+#define A_WHOLE(n) A_TALLY(n, NULL)
 #define A_TALLY(n, noun) \
     ((struct shown){{.number = (double)(n)}, KIND_NUMBER, SHAPE_NUMBER, noun, true, false})
 #define A_COUNT(n, noun) \

@@ -12,7 +12,7 @@ static size_t width_from_environment(void)
 {
     enum { MOST = 10000 };
     const char *text = getenv("COLUMNS");
-    char *end = 0;
+    char *end = NULL;
     long columns = text && *text >= '0' && *text <= '9' ? strtol(text, &end, 10) : 0;
     return end && !*end && columns > 0 && columns <= MOST ? (size_t)columns : 0;
 }

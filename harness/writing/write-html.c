@@ -23,7 +23,7 @@ void html_attribute(FILE *file, const char *name, const char *value)
 static void write_head(const struct column *column, FILE *file)
 {
     fputs("<th scope=\"col\"", file);
-    html_attribute(file, "class", is_of_words(column->kind) ? "text" : 0);
+    html_attribute(file, "class", is_of_words(column->kind) ? "text" : NULL);
     html_attribute(file, "data-solver", column->solver);
     html_attribute(file, "title", column->meaning);
     HTML(file, ">{}</th>", A_TEXT(column->head));
@@ -34,7 +34,7 @@ static void write_cell(const struct column *column, const struct table_row *row,
     enum { LONG = 60 };
     char room[COLUMN_ROOM];
     const struct value value = column->value(column, row, room);
-    const struct shown shown = {value, column->kind, column->shape, 0, false, false};
+    const struct shown shown = {value, column->kind, column->shape, NULL, false, false};
     const double order = value_order(&value, column->shape);
     if (first)
         HTML(file, "<th scope=\"row\">{}</th>", shown);
@@ -96,10 +96,10 @@ static void write_element(const struct block *block, const char *tag, FILE *file
 {
     fprintf(file, "<%s", tag);
     html_attribute(file, "class",
-                   block->is == BLOCK_ITEM   ? 0
+                   block->is == BLOCK_ITEM   ? NULL
                    : block->is == BLOCK_NOTE ? "notice"
                                              : block->style);
-    html_attribute(file, "role", block->is == BLOCK_NOTE ? "note" : 0);
+    html_attribute(file, "role", block->is == BLOCK_NOTE ? "note" : NULL);
     if (block->is == BLOCK_ITEM) {
         html_attribute(file, "data-warning", block->id);
         html_attribute(file, "data-of", block->solver);
@@ -162,10 +162,10 @@ struct open {
 static void close_until(struct open *open, const struct block *next, FILE *file)
 {
     const bool section = !next || next->is <= BLOCK_SECTION;
-    const char *list = next && next->is == BLOCK_ITEM ? "ul" : next && next->is == BLOCK_TERM ? "dl" : 0;
+    const char *list = next && next->is == BLOCK_ITEM ? "ul" : next && next->is == BLOCK_TERM ? "dl" : NULL;
     if (open->list && open->list != list) {
         fprintf(file, "</%s>\n", open->list);
-        open->list = 0;
+        open->list = NULL;
     }
     if (open->figure && (section || next->is == BLOCK_PICTURE)) {
         fputs("</figcaption>\n</figure>\n", file);
@@ -238,7 +238,7 @@ void document_write_html(const struct document *document, const struct html_part
         write_block(part, block, open.figure, file);
         open.figure |= block->is == BLOCK_PICTURE;
     }
-    close_until(&open, 0, file);
+    close_until(&open, NULL, file);
     if (header)
         end_header(document, part, file);
 }

@@ -321,13 +321,13 @@ static void mrv_close(void *state)
     allocator_give(mrv->allocator, mrv, sizeof *mrv);
 }
 
-static const char *const rules_choices[] = {"naked", "hidden", 0};
+static const char *const rules_choices[] = {"naked", "hidden", NULL};
 
 static const struct setting settings_table[] = {
     {.name = "rules",
      .summary = "forced: a cell with one candidate; and a digit with one place in a unit",
      .choices = rules_choices},
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_mrv = {

@@ -19,7 +19,7 @@ static enum search_end batch_solve_many(void *state, struct boards *boards)
 {
     struct bands *bands = state;
     const struct many_boards *engine = bands->engine;
-    return engine->search(bands->room, bands->allocator, boards, 0);
+    return engine->search(bands->room, bands->allocator, boards, NULL);
 }
 
 static enum search_end batch_solve(void *state, const struct instance *instance, struct search *search)

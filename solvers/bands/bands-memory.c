@@ -7,7 +7,7 @@ void *bands_take(struct allocator *allocator, size_t size)
 {
     unsigned char *block = allocator_take(allocator, size + BANDS_ALIGNMENT);
     if (!block)
-        return 0;
+        return NULL;
     unsigned before = BANDS_ALIGNMENT - (unsigned)((uintptr_t)block % BANDS_ALIGNMENT);
     block[before - 1] = (unsigned char)before;
     return block + before;
@@ -30,7 +30,7 @@ void bands_close(void *state)
 struct bands *bands_open(const void *engine, size_t size, struct allocator *allocator, struct error *error)
 {
     struct bands *bands = allocator_take_zeroed(allocator, sizeof *bands);
-    void *room = bands ? bands_take(allocator, size) : 0;
+    void *room = bands ? bands_take(allocator, size) : NULL;
     if (bands)
         *bands = (struct bands){allocator, engine, size, room};
     if (room)
@@ -38,5 +38,5 @@ struct bands *bands_open(const void *engine, size_t size, struct allocator *allo
     if (bands)
         bands_close(bands);
     error_set(error, "not enough memory for the boards under way");
-    return 0;
+    return NULL;
 }

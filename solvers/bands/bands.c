@@ -30,7 +30,7 @@ static void bands_keep_first(void *context, const struct solution *solution)
 {
     struct keeper *keeper = context;
     memcpy(keeper->grid, solution->cells, 81);
-    keeper->search->on_solution = 0;
+    keeper->search->on_solution = NULL;
 }
 
 /* Board by board, with nothing between them. Givens that contradict each other are found by the rules. */
@@ -73,7 +73,7 @@ static bool bands_create(const struct problem *problem, const struct settings *s
 
 const struct setting bands_settings[] = {
     [SETTING_SET] = SET_SETTING,
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_bands = {

@@ -128,7 +128,7 @@ bool tail_open(struct tail *tail, const struct cover *problem, const struct bits
     *tail = (struct tail){.allocator = allocator, .problem = problem, .rows = rows};
     tail->find_solutions = FOR_SET(tail_search, set);
     tail->member_room = (uint32_t)least(rows->count, TAIL_ROWS);
-    tail->bytes = tail_divide(tail, 0) + line;
+    tail->bytes = tail_divide(tail, NULL) + line;
     tail->block = allocator_take_zeroed(allocator, tail->bytes);
     if (!tail->block)
         return false;

@@ -80,7 +80,7 @@ static void fill_rows(struct bits *bits)
 static void *bits_take_table(struct bits *bits, size_t many, size_t count, size_t size)
 {
     bool is_absurd = count && many >= SIZE_MAX / count;
-    return is_absurd ? 0 : array_take_zeroed(bits->allocator, (many + 1) * count, size);
+    return is_absurd ? NULL : array_take_zeroed(bits->allocator, (many + 1) * count, size);
 }
 
 static void bits_give_table(struct bits *bits, void *table, size_t many, size_t count, size_t size)
@@ -193,15 +193,15 @@ static struct bits *bits_open(const struct problem *problem, uint64_t set, struc
     if (cover->item_count + cover->node_count >= UINT32_MAX - 128 ||
         cover->option_count >= UINT32_MAX - 64 * LINE_WORDS) {
         error_set(error, "the exact cover is too large for a bit matrix of 32 bits");
-        return 0;
+        return NULL;
     }
     enum instruction_set found = instruction_set_of(set, error);
     if (found == SET_AUTO)
-        return 0;
+        return NULL;
     struct bits *bits = allocator_take_zeroed(allocator, sizeof *bits);
     if (!bits) {
         error_set(error, "not enough memory for the bit matrix");
-        return 0;
+        return NULL;
     }
     bits->allocator = allocator;
     bits->problem = cover;
@@ -215,7 +215,7 @@ static struct bits *bits_open(const struct problem *problem, uint64_t set, struc
     if (!take_tables(bits) || (cover->bounds && !take_bounds(bits))) {
         bits_close(bits);
         error_set(error, "not enough memory for the bit matrix");
-        return 0;
+        return NULL;
     }
     fill_rows(bits);
     return bits;
@@ -227,7 +227,7 @@ enum { SETTING_SET };
 
 static const struct setting bits_settings[] = {
     SET_SETTING,
-    {.name = 0},
+    {.name = NULL},
 };
 
 static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,

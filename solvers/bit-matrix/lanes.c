@@ -189,11 +189,11 @@ static struct lanes *lanes_open(const struct cover *cover, uint64_t setting, str
 {
     enum instruction_set set = instruction_set_of(setting, error);
     if (set == SET_AUTO)
-        return 0;
+        return NULL;
     struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
     if (!lanes) {
         error_set(error, "not enough memory for the lanes");
-        return 0;
+        return NULL;
     }
     lanes->allocator = allocator;
     lanes->problem = cover;
@@ -205,7 +205,7 @@ static struct lanes *lanes_open(const struct cover *cover, uint64_t setting, str
     if (done)
         return lanes;
     lanes_close(lanes);
-    return 0;
+    return NULL;
 }
 
 /* --- the back-end --- */
@@ -214,7 +214,7 @@ enum { SETTING_SET };
 
 static const struct setting lanes_settings[] = {
     SET_SETTING,
-    {.name = 0},
+    {.name = NULL},
 };
 
 static bool lanes_create(const struct problem *problem, const struct settings *settings,

@@ -55,12 +55,12 @@ static struct cover *open_sorted(const struct sorting *sorting, struct allocator
     struct cover *to = cover_open(from->item_count + more + sorting->impossible, from->option_count + more,
                                   from->node_count + 2 * (size_t)more, from->colour_count, 0, allocator);
     if (!to)
-        return 0;
+        return NULL;
     to->primary_count = sorting->plain + more + sorting->impossible;
     if (cover_take_bounds(to) && (!from->costs || cover_take_costs(to)))
         return to;
     cover_close(to);
-    return 0;
+    return NULL;
 }
 
 static void fill(struct cover *to, const struct sorting *sorting)
@@ -97,7 +97,7 @@ struct cover *cover_with_counted_items(const struct cover *cover, struct allocat
     struct sorting sorting = {.cover = cover,
                               .number = array_take_zeroed(allocator, cover->item_count, sizeof(uint32_t)),
                               .length = array_take_zeroed(allocator, cover->item_count, sizeof(uint32_t))};
-    struct cover *made = 0;
+    struct cover *made = NULL;
     if (sorting.number && sorting.length) {
         sort(&sorting);
         made = open_sorted(&sorting, allocator);

@@ -84,7 +84,7 @@ bool layer_entropy_open(struct layer_entropy *entropy, const struct cover *cover
         .known = array_take_zeroed(allocator, items + cover->node_count, sizeof *entropy->known)};
     if (!entropy->length || !entropy->decided || !entropy->first || !entropy->known) {
         layer_entropy_close(entropy);
-        entropy->cover = 0;
+        entropy->cover = NULL;
         return false;
     }
     for (size_t i = 0; i < option_count; i++)

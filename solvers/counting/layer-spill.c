@@ -73,7 +73,7 @@ void layer_spill_close(struct layer_spill *spill, struct allocator *allocator)
     array_give(allocator, spill->buffer, BUFFER_WORDS, sizeof *spill->buffer);
     if (spill->file)
         fclose(spill->file);
-    *spill = (struct layer_spill){.file = 0};
+    *spill = (struct layer_spill){.file = NULL};
 }
 
 /* --- reading --- */
@@ -89,7 +89,7 @@ bool layer_spill_reader_open(struct layer_spill_reader *reader, const struct lay
 void layer_spill_reader_close(struct layer_spill_reader *reader, struct allocator *allocator)
 {
     array_give(allocator, reader->piece, PIECE_WORDS, sizeof *reader->piece);
-    reader->piece = 0;
+    reader->piece = NULL;
 }
 
 /* Whether a whole entry begins at `at`. */
@@ -124,18 +124,18 @@ const uint64_t *layer_spill_next(struct layer_spill_reader *reader)
 {
     const struct layer_spill *spill = reader->spill;
     if (reader->failed)
-        return 0;
+        return NULL;
     if (reader->begin + reader->at < spill->written) {
         if (!has_entry(reader) && !read_piece(reader)) {
             reader->failed = true;
-            return 0;
+            return NULL;
         }
         const uint64_t *entry = reader->piece + reader->at;
         reader->at += 1 + reader->key_words + (size_t)entry[0];
         return entry;
     }
     if (reader->buffer_at == spill->filled)
-        return 0;
+        return NULL;
     const uint64_t *entry = spill->buffer + reader->buffer_at;
     reader->buffer_at += 1 + reader->key_words + (size_t)entry[0];
     return entry;

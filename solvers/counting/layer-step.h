@@ -51,7 +51,7 @@ INLINED uint32_t layer_settle(const struct layer_plan *plan, uint32_t layer, uin
         if (++layer == plan->layer_count)
             return layer;
         const uint32_t place = plan->place[layer];
-        uint64_t *word = place == LAYER_UNTOUCHED ? 0 : &key[place / 64], bit = UINT64_C(1) << place % 64;
+        uint64_t *word = place == LAYER_UNTOUCHED ? NULL : &key[place / 64], bit = UINT64_C(1) << place % 64;
         const bool is_covered = word && *word & bit;
         if (is_covered)
             *word ^= bit;

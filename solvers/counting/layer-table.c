@@ -30,7 +30,7 @@ void layer_memory_close(struct layer_memory *memory)
 {
     allocator_give(memory->allocator, memory->spare, memory->spare_bytes);
     memory->bytes -= memory->spare_bytes;
-    memory->spare = 0;
+    memory->spare = NULL;
     memory->spare_bytes = 0;
 }
 
@@ -52,17 +52,17 @@ static uint64_t *take_block(struct layer_memory *memory, size_t *bytes)
     if (is_fit(memory, *bytes)) {
         uint64_t *block = memory->spare;
         *bytes = memory->spare_bytes;
-        memory->spare = 0;
+        memory->spare = NULL;
         memory->spare_bytes = 0;
         return block;
     }
     if (*bytes > room_left(memory))
         layer_memory_close(memory);
     if (*bytes > room_left(memory))
-        return 0;
+        return NULL;
     uint64_t *block = allocator_take(memory->allocator, *bytes);
     if (!block)
-        return 0;
+        return NULL;
     ask_for_large_pages(block, *bytes);
     memory->bytes += *bytes;
     return block;
@@ -72,7 +72,7 @@ static bool take_slots(struct layer_table *table, size_t slot_count, size_t word
                        struct layer_memory *memory)
 {
     size_t bytes = slot_count * words * sizeof *table->slots;
-    *table = (struct layer_table){.slots = 0};
+    *table = (struct layer_table){.slots = NULL};
     if (bytes / words / sizeof *table->slots != slot_count)
         return false;
     table->slots = take_block(memory, &bytes);
@@ -156,5 +156,5 @@ void layer_table_close(struct layer_table *table, struct layer_memory *memory)
         allocator_give(memory->allocator, table->slots, table->bytes);
         memory->bytes -= table->bytes;
     }
-    *table = (struct layer_table){.slots = 0};
+    *table = (struct layer_table){.slots = NULL};
 }

@@ -642,9 +642,9 @@ static struct layers *open_layers(const struct layers_task *task, struct layers_
     const uint32_t levels = task->plan->layer_count;
     *answer = (struct layers_answer){.words = layer_plan_bits(task->plan) / 64 + 2};
     answer->count = array_take_zeroed(allocator, answer->words, sizeof *answer->count);
-    struct layers *layers = answer->count ? allocator_take_zeroed(allocator, sizeof *layers) : 0;
+    struct layers *layers = answer->count ? allocator_take_zeroed(allocator, sizeof *layers) : NULL;
     if (!layers)
-        return 0;
+        return NULL;
     layers->task = task;
     layers->plan = task->plan;
     layers->answer = answer;
@@ -656,7 +656,7 @@ static struct layers *open_layers(const struct layers_task *task, struct layers_
     layers->spills = array_take_zeroed(allocator, levels, sizeof *layers->spills);
     if (!layers->tables || !layers->spills || (levels && !start(layers))) {
         close_layers(layers);
-        return 0;
+        return NULL;
     }
     if (!levels)
         answer->count[0] = 1;
@@ -780,5 +780,5 @@ enum search_end layers_find(const struct layers_task *task, struct layers_finder
 void layers_answer_close(struct layers_answer *answer, struct allocator *allocator)
 {
     array_give(allocator, answer->count, answer->words, sizeof *answer->count);
-    answer->count = 0;
+    answer->count = NULL;
 }

@@ -354,7 +354,7 @@ static void sharing_close(struct growth *growth, struct allocator *allocator)
     array_give(allocator, sharing->options, room, sizeof *sharing->options);
     array_give(allocator, sharing->open, room, sizeof *sharing->open);
     array_give(allocator, sharing->start, items + 1, sizeof *sharing->start);
-    *sharing = (struct sharing){.start = 0};
+    *sharing = (struct sharing){.start = NULL};
 }
 
 /* Counts those that each item shares options with, at `used`, or lists them once there is room for them. */
@@ -390,8 +390,8 @@ static bool sharing_open(struct growth *growth, struct allocator *allocator)
         const uint64_t length = cover->option_start[option + 1] - cover->option_start[option];
         growth->work += 2 * length * length;
     }
-    size_t *used = growth->work < WORK_MOST ? array_take_zeroed(allocator, items, sizeof *used) : 0;
-    sharing->start = used ? array_take_zeroed(allocator, items + 1, sizeof *sharing->start) : 0;
+    size_t *used = growth->work < WORK_MOST ? array_take_zeroed(allocator, items, sizeof *used) : NULL;
+    sharing->start = used ? array_take_zeroed(allocator, items + 1, sizeof *sharing->start) : NULL;
     if (sharing->start) {
         find_sharing(growth, used);
         for (size_t item = 0; item < items; item++) {

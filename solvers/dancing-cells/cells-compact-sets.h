@@ -392,8 +392,8 @@ static bool sets_take(struct sets *sets, const struct instance *instance)
     for (size_t i = 0; i < instance->taken_count; i++) {
         INDEX option = (INDEX)instance->taken[i];
         sets->left -= sets->primaries[option];
-        sets_mark(sets, option, 0, 0);
-        if (!sets_commit(sets, option, NO_ITEM, 0, 0))
+        sets_mark(sets, option, NULL, 0);
+        if (!sets_commit(sets, option, NO_ITEM, NULL, 0))
             return false;
     }
     return true;
@@ -504,7 +504,7 @@ static size_t sets_divide(struct sets *sets, char *block)
     sets->branches = part(block, &used, levels, sizeof *sets->branches);
     sets->options = part(block, &used, levels, sizeof *sets->options);
     if (!tints)
-        sets->shades = sets->tint = 0;
+        sets->shades = sets->tint = NULL;
     return used;
 }
 
@@ -519,7 +519,7 @@ static struct sets measure(const struct cover *problem)
     sets.blocks = sets.stride / BLOCK;
     if (COPIES && sets.stride <= CHUNKS * CHUNK)
         sets.chunks = (unsigned)(sets.stride / CHUNK);
-    sets.bytes = sets_divide(&sets, 0);
+    sets.bytes = sets_divide(&sets, NULL);
     return sets;
 }
 
@@ -557,7 +557,7 @@ static void *sets_open(const struct problem *problem, struct allocator *allocato
 {
     struct sets *sets = allocator_take(allocator, sizeof *sets);
     if (!sets)
-        return 0;
+        return NULL;
     *sets = measure(problem->cover);
     sets->form = &SETS;
     sets->allocator = allocator;
@@ -565,7 +565,7 @@ static void *sets_open(const struct problem *problem, struct allocator *allocato
     char *block = allocator_take(allocator, sets->bytes);
     if (!block) {
         allocator_give(allocator, sets, sizeof *sets);
-        return 0;
+        return NULL;
     }
     sets_divide(sets, block);
     sets_fill(sets);

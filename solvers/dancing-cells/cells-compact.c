@@ -45,7 +45,7 @@ static bool cells_compact_open(const struct problem *problem, const struct setti
 {
     (void)settings;
     static const struct compact_form *const forms[] = {&cells_compact_8, &cells_compact_16, &cells_compact_32,
-                                                       0};
+                                                       NULL};
     return compact_open(forms, problem, allocator, state, error);
 }
 

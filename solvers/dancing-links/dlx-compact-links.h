@@ -428,7 +428,7 @@ static size_t links_divide(struct links *links, char *block)
     size_t used = 0, options = links->problem->option_count, levels = links->level_count + (size_t)1;
     size_t nodes = count_nodes(links);
     links->nodes = part(block, &used, nodes, sizeof *links->nodes);
-    links->colours = links->problem->colours ? part(block, &used, nodes, sizeof *links->colours) : 0;
+    links->colours = links->problem->colours ? part(block, &used, nodes, sizeof *links->colours) : NULL;
     links->settled = part(block, &used, links->item_count, sizeof *links->settled);
     links->starts = part(block, &used, options, sizeof *links->starts);
     links->trail = part(block, &used, options, sizeof *links->trail);
@@ -452,7 +452,7 @@ static struct links measure(const struct cover *problem)
                           .length = padded_length(problem),
                           .primary_blocks = round_up(problem->primary_count, BLOCK) / BLOCK,
                           .stride = round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
-    links.bytes = links_divide(&links, 0);
+    links.bytes = links_divide(&links, NULL);
     return links;
 }
 
@@ -476,7 +476,7 @@ static void *links_open(const struct problem *problem, struct allocator *allocat
 {
     struct links *links = allocator_take(allocator, sizeof *links);
     if (!links)
-        return 0;
+        return NULL;
     *links = measure(problem->cover);
     links->form = &LINKS;
     links->allocator = allocator;
@@ -484,7 +484,7 @@ static void *links_open(const struct problem *problem, struct allocator *allocat
     char *block = allocator_take(allocator, links->bytes);
     if (!block) {
         allocator_give(allocator, links, sizeof *links);
-        return 0;
+        return NULL;
     }
     links_divide(links, block);
     link_all(links);

@@ -46,7 +46,7 @@ static bool dlx_compact_open(const struct problem *problem, const struct setting
                              struct allocator *allocator, void **state, struct error *error)
 {
     (void)settings;
-    static const struct compact_form *const forms[] = {&dlx_compact_16, &dlx_compact_32, 0};
+    static const struct compact_form *const forms[] = {&dlx_compact_16, &dlx_compact_32, NULL};
     return compact_open(forms, problem, allocator, state, error);
 }
 

@@ -129,7 +129,7 @@ static bool dlx_report(struct dlx *dlx, uint32_t count)
 static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
 {
     dlx->tally.standing = level + 1;
-    TRACED(dlx->search = 0);
+    TRACED(dlx->search = NULL);
     for (uint32_t standing = level + 1; standing-- > 0;) {
         uncommit_others(dlx, dlx->chosen[standing]);
         uncover(dlx, dlx->nodes[dlx->chosen[standing]].item);
@@ -204,14 +204,14 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
         return choice_rule_minimizes(&dlx->rule, &search->failure)
                    ? dlx_minimize(dlx->problem, search, dlx->arrays.allocator)
                    : SEARCH_FAILED;
-    TRACED(dlx->search = 0);
+    TRACED(dlx->search = NULL);
     for (size_t i = 0; i < instance->taken_count; i++)
         dlx_take(dlx, instance->taken[i]);
     dlx->search = search;
     tally_begin(&dlx->tally);
     choice_rule_reset(&dlx->rule);
     enum search_end end = dlx->room ? dlx_extend_in_bounds(dlx) : dlx_extend(dlx);
-    TRACED(dlx->search = 0);
+    TRACED(dlx->search = NULL);
     tally_store(&dlx->tally, search);
     for (size_t i = instance->taken_count; i-- > 0;)
         give_back(dlx, instance->taken[i]);

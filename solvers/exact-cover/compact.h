@@ -51,7 +51,7 @@ static inline size_t round_up(size_t count, size_t unit)
 /* The next part of a block, in units of a cache line; null if there is no block yet. */
 static inline void *part(char *block, size_t *used, size_t count, size_t size)
 {
-    char *start = block ? block + *used : 0;
+    char *start = block ? block + *used : NULL;
     *used += round_up(count * size, 64);
     return start;
 }

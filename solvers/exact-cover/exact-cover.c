@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/exact-cover/exact-cover.h"
 
-static const char *const choose_choices[] = {"fewest", "first", 0};
-static const char *const tie_choices[] = {"first", "last", "random", 0};
+static const char *const choose_choices[] = {"fewest", "first", NULL};
+static const char *const tie_choices[] = {"first", "last", "random", NULL};
 
 enum { SETTING_CHOOSE, SETTING_TIE, SETTING_SEED };
 
@@ -12,7 +12,7 @@ const struct setting exact_cover_settings[] = {
      .choices = choose_choices},
     {.name = "tie", .summary = "which of several with the fewest options", .choices = tie_choices},
     {.name = "seed", .summary = "of the random numbers of tie=random", .highest = UINT32_MAX, .initial = 1},
-    {.name = 0},
+    {.name = NULL},
 };
 
 struct choice_rule choice_rule_of(const struct settings *settings)

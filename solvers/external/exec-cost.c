@@ -120,7 +120,7 @@ static enum search_end exec_cost_solve(void *state, const struct instance *insta
     cover_rest_take(&minimizer->rest, instance->taken, instance->taken_count);
     minimizer->text.length = 0;
     minimizer->text.failed = false;
-    if (!lp_add(&minimizer->text, &minimizer->rest, 0) || minimizer->text.failed)
+    if (!lp_add(&minimizer->text, &minimizer->rest, NULL) || minimizer->text.failed)
         return SEARCH_NO_MEMORY;
     struct talk talk = {.question = minimizer->text.bytes,
                         .length = minimizer->text.length,

@@ -368,7 +368,7 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
         return error_set(error, "not enough memory for the options");
     const struct cover *cover = exact->cover = problem->cover;
     exact->plain = *cover;
-    exact->plain.costs = 0; /* programs that know of none are not asked about them */
+    exact->plain.costs = NULL; /* programs that know of none are not asked about them */
     exec_open(&exact->exec, problem, settings, allocator);
     exact->text.allocator = exact->digits.allocator = allocator;
     exact->chosen = array_take(allocator, cover->option_count, sizeof *exact->chosen);

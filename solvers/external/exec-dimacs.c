@@ -193,7 +193,7 @@ static bool open_state(const struct problem *problem, const struct settings *set
     return false;
 }
 
-static const char *const protocol_names[] = {"dimacs", "line", "cover", "cost", 0};
+static const char *const protocol_names[] = {"dimacs", "line", "cover", "cost", NULL};
 
 const struct setting exec_settings[] = {
     ENCODED_SETTINGS_TABLE,
@@ -203,7 +203,7 @@ const struct setting exec_settings[] = {
     [EXEC_ORDER] = {.name = "order",
                     .summary = "solves boards of these orders only",
                     .choices = setting_orders},
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_exec = {

@@ -64,7 +64,7 @@ static bool read_grid(struct line *line, const char *word, size_t length, struct
 
 static bool is_none(const char *answer)
 {
-    static const char *const words[] = {"none", "# none", "#none", "0", 0};
+    static const char *const words[] = {"none", "# none", "#none", "0", NULL};
     size_t length = strlen(answer);
     while (length && answer[length - 1] == ' ')
         length--;
@@ -228,7 +228,7 @@ static void line_keep_first(void *context, const struct solution *solution)
     struct keeper *keeper = context;
     if (keeper->grid)
         memcpy(keeper->grid, solution->cells, keeper->cells);
-    keeper->grid = 0;
+    keeper->grid = NULL;
 }
 
 /* The boards from `first` on that can be asked about together: none whose givens contradict each other. */
@@ -237,9 +237,9 @@ static size_t gather(struct line *line, const struct boards *boards, size_t firs
     size_t cells = order_cells(line->exec.order), count = 0;
     for (; count < AT_ONCE && first + count < boards->count; count++) {
         size_t at = (first + count) * cells;
-        if (board_find_clash(line->exec.order, boards->cells + at, 0))
+        if (board_find_clash(line->exec.order, boards->cells + at, NULL))
             break;
-        line->keepers[count] = (struct keeper){boards->grids ? boards->grids + at : 0, cells};
+        line->keepers[count] = (struct keeper){boards->grids ? boards->grids + at : NULL, cells};
         line->many[count] = (struct search){.limit = boards->limit,
                                             .deadline = boards->deadline,
                                             .stop = boards->stop,

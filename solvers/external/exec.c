@@ -116,12 +116,12 @@ void exec_measure_start(struct exec *exec, const char *question)
     enum { TRIES = 3 };
     struct talk talk = {.question = question, .length = strlen(question), .listen = pass_over};
     exec->start_ns = 0;
-    if (!exec_fill_file(exec, &talk, 0))
+    if (!exec_fill_file(exec, &talk, NULL))
         return;
     for (int i = 0; i < TRIES; i++) {
         uint64_t began = clock_now();
         struct search search = {.deadline = began + UINT64_C(1000000000)};
-        bool ended = exec_start(exec, 1, 0) && process_talk(&exec->process, &talk, &search) == TALK_ENDED;
+        bool ended = exec_start(exec, 1, NULL) && process_talk(&exec->process, &talk, &search) == TALK_ENDED;
         uint64_t took = clock_now() - began;
         process_end(&exec->process);
         if (!ended) {

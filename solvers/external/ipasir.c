@@ -134,20 +134,20 @@ static bool find_functions(struct ipasir *ipasir, const char *file, struct error
             return error_set(error, "%s does not speak IPASIR: it has no %s", file, wanted[i].name);
     if (!shared_object_find(object, "ipasir_assume", &ipasir->assume) ||
         !shared_object_find(object, "ipasir_failed", &ipasir->failed))
-        ipasir->failed = 0;
+        ipasir->failed = NULL;
     return true;
 }
 
 /* So that a library that can't be loaded is reported once, and not for each instance. */
 static bool ipasir_check(const struct settings *settings, struct error *error)
 {
-    return find_functions(&(struct ipasir){.init = 0}, settings->argument, error);
+    return find_functions(&(struct ipasir){.init = NULL}, settings->argument, error);
 }
 
 static bool open_state(const struct problem *problem, const struct settings *settings,
                        struct allocator *allocator, void **state, struct error *error)
 {
-    struct ipasir found = {.init = 0};
+    struct ipasir found = {.init = NULL};
     if (!find_functions(&found, settings->argument, error) ||
         !incremental_open(sizeof found, found.failed ? &calls_to_minimize : &calls, problem, settings,
                           allocator, state, error))

@@ -84,7 +84,7 @@ void pipe_signal_restore(const struct pipe_signal *saved)
     int failure = errno, taken;
     if (failure == EPIPE && !saved->was_pending && is_pending())
         sigwait(&alone, &taken);
-    pthread_sigmask(SIG_SETMASK, &saved->before, 0);
+    pthread_sigmask(SIG_SETMASK, &saved->before, NULL);
     errno = failure;
 }
 
@@ -96,7 +96,7 @@ void child_set_apart(void)
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         signal(usual[i], SIG_DFL);
     sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
+    sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
 void child_begin(pid_t parent)

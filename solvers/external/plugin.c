@@ -83,9 +83,9 @@ static bool is_complete(const char *file, const struct solver *solver, struct er
 const struct solver *plugin_load(const char *file, struct error *error)
 {
     void *object = shared_object_open(file, error);
-    const struct solver *solver = 0;
+    const struct solver *solver = NULL;
     if (!object)
-        return 0;
+        return NULL;
     if (!shared_object_find(object, "quadrille_solver", &solver))
         error_set(error,
                   "%s exports no `quadrille_solver`: solvers/function-plugin.c makes a plug-in of a function "
@@ -94,7 +94,7 @@ const struct solver *plugin_load(const char *file, struct error *error)
     else if (has_fitting_version(file, solver, error) && is_complete(file, solver, error))
         return solver;
     dlclose(object);
-    return 0;
+    return NULL;
 }
 
 /* That of a spec which names no file: nothing can be asked of it. */

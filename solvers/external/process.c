@@ -29,7 +29,7 @@ static void become(const char *command, int pipes[3][2], size_t memory, pid_t pa
         struct rlimit limit = {.rlim_cur = (rlim_t)memory, .rlim_max = (rlim_t)memory};
         setrlimit(RLIMIT_AS, &limit);
     }
-    execl("/bin/sh", "sh", "-c", command, (char *)0);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
 
@@ -101,7 +101,7 @@ static void close_end(struct process *process, int which)
 static void pause_for(long microseconds)
 {
     struct timespec time = {.tv_nsec = microseconds * 1000};
-    nanosleep(&time, 0);
+    nanosleep(&time, NULL);
 }
 
 /* Whether the shell has ended; then it is reaped, and what it left in its group is killed. Others that are
@@ -225,7 +225,7 @@ static bool hand_on(struct process *process, int which, const struct talk *talk,
             break;
         char *end = newline ? newline : text->bytes + text->length; /* there is room: hear() leaves a byte */
         *end = 0;
-        begin += (size_t)(end - line) + (newline != 0);
+        begin += (size_t)(end - line) + (newline != NULL);
         if (end > line && end[-1] == '\r')
             end[-1] = 0;
         if (which == ERRORS)

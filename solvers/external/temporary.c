@@ -18,7 +18,7 @@ static void become_keeper(const char *path, int input)
     child_set_apart();
     int nothing = open("/dev/null", O_WRONLY);
     if (dup2(input, 0) >= 0 && dup2(nothing, 1) >= 0 && dup2(nothing, 2) >= 0)
-        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -f \"$0\"", path, (char *)0);
+        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -f \"$0\"", path, (char *)NULL);
     _exit(127);
 }
 
@@ -60,7 +60,7 @@ void temporary_close(struct temporary *temporary)
     unlink(temporary->path);
     if (temporary->leash >= 0) {
         close(temporary->leash);
-        while (waitpid(temporary->keeper, 0, 0) < 0 && errno == EINTR)
+        while (waitpid(temporary->keeper, NULL, 0) < 0 && errno == EINTR)
             ;
     }
     *temporary->path = 0;

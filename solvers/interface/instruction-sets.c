@@ -2,7 +2,7 @@
 #include "solvers/interface/instruction-sets.h"
 
 const char *const instruction_set_names[] = {"auto", "words",  "sse2",         "neon",
-                                             "avx2", "avx512", "avx512bitalg", 0};
+                                             "avx2", "avx512", "avx512bitalg", NULL};
 
 static bool build_has(uint64_t set)
 {

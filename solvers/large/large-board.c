@@ -63,7 +63,7 @@ bool large_board_open(struct large_board *board, struct order order, struct allo
     board->block = allocator_take(allocator, block_bytes(board));
     bool taken = board->block;
     for (enum layout layout = 0; layout < LAYOUTS; layout++)
-        taken &= (board->from[layout] = array_take(allocator, order_cells(order), sizeof(uint16_t))) != 0;
+        taken &= (board->from[layout] = array_take(allocator, order_cells(order), sizeof(uint16_t))) != NULL;
     if (!taken) {
         large_board_close(board);
         return false;
@@ -85,7 +85,7 @@ void large_board_close(struct large_board *board)
         array_give(board->allocator, board->from[layout], order_cells(board->order), sizeof(uint16_t));
     if (board->block)
         allocator_give(board->allocator, board->block, block_bytes(board));
-    *board = (struct large_board){.allocator = 0};
+    *board = (struct large_board){.allocator = NULL};
 }
 
 static void set_lane(unsigned char *cells, unsigned lane_bytes, size_t lane, uint64_t set)

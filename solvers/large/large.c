@@ -99,7 +99,7 @@ static bool large_open(const struct problem *problem, const struct settings *set
 
 static const struct setting settings_table[] = {
     SET_SETTING,
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_large = {

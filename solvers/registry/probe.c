@@ -137,7 +137,7 @@ static enum talk_end ask_once(struct asked *asked, const char *question, struct 
     struct talk talk = {
         .question = question, .length = strlen(question), .listen = note_line, .context = asked};
     asked->has_spoken = asked->has_verdict = asked->has_total = false;
-    if (!exec_fill_file(&asked->exec, &talk, 0) || !exec_start(&asked->exec, asked->probe->limit, error))
+    if (!exec_fill_file(&asked->exec, &talk, NULL) || !exec_start(&asked->exec, asked->probe->limit, error))
         return TALK_STOPPED;
     struct search search = {.deadline = clock_now() + patience + last_patience, .stop = asked->probe->stop};
     enum talk_end end = process_talk(&asked->exec.process, &talk, &search);
@@ -167,7 +167,7 @@ static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *
     uint64_t began = clock_now();
     enum line_end how = LINE_SILENT;
     asked->has_spoken = asked->has_answer = asked->has_total = false;
-    if (!exec_start(&asked->exec, asked->probe->limit, 0))
+    if (!exec_start(&asked->exec, asked->probe->limit, NULL))
         return LINE_SILENT;
     struct search search = {.deadline = began + wait_ns, .stop = asked->probe->stop};
     enum talk_end end = process_talk(process, &talk, &search);
@@ -194,7 +194,7 @@ static bool answers_at_once(struct asked *asked, const struct spec *spec, struct
     enum { TIMES = 3 };
     uint64_t took = 0;
     enum line_end end = ask_board(asked, patience, &took);
-    if (end == LINE_HELD_BACK || (end == LINE_ENDED_LATE && !check_end(asked, spec, 0)))
+    if (end == LINE_HELD_BACK || (end == LINE_ENDED_LATE && !check_end(asked, spec, NULL)))
         end = ask_board(asked, TIMES * took, &took);
     if (end != LINE_HELD_BACK)
         return end == LINE_ENDED ? check_end(asked, spec, error) : check_start(asked, spec, error);
@@ -211,7 +211,7 @@ static bool takes_boards(struct asked *asked, const struct spec *spec, struct er
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     struct error broken = {""};
-    if (!exec_open_file(&asked->exec, 0))
+    if (!exec_open_file(&asked->exec, NULL))
         return true;
     bool has_file = *asked->exec.file.path;
     enum talk_end end = ask_once(asked, "p cnf 1 1\n1 0\n", error);

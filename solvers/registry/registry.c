@@ -47,7 +47,7 @@ SOLVERS(DECLARE)
 const struct solver *const *solver_registry(void)
 {
 #define ADDRESS(name) &solver_##name,
-    static const struct solver *const registry[] = {SOLVERS(ADDRESS) 0};
+    static const struct solver *const registry[] = {SOLVERS(ADDRESS) NULL};
 #undef ADDRESS
     return registry;
 }

@@ -27,7 +27,7 @@ bool session_speaks(const struct spec *spec, const struct problem *problem, stru
                          solver->greatest, order_size(problem->order));
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
-    const struct cover *cover = solver->rung == RUNG_COVER ? problem->cover : 0;
+    const struct cover *cover = solver->rung == RUNG_COVER ? problem->cover : NULL;
     if (cover && cover->colour_count && !(solver->takes & TAKES_COLOURS))
         return error_set(error, "%s solves no exact covers with colours: bits does", solver->name);
     if (cover && cover->bounds && !(solver->takes & TAKES_BOUNDS))
@@ -70,7 +70,7 @@ bool session_open(struct session *session, const struct spec *spec, const struct
     }
     if (solver->open(&session->problem, &spec->settings, allocator, &session->state, error))
         return true;
-    session->state = 0;
+    session->state = NULL;
     session_close(session);
     return false;
 }
@@ -99,7 +99,7 @@ static void keep_first(void *context, const struct solution *solution)
     struct keeper *keeper = context;
     if (keeper->grid)
         session_lift(keeper->session, keeper->cells, solution, keeper->grid);
-    keeper->grid = 0;
+    keeper->grid = NULL;
 }
 
 static enum search_end solve_one_of(struct session *session, struct boards *boards, size_t index)
@@ -107,15 +107,15 @@ static enum search_end solve_one_of(struct session *session, struct boards *boar
     struct order order = session->entered.order;
     unsigned cells = order_cells(order);
     boards->answers[index] = (struct board_answer){.end = SEARCH_EXHAUSTED};
-    if (board_find_clash(order, boards->cells + index * cells, 0))
+    if (board_find_clash(order, boards->cells + index * cells, NULL))
         return SEARCH_EXHAUSTED;
     struct keeper keeper = {.session = session,
                             .cells = boards->cells + index * cells,
-                            .grid = boards->grids ? boards->grids + index * cells : 0};
+                            .grid = boards->grids ? boards->grids + index * cells : NULL};
     struct search search = {.limit = boards->limit,
                             .deadline = boards->deadline,
                             .stop = boards->stop,
-                            .on_solution = boards->grids ? keep_first : 0,
+                            .on_solution = boards->grids ? keep_first : NULL,
                             .context = &keeper};
     enum search_end end = session_solve(session, keeper.cells, &search);
     boards->answers[index] = (struct board_answer){.solutions = search.solutions, .end = end};

@@ -49,7 +49,7 @@ static bool unknown(struct error *error, const char *what, const char *part, siz
     return error_set(error, "unknown %s '%s': there %s %s", what, typed, are, list);
 }
 
-static const char *const starts[] = {"open", "cold", 0};
+static const char *const starts[] = {"open", "cold", NULL};
 
 const struct setting spec_start = {.name = "start",
                                    .summary = "set up before the clock starts, or opened and closed within",
@@ -103,7 +103,7 @@ static const struct solver *find_solver(const char *part, size_t length, const s
         suggest_kind(error, part);
     else if (!refuse_gone(error, NULL, part, length))
         unknown(error, "back-end", part, length, names);
-    return 0;
+    return NULL;
 }
 
 static bool parse_value(const struct setting *setting, const char *part, size_t length, uint64_t *value,
@@ -164,7 +164,7 @@ static void list_setting_names(const struct solver *solver, const char *names[SE
     size_t i = 0;
     for (; setting_at(solver, i); i++)
         names[i] = setting_at(solver, i)->name;
-    names[i] = 0;
+    names[i] = NULL;
 }
 
 static bool unknown_setting(const struct solver *solver, const char *part, size_t length, struct error *error)

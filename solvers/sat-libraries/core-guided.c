@@ -375,6 +375,6 @@ void core_guided_close(struct incremental *incremental)
     multipliers_close(&guided->prices);
     cheapest_close(&guided->cheapest);
     allocator_give(allocator, guided, sizeof *guided);
-    incremental->guided = 0;
+    incremental->guided = NULL;
     incremental->assumed_count = 0;
 }

@@ -5,7 +5,7 @@
 
 const struct setting encoded_settings[] = {
     ENCODED_SETTINGS_TABLE,
-    {.name = 0},
+    {.name = NULL},
 };
 
 /* Makes `own` the problem's formula with the shown variables first, so that a search can decide these first. False if
@@ -20,7 +20,7 @@ static bool order_variables(struct encoded *encoded, const struct cnf *formula)
     if (own) {
         *own = *formula;
         own->allocator = allocator;
-        own->shown = 0;
+        own->shown = NULL;
         own->literals = array_take(allocator, own->length, sizeof *own->literals);
     }
     const bool room = own && own->literals && place && encoded->variable_of;
@@ -89,7 +89,7 @@ void *encoded_open_state(size_t size, const struct problem *problem, const struc
     else if (encoded_open(state, problem, settings, allocator, error))
         return state;
     allocator_give(allocator, state, size);
-    return 0;
+    return NULL;
 }
 
 bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,

@@ -28,7 +28,7 @@ static void give(void *state, void *block, size_t size)
 void picosat_instance_drop(struct picosat_instance *instance)
 {
     arena_reset(&instance->arena);
-    instance->sat = 0;
+    instance->sat = NULL;
 }
 
 void picosat_instance_begin(struct picosat_instance *instance)

@@ -31,7 +31,7 @@ static void drain_into_picosat(void *context, const int *literals, size_t count)
 {
     struct loading *loading = context;
     if (!loading->interrupted)
-        picosat_instance_add(&loading->picosat->sat, literals, count, 0);
+        picosat_instance_add(&loading->picosat->sat, literals, count, NULL);
     loading->interrupted |= search_interrupted(loading->search);
 }
 

@@ -173,7 +173,7 @@ static struct picosat *take_state(const struct problem *problem, const struct cn
                                   struct allocator *allocator, struct error *error)
 {
     if (!cnf_can_encode(problem->cover, style, error))
-        return 0;
+        return NULL;
     struct picosat *picosat = allocator_take_zeroed(allocator, sizeof *picosat);
     if (picosat)
         picosat->incremental =
@@ -189,7 +189,7 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
     const struct cnf_style style = encoded_style(settings);
     const enum reduce reduce = (enum reduce)settings->value[SETTING_REDUCE];
     const bool reduces = reduce != REDUCE_NOTHING;
-    void *opened = 0;
+    void *opened = NULL;
     if (problem->formula && reduces)
         return error_set(error, "picosat: reduce needs an exact cover, and this is a formula");
     if (reduces && problem->cover && problem->cover->bounds)
@@ -223,7 +223,7 @@ static const struct setting settings_table[] = {
                                 .lowest = 2000,
                                 .highest = 1000000000,
                                 .initial = 10000},
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_picosat = {

@@ -14,9 +14,9 @@ enum search_end cdcl_find_covers(const struct cnf *formula, struct allocator *al
 {
     const struct problem problem = {.formula = formula};
     const struct settings settings = {.value = {0}};
-    const struct instance instance = {.cells = 0};
+    const struct instance instance = {.cells = NULL};
     struct error error;
-    struct cdcl *cdcl = 0;
+    struct cdcl *cdcl = NULL;
     const uint64_t started = clock_now();
     if (!cdcl_items_open(&problem, &settings, false, allocator, &cdcl, &error))
         return SEARCH_NO_MEMORY;

@@ -101,12 +101,12 @@ void cdcl_prove_contradiction(struct cdcl *cdcl, size_t unit)
 {
     const uint32_t hints[] = {cdcl->proof->unit_number[cdcl->set.units[unit] / 2],
                               cdcl->set.unit_number[unit]};
-    cdcl_add_clause(cdcl->proof, 0, 0, hints, 2);
+    cdcl_add_clause(cdcl->proof, NULL, 0, hints, 2);
 }
 
 void cdcl_prove_empty_clause(struct cdcl *cdcl)
 {
-    cdcl_add_clause(cdcl->proof, 0, 0, &cdcl->set.empty_number, 1);
+    cdcl_add_clause(cdcl->proof, NULL, 0, &cdcl->set.empty_number, 1);
 }
 
 void cdcl_prove_learnt(struct cdcl *cdcl)
@@ -130,9 +130,9 @@ enum search_end cdcl_refute(const struct cnf *formula, FILE *file, struct alloca
 {
     const struct problem problem = {.formula = formula};
     const struct settings settings = {.value = {0}};
-    const struct instance instance = {.cells = 0};
+    const struct instance instance = {.cells = NULL};
     struct error error;
-    struct cdcl *cdcl = 0;
+    struct cdcl *cdcl = NULL;
     if (!cdcl_open(&problem, &settings, true, allocator, &cdcl, &error))
         return SEARCH_NO_MEMORY;
     size_t variables = (size_t)formula->variables + 1;

@@ -932,7 +932,7 @@ static void *cdcl_take(struct cdcl *cdcl, size_t size)
 {
     size_t bytes = 2 * ((size_t)cdcl->set.variables + 1) * size;
     void *block = arena_take(&cdcl->memory, bytes);
-    return block ? memset(block, 0, bytes) : 0;
+    return block ? memset(block, 0, bytes) : NULL;
 }
 
 static bool take_all(struct cdcl *cdcl, bool with_numbers)
@@ -997,20 +997,20 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
 static bool cdcl_create(const struct problem *problem, const struct settings *settings,
                         struct allocator *allocator, void **state, struct error *error)
 {
-    struct cdcl *cdcl = 0;
+    struct cdcl *cdcl = NULL;
     bool opened = cdcl_open(problem, settings, false, allocator, &cdcl, error);
     if (opened)
         *state = cdcl;
     return opened;
 }
 
-static const char *const switch_choices[] = {"on", "off", 0};
+static const char *const switch_choices[] = {"on", "off", NULL};
 static const char *const choose_choices[] = {
-    [CHOOSE_ACTIVITY] = "activity", [CHOOSE_SHORTEST] = "shortest", [CHOOSE_FIRST] = "first", 0};
+    [CHOOSE_ACTIVITY] = "activity", [CHOOSE_SHORTEST] = "shortest", [CHOOSE_FIRST] = "first", NULL};
 static const char *const phases_choices[] = {
-    [PHASES_SAVED] = "saved", [PHASES_TRUE] = "true", [PHASES_FALSE] = "false", 0};
+    [PHASES_SAVED] = "saved", [PHASES_TRUE] = "true", [PHASES_FALSE] = "false", NULL};
 static const char *const restarts_choices[] = {
-    [RESTARTS_GLUE] = "glue", [RESTARTS_LUBY] = "luby", [RESTARTS_OFF] = "off", 0};
+    [RESTARTS_GLUE] = "glue", [RESTARTS_LUBY] = "luby", [RESTARTS_OFF] = "off", NULL};
 
 static const struct setting settings_table[] = {
     ENCODED_SETTINGS_TABLE,
@@ -1032,7 +1032,7 @@ static const struct setting settings_table[] = {
     [SETTING_DELETE] = {.name = "delete",
                         .summary = "forget half of the clauses learnt, now and then",
                         .choices = switch_choices},
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_cdcl = {

@@ -156,7 +156,7 @@ uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_
 const uint32_t *clause_set_shortest(const struct clause_set *set, const int8_t *value, uint32_t literal,
                                     uint32_t *length)
 {
-    const uint32_t *best = 0;
+    const uint32_t *best = NULL;
     uint32_t fewest = UINT32_MAX;
     for (size_t clause = 0; clause < set->count; clause++) {
         const uint32_t *first = set->literals + set->start[clause],
@@ -205,7 +205,7 @@ static bool read_formula(struct reading *reading, const struct cnf *formula, boo
     count_clauses(reading, formula);
     size_t *end = take_places(set, with_numbers)
                       ? array_take(set->arrays.allocator, literal_count(set), sizeof *end)
-                      : 0;
+                      : NULL;
     if (!end)
         return false;
     clause_set_fill(reading, formula, end);

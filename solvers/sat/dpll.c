@@ -162,7 +162,7 @@ static uint32_t *find_other(const struct dpll *dpll, uint32_t clause)
     for (uint32_t *at = dpll->literals + dpll->set.start[clause] + 2; at < end; at++)
         if (dpll->value[*at] >= 0)
             return at;
-    return 0;
+    return NULL;
 }
 
 /* Visits the clauses that watch a literal which became false. Each watches another one instead, or its last
@@ -174,7 +174,7 @@ static bool visit_watches(struct dpll *dpll, uint32_t falsified)
         uint32_t at = *link, clause = at / 2;
         uint32_t *watched = dpll->literals + dpll->set.start[clause];
         uint32_t beside = watched[1 - at % 2];
-        uint32_t *other = dpll->value[beside] > 0 ? 0 : find_other(dpll, clause);
+        uint32_t *other = dpll->value[beside] > 0 ? NULL : find_other(dpll, clause);
         dpll->work++;
         if (other) {
             *link = dpll->next_watch[at];
@@ -407,14 +407,14 @@ static bool dpll_open(const struct problem *problem, const struct settings *sett
     return error_set(error, "not enough memory for the clauses");
 }
 
-static const char *const choose_choices[] = {"shortest", "first", 0};
+static const char *const choose_choices[] = {"shortest", "first", NULL};
 
 static const struct setting settings_table[] = {
     ENCODED_SETTINGS_TABLE,
     [SETTING_CHOOSE] = {.name = "choose",
                         .summary = "decide in a clause with fewest open literals; or the first open variable",
                         .choices = choose_choices},
-    {.name = 0},
+    {.name = NULL},
 };
 
 const struct solver solver_dpll = {

@@ -18,7 +18,7 @@ static enum search_end prove(struct picosat_instance *instance, const struct cnf
     instance->slice = 20000 + (uint64_t)formula->variables / 4 * 5; /* it has room to assign every variable */
     if (!picosat_instance_add(instance, formula->literals, formula->length, search))
         return SEARCH_STOPPED;
-    const int verdict = picosat_instance_decide(instance, 0, 0, search);
+    const int verdict = picosat_instance_decide(instance, NULL, 0, search);
     return verdict == PICOSAT_UNSATISFIABLE ? SEARCH_EXHAUSTED
            : verdict == PICOSAT_SATISFIABLE ? SEARCH_LIMIT
                                             : SEARCH_STOPPED;

@@ -23,7 +23,7 @@ TWINS(DECLARE)
 const struct solver *const *solver_twins(void)
 {
 #define ADDRESS(name) &traced_##name,
-    static const struct solver *const twins[] = {TWINS(ADDRESS) 0};
+    static const struct solver *const twins[] = {TWINS(ADDRESS) NULL};
 #undef ADDRESS
     return twins;
 }

@@ -40,7 +40,7 @@ struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct
 {
     struct unsat_core *core = allocator_take_zeroed(allocator, sizeof *core);
     if (!core)
-        return 0;
+        return NULL;
     core->allocator = allocator;
     core->stop = stop;
     core->variables = variables;
@@ -50,7 +50,7 @@ struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct
     if (!core->broken)
         return core;
     unsat_core_close(core);
-    return 0;
+    return NULL;
 }
 
 void unsat_core_close(struct unsat_core *core)

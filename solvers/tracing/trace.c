@@ -4,7 +4,7 @@
 /* Null while there is no search: what a back-end does before and after it is not seen. */
 static struct trace *trace_of(struct search *search)
 {
-    return search ? ((struct traced_search *)search)->trace : 0;
+    return search ? ((struct traced_search *)search)->trace : NULL;
 }
 
 void trace_event(struct search *search, const struct trace_event *event)

@@ -33,7 +33,7 @@ static void draw_givens(struct random *random, unsigned givens, uint8_t *cells)
         if (cells[cell])
             continue;
         cells[cell] = (uint8_t)(1 + random_below(random, 9));
-        if (board_find_clash(nine, cells, 0))
+        if (board_find_clash(nine, cells, NULL))
             cells[cell] = 0;
         else
             givens--;
@@ -63,7 +63,7 @@ static bool make(struct random *random, unsigned number, uint8_t *cells)
 
 int main(int argument_count, char **arguments)
 {
-    unsigned count = argument_count > 1 ? (unsigned)strtoul(arguments[1], 0, 10) : 0;
+    unsigned count = argument_count > 1 ? (unsigned)strtoul(arguments[1], NULL, 10) : 0;
     struct bench bench;
     struct random random;
     bench_open(&bench, "dlx-compact", nine);

@@ -86,7 +86,7 @@ static bool check_many_boards(const struct many_boards *engine, const struct bat
     struct boards boards = {
         .cells = batch->cells, .count = batch->count, .limit = batch->limit, .answers = batch->answers};
     void *room = bands_take(&allocator, engine->room);
-    bool right = room && engine->search(room, &allocator, &boards, 0) == SEARCH_EXHAUSTED;
+    bool right = room && engine->search(room, &allocator, &boards, NULL) == SEARCH_EXHAUSTED;
     for (size_t i = 0; right && i < batch->count; i++)
         right = is_right(batch, i, "bands-batch", set, batch->answers[i].end, batch->answers[i].solutions);
     bands_give(&allocator, room, engine->room);

@@ -85,9 +85,9 @@ static void close(void *state)
     allocator_give(counter->allocator, counter, sizeof *counter);
 }
 
-static const char *const ways[] = {"drops", "doubles", 0};
+static const char *const ways[] = {"drops", "doubles", NULL};
 static const struct setting settings_table[] = {
-    {.name = "way", .summary = "of counting wrongly", .choices = ways}, {.name = 0}};
+    {.name = "way", .summary = "of counting wrongly", .choices = ways}, {.name = NULL}};
 
 extern const struct solver quadrille_solver;
 const struct solver quadrille_solver = {

@@ -28,9 +28,9 @@ static void close(void *state)
     (void)state;
 }
 
-static const char *const choices[] = {"yes", "no", 0};
+static const char *const choices[] = {"yes", "no", NULL};
 static const struct setting settings_table[] = {
-    {.name = "sure", .summary = "whether it is", .choices = choices}, {.name = 0}};
+    {.name = "sure", .summary = "whether it is", .choices = choices}, {.name = NULL}};
 
 extern const struct solver PLUGIN_SYMBOL;
 const struct solver PLUGIN_SYMBOL = {

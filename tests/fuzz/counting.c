@@ -135,7 +135,7 @@ static uint64_t models_of(char *text, size_t option_count)
         fuzz_insist(end);
         char *words = line;
         if (*line == 'r') {
-            root = strtol(line + 1, 0, 10);
+            root = strtol(line + 1, NULL, 10);
             continue;
         }
         strtol(line, &words, 10);
@@ -159,7 +159,7 @@ static void check_proof(const struct diagram *diagram, const struct layer_plan *
                         const struct cover *cover, uint64_t solutions)
 {
     struct error reason = {.text = ""};
-    char *bytes = 0;
+    char *bytes = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&bytes, &length);
     fuzz_insist(file);
@@ -217,7 +217,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct cover *cover = make_cover(data, size, &sets, &allocator);
     const uint64_t solutions = count_by_search(&sets, 0);
     fuzz_insist(memo_order_find(cover, &allocator, items));
-    fuzz_insist(layer_plan_open(&plan, cover, data[3] & 1 ? items : NULL, 0, 0, &allocator) ==
+    fuzz_insist(layer_plan_open(&plan, cover, data[3] & 1 ? items : NULL, NULL, 0, &allocator) ==
                 LAYER_PLAN_MADE);
     const size_t tables = (size_t)SMALLEST << data[2] % 5, little = tables / 4 * (data[2] / 5 + 1);
     if (sets.work) {

@@ -39,7 +39,7 @@ static struct cover *read_text(const char *text, size_t size, struct allocator *
 /* Null if it has no text. The caller frees it. */
 static char *write_text(const struct cover *cover, const struct cover_taken *taken, size_t *size)
 {
-    char *text = 0;
+    char *text = NULL;
     struct error error;
     FILE *file = open_memstream(&text, size);
     if (!file)
@@ -50,18 +50,18 @@ static char *write_text(const struct cover *cover, const struct cover_taken *tak
         return text;
     insist(!*size);
     free(text);
-    return 0;
+    return NULL;
 }
 
 static void check_written(const struct cover *cover, struct allocator *allocator)
 {
     size_t size, size_again;
-    char *text = write_text(cover, 0, &size);
+    char *text = write_text(cover, NULL, &size);
     insist(text && cover_text_recognise(text, size));
     struct cover *again = read_text(text, size, allocator);
     insist(again && again->option_count == cover->option_count && again->node_count == cover->node_count);
     insist(!memcmp(again->items, cover->items, cover->node_count * sizeof *cover->items));
-    char *text_again = write_text(again, 0, &size_again);
+    char *text_again = write_text(again, NULL, &size_again);
     insist(size == size_again && !memcmp(text, text_again, size));
     free(text_again);
     free(text);

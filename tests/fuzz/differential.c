@@ -79,7 +79,7 @@ static void make_many(struct subject *subject, struct choices *choices)
             made[choose(choices, cells)] =
                 (uint8_t)choose(choices, choose(choices, 2) ? order_size(order) + 1 : 1);
         counted = (struct referee_count){.complete = true};
-        if (!board_find_clash(order, made, 0))
+        if (!board_find_clash(order, made, NULL))
             referee_count(order, made, MOST_SOLUTIONS, WORK / 10, &counted);
         many->solutions[many->count] = counted.solutions;
         many->count += counted.complete;
@@ -102,7 +102,7 @@ static bool fill_board(struct subject *subject, struct order order, struct choic
     subject->is_board = true;
     for (unsigned i = 0; i < size; i++)
         subject->cells[choose(choices, cells)] = (uint8_t)(1 + choose(choices, size));
-    if (board_find_clash(order, subject->cells, 0))
+    if (board_find_clash(order, subject->cells, NULL))
         memset(subject->cells, 0, cells);
     referee_count(order, subject->cells, 1, WORK, &counted);
     for (unsigned cell = 0; cell < cells; cell++)
@@ -112,7 +112,7 @@ static bool fill_board(struct subject *subject, struct order order, struct choic
         subject->cells[shuffled[i]] = counted.first[shuffled[i]];
     if (choose(choices, 4) == 0)
         subject->cells[choose(choices, cells)] = (uint8_t)(1 + choose(choices, size));
-    if (board_find_clash(order, subject->cells, 0))
+    if (board_find_clash(order, subject->cells, NULL))
         return false;
     referee_count(order, subject->cells, MOST_SOLUTIONS, WORK, &counted);
     subject->solutions = counted.solutions;
@@ -160,7 +160,7 @@ static bool make_family(struct subject *subject, struct choices *choices)
     if (!count_cover(subject, family_open(&member, &subject->allocator)))
         return false;
     char *known = family_known_count(&member);
-    fuzz_insist(!known || strtoull(known, 0, 10) == subject->solutions);
+    fuzz_insist(!known || strtoull(known, NULL, 10) == subject->solutions);
     free(known);
     return true;
 }
@@ -217,7 +217,7 @@ static bool make_formula(struct subject *subject, struct choices *choices)
         for (int v = 0; v < variables; v++)
             if (way >> v & 1)
                 chosen[count++] = (uint32_t)v;
-        subject->solutions += verify_formula(formula, chosen, count, 0);
+        subject->solutions += verify_formula(formula, chosen, count, NULL);
     }
     return true;
 }
@@ -256,7 +256,8 @@ static void hear(void *context, const struct solution *reported)
         solution = (struct solution){.cells = grid};
         number = text_hash((const char *)grid, order_cells(subject->problem.order));
     }
-    fuzz_insist(verify_solution(&subject->problem, subject->is_board ? subject->cells : 0, &solution, 0));
+    fuzz_insist(
+        verify_solution(&subject->problem, subject->is_board ? subject->cells : NULL, &solution, NULL));
     fuzz_insist(hearing->heard < MOST_SOLUTIONS);
     for (uint64_t i = 0; i < hearing->heard; i++)
         fuzz_insist(hearing->numbers[i] != number);
@@ -266,7 +267,7 @@ static void hear(void *context, const struct solution *reported)
     if (hearing->other && hearing->heard == 1) {
         uint64_t looks = PATIENCE;
         struct search search = {.limit = 1, .looks = &looks};
-        session_solve(hearing->other, subject->is_board ? subject->cells : 0, &search);
+        session_solve(hearing->other, subject->is_board ? subject->cells : NULL, &search);
         fuzz_insist(search.solutions == 1 || !looks);
     }
 }
@@ -280,11 +281,11 @@ static enum search_end solve(struct session *session, struct hearing *hearing, s
     search->on_solution = hear;
     search->context = hearing;
     enum search_end end =
-        session_solve(session, hearing->subject->is_board ? hearing->subject->cells : 0, search);
+        session_solve(session, hearing->subject->is_board ? hearing->subject->cells : NULL, search);
     fuzz_insist(search->solutions <= hearing->subject->solutions);
     fuzz_insist(!search->limit || search->solutions <= search->limit);
     fuzz_insist(hearing->heard <= search->solutions);
-    search->looks = 0;
+    search->looks = NULL;
     return end == SEARCH_STOPPED && !looks ? SEARCH_OWN_LIMIT : end;
 }
 
@@ -318,7 +319,7 @@ static void ask(const struct subject *subject, const struct spec *spec, struct c
     }
     if (solve(&session, &hearing, &interrupted) == SEARCH_EXHAUSTED)
         fuzz_insist(interrupted.solutions == subject->solutions);
-    hearing.stop = 0;
+    hearing.stop = NULL;
     /* In earnest. */
     if (choose(choices, 4) == 0 && !spec->solver->single)
         hearing.other = &other;
@@ -348,7 +349,7 @@ static void check_answer(const struct subject *subject, size_t board, const stru
     /* A count that was interrupted may have come to no solution by itself. */
     bool is_done = answer->end == SEARCH_EXHAUSTED || answer->end == SEARCH_LIMIT;
     if (answer->solutions && shows && (is_done || *solution.cells))
-        fuzz_insist(verify_solution(&subject->problem, boards->cells + board * cells, &solution, 0));
+        fuzz_insist(verify_solution(&subject->problem, boards->cells + board * cells, &solution, NULL));
 }
 
 /* First interrupted, then in earnest with each limit. A deadline, for slow back-ends, is there in any case. */
@@ -367,7 +368,7 @@ static void ask_many(const struct subject *subject, const struct spec *spec, str
                                 .count = subject->many.count,
                                 .limit = pass ? pass - 1 : choose(choices, 3),
                                 .deadline = pass ? clock_now() + 100 * MILLISECOND : soon(choices),
-                                .stop = pass || choose(choices, 2) ? 0 : &stop,
+                                .stop = pass || choose(choices, 2) ? NULL : &stop,
                                 .answers = answers,
                                 .grids = grids};
         memset(grids, 0, sizeof grids);
@@ -395,7 +396,7 @@ struct costs {
 static void note_cost(void *context, const struct solution *solution)
 {
     struct costs *costs = context;
-    fuzz_insist(verify_cover(costs->cover, solution->options, solution->option_count, 0));
+    fuzz_insist(verify_cover(costs->cover, solution->options, solution->option_count, NULL));
     fuzz_insist(costs->count < MOST_SOLUTIONS);
     costs->cost[costs->count++] = cover_cost(costs->cover, solution->options, solution->option_count);
 }
@@ -418,7 +419,7 @@ static enum search_end list_costs(const struct subject *subject, const struct sp
         return SEARCH_FAILED;
     search->on_solution = note_cost;
     search->context = costs;
-    const enum search_end end = session_solve(&session, 0, search);
+    const enum search_end end = session_solve(&session, NULL, search);
     session_close(&session);
     fuzz_insist(!allocator.used);
     qsort(costs->cost, costs->count, sizeof *costs->cost, ascending);
@@ -432,9 +433,9 @@ static void ask_cheapest(const struct subject *subject, const struct spec *spec,
     uint64_t looks = PATIENCE;
     struct search listing = {.limit = 0},
                   search = {.limit = choose(choices, 4), .minimize = true, .looks = &looks};
-    if (!session_minimizes(spec->solver, &subject->problem, 0))
+    if (!session_minimizes(spec->solver, &subject->problem, NULL))
         return;
-    fuzz_insist(spec_parse("dlx", solver_registry(), &dlx, 0));
+    fuzz_insist(spec_parse("dlx", solver_registry(), &dlx, NULL));
     fuzz_insist(list_costs(subject, &dlx, &listing, &all) == SEARCH_EXHAUSTED);
     fuzz_insist(all.count == subject->solutions);
     const enum search_end end = list_costs(subject, spec, &search, &least);
@@ -454,10 +455,10 @@ static void ask_all(const struct subject *subject, struct choices *choices)
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
         struct spec spec;
         spec_of_solver(*solver, &spec);
-        if ((*solver)->flaw || (*solver)->argument || !session_speaks(&spec, &subject->problem, 0))
+        if ((*solver)->flaw || (*solver)->argument || !session_speaks(&spec, &subject->problem, NULL))
             continue;
         choose_settings(&spec, choices);
-        if ((*solver)->check && !(*solver)->check(&spec.settings, 0))
+        if ((*solver)->check && !(*solver)->check(&spec.settings, NULL))
             continue;
         ask(subject, &spec, choices);
         ask_cheapest(subject, &spec, choices);

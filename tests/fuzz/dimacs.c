@@ -37,10 +37,10 @@ static void check_formula(const struct cnf *cnf)
         clauses += !cnf->literals[i];
     }
     insist(clauses == cnf->clauses && (!cnf->length || !cnf->literals[cnf->length - 1]));
-    char *text = 0;
+    char *text = NULL;
     FILE *file = open_memstream(&text, &length);
     insist(file);
-    dimacs_write(file, cnf, 0, 0, 0);
+    dimacs_write(file, cnf, NULL, NULL, 0);
     insist(!fclose(file));
     struct allocator allocator = {.limit = MEMORY};
     struct told told = {.length = length};

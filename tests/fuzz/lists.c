@@ -39,15 +39,15 @@ typedef bool write_function(const struct cover *cover, const struct cover_taken 
 static void check_written(const struct cover *cover, write_function *write, read_function *read)
 {
     struct allocator allocator = {.limit = MEMORY};
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     struct error error;
     struct cover *again;
     FILE *file = open_memstream(&text, &length);
     fuzz_insist(file);
-    bool written = write(cover, 0, "a comment", file, &error);
+    bool written = write(cover, NULL, "a comment", file, &error);
     fuzz_insist(!fclose(file));
-    again = written ? read(text, length, &allocator, refuse, 0) : 0;
+    again = written ? read(text, length, &allocator, refuse, NULL) : NULL;
     fuzz_insist(!written || again || allocator.exhausted);
     if (again) {
         fuzz_insist(again->option_count == cover->option_count);

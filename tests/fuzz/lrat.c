@@ -48,15 +48,15 @@ static void elaborate(const struct cnf *formula, const char *proof, size_t lengt
                       struct allocator *allocator)
 {
     struct proof_report report;
-    enum proof_verdict plain = proof_check(formula, proof, length, allocator, 0, 0, &report);
+    enum proof_verdict plain = proof_check(formula, proof, length, allocator, NULL, NULL, &report);
     for (int binary = 0; binary < 2; binary++) {
         struct text text = {.allocator = allocator};
         enum proof_verdict verdict =
-            proof_elaborate(formula, proof, length, &text, binary, allocator, 0, 0, &report);
+            proof_elaborate(formula, proof, length, &text, binary, allocator, NULL, NULL, &report);
         insist(verdict == plain || verdict == PROOF_NO_MEMORY);
         if (verdict == PROOF_VERIFIED) {
             insist(lrat_recognise(text.bytes, text.length));
-            verdict = lrat_check(formula, text.bytes, text.length, allocator, 0, 0, &report);
+            verdict = lrat_check(formula, text.bytes, text.length, allocator, NULL, NULL, &report);
             insist(verdict == PROOF_VERIFIED || verdict == PROOF_NO_MEMORY);
         }
         text_close(&text);
@@ -68,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data, *proof = fuzz_find_proof(text, size);
     size_t length = size - (size_t)(proof - text);
     struct allocator allocator = {.limit = MEMORY};
-    struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, NULL, NULL);
     if (formula) {
         check(formula, proof, length, &allocator);
         if (!lrat_recognise(proof, length))

@@ -32,7 +32,7 @@ static void keep_input(int number)
     if (file >= 0 && write(file, running, running_length) >= 0)
         close(file);
     /* abort() ends the program when this returns; other signals come once more. */
-    sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, 0);
+    sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
 }
 
 static size_t mutate(struct random *random, uint8_t *text, size_t length)
@@ -142,13 +142,13 @@ int main(int argc, char **argv)
 {
     static struct replay replay;
     const char *name = strrchr(argv[0], '/') ? strrchr(argv[0], '/') + 1 : argv[0];
-    char *kept = 0;
+    char *kept = NULL;
     uint64_t seed = 1;
     for (; argc > 2 && !strncmp(argv[1], "--", 2); argc -= 2, argv += 2) {
         if (!strcmp(argv[1], "--seed"))
-            seed = strtoull(argv[2], 0, 10);
+            seed = strtoull(argv[2], NULL, 10);
         else if (!strcmp(argv[1], "--seconds"))
-            replay.end = clock_now() + strtoull(argv[2], 0, 10) * SECOND;
+            replay.end = clock_now() + strtoull(argv[2], NULL, 10) * SECOND;
         else if (!strcmp(argv[1], "--kept"))
             kept = argv[2];
         else
@@ -160,7 +160,7 @@ int main(int argc, char **argv)
     signal(SIGSEGV, keep_input);
 #endif
     random_seed(&replay.random, seed, 0);
-    replay.mutations = argc > 1 ? strtoul(argv[1], 0, 10) : 0;
+    replay.mutations = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
     bool good = argc > 2 && (!kept || replay_path(&replay, kept)) && replay_all(&replay, argv + 2);
     replay.mutating = true;
     do

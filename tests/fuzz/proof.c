@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data, *end = text + size, *proof = fuzz_find_proof(text, size);
     struct allocator allocator = {.limit = MEMORY};
-    struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, NULL, NULL);
     if (formula) {
         struct proof_report report;
         unsigned mistakes = 0;

@@ -60,7 +60,7 @@ static void write_reports(void)
     static bool (*const writers[])(const struct report *runs, size_t count, FILE *file,
                                    struct error *error) = {report_csv, report_html, report_json, report_latex,
                                                            report_markdown};
-    static char *words[] = {"quadrille", "report", 0};
+    static char *words[] = {"quadrille", "report", NULL};
     const struct program program = {.registry = solver_registry(), .argc = 2, .argv = words};
     struct report report = {.program = &program, .run = folder};
     struct error error;
@@ -73,7 +73,7 @@ static void write_reports(void)
         if (!report.record)
             error_set(&report.flaw, "%s", mistake.text);
         for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
-            char *text = 0;
+            char *text = NULL;
             size_t length = 0;
             FILE *file = open_memstream(&text, &length);
             fuzz_insist(file);

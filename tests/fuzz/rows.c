@@ -42,12 +42,12 @@ static void hold_against_itself(const struct result_list *results)
     struct diff_line same = {.a = first, .b = first}, other = {.a = first, .b = last};
     const struct diff_guard guard = {.on_slower = true, .on_nodes = true, .above = 0};
     struct diff_controls controls;
-    diff_controls_make(&controls, &matching, 0, 0);
+    diff_controls_make(&controls, &matching, NULL, NULL);
     diff_make(&same, &matching, &controls, 0);
     diff_make(&other, &matching, &controls, 0);
-    if (same.matched > matching.instances || diff_guard(&guard, &same, pass_over, 0))
+    if (same.matched > matching.instances || diff_guard(&guard, &same, pass_over, NULL))
         abort();
-    diff_guard(&guard, &other, pass_over, 0);
+    diff_guard(&guard, &other, pass_over, NULL);
     diff_controls_close(&controls);
     matching_close(&matching);
 }

@@ -80,8 +80,8 @@ static void read_family(const char *word)
 
 static void read_claim(const char *word)
 {
-    static const char *const solvers[] = {"dlx", "cells", "exec:a/b >= 1 on x", "a", "a/b", 0},
-                             *const sets[] = {"minimal", "x", "b on x", 0};
+    static const char *const solvers[] = {"dlx", "cells", "exec:a/b >= 1 on x", "a", "a/b", NULL},
+                             *const sets[] = {"minimal", "x", "b on x", NULL};
     static const struct claim_names names = {solvers, sets};
     struct ratio_claim claim;
     struct error error = {.text = ""};

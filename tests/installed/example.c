@@ -6,6 +6,6 @@ extern const struct solver solver_backwards, solver_dlx;
 
 int main(int argc, char **argv)
 {
-    static const struct solver *const registry[] = {&solver_backwards, &solver_dlx, 0};
+    static const struct solver *const registry[] = {&solver_backwards, &solver_dlx, NULL};
     return program_run(argc, argv, registry);
 }

@@ -37,27 +37,27 @@ static int fails(void)
 
 void *malloc(size_t size)
 {
-    return fails() ? 0 : __libc_malloc(size);
+    return fails() ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails() ? 0 : __libc_calloc(count, size);
+    return fails() ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *old, size_t size)
 {
-    return fails() ? 0 : __libc_realloc(old, size);
+    return fails() ? NULL : __libc_realloc(old, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return fails() ? 0 : __libc_memalign(alignment, size);
+    return fails() ? NULL : __libc_memalign(alignment, size);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size)
 {
-    void *taken = fails() ? 0 : __libc_memalign(alignment, size);
+    void *taken = fails() ? NULL : __libc_memalign(alignment, size);
     if (taken)
         *block = taken;
     return taken ? 0 : ENOMEM;
@@ -66,13 +66,13 @@ int posix_memalign(void **block, size_t alignment, size_t size)
 static unsigned long number_of(const char *name)
 {
     const char *text = getenv(name);
-    return text ? strtoul(text, 0, 10) : 0;
+    return text ? strtoul(text, NULL, 10) : 0;
 }
 
 /* The number of requests, where forked processes see it, too. */
 static void count_all(void)
 {
-    void *shared = mmap(0, sizeof *requests, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    void *shared = mmap(NULL, sizeof *requests, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
         abort();
     requests = shared;
@@ -96,7 +96,7 @@ __attribute__((destructor)) static void end(void)
     const char *path = getenv("QUADRILLE_COUNT");
     unsigned long count = *requests;
     ready = 0;
-    FILE *file = path && getpid() == owner ? fopen(path, "w") : 0;
+    FILE *file = path && getpid() == owner ? fopen(path, "w") : NULL;
     if (!file)
         return;
     fprintf(file, "%lu\n", count);

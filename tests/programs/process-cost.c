@@ -38,12 +38,12 @@ int main(void)
     measure("no children");
     pid_t child = fork();
     if (!child) {
-        execl("/bin/sh", "sh", "-c", "sleep 100; :", (char *)0);
+        execl("/bin/sh", "sh", "-c", "sleep 100; :", (char *)NULL);
         _exit(127);
     }
     sleep(1);
     measure("a shell with a program");
-    process_end_orphans(0, 0);
+    process_end_orphans(NULL, 0);
     double before = process_waited_ns();
     uint64_t began = clock_now();
     for (int i = 0; i < CALLS; i++)

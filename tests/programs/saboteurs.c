@@ -214,7 +214,7 @@ static enum search_end hang(void *state, const struct instance *instance, struct
     (void)state, (void)instance, (void)search;
     const struct timespec moment = {.tv_nsec = 1000000};
     while (clock_now() > 0)
-        nanosleep(&moment, 0); /* other tests go on meanwhile */
+        nanosleep(&moment, NULL); /* other tests go on meanwhile */
     return SEARCH_STOPPED;
 }
 
@@ -283,10 +283,10 @@ static enum search_end cover_once(void *state, const struct instance *instance, 
     if (!saboteur->cover)
         return be_honest(state, instance, search);
     struct cover once = *saboteur->cover;
-    once.bounds = 0;
+    once.bounds = NULL;
     find_out(saboteur, instance, search, 0);
     for (size_t i = 0; i < saboteur->saved_count; i++)
-        if (verify_cover(&once, saboteur->saved[i].options, saboteur->saved[i].count, 0) &&
+        if (verify_cover(&once, saboteur->saved[i].options, saboteur->saved[i].count, NULL) &&
             tell_saved(saboteur, i, search))
             return SEARCH_LIMIT;
     return SEARCH_EXHAUSTED;
@@ -309,7 +309,7 @@ static enum search_end say_none_and_stop(void *state, const struct instance *ins
     if (instance->taken_count < 3 || instance->taken[0] != 0 || instance->taken[1] != 5 ||
         instance->taken[2] != 10)
         return SEARCH_EXHAUSTED;
-    FILE *met = fopen("met", "wx"), *mark = met ? 0 : fopen("stopped", "wx");
+    FILE *met = fopen("met", "wx"), *mark = met ? NULL : fopen("stopped", "wx");
     if (met)
         fclose(met);
     if (mark) {
@@ -327,7 +327,7 @@ static bool begins_with_123(const struct instance *instance, const struct search
     if (instance->taken_count < 3 || instance->taken[0] != 0 || instance->taken[1] != 5 ||
         instance->taken[2] != 10)
         return false;
-    FILE *mark = search->deadline > clock_now() + 1000000000 ? fopen("working", "w") : 0;
+    FILE *mark = search->deadline > clock_now() + 1000000000 ? fopen("working", "w") : NULL;
     if (mark)
         fclose(mark);
     return true;
@@ -394,7 +394,7 @@ static enum search_end remember_others(void *state, const struct instance *insta
     /* A process is known by when it began. */
     static unsigned long long own;
     own = own ? own : clock_now();
-    unsigned long long by = file && fgets(text, sizeof text, file) ? strtoull(text, 0, 16) : own;
+    unsigned long long by = file && fgets(text, sizeof text, file) ? strtoull(text, NULL, 16) : own;
     if (!file && (file = fopen(mark, "w")))
         fprintf(file, "%llx", own);
     if (file)
@@ -410,7 +410,7 @@ static void *spin(void *until)
 {
     while (clock_now() < *(const uint64_t *)until)
         ;
-    return 0;
+    return NULL;
 }
 
 /* Right, and a thread of its own works beside it. */
@@ -418,10 +418,10 @@ static enum search_end take_help(void *state, const struct instance *instance, s
 {
     pthread_t helper;
     uint64_t until = clock_now() + 2000000;
-    bool helped = !pthread_create(&helper, 0, spin, &until);
+    bool helped = !pthread_create(&helper, NULL, spin, &until);
     spin(&until);
     if (helped)
-        pthread_join(helper, 0);
+        pthread_join(helper, NULL);
     return be_honest(state, instance, search);
 }
 
@@ -462,7 +462,7 @@ static void keep_first_grid(void *context, const struct solution *solution)
     struct first_grid *first = context;
     if (first->grid)
         memcpy(first->grid, solution->cells, first->cells);
-    first->grid = 0;
+    first->grid = NULL;
 }
 
 static enum search_end answer_all(void *state, struct boards *boards)
@@ -555,7 +555,7 @@ static bool show_one(void *state, const uint8_t *cells, uint8_t *grid)
 static void hang_when_closed(void *state)
 {
     close(state);
-    hang(0, 0, 0);
+    hang(NULL, NULL, NULL);
 }
 
 static void abort_when_closed(void *state)
@@ -577,7 +577,7 @@ static void abort_when_closed(void *state)
                                            .flaw = flaw_,                                \
                                            .takes = TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS}
 
-#define SABOTEUR(...) SABOTEUR_THAT(0, __VA_ARGS__)
+#define SABOTEUR(...) SABOTEUR_THAT(NULL, __VA_ARGS__)
 
 /* Takes part only when it is named. */
 #define WRECKER(...) SABOTEUR_THAT("wrecks the process that it runs in", __VA_ARGS__)
@@ -722,6 +722,6 @@ int main(int argc, char **argv)
                                              &counts_one_alone,
                                              &remembers_others,
                                              &covers_once,
-                                             0};
+                                             NULL};
     return program_run(argc, argv, registry);
 }

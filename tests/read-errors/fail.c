@@ -58,7 +58,7 @@ FILE *fopen(const char *path, const char *mode)
     struct bad_disk *disk = malloc(sizeof *disk);
     if (!disk)
         return file;
-    *disk = (struct bad_disk){file, after ? strtoul(after, 0, 10) : 0};
+    *disk = (struct bad_disk){file, after ? strtoul(after, NULL, 10) : 0};
     return fopencookie(disk, mode, (cookie_io_functions_t){.read = read_some, .close = close_disk});
 }
 

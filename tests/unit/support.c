@@ -22,7 +22,7 @@ const struct known_board counter_example_1 = {
     "counter-example 1",
     {3, 3},
     "......... ......... ......... ......... ......... ......... ......... ......... .........",
-    0,
+    NULL,
 };
 
 const struct known_board counter_example_2 = {
@@ -40,7 +40,7 @@ const struct known_board source_003 = {
 };
 
 const struct known_board *const source_boards[] = {&sample_1, &counter_example_1, &counter_example_2,
-                                                   &source_003, 0};
+                                                   &source_003, NULL};
 
 void type_in(struct order order, const char *text, uint8_t *cells)
 {
@@ -118,7 +118,7 @@ bool alter_a_given(struct order order, struct random *random, uint8_t *cells)
 struct cover *open_member(const char *name, struct allocator *allocator)
 {
     struct family_range range;
-    assert_true(family_parse(name, &range, 0));
+    assert_true(family_parse(name, &range, NULL));
     struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, allocator);
     assert_non_null(cover);
@@ -243,14 +243,14 @@ uint64_t count_by_trying_all_subsets(const struct cover *cover, const uint32_t *
         for (uint32_t option = 0; option < cover->option_count; option++)
             if (subset >> option & 1)
                 options[count++] = option;
-        solutions += (subset & wanted) == wanted && verify_cover(cover, options, count, 0);
+        solutions += (subset & wanted) == wanted && verify_cover(cover, options, count, NULL);
     }
     return solutions;
 }
 
 /* --- back-ends --- */
 
-const char *const plain_backtrackers[] = {"cell-order", "rescan", "blank-list", "candidate-list", 0};
+const char *const plain_backtrackers[] = {"cell-order", "rescan", "blank-list", "candidate-list", NULL};
 
 bool is_plain_backtracker(const char *spec)
 {
@@ -279,7 +279,7 @@ static void add_settings(const char *(*list)[SOUND_SPECS_MAX], const struct solv
     struct error error;
     char text[SPEC_TEXT_MAX], value[32];
     const struct setting *of = &solver->settings[setting];
-    for (uint64_t i = 0; of->choices ? of->choices[i] != 0 : i < 2; i++) {
+    for (uint64_t i = 0; of->choices ? of->choices[i] != NULL : i < 2; i++) {
         spec_of_solver(solver, &spec);
         spec.settings.value[setting] = of->choices ? i : i ? of->highest : of->lowest;
         spec_value_text(&spec, setting, value, sizeof value);
@@ -317,11 +317,11 @@ const char *const *sound_specs_of(struct order order)
         assert_true(spec_parse(all[i], solver_registry(), &bench.spec, &error));
         if (session_open(&bench.session, &bench.spec, &problem, &bench.allocator, &error))
             list[count++] = all[i];
-        else if (session_speaks(&bench.spec, &problem, 0) && !told[i])
+        else if (session_speaks(&bench.spec, &problem, NULL) && !told[i])
             told[i] = printf("skipped: %s: %s\n", all[i], error.text);
         session_close(&bench.session);
     }
-    list[count] = 0;
+    list[count] = NULL;
     return list;
 }
 
@@ -384,7 +384,7 @@ struct answer ask_until(struct bench *bench, const uint8_t *cells, uint64_t limi
 struct answer ask(struct bench *bench, const uint8_t *cells, uint64_t limit)
 {
     /* A search that never ends fails its test instead of stopping all of them. */
-    return ask_until(bench, cells, limit, clock_now() + UINT64_C(30000000000), 0);
+    return ask_until(bench, cells, limit, clock_now() + UINT64_C(30000000000), NULL);
 }
 
 /* --- files --- */
@@ -413,7 +413,7 @@ struct row *rows_add(struct row_list *list, const struct row *row)
     *added = *row;
     added->set = names_intern(&list->names, row->set);
     added->solver = names_intern(&list->names, row->solver);
-    added->flaw = 0;
+    added->flaw = NULL;
     return added;
 }
 

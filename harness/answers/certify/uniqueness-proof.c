@@ -21,7 +21,7 @@ const char *const certificate_end_names[] = {
     [CERTIFICATE_REFUSED] = "refused",
     [CERTIFICATE_FALSE] = "false",
     [CERTIFICATE_STOPPED] = "stopped",
-    0,
+    NULL,
 };
 
 static const struct cnf_style full_clauses = {.encoding = ENCODING_COMPLETE,
@@ -113,7 +113,7 @@ static void fill_certified(struct maker *maker)
 /* How many literals the formula to be certified has, with the zeros. */
 static size_t certified_length(const struct maker *maker)
 {
-    size_t length = maker->plain->length + 2 * maker->claim->taken_count + (maker->claim->solution != 0);
+    size_t length = maker->plain->length + 2 * maker->claim->taken_count + (maker->claim->solution != NULL);
     if (maker->claim->solution)
         for (int variable = 1; variable <= maker->plain->variables; variable++)
             length += differing_literal(maker, variable) != 0;
@@ -138,7 +138,7 @@ static bool build_formula(struct maker *maker)
     int *literals = memory_had(allocator_take(maker->allocator, room));
     *certified = *maker->plain;
     certified->literals = literals;
-    certified->shown = 0; /* a proof is about all variables */
+    certified->shown = NULL; /* a proof is about all variables */
     certified->option_variables = certified->variables;
     certified->allocator = maker->allocator;
     maker->certified = certified;
@@ -175,7 +175,7 @@ static bool write_formula(struct maker *maker)
     fprintf(file, "%s; %zu unit clauses of givens behind the %zu of the problem%s\n",
             claim->solution ? CERTIFICATE_OF_ONE : "c to show: there is no solution", claim->taken_count,
             maker->plain->clauses, claim->solution ? "; the last forbids the solution" : "");
-    dimacs_write(file, &shown, claim->cover, 0, 0);
+    dimacs_write(file, &shown, claim->cover, NULL, 0);
     return finish(maker, file, maker->cnf_path, &maker->made->cnf_bytes);
 }
 
@@ -235,7 +235,7 @@ static void check_texts(struct maker *maker, const struct file *formula, const s
 
 static bool check(struct maker *maker)
 {
-    struct file formula, proof = {.text = 0};
+    struct file formula, proof = {.text = NULL};
     bool read = file_read(&formula, maker->cnf_path) && file_read(&proof, maker->proof_path);
     if (read)
         check_texts(maker, &formula, &proof);

@@ -56,7 +56,7 @@ void counted_begin(struct counted *counted)
 int counted_load(struct counted *counted, const struct command *command, const char *option,
                  char *const *names, size_t count, const struct reader_options *options)
 {
-    *counted = (struct counted){.taken = 0};
+    *counted = (struct counted){.taken = NULL};
     counted_begin(counted);
     int status = sets_load(&counted->sets, names, count, options);
     if (status != EXIT_DONE) {

@@ -42,7 +42,7 @@ static void end_paragraph(struct page *page, FILE *paragraph, size_t indent)
     print_wrapped(out, make_printable(page->text), page->style->width, indent,
                   indent + (indent ? INDENT : 0));
     free(page->text);
-    page->text = 0;
+    page->text = NULL;
 }
 
 /* A paragraph of one sentence. */

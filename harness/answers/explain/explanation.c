@@ -72,7 +72,7 @@ void explanation_find(const struct problem *problem, const uint8_t *cells, const
     const uint64_t deadline = timeout_ns ? clock_now() + timeout_ns : 0;
     *explanation = (struct explanation){.lister = lister->text, .finding = FINDING_GAVE_UP};
     struct error error = {""};
-    if (cells && board_find_clash(problem->order, cells, 0)) {
+    if (cells && board_find_clash(problem->order, cells, NULL)) {
         explanation->subject = (struct subject){.problem = problem, .cells = cells};
         explanation->finding = FINDING_NONE;
         core_of_clash(problem->order, cells, &explanation->core);

@@ -60,7 +60,7 @@ struct cover *part_of_cover(const struct cover *cover, const uint8_t *use, const
 {
     uint32_t *place = memory_zeroed(cover->item_count, sizeof *place);
     struct cover_builder *builder = memory_had(cover_builder_open(allocator));
-    struct cover *part = 0;
+    struct cover *part = NULL;
     if (add_items(builder, cover, use, ITEM_AS_PRIMARY, place)) {
         add_items(builder, cover, use, ITEM_AS_SECONDARY, place);
         for (uint32_t option = 0; option < cover->option_count; option++)

@@ -87,6 +87,6 @@ void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, s
             redundant->is_minimal = true;
         }
     }
-    unsat_core_fix(subject->sat, 0, 0);
+    unsat_core_fix(subject->sat, NULL, 0);
     free(assumed);
 }

@@ -60,7 +60,7 @@ static struct cell *cell_at(const struct drawing *drawing, unsigned layer, unsig
 {
     const struct place *size = &drawing->size;
     if (row - 1 >= size->row || column - 1 >= size->column)
-        return 0;
+        return NULL;
     return &drawing->cells[((layer - 1) * (size_t)size->row + row - 1) * size->column + column - 1];
 }
 
@@ -124,7 +124,7 @@ static const char *name_of(const struct cover *cover, uint32_t option, char room
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
         if (!place_of(cover, cover->items[node], &place))
             return cover_item_name(cover, cover->items[node], room, length);
-    return 0;
+    return NULL;
 }
 
 /* Writes into the cells from `column` on that belong together what fits, if a terminal shows it in one place a character. */
@@ -156,7 +156,7 @@ static void draw_row(struct drawing *drawing, unsigned layer, unsigned row, bool
             drawing->line[(column - 1) * (size_t)WIDE] = '|';
         if (!cell || !cell->owner)
             continue;
-        const char *text = 0;
+        const char *text = NULL;
         if (cell->colour)
             text = cover_colour_name(cover, cell->colour, &length);
         else if (!is_named[cell->owner - 1])

@@ -18,7 +18,7 @@ static json_t *text_or_null(const char *text)
 
 static json_t *note_json(const struct puzzle *puzzle)
 {
-    char *note = puzzle->note_length ? memory_text_part(puzzle->note, puzzle->note_length) : 0;
+    char *note = puzzle->note_length ? memory_text_part(puzzle->note, puzzle->note_length) : NULL;
     json_t *json = text_or_null(note);
     free(note);
     return json;
@@ -41,12 +41,13 @@ void json_line_begin(struct json_line *line, const struct asked *asked, bool wit
     json_line_add(asked->out,
                   json_pack("{s:o, s:o, s:o, s:o, s:s, s:o, s:o}", "set", json_text(asked->set->name),
                             "instance", json_text(instance_name_text(asked->instance, name)), "file",
-                            text_or_null(puzzle->line ? asked->set->source[puzzle->source].path : 0), "line",
-                            puzzle->line ? json_integer((json_int_t)puzzle->line) : json_null(), "kind",
+                            text_or_null(puzzle->line ? asked->set->source[puzzle->source].path : NULL),
+                            "line", puzzle->line ? json_integer((json_int_t)puzzle->line) : json_null(),
+                            "kind",
                             order.rows        ? "board"
                             : puzzle->formula ? "formula"
                                               : "cover",
-                            "order", text_or_null(order.rows ? box : 0), "note", note_json(puzzle)));
+                            "order", text_or_null(order.rows ? box : NULL), "note", note_json(puzzle)));
     if (with_answers)
         fputs(",\"answers\":[", asked->out);
 }
@@ -68,7 +69,7 @@ static void write_option(FILE *out, const struct cover *cover, uint32_t option)
     cover_write_option(cover, option, stream);
     fclose(stream);
     json_text_write(out, text, length);
-    free(stream ? text : 0);
+    free(stream ? text : NULL);
 }
 
 static void write_options(FILE *out, const struct cover *cover, const struct solution *solution)
@@ -138,7 +139,7 @@ void json_line_end(struct json_line *line, const struct outcome *outcome)
     json_line_add(out, json_pack("{s:o, s:b, s:s, s:s, s:o}", "solutions", solutions, "complete",
                                  (int)(outcome->complete && outcome->status != STATUS_TIMEOUT), "outcome",
                                  outcome_word(outcome), "status", status_names[outcome->status], "flaw",
-                                 text_or_null(has_flaw ? outcome->flaw.text : 0)));
+                                 text_or_null(has_flaw ? outcome->flaw.text : NULL)));
     if (outcome->has_cost)
         fprintf(out, ",\"cost\":%" PRIu64 ",\"bound\":%" PRIu64, outcome->cost, outcome->bound);
     fputs("}\n", out);

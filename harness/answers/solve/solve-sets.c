@@ -53,8 +53,9 @@ static void check_known(struct outcome *outcome, const struct asked *asked)
 {
     char text[COUNT_TEXT_MAX];
     bool is_whole = outcome->status == STATUS_OK && outcome->complete && !asked->puzzle->line;
-    char *known =
-        is_whole ? puzzle_known_count(asked->set, (size_t)(asked->puzzle - asked->set->puzzles.puzzle)) : 0;
+    char *known = is_whole
+                      ? puzzle_known_count(asked->set, (size_t)(asked->puzzle - asked->set->puzzles.puzzle))
+                      : NULL;
     const char *counted = count_digits(outcome->solutions, outcome->large_count, text);
     if (known && strcmp(known, counted)) {
         outcome->status = STATUS_WRONG;
@@ -298,7 +299,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
         question->on_outcome(context, &outcome);
         return status;
     }
-    uint64_t *profile = question->profile ? memory_zeroed(PROFILE_LEVELS, sizeof *profile) : 0;
+    uint64_t *profile = question->profile ? memory_zeroed(PROFILE_LEVELS, sizeof *profile) : NULL;
     struct task task = {.session = &open->session,
                         .cells = asked->cells,
                         .limit = question->limit,
@@ -306,9 +307,9 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
                         .only_count = true,
-                        .on_solution = question->on_solution || question->certify ? pass_solution : 0,
+                        .on_solution = question->on_solution || question->certify ? pass_solution : NULL,
                         .context = audience,
-                        .phases = question->profile ? &audience->job->phases : 0,
+                        .phases = question->profile ? &audience->job->phases : NULL,
                         .profile = profile,
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
@@ -326,7 +327,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     sessions_drop(&audience->job->sessions, problem);
     if (certify_wants(&answering->certify, &outcome))
         certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
-                        audience->first.found ? &audience->first.solution : 0, question->timeout_ns);
+                        audience->first.found ? &audience->first.solution : NULL, question->timeout_ns);
     first_solution_close(&audience->first);
     measurement_close(&measurement);
     return status;
@@ -344,7 +345,7 @@ static int ask_puzzle(struct answering *answering, struct job_runner *crew, stru
                           .instance = piece->first,
                           .cells = puzzle_cells(puzzles, piece->index),
                           .expected = puzzle_expected(puzzles, piece->index),
-                          .before = piece->is_first ? 0 : &piece->before};
+                          .before = piece->is_first ? NULL : &piece->before};
     struct audience audience = {.answering = answering,
                                 .crew = crew,
                                 .piece = piece,
@@ -408,7 +409,7 @@ static bool is_settled(const struct question *question, const struct board_answe
 {
     bool is_complete = answers->end == SEARCH_EXHAUSTED;
     if (answers->solutions == 0)
-        return is_complete && !board_find_clash(plain_puzzle.order, cells, 0);
+        return is_complete && !board_find_clash(plain_puzzle.order, cells, NULL);
     return answers->solutions == 1 && (is_complete || question->limit == 1) && right;
 }
 
@@ -418,7 +419,7 @@ static struct asked ask_about(const struct piece *piece)
                           .err = piece->err,
                           .set = piece->set,
                           .puzzle = &plain_puzzle,
-                          .before = piece->is_first ? 0 : &piece->before};
+                          .before = piece->is_first ? NULL : &piece->before};
 }
 
 /* Prints the answers that are settled, before a board that is asked about alone. */
@@ -457,7 +458,7 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
                       *grid = piece->grids + at * BOARD_LINE_CELLS;
         if (many && is_settled(question, &piece->answers[at], cells, piece->right[at])) {
             bool is_solved = piece->answers[at].solutions;
-            piece->settled[settled++] = is_solved ? grid : 0;
+            piece->settled[settled++] = is_solved ? grid : NULL;
             status = worse(status, is_solved ? EXIT_DONE : EXIT_NO);
             continue;
         }

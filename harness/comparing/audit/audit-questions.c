@@ -73,7 +73,7 @@ static bool make_board(const struct source *source, size_t pieces, size_t denied
         cells[source->piece[i]] = source->solution[source->piece[i]];
     for (unsigned d = 1; d < size && denied != NONE_DENIED; d++) {
         cells[denied] = (uint8_t)(1 + (source->solution[denied] - 1 + d) % size);
-        if (!board_find_clash(source->order, cells, 0))
+        if (!board_find_clash(source->order, cells, NULL))
             return true;
     }
     return denied == NONE_DENIED;
@@ -322,7 +322,7 @@ static bool is_usable(const struct puzzles *puzzles, size_t index, bool minimize
         return !minimize && puzzle->formula->variables && puzzle->formula->variables <= LARGEST &&
                puzzle->formula->length <= LARGEST;
     return !minimize && puzzle->kind == ENTRY_BOARD && order_size(puzzle->order) <= BITS_MAX &&
-           !board_find_clash(puzzle->order, puzzle_cells(puzzles, index), 0);
+           !board_find_clash(puzzle->order, puzzle_cells(puzzles, index), NULL);
 }
 
 /* An instance of the set by chance; false if none can be used. */

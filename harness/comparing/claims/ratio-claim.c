@@ -91,7 +91,7 @@ bool ratio_claim_check(const char *text, struct error *error)
     for (const char *at = text; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7F)
             return error_set(error, "a claim is one line, without control characters");
-    return find_cuts(text, 0, 0) ||
+    return find_cuts(text, NULL, NULL) ||
            error_set(error, "'%.100s' is no claim of the form A/B OP NUMBER on SET, %s (OP: >= <= > <)", text,
                      example);
 }
@@ -101,7 +101,7 @@ static const char *find_name(const char *const *names, struct piece piece)
     for (; *names; names++)
         if (strlen(*names) == piece.length && !memcmp(*names, piece.text, piece.length))
             return *names;
-    return 0;
+    return NULL;
 }
 
 struct reading {
@@ -195,7 +195,7 @@ static const char *why_not(const struct set_figures *set, size_t a, size_t b)
         return "one of the back-ends was not measured on that set";
     if (!figures_sound(&set->figures[a]) || !figures_sound(&set->figures[b]))
         return "one of the back-ends gave wrong answers, or broke";
-    return 0;
+    return NULL;
 }
 
 static const char *why_undecided(const struct claim_judgement *judgement)

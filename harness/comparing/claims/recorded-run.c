@@ -59,5 +59,5 @@ void recorded_run_close(struct recorded_run *run)
     free(run->solvers);
     free(run->sets);
     json_decref(run->record);
-    *run = (struct recorded_run){.record = 0};
+    *run = (struct recorded_run){.record = NULL};
 }

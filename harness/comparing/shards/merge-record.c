@@ -50,7 +50,7 @@ static void join_number(const struct merge *merge, json_t *run, size_t which)
 /* The first or the last of points in time, which sort as texts. */
 static void join_time(const struct merge *merge, json_t *run, const char *key, int side)
 {
-    const json_t *found = 0;
+    const json_t *found = NULL;
     for (size_t i = 0; i < merge->count; i++) {
         const json_t *own = json_object_get(merge->shard[i].record, key);
         if (json_is_string(own) &&

@@ -24,7 +24,7 @@ static struct merge_set *set_named(struct reading *reading, const char *name)
     while (i < reading->merge->sets && strcmp(reading->merge->set[i].name, name) != 0)
         i++;
     reading->name = name;
-    return reading->set = i < reading->merge->sets ? &reading->merge->set[i] : 0;
+    return reading->set = i < reading->merge->sets ? &reading->merge->set[i] : NULL;
 }
 
 /* Notes that an instance is done. Rows behind that are of a second measurement of it. */
@@ -82,7 +82,7 @@ static bool read_shard(struct merge *merge, size_t which, FILE *out, struct erro
 bool merge_check_rows(struct merge *merge, struct error *error)
 {
     for (size_t i = 0; i < merge->count; i++)
-        if (!read_shard(merge, i, 0, error))
+        if (!read_shard(merge, i, NULL, error))
             return false;
     return true;
 }

@@ -131,7 +131,7 @@ static void write_value(FILE *file, const json_t *own, const json_t *other)
                 return;
             }
     }
-    char *text = own ? json_dumps(own, JSON_ENCODE_ANY | JSON_COMPACT) : 0;
+    char *text = own ? json_dumps(own, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
     if (json_is_array(own))
         fprintf(file, "%zu of them", json_array_size(own));
     else
@@ -155,7 +155,7 @@ static json_t *without_paths(const json_t *value)
 static void complain_of_difference(const struct merge_shard *first, const struct merge_shard *other,
                                    const char *what, const char *key)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     json_t *own = without_paths(json_object_get(other->record, key)),
@@ -183,7 +183,7 @@ static int check_differences(const struct merge *merge)
     int status = EXIT_DONE;
     for (size_t i = 1; i < merge->count; i++) {
         const struct merge_shard *first = &merge->shard[0], *own = &merge->shard[i];
-        const char *key = 0, *what = run_json_difference(first->record, own->record, &key);
+        const char *key = NULL, *what = run_json_difference(first->record, own->record, &key);
         uint64_t of = (uint64_t)integer_at(json_object_get(own->record, "shard"), "of");
         if (what)
             complain_of_difference(first, own, what, key);
@@ -211,7 +211,7 @@ enum { NAMED_MOST = 20 };
 /* A line for a shard that is missing (`own` null) or was interrupted. */
 static void name_shard(const struct merge *merge, const struct merge_shard *own, uint64_t number)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     if (own)
@@ -238,7 +238,7 @@ static int check_completeness(const struct merge *merge, bool partial)
     size_t next = 0, wanting = 0;
     for (uint64_t number = 1; number <= merge->of; number++) {
         const struct merge_shard *own =
-            next < merge->count && merge->shard[next].number == number ? &merge->shard[next++] : 0;
+            next < merge->count && merge->shard[next].number == number ? &merge->shard[next++] : NULL;
         if (own && merge_is_complete(own))
             continue;
         if (wanting++ < NAMED_MOST)

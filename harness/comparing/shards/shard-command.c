@@ -16,7 +16,7 @@ static void write_folder(const struct merge_shard *like, uint64_t number, FILE *
     while (digits && isdigit((unsigned char)like->path[digits - 1]))
         digits--;
     bool is_numbered =
-        digits < length && length - digits < 10 && strtoull(like->path + digits, 0, 10) == like->number;
+        digits < length && length - digits < 10 && strtoull(like->path + digits, NULL, 10) == like->number;
     if (is_numbered)
         snprintf(name, sizeof name, "%.*s%0*" PRIu64, (int)digits, like->path, (int)(length - digits),
                  number);

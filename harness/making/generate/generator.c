@@ -126,7 +126,7 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid)
     if (order_size(order) <= SEARCHED_SIZE_MAX)
         fill_by_search(order, random, grid);
     else
-        generate_shuffled_grid(order, random, grid, 0);
+        generate_shuffled_grid(order, random, grid, NULL);
 }
 
 /* --- taking digits off --- */
@@ -134,7 +134,7 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid)
 /* `looks`: 0, or how many times the search may look at the clock. */
 static uint64_t count_within(struct session *prover, const uint8_t *cells, uint64_t limit, uint64_t looks)
 {
-    struct search search = {.limit = limit, .stop = &program_stop, .looks = looks ? &looks : 0};
+    struct search search = {.limit = limit, .stop = &program_stop, .looks = looks ? &looks : NULL};
     enum search_end end = session_solve(prover, cells, &search);
     /* A search that could not finish shows nothing: there may be any number of solutions. */
     return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.solutions : UINT64_MAX;
@@ -218,7 +218,8 @@ bool generate_unsolvable(struct session *prover, struct random *random, uint8_t 
         uint8_t given = cells[cell[i]];
         for (unsigned k = 1; given && k < size; k++) {
             cells[cell[i]] = (uint8_t)((given - 1 + k) % size + 1);
-            if (!board_find_clash(order, cells, 0) && count_solutions(prover, cells, 1) == 0 && !program_stop)
+            if (!board_find_clash(order, cells, NULL) && count_solutions(prover, cells, 1) == 0 &&
+                !program_stop)
                 return true;
         }
         cells[cell[i]] = given;

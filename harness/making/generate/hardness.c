@@ -44,7 +44,7 @@ static bool put_down_givens(struct session *prover, struct random *random, uint8
         if (cells[cell[i]])
             continue;
         cells[cell[i]] = digit;
-        uint64_t solutions = board_find_clash(order, cells, 0) ? 0 : count_solutions(prover, cells, 2);
+        uint64_t solutions = board_find_clash(order, cells, NULL) ? 0 : count_solutions(prover, cells, 2);
         if (solutions == 1)
             return true;
         if (solutions == 0)

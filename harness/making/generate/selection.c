@@ -18,7 +18,7 @@ const char *selection_begin(struct selection *selection)
     selection->ranking.hardest = selection->hardest;
     selection->ranking.most = wanted < SIZE_MAX ? (size_t)wanted : SIZE_MAX;
     selection->least = GRADE_ABOVE;
-    return 0;
+    return NULL;
 }
 
 void selection_bounds(const struct selection *selection, uint64_t *low, uint64_t *high)

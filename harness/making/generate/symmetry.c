@@ -4,7 +4,7 @@
 #include "harness/making/generate/generator.h"
 
 const char *const symmetry_names[] = {"none",     "half-turn", "quarter-turn",  "horizontal",
-                                      "vertical", "diagonal",  "anti-diagonal", 0};
+                                      "vertical", "diagonal",  "anti-diagonal", NULL};
 
 /* The cell that a cell goes to. The size is that of the board. */
 static unsigned symmetry_image(enum symmetry symmetry, unsigned size, unsigned cell)

@@ -35,7 +35,7 @@ void asking_open(struct asking *asking)
 void asking_close(struct asking *asking)
 {
     shared_memory_give(asking->page, sizeof *asking->page);
-    asking->page = 0;
+    asking->page = NULL;
 }
 
 /* The search is cut off by what is the same on every machine; by the clock only where a back-end does not look. */
@@ -93,7 +93,7 @@ static int wait_for(pid_t child, const struct asked_page *page, bool *killed)
         uint64_t started = page->started_ns;
         if (started && clock_now() > started + ASK_NS + ASK_NS / 10 && !*killed)
             *killed = !kill(child, SIGKILL);
-        nanosleep(&nap, 0);
+        nanosleep(&nap, NULL);
         if (nap.tv_nsec < 2000000)
             nap.tv_nsec += nap.tv_nsec / 4;
     }
@@ -145,7 +145,7 @@ enum fault asking_ask(struct asking *asking, const struct problem *problem, cons
     asking->asked_count++;
     while (page->done < asking->specs->count && !program_stop) {
         bool killed = false;
-        fflush(0);
+        fflush(NULL);
         page->started_ns = 0;
         page->starved = false;
         pid_t child = fork();

@@ -31,7 +31,7 @@ void pieces_close(struct pieces *pieces)
 {
     free(pieces->row);
     free(pieces->column);
-    pieces->row = pieces->column = 0;
+    pieces->row = pieces->column = NULL;
 }
 
 static uint8_t *make_board(const struct pieces *pieces)

@@ -89,7 +89,7 @@ static bool read_record(struct csv *csv, bool *ended)
 /* Where the fields stand in the record before us, the header; what is missing is said at once. */
 static bool find_columns(struct csv *csv, size_t place[IMPORT_FIELD_COUNT])
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length, missing = 0;
     FILE *file = memory_stream(&text, &length);
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {

@@ -25,7 +25,7 @@ struct import_row {
 };
 
 #define FIELD_NAME(name, NAME) #name,
-const char *const import_field_names[] = {IMPORT_FIELDS(FIELD_NAME) 0};
+const char *const import_field_names[] = {IMPORT_FIELDS(FIELD_NAME) NULL};
 #undef FIELD_NAME
 
 /* --- which columns --- */
@@ -38,7 +38,7 @@ static void choose_title(struct import *import, size_t field, const char *title)
 
 static bool no_such_field(const char *word, struct error *error)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
@@ -54,7 +54,7 @@ bool import_set_columns(void *target, const char *text, struct error *error)
     struct import *import = target;
     char *all = memory_text(text), *rest;
     bool good = true;
-    for (char *word = strtok_r(all, ",", &rest); good && word; word = strtok_r(0, ",", &rest)) {
+    for (char *word = strtok_r(all, ",", &rest); good && word; word = strtok_r(NULL, ",", &rest)) {
         char *title = strchr(word, '=');
         size_t field = 0;
         if (title)
@@ -149,12 +149,12 @@ static const struct word *word_of(const char *text)
     for (size_t i = 0; i < WORDS; i++)
         if (strlen(words[i].word) == length && !strncasecmp(words[i].word, text, length))
             return &words[i];
-    return 0;
+    return NULL;
 }
 
 static bool complain_of_word(struct import_reading *reading, const struct import_cell *cell)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     for (size_t i = 0; i < WORDS; i++)
@@ -291,8 +291,8 @@ static void add(struct import *import, const struct row *row)
     own.set = keep(import, import->set ? import->set : row->set ? row->set : "imported");
     own.name.text = keep(import, row->name.text);
     own.solver = keep(import, row->solver);
-    own.flaw = row->flaw ? keep(import, row->flaw) : 0;
-    own.large_count = row->large_count ? keep(import, row->large_count) : 0;
+    own.flaw = row->flaw ? keep(import, row->flaw) : NULL;
+    own.large_count = row->large_count ? keep(import, row->large_count) : NULL;
     own.timeout_ns = row->timeout_ns ? row->timeout_ns : import->timeout_ns;
     own.instance_hash = text_hash(own.name.text, strlen(own.name.text));
     own.repeats = 1;
@@ -307,7 +307,7 @@ bool import_add_cells(struct import_reading *reading, const struct import_cell c
 {
     struct row row = {.solver = cell[IMPORT_SOLVER].text,
                       .name = {cell[IMPORT_INSTANCE].text, 0},
-                      .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : 0};
+                      .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : NULL};
     bool good = true;
     for (size_t f = 0; f < IMPORT_SECONDS; f++)
         if (!cell[f].text || !*cell[f].text)
@@ -372,12 +372,12 @@ static int by_order(const void *x, const void *y)
 static void number_rows(struct import *import, json_t *sets)
 {
     uint64_t limit = 1; /* one solution is wanted, unless all were counted */
-    json_t *set = 0;
+    json_t *set = NULL;
     qsort(import->row, import->count, sizeof *import->row, by_order);
     for (size_t i = 0; i < import->count; i++)
         limit = import->row[i].row.complete && import->row[i].row.solutions ? 0 : limit;
     for (size_t i = 0; i < import->count; i++) {
-        const struct import_row *last = i ? &import->row[i - 1] : 0;
+        const struct import_row *last = i ? &import->row[i - 1] : NULL;
         struct import_row *own = &import->row[i];
         const bool new_set = !last || last->set != own->set, new_instance = !last || by_instance(last, own);
         own->row.limit = limit;
@@ -439,5 +439,5 @@ void import_close(struct import *import)
     free(import->row);
     names_close(&import->names);
     json_decref(import->files);
-    *import = (struct import){.row = 0};
+    *import = (struct import){.row = NULL};
 }

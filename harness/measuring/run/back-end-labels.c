@@ -21,7 +21,7 @@ json_t *entry_of_label(const json_t *record, const char *label)
         if (!strcmp(label_of_entry(entry), label))
             return entry;
     }
-    return 0;
+    return NULL;
 }
 
 void labels_read(const json_t *record, void (*take)(void *context, const char *label, const char *spec),

@@ -61,7 +61,7 @@ static void choose_flags(const char *recorded, char text[BUILT_BY_MAX])
                        (!strncmp(recorded, "-f", 2) && !strstr(recorded, "prefix-map"));
         char flag[80];
         snprintf(flag, sizeof flag, " %.*s", (int)(length < 78 ? length : 78), recorded);
-        const char *same = is_flag ? strstr(text, flag) : 0;
+        const char *same = is_flag ? strstr(text, flag) : NULL;
         bool is_there = same && (same[strlen(flag)] == ' ' || !same[strlen(flag)]);
         if (is_flag && !is_there && used + strlen(flag) < 150)
             used += (size_t)snprintf(text + used, BUILT_BY_MAX - used, "%s", flag);

@@ -43,7 +43,7 @@ static bool read_line(const char *path, const char *key, char line[LINE_MAX_BYTE
 static json_t *text_or_null(const char *path, const char *key)
 {
     char line[LINE_MAX_BYTES];
-    json_t *text = read_line(path, key, line) ? json_string(line) : 0;
+    json_t *text = read_line(path, key, line) ? json_string(line) : NULL;
     return text ? text : json_null();
 }
 
@@ -101,11 +101,11 @@ static void describe_caches(json_t *machine)
     for (int i = 0; i < CACHES_MOST; i++) {
         const char *folder = "/sys/devices/system/cpu/cpu0/cache/index";
         snprintf(path, sizeof path, "%s%d/level", folder, i);
-        bool known = read_line(path, 0, level);
+        bool known = read_line(path, NULL, level);
         snprintf(path, sizeof path, "%s%d/type", folder, i);
-        known = known && read_line(path, 0, type);
+        known = known && read_line(path, NULL, type);
         snprintf(path, sizeof path, "%s%d/size", folder, i);
-        if (!known || !read_line(path, 0, size) || !size_of(size))
+        if (!known || !read_line(path, NULL, size) || !size_of(size))
             continue;
         for (size_t k = 0; k < sizeof caches / sizeof *caches; k++)
             if (!strcmp(level, caches[k].level) && !strcmp(type, caches[k].type))
@@ -117,9 +117,9 @@ static void describe_caches(json_t *machine)
 static json_t *turbo(void)
 {
     char line[LINE_MAX_BYTES];
-    if (read_line("/sys/devices/system/cpu/intel_pstate/no_turbo", 0, line))
+    if (read_line("/sys/devices/system/cpu/intel_pstate/no_turbo", NULL, line))
         return json_boolean(!strcmp(line, "0"));
-    if (read_line("/sys/devices/system/cpu/cpufreq/boost", 0, line))
+    if (read_line("/sys/devices/system/cpu/cpufreq/boost", NULL, line))
         return json_boolean(!strcmp(line, "1"));
     return json_null();
 }
@@ -128,7 +128,7 @@ static json_t *turbo(void)
 static json_t *is_virtual(void)
 {
     char line[LINE_MAX_BYTES];
-    return read_line("/proc/cpuinfo", "flags", line) ? json_boolean(strstr(line, " hypervisor") != 0)
+    return read_line("/proc/cpuinfo", "flags", line) ? json_boolean(strstr(line, " hypervisor") != NULL)
                                                      : json_null();
 }
 
@@ -139,7 +139,7 @@ static void describe_cores(json_t *machine)
     json_object_set_new(machine, "cores_online", json_integer(sysconf(_SC_NPROCESSORS_ONLN)));
     if (logical > 0)
         json_object_set_new(machine, "cores_logical", json_integer(logical));
-    if (read_line("/sys/devices/system/cpu/smt/active", 0, line))
+    if (read_line("/sys/devices/system/cpu/smt/active", NULL, line))
         json_object_set_new(machine, "smt", json_boolean(!strcmp(line, "1")));
 }
 
@@ -151,12 +151,13 @@ static void describe_address_randomisation(json_t *machine)
 {
     enum { ADDRESSES_NOT_RANDOM = 0x0040000 };
     char line[LINE_MAX_BYTES], *end;
-    if (!read_line("/proc/sys/kernel/randomize_va_space", 0, line))
+    if (!read_line("/proc/sys/kernel/randomize_va_space", NULL, line))
         return;
     long level = strtol(line, &end, 10);
     if (end == line || *end)
         return;
-    bool is_off = read_line("/proc/self/personality", 0, line) && strtoul(line, 0, 16) & ADDRESSES_NOT_RANDOM;
+    bool is_off =
+        read_line("/proc/self/personality", NULL, line) && strtoul(line, NULL, 16) & ADDRESSES_NOT_RANDOM;
     json_object_set_new(machine, "aslr", json_integer(is_off ? 0 : level));
 }
 
@@ -183,7 +184,7 @@ json_t *environment_describe(bool with_host)
     describe_caches(machine);
     describe_cores(machine);
     json_object_set_new(machine, "governor",
-                        text_or_null("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", 0));
+                        text_or_null("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", NULL));
     json_object_set_new(machine, "turbo", turbo());
     json_object_set_new(machine, "virtual", is_virtual());
     describe_system(machine, with_host);

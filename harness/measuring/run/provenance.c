@@ -25,7 +25,7 @@ bool provenance_of_file(const char *path, struct provenance *provenance)
     static const char elf[] = "\177ELF";
     char begin[sizeof elf - 1];
     struct stat status;
-    FILE *file = is_regular(path) ? fopen(path, "rb") : 0;
+    FILE *file = is_regular(path) ? fopen(path, "rb") : NULL;
     *provenance = (struct provenance){.bytes = 0};
     if (!file)
         return false;
@@ -61,11 +61,11 @@ static void add_part(char *text, size_t room, const char *part)
 
 void provenance_read_dump(char *dump, struct provenance *provenance)
 {
-    char *text = 0, *rest = 0;
+    char *text = NULL, *rest = NULL;
     size_t room = 0;
     dump[strrchr(dump, '\n') ? (size_t)(strrchr(dump, '\n') - dump) : 0] =
         0; /* a last line that is cut off */
-    for (char *line = strtok_r(dump, "\n", &rest); line; line = strtok_r(0, "\n", &rest)) {
+    for (char *line = strtok_r(dump, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         char *at = line + strspn(line, " ");
         if (!strncmp(at, "String dump", 11)) {
             const bool of_flags = strstr(at, ".GCC.command.line");
@@ -85,9 +85,10 @@ void provenance_read_dump(char *dump, struct provenance *provenance)
 void provenance_ask_readelf(struct provenance *provenance)
 {
     enum { MOST = 1 << 20 };
-    char *dump = 0, *path = provenance->is_binary ? realpath(provenance->path, 0) : 0;
-    const char *const words[] = {
-        "timeout", "10", "env", "LC_ALL=C", "readelf", "-p", ".comment", "-p", ".GCC.command.line", path, 0};
+    char *dump = NULL, *path = provenance->is_binary ? realpath(provenance->path, NULL) : NULL;
+    const char *const words[] = {"timeout",           "10", "env",      "LC_ALL=C",
+                                 "readelf",           "-p", ".comment", "-p",
+                                 ".GCC.command.line", path, NULL};
     if (path && tool_run(words, false, MOST, &dump) != TOOL_MISSING && dump)
         provenance_read_dump(dump, provenance);
     free(dump);
@@ -104,7 +105,7 @@ static const char *next_word(const char *at, char *word, size_t room)
     char quote = 0;
     at += strspn(at, " \t\n");
     if (!*at || strchr(";|&<>()#", *at))
-        return 0;
+        return NULL;
     for (; *at && (quote || !strchr(" \t\n;|&<>()", *at)); at++) {
         if (quote ? *at == quote : *at == '\'' || *at == '"') {
             quote = quote ? 0 : *at;
@@ -133,7 +134,7 @@ static bool find_program(const char *word, char path[PATH_MAX])
     const char *folders = getenv("PATH");
     if (strchr(word, '/'))
         return snprintf(path, PATH_MAX, "%s", word) < PATH_MAX && is_regular(path);
-    for (; folders; folders = strchr(folders, ':') ? strchr(folders, ':') + 1 : 0) {
+    for (; folders; folders = strchr(folders, ':') ? strchr(folders, ':') + 1 : NULL) {
         int length = (int)strcspn(folders, ":");
         struct stat status;
         if (snprintf(path, PATH_MAX, "%.*s/%s", length ? length : 1, length ? folders : ".", word) <
@@ -170,7 +171,7 @@ static size_t file_of_address(const void *address, struct provenance *files)
 /* The loader's own answer for a name, as it was loaded before. */
 static size_t file_of_object(const char *name, const char *symbol, struct provenance *files)
 {
-    void *object = dlopen(name, RTLD_LAZY | RTLD_NOLOAD), *address = object ? dlsym(object, symbol) : 0;
+    void *object = dlopen(name, RTLD_LAZY | RTLD_NOLOAD), *address = object ? dlsym(object, symbol) : NULL;
     size_t count = address ? file_of_address(address, files) : 0;
     if (object)
         dlclose(object);

@@ -138,7 +138,7 @@ static uint64_t solves_of(const struct row *row)
          return good && n <= (most))
 
 WRITE(set, rows_write_text(file, row->set))
-READ(set, return (row->set = names_intern(names, text)) != 0)
+READ(set, return (row->set = names_intern(names, text)) != NULL)
 WRITE(index, fprintf(file, "%zu", row->index))
 READ_NUMBER(index, size_t)
 WRITE(order, if (row->order.rows) fprintf(file, "%ux%u", row->order.rows, row->order.columns))
@@ -150,7 +150,7 @@ READ(instance_hash, return read_u64(text, 16, &row->instance_hash))
 WRITE(isomorph, fprintf(file, "%u", row->isomorph))
 READ_NUMBER(isomorph, unsigned)
 WRITE(solver, rows_write_text(file, row->solver))
-READ(solver, return (row->solver = names_intern(names, text)) != 0)
+READ(solver, return (row->solver = names_intern(names, text)) != NULL)
 WRITE(limit, fprintf(file, "%" PRIu64, row->limit))
 READ_NUMBER(limit, uint64_t)
 WRITE(run, fprintf(file, "%u", row->run))
@@ -222,7 +222,7 @@ static void write_instance(FILE *file, const struct row *row, unsigned counter)
     write_field(file, row->name.text ? row->name.text : "", number);
 }
 
-READ(instance, row->name = (struct instance_name){*text ? names_intern(names, text) : 0, 0};
+READ(instance, row->name = (struct instance_name){*text ? names_intern(names, text) : NULL, 0};
      return row->name.text || !*text)
 WRITE(done, fputc(row->done ? '1' : '0', file))
 READ(done, row->has_done = true; row->done = !strcmp(text, "1"); return row->done || !strcmp(text, "0"))
@@ -364,7 +364,7 @@ static bool read_header(struct layout *layout, char *line, const char *path, str
     char *field[STORE_FIELDS_MAX];
     layout->count = rows_split(line, field);
     for (size_t i = 0; i < layout->count; i++) {
-        layout->column[i] = 0;
+        layout->column[i] = NULL;
         for (size_t c = 0; c < COLUMN_COUNT; c++)
             if (!strcmp(field[i], columns[c].name))
                 layout->column[i] = &columns[c];
@@ -422,7 +422,7 @@ bool rows_scan(struct scan *scan, const char *path, struct error *error)
     if (!file)
         return error_set(error, "cannot read %s: %s", path, rows_why(errno));
     struct layout layout = {.count = 0};
-    char *line = 0;
+    char *line = NULL;
     size_t room = 0, number = 0;
     uint64_t end = 0;
     bool good = true;

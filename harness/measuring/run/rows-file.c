@@ -62,11 +62,11 @@ FILE *rows_open(const char *path)
     if (!rows_are_packed(path))
         return fopen(path, "r");
     struct unpacking *unpacking = memory_zeroed(1, sizeof *unpacking);
-    FILE *stream = 0;
+    FILE *stream = NULL;
     if (!file_begin(&unpacking->file, path, PIECE))
         free(unpacking);
-    else if (!(stream =
-                   fopencookie(unpacking, "r", (cookie_io_functions_t){read_text, 0, 0, close_unpacking})))
+    else if (!(stream = fopencookie(unpacking, "r",
+                                    (cookie_io_functions_t){read_text, NULL, NULL, close_unpacking})))
         close_unpacking(unpacking);
     return stream;
 }

@@ -21,13 +21,13 @@ static json_t *load(const char *run, const char **missing)
     json_error_t mistake;
     snprintf(path, sizeof path, "%s/run.json", run);
     json_t *record = memory_load_json(path, &mistake);
-    *missing = json_is_object(record) ? 0
+    *missing = json_is_object(record) ? NULL
                : json_error_code(&mistake) == json_error_cannot_open_file
                    ? "has no run.json"
                    : "has a run.json that can't be read";
     if (*missing) {
         json_decref(record);
-        record = 0;
+        record = NULL;
     }
     return record;
 }
@@ -148,17 +148,17 @@ void conditions_report(const struct conditions *conditions,
         {"machine", "kernel", "the kernels differ"},
         {"machine", "libc", "the C libraries differ"},
         {"machine", "aslr", "the levels of address randomisation (ASLR) differ"},
-        {0, "compiler", "the compilers differ"},
-        {0, "flags", "the compiler flags differ"},
-        {0, "quadrille", "the versions of Quadrille differ"},
-        {0, "commit", "the commits of Quadrille differ"},
+        {NULL, "compiler", "the compilers differ"},
+        {NULL, "flags", "the compiler flags differ"},
+        {NULL, "quadrille", "the versions of Quadrille differ"},
+        {NULL, "commit", "the commits of Quadrille differ"},
         {"picosat", "version", "the versions of PicoSAT differ"},
-        {0, "memory_bytes", "the memory limits in bytes differ"},
-        {0, "isolate", "guard processes differ"},
-        {0, "jobs", "the jobs at a time differ"},
-        {0, "precision", "the precisions differ"},
-        {0, "runs", "the numbers of runs differ"},
-        {0, "runs_most", "the most runs allowed differ"},
+        {NULL, "memory_bytes", "the memory limits in bytes differ"},
+        {NULL, "isolate", "guard processes differ"},
+        {NULL, "jobs", "the jobs at a time differ"},
+        {NULL, "precision", "the precisions differ"},
+        {NULL, "runs", "the numbers of runs differ"},
+        {NULL, "runs_most", "the most runs allowed differ"},
     };
     char text[PATH_MAX + 128];
     int runs = strcmp(conditions->name[0], conditions->name[1]) ? 2 : 1;

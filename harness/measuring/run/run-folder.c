@@ -25,7 +25,7 @@ void run_folder_file(const struct run_folder *folder, const char *name, char pat
 static bool make_dated(struct run_folder *folder)
 {
     char day[16];
-    time_t now = time(0);
+    time_t now = time(NULL);
     struct tm parts;
     localtime_r(&now, &parts);
     strftime(day, sizeof day, "%Y-%m-%d", &parts);
@@ -46,13 +46,13 @@ static FILE *open_file(const struct run_folder *folder, const char *name, int fl
     run_folder_file(folder, name, path);
     /* Not for the programs of exec: back-ends. */
     int descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0666);
-    FILE *file = descriptor < 0 ? 0 : fdopen(descriptor, "a+");
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "a+");
     if (file)
         return file;
     error_set(error, "cannot write %s: %s", path, strerror(errno));
     if (descriptor >= 0)
         close(descriptor);
-    return 0;
+    return NULL;
 }
 
 /* A contradiction is on the disk before a row says that its trial is done: else that would be lost with the power. */
@@ -70,7 +70,7 @@ static bool lock(struct run_folder *folder, struct error *error)
     for (int i = 0; i < TRIES; i++) {
         if (!flock(fileno(folder->rows), LOCK_EX | LOCK_NB) || errno != EWOULDBLOCK)
             return true;
-        nanosleep(&moment, 0);
+        nanosleep(&moment, NULL);
     }
     return error_set(error, "another compare is at work in %s already", folder->path);
 }
@@ -92,7 +92,7 @@ static bool open_files(struct run_folder *folder, struct error *error)
 
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error)
 {
-    *folder = (struct run_folder){.rows = 0};
+    *folder = (struct run_folder){.rows = NULL};
     if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
         return error_set(error, "the name of the folder is too long");
     if (!(path ? make_folders(path) : make_dated(folder)))
@@ -138,7 +138,7 @@ bool run_folder_open(struct run_folder *folder, const char *path, struct error *
 
 bool run_folder_reopen(struct run_folder *folder, const char *path, struct error *error)
 {
-    *folder = (struct run_folder){.rows = 0};
+    *folder = (struct run_folder){.rows = NULL};
     char rows[PATH_MAX];
     if (!rows_refuse_packed(path, error))
         return false;
@@ -152,7 +152,7 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
 {
     fclose(folder->disagreements);
-    return (folder->disagreements = open_disagreements(folder, error)) != 0;
+    return (folder->disagreements = open_disagreements(folder, error)) != NULL;
 }
 
 bool run_folder_begin(struct run_folder *folder, bool costs)
@@ -216,7 +216,7 @@ bool run_folder_show_rows(struct run_folder *folder, struct error *error)
     bool good = run_folder_sync(folder, error);
     FILE *rows = folder->rows;
     folder->rows = folder->locked;
-    folder->locked = 0;
+    folder->locked = NULL;
     if (good && durable_replace(rows, hidden, path))
         return true;
     if (good)
@@ -262,11 +262,11 @@ bool run_folder_close(struct run_folder *folder)
     if (folder->locked) {
         close_file(folder->rows);
         folder->rows = folder->locked;
-        folder->locked = 0;
+        folder->locked = NULL;
         run_folder_file(folder, hidden_rows, path);
         remove(path);
     }
     good &= close_file(folder->rows); /* and with it the lock: another run may open the others then */
-    folder->rows = folder->disagreements = folder->yardsticks = folder->costs = 0;
+    folder->rows = folder->disagreements = folder->yardsticks = folder->costs = NULL;
     return good;
 }

@@ -56,7 +56,7 @@ static json_t *describe_files(const struct spec *spec)
 {
     struct provenance *files = memory_zeroed(PROVENANCE_FILES_MAX, sizeof *files);
     size_t count = provenance_of_spec(spec, files);
-    json_t *list = count ? json_array() : 0;
+    json_t *list = count ? json_array() : NULL;
     for (size_t i = 0; i < count; i++) {
         provenance_ask_readelf(&files[i]);
         json_t *file =
@@ -134,7 +134,7 @@ static json_t *describe_command_line(int argc, char **argv)
 static json_t *now_in_utc(void)
 {
     char text[32];
-    time_t now = time(0);
+    time_t now = time(NULL);
     struct tm parts;
     gmtime_r(&now, &parts);
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
@@ -278,7 +278,7 @@ json_t *run_json_open(const char *folder, struct error *error)
     if (snprintf(path, sizeof path, "%s/run.json", folder) < (int)sizeof path)
         return read_record(path, missing, error);
     error_set(error, "the name of the folder is too long");
-    return 0;
+    return NULL;
 }
 
 bool run_json_note_resume(const char *path, struct error *error)
@@ -409,7 +409,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"sets", "content of the sets"},
     };
     json_t *first = json_deep_copy(a), *second = json_deep_copy(b);
-    const char *what = 0;
+    const char *what = NULL;
     forget_paths(first);
     forget_paths(second);
     for (size_t i = 0; !what && i < sizeof fields / sizeof *fields; i++)
@@ -426,7 +426,7 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
 {
     json_t *before = run_json_read(path, error), *now = describe_run(record);
     bool same = before;
-    const char *key, *what = same ? run_json_difference(before, now, &key) : 0;
+    const char *key, *what = same ? run_json_difference(before, now, &key) : NULL;
     if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
         what = "shard";
     const json_t *machine = json_object_get(json_object_get(before, "machine"), "id"),
@@ -468,7 +468,7 @@ static void recall_set(struct set_requests *requests, const json_t *set)
     const char *name = json_string_value(json_object_get(set, "name")),
                *kind = json_string_value(json_object_get(set, "kind")),
                *path = json_string_value(json_object_get(set, "path"));
-    struct set_request *request = set_requests_begin(requests, words ? name : 0);
+    struct set_request *request = set_requests_begin(requests, words ? name : NULL);
     size_t index;
     for (size_t i = 0; kind && i < KIND_COUNT; i++)
         if (!strcmp(kind, instance_kind_names[i]))

@@ -20,7 +20,7 @@ static const char *end_line(const char *at, const char *end)
 {
     if (at < end && *at == '\r')
         at++;
-    return at == end ? at : *at == '\n' ? at + 1 : 0;
+    return at == end ? at : *at == '\n' ? at + 1 : NULL;
 }
 
 /* Comments may give the order or the format of the boards. */
@@ -51,14 +51,14 @@ static const char *skip_comment(const char *at, const char *end)
         return end_line(at, end);
     const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline ? newline : end;
     bool cr = stop[-1] == '\r', is_text = !memchr(at, 0, (size_t)(stop - at));
-    return is_text && (*at != '#' || is_of_no_account(at + 1, stop - cr)) ? stop + (newline != 0) : 0;
+    return is_text && (*at != '#' || is_of_no_account(at + 1, stop - cr)) ? stop + (newline != NULL) : NULL;
 }
 
 size_t board_lines_read(struct board_lines *text, size_t room, uint8_t *cells, size_t *lines)
 {
     size_t count = 0;
     while (count < room && text->next < text->end) {
-        const char *line = text->next, *next = 0;
+        const char *line = text->next, *next = NULL;
         if (text->end - line >= BOARD_LINE_CELLS && read_cells(line, cells))
             next = end_line(line + BOARD_LINE_CELLS, text->end);
         bool is_board = next;

@@ -22,10 +22,10 @@ static bool is_folder(FILE *stream)
 static void close_rest(struct file *file)
 {
     unpack_close(file->unpacker);
-    file->unpacker = 0;
+    file->unpacker = NULL;
     if (file->rest && file->rest != stdin)
         fclose(file->rest);
-    file->rest = 0;
+    file->rest = NULL;
 }
 
 static void grow(struct file *file, size_t most)
@@ -131,7 +131,7 @@ void file_close(struct file *file)
 {
     close_rest(file);
     free(file->text);
-    file->text = 0;
+    file->text = NULL;
     file->length = file->room = 0;
 }
 

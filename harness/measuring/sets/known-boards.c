@@ -42,7 +42,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
     const size_t number = known->count++, size = order_cells(order);
     struct known_order *of = order_of(known, order);
     make_room(of);
-    if (board_find_clash(order, cells, 0))
+    if (board_find_clash(order, cells, NULL))
         return KNOWN_UNCLEAR;
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;

@@ -19,7 +19,7 @@ size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t 
 const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
                                   struct cover **lowered)
 {
-    *lowered = problem_is_board(problem) ? memory_had(cover_of_board(problem->order, allocator)) : 0;
+    *lowered = problem_is_board(problem) ? memory_had(cover_of_board(problem->order, allocator)) : NULL;
     return *lowered ? *lowered : problem->cover;
 }
 
@@ -29,7 +29,7 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     if (problem->formula) {
         if (comment)
             fprintf(file, "c %s\n", comment);
-        dimacs_write(file, problem->formula, 0, 0, 0);
+        dimacs_write(file, problem->formula, NULL, NULL, 0);
         return true;
     }
     struct allocator allocator = {0};
@@ -37,7 +37,7 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t taken[BOARD_CELLS_MAX];
     bool can = cnf_can_encode(cover, style, error);
-    struct cnf *cnf = can ? memory_had(cnf_of_cover(cover, style, &allocator)) : 0;
+    struct cnf *cnf = can ? memory_had(cnf_of_cover(cover, style, &allocator)) : NULL;
     if (cnf && comment)
         fprintf(file, "c %s\n", comment);
     if (cnf)
@@ -75,11 +75,11 @@ uint64_t problem_hash(const struct problem *problem, const uint8_t *cells)
 {
     if (cells)
         return board_hash(problem->order, cells);
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = memory_stream(&text, &length);
-    bool written = problem->formula ? write_formula(file, problem, 0, 0, 0, 0)
-                                    : write_cover(file, problem, 0, FORMAT_COVER, 0, 0);
+    bool written = problem->formula ? write_formula(file, problem, NULL, NULL, NULL, NULL)
+                                    : write_cover(file, problem, NULL, FORMAT_COVER, NULL, NULL);
     fclose(file);
     uint64_t hash = written ? text_hash(text, length) : 0;
     free(text);

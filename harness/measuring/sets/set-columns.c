@@ -80,7 +80,7 @@ void set_columns_write_names(const struct set_columns *columns, FILE *file)
 static bool find_field(const struct puzzles *puzzles, const struct puzzle *puzzle,
                        const struct set_column *column, const char **field, size_t *length)
 {
-    const struct csv_head *head = puzzle->record ? &puzzles->csv_head[puzzle->head] : 0;
+    const struct csv_head *head = puzzle->record ? &puzzles->csv_head[puzzle->head] : NULL;
     const char *name;
     size_t name_length;
     for (size_t n = 0;

@@ -52,12 +52,12 @@ size_t set_common_folder(const struct set *set)
 
 char *folder_short_name(const char *folder, size_t length)
 {
-    char *path = memory_text_part(folder, length), *name = 0;
+    char *path = memory_text_part(folder, length), *name = NULL;
     size_t end = folder_name_length(path);
     path[end] = 0;
     const char *last = path + folder_length(path, end);
     bool is_plain = *last && strcmp(last, ".") && strcmp(last, "..") && strcmp(last, "/");
-    char *whole = !is_plain ? realpath(path, 0) : 0;
+    char *whole = !is_plain ? realpath(path, NULL) : NULL;
     if (is_plain)
         name = memory_text(last);
     else if (whole && strrchr(whole, '/')[1])
@@ -81,7 +81,7 @@ void set_name_sources(struct set *set, size_t length, const char *folder)
 
 void set_sum_sources(struct set *set)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0, at = 0;
     if (set->sources == 1 && set->source->chosen == set->source->held) {
         memcpy(set->checksum, set->source->checksum, sizeof set->checksum);

@@ -83,8 +83,8 @@ static void leave_out_isomorphs(struct set_list *list, struct set *set)
     for (size_t i = 0; i < count; i++) {
         enum known_answer answer = KNOWN_NEW;
         if (puzzles->puzzle[i].order.rows)
-            answer =
-                known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i), &first, 0);
+            answer = known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
+                                      &first, NULL);
         if (answer != KNOWN_BEFORE)
             puzzles->puzzle[kept++] = puzzles->puzzle[i];
     }
@@ -222,7 +222,7 @@ static void name_joined(struct set *set, enum instance_kind kind, bool several, 
 {
     static const char unknown[] = "files", typed[] = "boards";
     const char *first = set->source->name;
-    char *folder = length ? folder_short_name(first, length) : 0;
+    char *folder = length ? folder_short_name(first, length) : NULL;
     set->name = name_of_kind(chosen                                ? chosen
                              : folder                              ? folder
                              : !strcmp(set->source->path, "board") ? typed
@@ -307,7 +307,7 @@ static bool may_be_gathered(const struct set *set)
 /* Joins the sets of a kind that may be gathered, at the place of the first. */
 static void gather_kind(struct set_list *list, enum instance_kind kind, bool several)
 {
-    struct set all = {.asked = {.only = kind}}, *place = 0;
+    struct set all = {.asked = {.only = kind}}, *place = NULL;
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
@@ -324,7 +324,7 @@ static void gather_kind(struct set_list *list, enum instance_kind kind, bool sev
         list->set[kept++] = moved;
     }
     list->count = kept;
-    name_joined(&all, kind, several, 0, set_common_folder(&all));
+    name_joined(&all, kind, several, NULL, set_common_folder(&all));
     all.asked.name = memory_text(all.name);
     *place = all;
 }

@@ -43,7 +43,7 @@ struct set_request *set_requests_begin(struct set_requests *requests, const char
     requests->request =
         memory_room(requests->request, requests->count, &requests->room, sizeof *requests->request);
     struct set_request *request = &requests->request[requests->count];
-    *request = (struct set_request){.name = name ? memory_text(name) : 0, .only = KIND_COUNT};
+    *request = (struct set_request){.name = name ? memory_text(name) : NULL, .only = KIND_COUNT};
     requests->count++;
     return request;
 }
@@ -74,12 +74,12 @@ static void join_selection(char **word, const char *more)
 
 static void add_name(struct set_requests *requests, const char *name)
 {
-    struct set_request *last = requests->count ? &requests->request[requests->count - 1] : 0;
+    struct set_request *last = requests->count ? &requests->request[requests->count - 1] : NULL;
     if (last && !last->name && is_same_base(last->word[0], name)) {
         join_selection(&last->word[0], name);
         return;
     }
-    set_request_add(set_requests_begin(requests, 0), name);
+    set_request_add(set_requests_begin(requests, NULL), name);
 }
 
 /* --- lists --- */
@@ -167,7 +167,7 @@ static struct set_request *find_request(struct set_requests *requests, const cha
     for (size_t i = 0; i < requests->count; i++)
         if (strlen(requests->request[i].name) == length && !strncmp(requests->request[i].name, name, length))
             return &requests->request[i];
-    return 0;
+    return NULL;
 }
 
 bool set_requests_name(void *target, const char *value, struct error *error)

@@ -156,7 +156,7 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
     begin_piece(set);
     set->plain = by_piece && board_lines_recognise(set->unread);
     if (set->plain) {
-        list->unfinished += source->file.rest != 0;
+        list->unfinished += source->file.rest != NULL;
         return EXIT_DONE;
     }
     if (!file_go_on(&source->file, 0, SIZE_MAX))
@@ -192,7 +192,7 @@ static bool may_be_board(const char *word)
     for (const char *at = word; *at; at++, length++) {
         if (!strchr(blanks, *at) && !strchr(digits, *at))
             return false;
-        given += strchr(digits, *at) != 0;
+        given += strchr(digits, *at) != NULL;
         dots += *at < 'A';
     }
     return length >= TYPED_CELLS_MIN && given && dots;

@@ -13,10 +13,10 @@ static const char *skip_range(const char *at)
     const char *digits = at;
     at += strspn(at, "0123456789");
     if (at == digits || strncmp(at, "..", 2))
-        return at == digits ? 0 : at;
+        return at == digits ? NULL : at;
     digits = at += 2;
     at += strspn(at, "0123456789");
-    return at == digits ? 0 : at;
+    return at == digits ? NULL : at;
 }
 
 size_t set_selection_base(const char *name)

@@ -51,9 +51,9 @@ char *puzzle_known_count(const struct set *set, size_t index)
 {
     struct family_range range;
     struct error error;
-    const struct puzzle *puzzle = index < set->puzzles.count ? &set->puzzles.puzzle[index] : 0;
+    const struct puzzle *puzzle = index < set->puzzles.count ? &set->puzzles.puzzle[index] : NULL;
     if (!puzzle || puzzle->line || !family_parse(set->source[puzzle->source].path, &range, &error))
-        return 0;
+        return NULL;
     return family_known_count(&range.first);
 }
 
@@ -105,7 +105,7 @@ const struct set *sets_first(const struct set_list *list)
     for (size_t i = 0; i < list->count; i++)
         if (list->set[i].puzzles.count)
             return &list->set[i];
-    return 0;
+    return NULL;
 }
 
 bool sets_have_plain_names(const struct set_list *list, struct error *error)

@@ -15,8 +15,8 @@ const char *shipped_path(const char *name, char path[PATH_MAX])
     struct stat status;
     const char *folder = shipped_folder();
     if (!folder || strchr(name, '/') || snprintf(path, PATH_MAX, "%s/data/%s.txt", folder, name) >= PATH_MAX)
-        return 0;
-    return stat(path, &status) ? 0 : path;
+        return NULL;
+    return stat(path, &status) ? NULL : path;
 }
 
 static int by_name(const void *a, const void *b)

@@ -29,7 +29,7 @@ struct taken_name *taken_names_find(const struct taken_names *names, const char 
         if (names->any_case ? !strcasecmp(taken->name, name) : !strcmp(taken->name, name))
             return taken;
     }
-    return 0;
+    return NULL;
 }
 
 void taken_names_add(struct taken_names *names, const char *name)
@@ -44,6 +44,6 @@ void taken_names_close(struct taken_names *names)
 {
     hash_table_close(&names->by_hash, &names->memory);
     free(names->name);
-    names->name = 0;
+    names->name = NULL;
     names->count = names->room = 0;
 }

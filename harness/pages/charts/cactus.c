@@ -12,7 +12,7 @@ static void write_cactus_series(const struct result_list *results, const char *s
                                 const struct result **sorted, struct curves *curves, FILE *tsv)
 {
     size_t count = 0;
-    curve_begin(curves, 0, solver, 0, "{x:count} solved within {y:time} each");
+    curve_begin(curves, 0, solver, NULL, "{x:count} solved within {y:time} each");
     for (size_t i = 0; i < results->count; i++)
         if (results->result[i].solver == solver && is_drawn(&results->result[i]))
             sorted[count++] = &results->result[i];

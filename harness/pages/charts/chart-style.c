@@ -184,9 +184,9 @@ static void finish_svg(const struct chart_style *style, FILE *file, const char *
 static char *read_text(const char *path)
 {
     FILE *file = fopen(path, "r");
-    char *text = 0, buffer[4096];
+    char *text = NULL, buffer[4096];
     size_t length;
-    FILE *copy = file ? memory_stream(&text, &length) : 0;
+    FILE *copy = file ? memory_stream(&text, &length) : NULL;
     for (size_t part; copy && (part = fread(buffer, 1, sizeof buffer, file)) > 0;)
         fwrite(buffer, 1, part, copy);
     bool good = copy && !ferror(file);
@@ -197,7 +197,7 @@ static char *read_text(const char *path)
     if (good)
         return text;
     free(text);
-    return 0;
+    return NULL;
 }
 
 bool style_finish(const struct chart_style *style, enum picture picture, const char *path)
@@ -205,7 +205,7 @@ bool style_finish(const struct chart_style *style, enum picture picture, const c
     if (picture != PICTURE_SVG || !(style->width_cm > 0))
         return true;
     char *text = read_text(path);
-    FILE *file = text ? fopen(path, "w") : 0;
+    FILE *file = text ? fopen(path, "w") : NULL;
     if (file)
         finish_svg(style, file, text);
     free(text);

@@ -19,8 +19,8 @@
 /* The last line that says something. */
 static char *last_line(char *text)
 {
-    char *last = "", *rest = 0;
-    for (char *line = strtok_r(text, "\r\n", &rest); line; line = strtok_r(0, "\r\n", &rest))
+    char *last = "", *rest = NULL;
+    for (char *line = strtok_r(text, "\r\n", &rest); line; line = strtok_r(NULL, "\r\n", &rest))
         last = line[strspn(line, " ")] ? line + strspn(line, " ") : last;
     return last;
 }
@@ -53,7 +53,7 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
                                       char **text, struct chart_arguments *arguments, struct error *error)
 {
     size_t length;
-    *text = 0;
+    *text = NULL;
     FILE *numbers = memory_stream(text, &length);
     bool something = chart->write(request, numbers, arguments, error);
     fclose(numbers);
@@ -62,14 +62,14 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     if (something)
         error_set(error, "there is nothing to draw: no run solved an instance or met a limit");
     free(*text);
-    *text = 0;
+    *text = NULL;
     return CHART_EMPTY;
 }
 
 char *chart_numbers(const struct chart *chart, const struct chart_request *request, struct error *error)
 {
     struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
-    char *text, *numbers = 0;
+    char *text, *numbers = NULL;
     size_t length;
     if (make_numbers(chart, request, &text, arguments, error) == CHART_DRAWN) {
         FILE *memory = memory_stream(&numbers, &length);
@@ -105,7 +105,7 @@ static enum chart_status write_numbers(const char *tsv, const char *text, struct
  * for gnuplot, to be freed. */
 static char *style_text(const struct chart_style *style, size_t pooled, const char *reported)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     fprintf(file, "styled = 1; pooled = %zu; ", pooled);
@@ -249,7 +249,7 @@ static enum chart_status write_curves(const struct chart_request *request, const
 {
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s/%s.json", request->folder, name);
-    FILE *from = fopen(reported, "r"), *json = from ? fopen(path, "w") : 0;
+    FILE *from = fopen(reported, "r"), *json = from ? fopen(path, "w") : NULL;
     if (json)
         curves_write(&arguments->curves, request->results, from, json);
     enum chart_status status = end_file(json, path, error);
@@ -266,8 +266,8 @@ static enum chart_status draw_picture(const struct chart *chart, const struct ch
     const bool tells = picture == PICTURE_SVG;
     snprintf(out, sizeof out, "%s/%s.%s", request->folder, name, picture_name(picture));
     snprintf(reported, sizeof reported, "%s/%s.reported", request->folder, name);
-    enum chart_status status =
-        draw_numbers(chart, request, picture_name(picture), tsv, out, tells ? reported : 0, arguments, error);
+    enum chart_status status = draw_numbers(chart, request, picture_name(picture), tsv, out,
+                                            tells ? reported : NULL, arguments, error);
     if (status == CHART_DRAWN && tells)
         status = write_curves(request, name, reported, arguments, error);
     if (tells)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define ADDRESS(name) &name##_chart,
-const struct chart *const chart_table[] = {CHARTS(ADDRESS) 0};
+const struct chart *const chart_table[] = {CHARTS(ADDRESS) NULL};
 #undef ADDRESS
 
 static int by_outcome_and_time(const void *x, const void *y)
@@ -44,7 +44,7 @@ void write_word(const char *name, struct chart_arguments *arguments)
     char *text = arguments->text[0];
     size_t used = strlen(text), room = sizeof arguments->text[0] - used;
     const char *quote = !strpbrk(name, " '\"") ? "" : !strchr(name, '"') || strchr(name, '\'') ? "\"" : "'";
-    FILE *file = room > 1 ? fmemopen(text + used, room, "w") : 0;
+    FILE *file = room > 1 ? fmemopen(text + used, room, "w") : NULL;
     if (!file)
         return;
     fprintf(file, "%s%s", used ? " " : "", quote);

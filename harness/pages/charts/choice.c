@@ -45,7 +45,7 @@ static void list_names(const struct result_list *results, const char *(*name_of)
 static const char *find_name(const struct result_list *results, const char *(*name_of)(const struct result *),
                              const char *list)
 {
-    const char *found = 0;
+    const char *found = NULL;
     for (size_t i = 0; i < results->count; i++) {
         const char *name = name_of(&results->result[i]);
         size_t length = strlen(name);
@@ -72,7 +72,7 @@ static bool read_choice(struct choice *choice, const struct result_list *results
             return error_set(error, "more than %d names of one kind", CHOSEN_MAX);
         choice->name[choice->count++] = name;
         list += strlen(name);
-        list = *list ? list + 1 : 0;
+        list = *list ? list + 1 : NULL;
     }
     return true;
 }

@@ -58,7 +58,7 @@ static void write_text(FILE *json, const char *text)
 static const char *own_name(const struct result_list *results, const char *text)
 {
     for (size_t n = 0; n < results->names.count; n++) {
-        char *known = 0;
+        char *known = NULL;
         size_t length;
         const char *name = results->names.text[n];
         if (!strchr(name, '"'))
@@ -77,7 +77,7 @@ static const char *own_name(const struct result_list *results, const char *text)
 /* Each line of the script as a list of its fields. */
 static void write_reported(const struct result_list *results, FILE *reported, FILE *json)
 {
-    char *line = 0;
+    char *line = NULL;
     size_t room = 0;
     const char *between = "";
     for (ssize_t length; (length = getline(&line, &room, reported)) > 1; between = ",\n") {
@@ -108,7 +108,7 @@ static size_t place_of(const struct sets *sets, const char *set)
 
 static struct sets write_sets(const struct result_list *results, FILE *json)
 {
-    const char *last = 0;
+    const char *last = NULL;
     struct sets sets = {.names = &results->names,
                         .place = memory_zeroed(results->names.count + 1, sizeof *sets.place)};
     for (const struct result *result = results->result; result < results->result + results->count; result++) {

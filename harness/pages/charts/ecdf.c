@@ -143,10 +143,10 @@ static void note_curve(const struct shares *of, const struct run_matrices *run, 
                 solved[count++] = column->cell[row];
     }
     sort_results(solved, count);
-    curve_begin(curves, 0, of->solver, 0, "{y:share} solved within {x:time}");
+    curve_begin(curves, 0, of->solver, NULL, "{y:share} solved within {x:time}");
     for (size_t i = 0; i < count; i++)
         curve_point(curves, solved[i]->time_ns * 1e-9, (double)(i + 1) / (double)of->isomorphs, solved[i]);
-    curve_point(curves, end_ns * 1e-9, (double)count / (double)of->isomorphs, 0);
+    curve_point(curves, end_ns * 1e-9, (double)count / (double)of->isomorphs, NULL);
     free(solved);
 }
 

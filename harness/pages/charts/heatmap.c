@@ -145,7 +145,7 @@ static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct
     for (size_t set = 0; set < run.count; set++)
         for (size_t s = 0; s < solvers; s++) {
             write_cell(&run.sets[set], standing[s].solver, &arguments->curves, tsv);
-            curve_point(&arguments->curves, (double)set + 1, (double)s + 1, 0);
+            curve_point(&arguments->curves, (double)set + 1, (double)s + 1, NULL);
         }
     figures_close(&run);
     return true;

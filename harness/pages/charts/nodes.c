@@ -83,7 +83,7 @@ static void merge(struct node_points *points)
     qsort(points->point, points->count, sizeof *points->point, by_square);
     for (size_t i = 0; i < points->count; i++) {
         const struct node_point *here = &points->point[i];
-        struct node_point *last = merged ? &points->point[merged - 1] : 0;
+        struct node_point *last = merged ? &points->point[merged - 1] : NULL;
         if (!last || !are_one(last, here)) {
             points->point[merged++] = *here;
             continue;
@@ -133,12 +133,12 @@ static void write_point(const struct node_point *point, FILE *tsv)
 
 static void note_curve(const struct node_points *points, const char *solver, struct curves *curves)
 {
-    curve_begin(curves, 0, solver, 0, "{x:count} nodes in {y:time}");
+    curve_begin(curves, 0, solver, NULL, "{x:count} nodes in {y:time}");
     for (const struct node_point *point = points->point; point < points->point + points->count; point++)
         if (point->first->solver == solver)
             curve_point(curves, point->nodes / (double)point->instances,
                         point->time_ns / (double)point->instances * 1e-9,
-                        point->instances == 1 ? point->first : 0);
+                        point->instances == 1 ? point->first : NULL);
 }
 
 /* Those that do not count their nodes have a row each, lest they look as if they had not run. */

@@ -12,7 +12,7 @@
 /* "dlx", "dlx and mrv": all of them, to be freed. */
 static char *members_text(const struct portfolio *portfolio, size_t size)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     for (size_t i = 0; i < size; i++)
@@ -43,7 +43,7 @@ static void write_set(const struct portfolios *portfolios, const char *set, stru
                 portfolios->greedy ? "greedy" : "all subsets", members);
         curve_begin(curves, 0, set, set, "%s: {y:number} times the virtual best, PAR-2 {%.9g:time}", members,
                     par2_ns * 1e-9);
-        curve_point(curves, (double)size, ratio, 0);
+        curve_point(curves, (double)size, ratio, NULL);
         free(members);
     }
 }

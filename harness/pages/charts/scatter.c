@@ -23,11 +23,11 @@ struct duel {
 static const char *find_labelled(const struct chart_request *request, const struct standing *standing,
                                  size_t count, const char *spec)
 {
-    const char *found = 0;
+    const char *found = NULL;
     for (size_t s = 0; s < count; s++)
         if (!strcmp(spec_of_label(request->results, standing[s].solver), spec)) {
             if (found)
-                return 0;
+                return NULL;
             found = standing[s].solver;
         }
     return found;
@@ -38,7 +38,7 @@ static const char *find_solver(const struct chart_request *request, const struct
                                size_t count, const char *name)
 {
     struct spec spec;
-    if (spec_parse(name, request->registry, &spec, 0))
+    if (spec_parse(name, request->registry, &spec, NULL))
         name = spec.text;
     for (size_t s = 0; s < count; s++)
         if (!strcmp(standing[s].solver, name))
@@ -62,7 +62,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     size_t count = standings_make(standing, request->results);
     const char *asked[2] = {request->x, request->y};
     for (int i = 0; i < 2; i++) {
-        pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : 0;
+        pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : NULL;
         if (asked[i] && !pair[i])
             return no_such_solver(standing, count, asked[i], error);
     }
@@ -112,7 +112,7 @@ static const char *bout_winner(const struct duel *duel, const struct match *bout
 {
     const struct result *x = bout->a, *y = bout->b;
     if (!x->solved || !y->solved || !(x->time_ns > 0) || !(y->time_ns > 0) || x->time_ns == y->time_ns)
-        return 0;
+        return NULL;
     return x->time_ns < y->time_ns ? duel->x : duel->y;
 }
 
@@ -130,8 +130,8 @@ static size_t duel_sets(const struct duel *duel)
 /* A mark has the colour of the faster back-end, and the shape of its set. */
 static void note_curves(const struct duel *duel, struct curves *curves)
 {
-    for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : 0) {
-        const char *set = 0;
+    for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : NULL) {
+        const char *set = NULL;
         for (const struct match *bout = duel->bout; bout < duel->bout + duel->count; bout++) {
             if (bout_winner(duel, bout) != winner)
                 continue;

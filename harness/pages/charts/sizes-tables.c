@@ -83,7 +83,7 @@ static bool is_ahead(const struct sizes *sizes, const struct size_point *first,
             match[count++] = (struct match){own, other};
     }
     qsort(match, count, sizeof *match, by_instance);
-    pair_of_matches(&pair, match, count, 0);
+    pair_of_matches(&pair, match, count, NULL);
     free(match);
     return verdict_of(&pair, VERDICT_MARGIN).word == VERDICT_SLOWER &&
            second->time_ns >= EVEN * first->time_ns;
@@ -149,7 +149,7 @@ static const struct size_point *find_point(const struct panel_view *view, size_t
     for (size_t i = view->panel->first; i < view->panel->end; i++)
         if (point[i].solver == solver && is_at(&point[i], place))
             return &point[i];
-    return 0;
+    return NULL;
 }
 
 static bool is_in(const struct panel_view *view, size_t solver)
@@ -192,7 +192,7 @@ void sizes_tabulate(const struct sizes *sizes, struct document *document)
         char text[QUESTION_MAX];
         open_view(&view, sizes, p);
         document_add(document, BLOCK_SUBSECTION, "%s, %s", view.panel->title, question(sizes->results, text));
-        tabulate_panel(&view, document_table(document, 0, 0));
+        tabulate_panel(&view, document_table(document, NULL, NULL));
         free(view.place);
     }
 }

@@ -121,7 +121,7 @@ static size_t add_samples(struct sizes *sizes, const struct result *result, size
             .panel = find_panel(sizes, &scale),
             .solver = solver,
             .size = size_of(&scale, &result[i]),
-            .set = scale.is_family ? 0 : result[i].set,
+            .set = scale.is_family ? NULL : result[i].set,
             .result = &result[i],
             .time_ns = result[i].solved ? result[i].time_ns : INFINITY,
             .limit_ns = result[i].solved ? 0 : result[i].time_ns,
@@ -255,9 +255,10 @@ static void write_points(const struct sizes *sizes, struct curves *curves, FILE 
         const struct size_panel *panel = &sizes->panel[point->panel];
         bool solved = isfinite(point->time_ns);
         if (!i || point[-1].panel != point->panel || point[-1].solver != point->solver)
-            curve_begin(curves, point->panel, sizes->solver[point->solver], 0,
+            curve_begin(curves, point->panel, sizes->solver[point->solver], NULL,
                         "median {y:time} at %s {x:count}", panel->axis);
-        curve_point(curves, point->size, point->time_ns * 1e-9, point->instances == 1 ? *point->result : 0);
+        curve_point(curves, point->size, point->time_ns * 1e-9,
+                    point->instances == 1 ? *point->result : NULL);
         fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\t%s\t", panel->title, panel->axis,
                 sizes->solver[point->solver], point->size, (solved ? point->time_ns : point->limit_ns) * 1e-9,
                 solved ? "ok" : "cut off", point->instances, point->solved, point->set ? point->set : "");

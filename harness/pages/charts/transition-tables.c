@@ -84,7 +84,7 @@ static struct effort_curve curve_of(const struct transition *transition, const s
 static struct value effort_value(const struct hole_point *point, bool nodes)
 {
     if (nodes)
-        return (struct value){.number = point->nodes, .text = isfinite(point->time_ns) ? 0 : "cut off"};
+        return (struct value){.number = point->nodes, .text = isfinite(point->time_ns) ? NULL : "cut off"};
     return (struct value){.number = point->time_ns, .limit = point->by_timeout ? point->limit_ns : 0};
 }
 
@@ -125,6 +125,6 @@ void transition_tabulate(const struct transition *transition, struct document *d
         for (unsigned nodes = 0; nodes < 2; nodes++) {
             document_add(document, BLOCK_SUBSECTION, NAMED ": median %s", transition->panel[p].set,
                          nodes ? "nodes" : "times");
-            tabulate_panel(transition, &transition->panel[p], nodes, document_table(document, 0, 0));
+            tabulate_panel(transition, &transition->panel[p], nodes, document_table(document, NULL, NULL));
         }
 }

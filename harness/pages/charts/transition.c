@@ -225,7 +225,7 @@ static void note_curves(const struct transition *transition, struct curves *curv
         for (const struct hole_step *step = transition->step + panel->first_step;
              step < transition->step + panel->end_step; step++)
             curve_point(curves, 100 * hole_share(panel, step),
-                        100. * (double)step->solvable / (double)(step->solvable + step->unsolvable), 0);
+                        100. * (double)step->solvable / (double)(step->solvable + step->unsolvable), NULL);
         for (size_t b = 1; b < bands; b++)
             for (size_t i = panel->first_point; i < panel->end_point; i++) {
                 const struct hole_point *point = &transition->point[i];
@@ -235,7 +235,7 @@ static void note_curves(const struct transition *transition, struct curves *curv
                                 times ? "median {y:time} at {x:number} %% holes"
                                       : "median {y:count} nodes at {x:number} %% holes");
                 curve_point(curves, 100 * hole_share(panel, &transition->step[point->step]),
-                            times ? point->time_ns * 1e-9 : point->nodes, 0);
+                            times ? point->time_ns * 1e-9 : point->nodes, NULL);
             }
     }
 }

@@ -71,7 +71,7 @@ static const json_t *set_named(const struct report *report, const char *name)
         if (own && !strcmp(own, name))
             return set;
     }
-    return 0;
+    return NULL;
 }
 
 void report_command_instance(const struct report *report, FILE *file)

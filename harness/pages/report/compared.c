@@ -11,7 +11,7 @@ static const char *find(const struct standing *standing, size_t count, const cha
     for (size_t i = 0; i < count; i++)
         if (!strcmp(standing[i].solver, name))
             return standing[i].solver;
-    return 0;
+    return NULL;
 }
 
 /* Back-ends of the same name, in the order of A's; and those that only one run has. */
@@ -61,7 +61,7 @@ static void make_lines(struct compared *compared)
         error_set(&compared->flaw, "the runs have no back-end in common");
     else if (!compared->matching.instances)
         error_set(&compared->flaw, "the runs have no instance in common");
-    diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, 0);
+    diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, NULL);
     for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
         diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN);
 }
@@ -78,7 +78,7 @@ void compared_make(struct compared *compared, const struct report *a, const stru
                                         .matching = &compared->matching,
                                         .conditions = &compared->conditions,
                                         .controls = &compared->controls,
-                                        .line = whole ? compared->line : 0,
+                                        .line = whole ? compared->line : NULL,
                                         .count = whole ? compared->page.count : 0,
                                         .alone_a = compared->alone_a,
                                         .alone_b = compared->alone_b};

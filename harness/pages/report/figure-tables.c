@@ -32,7 +32,7 @@ static void fill(struct table *table, const struct run_figures *run, bool best, 
         const struct set_figures *set = &run->sets[i];
         for (size_t k = 0; k < set->count; k++) {
             struct table_row row = figure_row(set, &set->figures[k]);
-            row.kind = i && !k ? "next" : 0;
+            row.kind = i && !k ? "next" : NULL;
             if (!luck || set->figures[k].luck.boards)
                 table_add(table, row);
         }
@@ -126,7 +126,7 @@ static void write_conditions(const struct report *report, double timeout, FILE *
 
 static char *caption_of_set(const struct report *report, const struct set_figures *set)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     SAY(file, report->number ? "{0}, {1}: {2}" : "{1}: {2}", A_TEXT(report->run), A_TEXT(set->set),
@@ -157,7 +157,7 @@ static const char *note_of_set(const struct set_figures *set)
     }
 #define PARTIAL "*: mean over the solved instances only; those that are missing may have needed more."
 #define FOREIGN "†: counted by a back-end of others, not verified."
-    return partial ? foreign ? PARTIAL " " FOREIGN : PARTIAL : foreign ? FOREIGN : 0;
+    return partial ? foreign ? PARTIAL " " FOREIGN : PARTIAL : foreign ? FOREIGN : NULL;
 }
 
 static void add_paper_set(struct document *document, const struct report *report,

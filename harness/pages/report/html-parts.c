@@ -26,7 +26,7 @@ void html_script_checksum(FILE *file, const char *script, size_t length)
     unsigned char sum[32];
     checksum(script, length, hex);
     for (size_t i = 0; i < sizeof sum; i++)
-        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, 0, 16);
+        sum[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], 0}, NULL, 16);
     fputs(" 'sha256-", file);
     html_base64(file, sum, sizeof sum);
     putc('\'', file);

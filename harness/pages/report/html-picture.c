@@ -23,7 +23,7 @@ static bool is_whole_svg(const char *svg)
 /* Moves past an element that has no attributes and no child elements. */
 static const char *skip_element(const char *at, const char *begin, const char *end)
 {
-    const char *behind = strncmp(at, begin, strlen(begin)) ? 0 : strstr(at, end);
+    const char *behind = strncmp(at, begin, strlen(begin)) ? NULL : strstr(at, end);
     return behind ? behind + strlen(end) : at;
 }
 
@@ -84,8 +84,8 @@ static char *read_curves(const struct report *report, const char *chart)
 {
     char name[256];
     snprintf(name, sizeof name, "charts/%s.json", chart);
-    char *text = report_file(report, name, 0);
-    json_t *curves = text ? json_loads(text, 0, 0) : 0;
+    char *text = report_file(report, name, NULL);
+    json_t *curves = text ? json_loads(text, 0, NULL) : NULL;
     if (!curves) {
         free(text);
         text = NULL;
@@ -100,7 +100,7 @@ void html_picture(const struct html_part *part, const struct block *block, FILE 
     char name[256], *shows = words_text(block->words);
     size_t length, png_length = 0;
     snprintf(name, sizeof name, "charts/%s.svg", block->id);
-    char *svg = report_file(report, name, &length), *png = 0;
+    char *svg = report_file(report, name, &length), *png = NULL;
     const bool light = svg && length <= SVG_MOST && strlen(svg) == length && is_whole_svg(svg);
     char *curves = light && only_draws(svg) ? read_curves(report, block->id) : NULL;
     if (!light) {

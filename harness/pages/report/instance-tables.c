@@ -50,27 +50,27 @@ static struct value solutions_of(const struct result *result, char room[COLUMN_R
 {
     bool large = result->solutions > UINT64_C(1) << 53;
     return (struct value){.number = (double)result->solutions,
-                          .text = large ? count_digits(result->solutions, result->large_count, room) : 0};
+                          .text = large ? count_digits(result->solutions, result->large_count, room) : NULL};
 }
 
 #define RESULT ((const struct result *)row->of)
 #define BETWEEN (((const struct contrast *)row->in)->between)
 /* clang-format off */
-COLUMN(set, 0, "set", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->set)
-COLUMN(solver, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->solver)
-COLUMN(name, 0, "instance", "its name, as a command takes it in place of a set", KIND_WORDS, SHAPE_NUMBER, 0, .text = result_name(RESULT, room))
-COLUMN(isomorph, 0, "isomorph", "0: as printed; else which random isomorph of it", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = RESULT->isomorph)
-COLUMN(hash, 0, "hash", "the first 16 digits of the SHA-256 of the instance as printed", KIND_CODE, SHAPE_NUMBER, 0, .text = hash_text(RESULT, room))
-COLUMN(ratio, 0, "ratio", "time of the slowest by time of the fastest", KIND_RATIO, SHAPE_NUMBER, 0, .number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0)
-COLUMN(fastest, 0, "fastest", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.fastest->solver)
-COLUMN(fastest_nodes, 0, "its nodes", "partial solutions that the fastest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.fastest))
-COLUMN(slowest, 0, "slowest", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.slowest->solver)
-COLUMN(slowest_nodes, 0, "its nodes", "partial solutions that the slowest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.slowest))
-COLUMN(status, 0, "status", "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: the back-end failed the audit", KIND_WORDS, SHAPE_NUMBER, 0, .text = why_unsolved(RESULT, "refuted"))
-COLUMN(time, 0, "time", "of what was cut off, the limit", KIND_TIME, SHAPE_NUMBER, 0, .number = RESULT->time_ns)
-COLUMN_OF(solutions, 0, "solutions", "found until then", KIND_NUMBER, SHAPE_NUMBER, 0, solutions_of(RESULT, room))
-COLUMN(nodes, 0, "nodes", "entered until then", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(RESULT))
-COLUMN(flaw, 0, "what it did", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->flaw ? RESULT->flaw : RESULT->refuted ? "other back-ends have shown otherwise, verified" : "")
+COLUMN(set, NULL, "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->set)
+COLUMN(solver, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->solver)
+COLUMN(name, NULL, "instance", "its name, as a command takes it in place of a set", KIND_WORDS, SHAPE_NUMBER, 0, .text = result_name(RESULT, room))
+COLUMN(isomorph, NULL, "isomorph", "0: as printed; else which random isomorph of it", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = RESULT->isomorph)
+COLUMN(hash, NULL, "hash", "the first 16 digits of the SHA-256 of the instance as printed", KIND_CODE, SHAPE_NUMBER, 0, .text = hash_text(RESULT, room))
+COLUMN(ratio, NULL, "ratio", "time of the slowest by time of the fastest", KIND_RATIO, SHAPE_NUMBER, 0, .number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0)
+COLUMN(fastest, NULL, "fastest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.fastest->solver)
+COLUMN(fastest_nodes, NULL, "its nodes", "partial solutions that the fastest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.fastest))
+COLUMN(slowest, NULL, "slowest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.slowest->solver)
+COLUMN(slowest_nodes, NULL, "its nodes", "partial solutions that the slowest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.slowest))
+COLUMN(status, NULL, "status", "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: the back-end failed the audit", KIND_WORDS, SHAPE_NUMBER, 0, .text = why_unsolved(RESULT, "refuted"))
+COLUMN(time, NULL, "time", "of what was cut off, the limit", KIND_TIME, SHAPE_NUMBER, 0, .number = RESULT->time_ns)
+COLUMN_OF(solutions, NULL, "solutions", "found until then", KIND_NUMBER, SHAPE_NUMBER, 0, solutions_of(RESULT, room))
+COLUMN(nodes, NULL, "nodes", "entered until then", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(RESULT))
+COLUMN(flaw, NULL, "what it did", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->flaw ? RESULT->flaw : RESULT->refuted ? "other back-ends have shown otherwise, verified" : "")
 /* clang-format on */
 
 #define C(name) &column_##name
@@ -126,7 +126,7 @@ void report_add_unsolved(struct document *document, const struct report *report)
     enum { SHOWN = 1000 };
     static const struct column *const columns[] = {C(solver), C(set),    C(name), C(isomorph),
                                                    C(hash),   C(status), C(time), C(solutions),
-                                                   C(nodes),  C(flaw),   0};
+                                                   C(nodes),  C(flaw),   NULL};
     struct table *table = document_table(
         document, "Instances that were cut off, by back-end, and those whose answer does not count.",
         columns);

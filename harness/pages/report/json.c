@@ -62,7 +62,7 @@ static void close_result(struct open_result *result)
 /* "dlx easy#17", and behind it which of its isomorphs. */
 static json_t *command_json(const struct row *row)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     char name[INSTANCE_NAME_MAX];
@@ -172,8 +172,8 @@ static struct open_result *result_of_row(struct export *export, const struct row
         return *at;
     struct open_result *result = memory_zeroed(1, sizeof *result);
     result->first = *row;
-    result->first.flaw = 0;
-    result->first.large_count = result->large_count = row->large_count ? memory_text(row->large_count) : 0;
+    result->first.flaw = NULL;
+    result->first.large_count = result->large_count = row->large_count ? memory_text(row->large_count) : NULL;
     result->status = STATUS_OK;
     result->codes = json_array();
     result->peaks = json_array();
@@ -197,7 +197,7 @@ static bool take_row(void *context, const struct row *row, struct error *error)
     export->has_done = row->has_done;
     bool is_next = !row->has_done && export->open && !is_same_instance(row, &export->open->first);
     if (is_next)
-        write_open(export, 0);
+        write_open(export, NULL);
     if (row->timed)
         add_run(result_of_row(export, row), row);
     if (row->done)
@@ -221,7 +221,7 @@ static bool export_run(struct export *export, const char *run, struct error *err
     if (good && export->has_done && export->open)
         complain("report: the run ended in the middle of an instance, which is left out");
     else if (good)
-        write_open(export, 0);
+        write_open(export, NULL);
     while (export->open) {
         struct open_result *next = export->open->next;
         close_result(export->open);
@@ -237,7 +237,7 @@ bool report_json(const struct report *runs, size_t count, FILE *file, struct err
     bool good = true;
     fputs("{\n  \"results\": [", file);
     for (size_t i = 0; i < count && good; i++) {
-        export.run = count > 1 ? runs[i].run : 0;
+        export.run = count > 1 ? runs[i].run : NULL;
         good = export_run(&export, runs[i].run, error);
     }
     fprintf(file, "\n  ],\n  \"not_solved\": %zu\n}\n", export.not_solved);

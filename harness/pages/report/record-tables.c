@@ -9,7 +9,7 @@
 static const char *spec_of(const json_t *entry)
 {
     const char *spec = label_of_entry(entry);
-    return *spec ? spec : 0;
+    return *spec ? spec : NULL;
 }
 
 static const char *known(const char *text)
@@ -43,19 +43,19 @@ static double boards_of(const json_t *set)
 
 #define ENTRY ((const json_t *)row->of)
 /* clang-format off */
-COLUMN(spec, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(spec_of(ENTRY)))
-COLUMN(family, 0, "family", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "family")))
-COLUMN(settings, 0, "settings", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = settings_text(ENTRY, room))
-COLUMN(compiler, 0, "built by", "compiler and flags, as run.json has them of the files of back-ends by others", KIND_WORDS, SHAPE_NUMBER, 0, .text = spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?")
-COLUMN(set, 0, "set", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "name")))
-COLUMN(boards, 0, "instances", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = boards_of(ENTRY))
-COLUMN(path, 0, "as named", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "path")))
-COLUMN(sum, 0, "SHA-256", 0, KIND_CODE, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "sha256")))
+COLUMN(spec, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(spec_of(ENTRY)))
+COLUMN(family, NULL, "family", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "family")))
+COLUMN(settings, NULL, "settings", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = settings_text(ENTRY, room))
+COLUMN(compiler, NULL, "built by", "compiler and flags, as run.json has them of the files of back-ends by others", KIND_WORDS, SHAPE_NUMBER, 0, .text = spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?")
+COLUMN(set, NULL, "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "name")))
+COLUMN(boards, NULL, "instances", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = boards_of(ENTRY))
+COLUMN(path, NULL, "as named", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "path")))
+COLUMN(sum, NULL, "SHA-256", NULL, KIND_CODE, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "sha256")))
 /* clang-format on */
 static const struct column *const columns_of_settings[] = {&column_spec, &column_family, &column_settings,
-                                                           &column_compiler, 0};
+                                                           &column_compiler, NULL};
 static const struct column *const columns_of_sets[] = {&column_set, &column_boards, &column_path, &column_sum,
-                                                       0};
+                                                       NULL};
 
 static void add_entries(struct document *document, const struct report *report, const char *key,
                         const char *caption, const struct column *const *columns)
@@ -68,8 +68,8 @@ static void add_entries(struct document *document, const struct report *report, 
         const bool solver = columns == columns_of_settings;
         table_add(table, (struct table_row){.of = entry,
                                             .in = report->record,
-                                            .solver = solver ? spec_of(entry) : 0,
-                                            .set = solver ? 0 : record_text(entry, "name")});
+                                            .solver = solver ? spec_of(entry) : NULL,
+                                            .set = solver ? NULL : record_text(entry, "name")});
     }
 }
 

@@ -30,11 +30,11 @@ size_t record_count(const json_t *object, const char *key)
 char *report_file(const struct report *report, const char *name, size_t *length)
 {
     char path[PATH_MAX];
-    char *text = 0;
+    char *text = NULL;
     size_t room = 0, used = 0;
     errno = 0;
     FILE *file =
-        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : 0;
+        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : NULL;
     memory_need(file || errno != ENOMEM);
     for (bool more = file; more;) {
         text = memory_grow(text, room += room / 2 + 65536);

@@ -67,10 +67,10 @@ static void add_opening(struct document *document, const struct report *report)
                  " by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}",
                  report->run);
     document->readers = FOR_FORGE_AND_PAGE | FOR_PAPER;
-    add_words(document, BLOCK_NOTE, 0, report, report_gaps);
+    add_words(document, BLOCK_NOTE, NULL, report, report_gaps);
     document->readers = FOR_FORGE_AND_PAGE;
     add_words(document, BLOCK_ITEM, "headlines", report, report_headlines);
-    add_words(document, BLOCK_PARAGRAPH, report_is_contradicted(report) ? "alarm" : 0, report,
+    add_words(document, BLOCK_PARAGRAPH, report_is_contradicted(report) ? "alarm" : NULL, report,
               report_verdict);
 }
 
@@ -95,7 +95,7 @@ static bool chart_picture(const struct report *report, const struct chart *chart
 
 static void add_missing_charts(struct document *document, const struct report *report)
 {
-    char path[PATH_MAX], *names = 0;
+    char path[PATH_MAX], *names = NULL;
     size_t length, missing = 0;
     FILE *file = memory_stream(&names, &length);
     for (size_t i = 0; report->figures.count && chart_table[i]; i++)

@@ -30,18 +30,18 @@ static double back_ends_of(const struct report *run)
 #define RUN ((const struct report *)row->of)
 #define SAYS(key) known(record_text(RUN->record, key))
 /* clang-format off */
-COLUMN(run, 0, "run", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN->run)
-COLUMN(started, 0, "started", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("started"))
-COLUMN(processor, 0, "processor", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(json_object_get(RUN->record, "machine"), "processor")))
-COLUMN(version, 0, "Quadrille", "its version and commit", KIND_WORDS, SHAPE_NUMBER, 0, .text = version_of(RUN, room))
-COLUMN(compiler, 0, "compiler", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("compiler"))
-COLUMN(solvers, 0, "back-ends", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = back_ends_of(RUN))
-COLUMN(sets, 0, "sets", 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->figures.count)
-COLUMN(rows, 0, "rows", "one for each back-end, instance and timed run", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->results.rows)
+COLUMN(run, NULL, "run", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN->run)
+COLUMN(started, NULL, "started", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("started"))
+COLUMN(processor, NULL, "processor", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(json_object_get(RUN->record, "machine"), "processor")))
+COLUMN(version, NULL, "Quadrille", "its version and commit", KIND_WORDS, SHAPE_NUMBER, 0, .text = version_of(RUN, room))
+COLUMN(compiler, NULL, "compiler", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("compiler"))
+COLUMN(solvers, NULL, "back-ends", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = back_ends_of(RUN))
+COLUMN(sets, NULL, "sets", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->figures.count)
+COLUMN(rows, NULL, "rows", "one for each back-end, instance and timed run", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->results.rows)
 /* clang-format on */
 static const struct column *const columns_of_runs[] = {&column_run,     &column_started,  &column_processor,
                                                        &column_version, &column_compiler, &column_solvers,
-                                                       &column_sets,    &column_rows,     0};
+                                                       &column_sets,    &column_rows,     NULL};
 
 static void add_paper_table(struct document *document, const struct compared *compared)
 {

@@ -16,7 +16,7 @@
 
 char *report_told(const struct report *report, report_words *words)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     words(report, file);
@@ -258,7 +258,7 @@ static void write_other_side(const struct set_figures *set, const struct pair *p
 static void write_headline(const struct set_figures *set, FILE *file)
 {
     const struct figures *first = &set->figures[0];
-    const struct pair *pair = figures_pair(set, 0, 1), *to_last = 0;
+    const struct pair *pair = figures_pair(set, 0, 1), *to_last = NULL;
     bool alone = true;
     for (size_t i = 1; i < set->count; i++) {
         const struct pair *other = figures_pair(set, 0, i);

@@ -31,9 +31,10 @@ static void list_some(struct contestants *contestants, const struct run_figures 
         }
 }
 
-COLUMN(solver, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->other)
-COLUMN(compiler, 0, "built by", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = compiler_of(row->in, row->of, room))
-const struct column *const columns_of_compilers[] = {&column_solver, &column_compiler, 0};
+COLUMN(solver, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->other)
+COLUMN(compiler, NULL, "built by", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = compiler_of(row->in, row->of, room))
+const struct column *const columns_of_compilers[] = {&column_solver, &column_compiler, NULL};
 
 bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures)
 {

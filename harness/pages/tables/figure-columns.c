@@ -8,7 +8,7 @@ struct table_row figure_row(const struct set_figures *set, const struct figures 
 {
     bool best = figures == &set->best;
     return (struct table_row){
-        .of = figures, .in = set, .set = set->set, .solver = best ? 0 : figures->solver};
+        .of = figures, .in = set, .set = set->set, .solver = best ? NULL : figures->solver};
 }
 
 /* --- what they share --- */
@@ -49,27 +49,27 @@ static double least_common_mean(const struct set_figures *set)
 
 /* One line for each column: its name here, fields of files, head, meaning, how it looks, when, and the value. */
 /* clang-format off */
-COLUMN(run, "run", 0, 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->run)
-COLUMN(set, "set", "set", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = SET->set)
-COLUMN(solver, "solver", "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = F == &SET->best ? "virtual best solver" : F->solver)
-COLUMN(instances, "instances", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->instances)
-COLUMN(boards, "boards", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->originals)
+COLUMN(run, "run", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->run)
+COLUMN(set, "set", "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = SET->set)
+COLUMN(solver, "solver", "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = F == &SET->best ? "virtual best solver" : F->solver)
+COLUMN(instances, "instances", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->instances)
+COLUMN(boards, "boards", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->originals)
 
 COLUMN(ran, "ran", "asked", "instances that the back-end was asked about", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)F->ran)
 COLUMN(solved, "solved", "solved", "instances of which every run ended by itself, every solution shown verified", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)F->solved, .of = (double)SET->instances)
-COLUMN(cut_off, "cut_off", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)F->cut_off)
+COLUMN(cut_off, "cut_off", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)F->cut_off)
 COLUMN(timeouts, "timeouts", "timeouts", "instances that met the time limit", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->timeouts)
 COLUMN(out_of_memory, "out_of_memory", "out of memory", "instances that met the memory limit", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->out_of_memory)
 COLUMN(limited, "limited", "own limit", "instances that met a limit of the back-end's own", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->limited)
 COLUMN(crashed, "crashed", "crashed", "instances on which the back-end broke", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->crashed)
 COLUMN(wrong, "wrong", "wrong", "instances whose answer was refused or refuted", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->wrong)
-COLUMN(skipped, 0, "skipped", "instances that it was not asked about", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)(SET->instances - F->ran))
+COLUMN(skipped, NULL, "skipped", "instances that it was not asked about", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)(SET->instances - F->ran))
 
 #define MEDIAN .number = F->median, INTERVAL(F->median_interval), .limit = F->timeout, .marks = if_skipped(SET, F)
 #define MEDIAN_MEANS "the time in the middle, over all that it was asked about, unsolved ones last; an instance's time is the median of its runs"
 COLUMN(median, "median_s,median_low_s,median_high_s", "median", MEDIAN_MEANS, KIND_TIME, SHAPE_NUMBER, 0, MEDIAN)
-COLUMN(stretch_median, 0, "median of stretches", MEDIAN_MEANS, KIND_TIME, SHAPE_NUMBER, 0, MEDIAN)
-COLUMN(median_interval, 0, "interval", "where the median of another run on boards of this kind would lie: bootstrap over the boards, isomorphs with them", KIND_TIME, SHAPE_INTERVAL, COLUMN_BESIDE | COLUMN_SELDOM, MEDIAN)
+COLUMN(stretch_median, NULL, "median of stretches", MEDIAN_MEANS, KIND_TIME, SHAPE_NUMBER, 0, MEDIAN)
+COLUMN(median_interval, NULL, "interval", "where the median of another run on boards of this kind would lie: bootstrap over the boards, isomorphs with them", KIND_TIME, SHAPE_INTERVAL, COLUMN_BESIDE | COLUMN_SELDOM, MEDIAN)
 COLUMN(p10, "p10_s", "10 %", "one instance in ten took no longer", KIND_TIME, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->p10, .limit = F->timeout)
 COLUMN(p90, "p90_s", "90 %", "nine instances in ten took no longer", KIND_TIME, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->p90, .limit = F->timeout)
 COLUMN(p99, "p99_s", "99 %", "99 instances in 100 took no longer", KIND_TIME, SHAPE_NUMBER, 0, .number = F->p99, .limit = F->timeout, .marks = if_skipped(SET, F))
@@ -84,7 +84,7 @@ COLUMN(setup, "setup_s", "set-up", "opening the back-end, once; not in the times
 COLUMN(memory, "peak_bytes", "memory", "the most that passed through its allocator on any instance", KIND_BYTES, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->peak_bytes)
 COLUMN(runs, "runs", "runs", "timed runs of all solved instances together", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->runs)
 COLUMN(outliers, "outliers", "outliers", "runs more than 10 median deviations from the median of their instance", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->outliers)
-COLUMN(fewest_runs, "fewest_runs", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = F->fewest_runs)
+COLUMN(fewest_runs, "fewest_runs", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = F->fewest_runs)
 COLUMN(noise, "noise", "noise", "how far repeated runs of an instance lie apart: median deviation from their median, in the middle over the instances", KIND_SHARE, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->noise)
 
 COLUMN(luck_boards, "luck_boards", "boards", "boards that it was asked about as several isomorphs", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)F->luck.boards)
@@ -93,39 +93,39 @@ COLUMN(unluckiest, "unluckiest_s", "unluckiest", "median over the boards, each b
 COLUMN(par2_luckiest, "par2_luckiest_s", "PAR-2 luckiest", "PAR-2, each board by its fastest isomorph", KIND_TIME, SHAPE_NUMBER, 0, .number = F->luck.par2_luckiest)
 COLUMN(par2_unluckiest, "par2_unluckiest_s", "PAR-2 unluckiest", "PAR-2, each board by its slowest isomorph", KIND_TIME, SHAPE_NUMBER, 0, .number = F->luck.par2_unluckiest)
 COLUMN(widest, "widest_luck", "widest", "the largest ratio of slowest to fastest isomorph of one board", KIND_RATIO, SHAPE_NUMBER, 0, .number = F->luck.widest, .marks = F->luck.widest_cut_off ? VALUE_AT_LEAST : 0)
-COLUMN(widest_index, "widest_luck_board", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = F->luck.widest_board ? (double)F->luck.widest_board->index : NAN)
-COLUMN(widest_board, 0, "on board", "which board that is", KIND_WORDS, SHAPE_NUMBER, 0, .text = F->luck.widest_board ? result_name(F->luck.widest_board, room) : "")
+COLUMN(widest_index, "widest_luck_board", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = F->luck.widest_board ? (double)F->luck.widest_board->index : NAN)
+COLUMN(widest_board, NULL, "on board", "which board that is", KIND_WORDS, SHAPE_NUMBER, 0, .text = F->luck.widest_board ? result_name(F->luck.widest_board, room) : "")
 
 COLUMN(common, "common_instances", "common", "instances that every back-end solved which was never wrong", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->common)
 COLUMN(common_median, "common_median_s", "median", "of the instances in common: the time in the middle", KIND_TIME, SHAPE_NUMBER, 0, .number = F->common_median)
 COLUMN(common_mean, "common_mean_s", "mean", "of the instances in common", KIND_TIME, SHAPE_NUMBER, 0, .number = F->common_mean)
-COLUMN(common_ratio, 0, "ratio", "of the instances in common: this mean by the least of the set", KIND_RATIO, SHAPE_NUMBER, 0, .number = F->common_mean / least_common_mean(SET))
+COLUMN(common_ratio, NULL, "ratio", "of the instances in common: this mean by the least of the set", KIND_RATIO, SHAPE_NUMBER, 0, .number = F->common_mean / least_common_mean(SET))
 COLUMN(common_nodes, "common_nodes_a_board", "nodes", "of the instances in common: partial solutions entered, a mean", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->common_nodes, .marks = if_foreign(F))
 COLUMN(fastest, "fastest_on", "fastest on", "instances on which it was the fastest; two that are equally fast have a half each", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->fastest)
 COLUMN(alone, "alone", "only it solved", "instances that no other back-end solved", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)F->alone)
 COLUMN(marginal, "par2_without", "without it", "PAR-2 of the virtual best solver (on each instance the fastest) without this back-end, by PAR-2 with it", KIND_RATIO, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->marginal)
-COLUMN(best_solved, "best_solved", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->best.solved)
-COLUMN(best_median, "best_median_s,best_median_low_s,best_median_high_s", 0, 0, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.median, INTERVAL(SET->best.median_interval))
-COLUMN(best_par2, "best_par2_s", 0, 0, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.par2)
-COLUMN(best_par10, "best_par10_s", 0, 0, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.par10)
+COLUMN(best_solved, "best_solved", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->best.solved)
+COLUMN(best_median, "best_median_s,best_median_low_s,best_median_high_s", NULL, NULL, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.median, INTERVAL(SET->best.median_interval))
+COLUMN(best_par2, "best_par2_s", NULL, NULL, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.par2)
+COLUMN(best_par10, "best_par10_s", NULL, NULL, KIND_TIME, SHAPE_NUMBER, 0, .number = SET->best.par10)
 
 /* What later versions added stands behind the rest, as readers may count fields. */
-COLUMN(rank, "rank", 0, 0, KIND_PLACE, SHAPE_NUMBER, 0, .number = unless_0((double)F->rank))
-COLUMN(ranks, 0, "#", "rank by PAR-2, where it is certain, for all back-ends together (Holm): 2–4 is shown to be behind one, and ahead of all behind the fourth", KIND_PLACE, SHAPE_INTERVAL, 0, .number = unless_0((double)F->rank), .low = unless_0((double)F->rank), .high = unless_0((double)F->last_rank), .text = F->unsound ? "unsound" : 0)
+COLUMN(rank, "rank", NULL, NULL, KIND_PLACE, SHAPE_NUMBER, 0, .number = unless_0((double)F->rank))
+COLUMN(ranks, NULL, "#", "rank by PAR-2, where it is certain, for all back-ends together (Holm): 2–4 is shown to be behind one, and ahead of all behind the fourth", KIND_PLACE, SHAPE_INTERVAL, 0, .number = unless_0((double)F->rank), .low = unless_0((double)F->rank), .high = unless_0((double)F->last_rank), .text = F->unsound ? "unsound" : NULL)
 COLUMN(par2_interval, "par2_low_s,par2_high_s", "interval", "where PAR-2 of another such run would lie", KIND_TIME, SHAPE_INTERVAL, COLUMN_BESIDE | COLUMN_SELDOM, .number = F->par2, INTERVAL(F->par2_interval))
 #define RATIO .number = F->par2_ratio, INTERVAL(F->par2_ratio_interval)
 #define RATIO_MEANS "PAR-2 by the least of the set"
-COLUMN(ratio_stored, "par2_ratio,par2_ratio_low,par2_ratio_high", 0, 0, KIND_RATIO, SHAPE_NUMBER, 0, RATIO)
-COLUMN(ratio, 0, "ratio", RATIO_MEANS, KIND_RATIO, SHAPE_NUMBER, 0, RATIO)
-COLUMN(ratio_interval, 0, "ratio, 95 %", "its interval, by the ratios of both in the same resamples", KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE | COLUMN_SELDOM, RATIO)
-COLUMN(ratio_both, 0, "ratio, 95 %", RATIO_MEANS, KIND_RATIO, SHAPE_BOTH, 0, RATIO)
+COLUMN(ratio_stored, "par2_ratio,par2_ratio_low,par2_ratio_high", NULL, NULL, KIND_RATIO, SHAPE_NUMBER, 0, RATIO)
+COLUMN(ratio, NULL, "ratio", RATIO_MEANS, KIND_RATIO, SHAPE_NUMBER, 0, RATIO)
+COLUMN(ratio_interval, NULL, "ratio, 95 %", "its interval, by the ratios of both in the same resamples", KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE | COLUMN_SELDOM, RATIO)
+COLUMN(ratio_both, NULL, "ratio, 95 %", RATIO_MEANS, KIND_RATIO, SHAPE_BOTH, 0, RATIO)
 COLUMN(tree, "tree_bytes", "memory of processes", "the most that its processes held together on any instance", KIND_BYTES, SHAPE_NUMBER, COLUMN_SELDOM, .number = unless_0((double)F->tree_bytes))
 COLUMN(cpu, "cpu_share", "processor time", "by the time; above 100 % threads or processes help", KIND_SHARE, SHAPE_NUMBER, COLUMN_SELDOM, .number = F->cpu_share)
 COLUMN(threads, "threads", "threads", "the most that there were, those of its processes included", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = unless_0(F->threads))
-COLUMN(timed_rows, "timed_rows", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->rows)
-COLUMN(verified, "nodes_verified", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = !F->foreign)
-COLUMN(blocks, "blocks", 0, 0, KIND_NUMBER, SHAPE_NUMBER, 0, .number = unless_0((double)SET->blocks))
-COLUMN(last_rank, "last_rank", 0, 0, KIND_PLACE, SHAPE_NUMBER, 0, .number = F->rank ? (double)F->last_rank : NAN)
+COLUMN(timed_rows, "timed_rows", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)SET->rows)
+COLUMN(verified, "nodes_verified", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = !F->foreign)
+COLUMN(blocks, "blocks", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = unless_0((double)SET->blocks))
+COLUMN(last_rank, "last_rank", NULL, NULL, KIND_PLACE, SHAPE_NUMBER, 0, .number = F->rank ? (double)F->last_rank : NAN)
 /* clang-format on */
 
 /* --- which table has which --- */

@@ -19,15 +19,15 @@
 #include <string.h>
 #include <unistd.h>
 
-COLUMN(label, 0, "label", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+COLUMN(label, NULL, "label", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
        .text = ((const struct result_label *)row->of)->name)
-COLUMN(spec, 0, "back-end", 0, KIND_WORDS, SHAPE_NUMBER, 0,
+COLUMN(spec, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
        .text = ((const struct result_label *)row->of)->spec)
-static const struct column *const columns_of_labels[] = {&column_label, &column_spec, 0};
+static const struct column *const columns_of_labels[] = {&column_label, &column_spec, NULL};
 
 static void add_labels(struct document *document, const struct result_list *results)
 {
-    struct table *table = document_table(document, 0, columns_of_labels);
+    struct table *table = document_table(document, NULL, columns_of_labels);
     for (size_t i = 0; i < results->labels; i++)
         table_add(table, (struct table_row){.of = &results->label[i]});
 }
@@ -36,7 +36,7 @@ static void add_labels(struct document *document, const struct result_list *resu
 static void add_compilers(struct document *document, const json_t *run, const struct run_figures *figures,
                           bool brief)
 {
-    struct table *table = document_table(document, 0, columns_of_compilers);
+    struct table *table = document_table(document, NULL, columns_of_compilers);
     if (!compilers_fill(table, run, figures) && brief)
         table->rows = 0;
 }
@@ -45,8 +45,8 @@ static json_t *load_run_json(const char *run)
 {
     char path[PATH_MAX];
     return run && snprintf(path, sizeof path, "%s/run.json", run) < (int)sizeof path
-               ? json_load_file(path, 0, 0)
-               : 0;
+               ? json_load_file(path, 0, NULL)
+               : NULL;
 }
 
 static void write_tables(const struct presentation *presentation, const struct run_figures *figures,
@@ -88,7 +88,7 @@ int show_summary(const struct presentation *presentation, const char *folder, st
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX];
         bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i]) < (int)sizeof path;
-        FILE *file = fits ? fopen(path, "w") : 0;
+        FILE *file = fits ? fopen(path, "w") : NULL;
         if (file && i == 0)
             write_tables(presentation, figures, false, file);
         else if (file)
@@ -120,7 +120,7 @@ static char *make_title(const struct result_list *results)
     enum { SETS_NAMED = 4 };
     size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
     bool boards = true;
-    char *title = 0;
+    char *title = NULL;
     FILE *file = memory_stream(&title, &length);
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t most = 0;
@@ -219,7 +219,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
 int show_charts(const struct presentation *presentation, const char *folder)
 {
     struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
-    char *roster = presentation->roster ? 0 : present_roster(presentation->results);
+    char *roster = presentation->roster ? NULL : present_roster(presentation->results);
     style.roster = presentation->roster ? presentation->roster : roster;
     int status = draw_charts(presentation, folder, &style);
     free(roster);

@@ -38,7 +38,7 @@ static const char *what_is_compared(const struct set_figures *set)
 static void add_rows_of_set(struct document *document, const struct set_figures *set)
 {
     struct table *table =
-        document_table(document, 0, has_stretches(set) ? columns_of_stretches : columns_of_set);
+        document_table(document, NULL, has_stretches(set) ? columns_of_stretches : columns_of_set);
     for (size_t i = 0; i < set->count; i++)
         table_add(table, figure_row(set, &set->figures[i]));
 }
@@ -90,7 +90,7 @@ static void add_disagreements(struct document *document, const struct set_figure
 
 static void add_failures(struct document *document, const struct set_figures *set)
 {
-    struct table *table = document_table(document, 0, columns_of_unsolved);
+    struct table *table = document_table(document, NULL, columns_of_unsolved);
     for (size_t i = 0; i < set->count; i++)
         if (set->figures[i].solved < set->instances)
             table_add(table, figure_row(set, &set->figures[i]));
@@ -113,7 +113,7 @@ static void add_common(struct document *document, const struct set_figures *set)
     document_add(document, BLOCK_PARAGRAPH,
                  "*: not over the whole set. On the %zu of %zu %ss that all back-ends solved%s:", set->common,
                  set->instances, what, sound);
-    struct table *table = document_table(document, 0, columns_of_common);
+    struct table *table = document_table(document, NULL, columns_of_common);
     for (size_t i = 0; i < set->count; i++)
         if (figures_sound(&set->figures[i]))
             table_add(table, figure_row(set, &set->figures[i]));
@@ -133,7 +133,7 @@ static void add_luck(struct document *document, const struct set_figures *set)
     document_add(
         document, BLOCK_PARAGRAPH,
         "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):");
-    struct table *table = document_table(document, 0, columns_of_luck);
+    struct table *table = document_table(document, NULL, columns_of_luck);
     for (size_t i = 0; i < set->count; i++)
         if (set->figures[i].luck.boards)
             table_add(table, figure_row(set, &set->figures[i]));
@@ -160,7 +160,7 @@ static void add_virtual_best(struct document *document, const struct set_figures
                  A_WHOLE(set->best.solved),
                  A_VALUE(KIND_TIME, .number = set->best.median, .limit = set->best.timeout),
                  A_TIME(set->best.par2));
-    struct table *table = document_table(document, 0, columns_of_virtual_best);
+    struct table *table = document_table(document, NULL, columns_of_virtual_best);
     for (size_t i = 0; i < set->count; i++)
         if (set->figures[i].marginal >= worth_showing)
             table_add(table, figure_row(set, &set->figures[i]));
@@ -172,8 +172,8 @@ static void add_virtual_best(struct document *document, const struct set_figures
 static const struct pair *neighbours_at(const struct set_figures *set, size_t place)
 {
     size_t next = figures_next(set, place);
-    const struct pair *pair = next < set->count ? figures_pair(set, place, next) : 0;
-    return pair && pair->both ? pair : 0;
+    const struct pair *pair = next < set->count ? figures_pair(set, place, next) : NULL;
+    return pair && pair->both ? pair : NULL;
 }
 
 void add_neighbour_rows(struct table *table, const struct set_figures *set)
@@ -248,7 +248,7 @@ static void add_set(struct document *document, const struct set_figures *set)
     add_common(document, set);
     add_luck(document, set);
     add_virtual_best(document, set);
-    add_neighbour_rows(document_table(document, 0, columns_of_neighbours), set);
+    add_neighbour_rows(document_table(document, NULL, columns_of_neighbours), set);
     add_plans(document, set);
 }
 
@@ -333,7 +333,7 @@ bool summary_add_pair(struct document *document, const struct run_figures *figur
                                                    place_named(set, comma + 1, strlen(comma + 1)));
             if (pair)
                 add_pair(document, set, pair);
-            found |= pair != 0;
+            found |= pair != NULL;
         }
     return found;
 }
@@ -358,7 +358,7 @@ static void write_figures(struct table *table, const char *run, const struct run
 void summary_write_csv(const struct run_figures *figures, FILE *file)
 {
     struct table table = {.column = columns_of_summary_csv};
-    write_figures(&table, 0, figures, true, file);
+    write_figures(&table, NULL, figures, true, file);
 }
 
 void summary_write_csv_of_run(const char *run, const struct run_figures *figures, bool heads, FILE *file)

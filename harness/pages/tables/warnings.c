@@ -64,7 +64,7 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
     char path[PATH_MAX];
     struct stat status;
     json_error_t mistake;
-    take_facts(facts, 0);
+    take_facts(facts, NULL);
     snprintf(path, sizeof path, "%s/run.json", run);
     if (stat(path, &status) && (errno == ENOENT || errno == ENOTDIR))
         return true;
@@ -380,7 +380,7 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
                       A_TIME(results->latest_ns), A_TEXT(results->latest));
     warn(list, "late", (double)results->late, "Let nothing else run; else the back-end looks too seldom.",
          "%s", says);
-    note_subject(list, results->latest, 0);
+    note_subject(list, results->latest, NULL);
     free(says);
 }
 
@@ -391,7 +391,7 @@ static void add_unsettled(struct places *unsettled, const struct set_figures *se
 {
     for (size_t a = 0, b; a < set->count; a = b) {
         b = figures_next(set, a);
-        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : 0;
+        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : NULL;
         if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
             add_place(unsettled, "\001%.60s\002 and \001%.60s\002 on \001%.30s\002", set->figures[a].solver,
                       set->figures[b].solver, set->set);
@@ -481,7 +481,7 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
         warn(list, "unsound", NAN, "",
              "Unsound: " NAMED " failed the audit and has no place in the ranking. %c%s",
              results->unsound[i].solver, toupper((unsigned char)*why), *why ? why + 1 : "");
-        note_subject(list, results->unsound[i].solver, 0);
+        note_subject(list, results->unsound[i].solver, NULL);
     }
     warn_of_frequency(list, facts, &results->drift);
     warn_of_busy_machine(list, facts);

@@ -67,7 +67,7 @@ static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, 
                               const struct proof_report *first)
 {
     struct proof_report report;
-    enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, 0, 0, &report);
+    enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, NULL, NULL, &report);
     if (verdict == PROOF_NO_MEMORY)
         return no_memory();
     if (verdict != PROOF_VERIFIED)
@@ -125,7 +125,7 @@ static bool forbids_several(const struct cnf *cnf, const char *path)
 {
     enum { PIECE = 1 << 12 };
     struct allocator allocator = {.limit = 0};
-    struct file file = {.text = 0};
+    struct file file = {.text = NULL};
     struct stat about;
     if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
         return false;
@@ -146,7 +146,7 @@ static bool forbids_several(const struct cnf *cnf, const char *path)
 static bool is_formula(const char *path)
 {
     enum { PIECE = 1 << 16 };
-    struct file file = {.text = 0};
+    struct file file = {.text = NULL};
     struct stat about;
     /* What is read from a pipe could not be read again. */
     if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
@@ -177,11 +177,11 @@ static int check_run(const struct program *program, const struct command *comman
 {
     (void)program;
     struct reader_options reader = {.dedupe = false};
-    struct asked asked = {.path = 0};
+    struct asked asked = {.path = NULL};
     const struct option_row rows[] = {
         {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &asked.path},
-        {0, "binary", 0, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
+        {0, "binary", NULL, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

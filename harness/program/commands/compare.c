@@ -492,7 +492,7 @@ static bool check_experiment(const struct compare *compare, struct error *error)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
     const char *tears = experiment->shard.of > 1 ? "shards tear"
                         : experiment->jobs > 1   ? "several --jobs tear"
-                                                 : 0;
+                                                 : NULL;
     for (size_t i = 0; i < experiment->specs.count && tears; i++)
         if (spec_is_persistent(&experiment->specs.spec[i]))
             return error_set(error, "%s carries over from one instance to the next, which %s apart",
@@ -515,7 +515,7 @@ static void remark_isomorphs(const struct set *set)
             break;
         boards++;
         if (known_boards_add(&known, set->puzzles.puzzle[i].order, puzzle_cells(&set->puzzles, i), &first,
-                             0) != KNOWN_BEFORE)
+                             NULL) != KNOWN_BEFORE)
             continue;
         if (!isomorph++) {
             of = first;
@@ -677,7 +677,7 @@ int compare_again(const struct program *program, const struct again *again, char
     compare->again = again;
     compare->out = again->out;
     compare->quiet = again->quiet;
-    const int status = compare_sets(compare, 0, 0);
+    const int status = compare_sets(compare, NULL, 0);
     snprintf(folder, PATH_MAX, "%s", compare->comparison.folder.path);
     compare_close(compare);
     return status;
@@ -695,7 +695,7 @@ static int compare_run(const struct program *program, const struct command *comm
          &experiment->limit},
         {0, "isomorphs", "K", "each board also as K random isomorphs (default 0)", set_number,
          &experiment->isomorphs},
-        {0, "throughput", 0, "time stretches of sets instead of single instances", set_flag,
+        {0, "throughput", NULL, "time stretches of sets instead of single instances", set_flag,
          &experiment->throughput},
         {0, "runs", "N", "runs of each solve, at least (default 3; stretches 7)", set_positive,
          &experiment->runs},
@@ -706,10 +706,10 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
         SELDOM_FROM_HERE,
-        {'q', "quiet", 0, "no progress", set_flag, &compare->quiet},
+        {'q', "quiet", NULL, "no progress", set_flag, &compare->quiet},
         {0, "progress", "S", "every S seconds a line on standard error", set_seconds, &compare->progress_ns},
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
-        {0, "minimize", 0, "how long each takes to prove a cover the cheapest", set_flag,
+        {0, "minimize", NULL, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
@@ -726,14 +726,14 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "from", "FORMAT", "format of the sets (default: recognised)", set_from, &compare->reader},
         {0, "set", "NAME=SET...", "these, up to the next option, are one set", set_requests_name,
          &compare->sets},
-        {0, "separate", 0, "each file is a set, also if it holds a single instance", set_flag,
+        {0, "separate", NULL, "each file is a set, also if it holds a single instance", set_flag,
          &compare->separate},
         RECURSIVE_ROW(&compare->reader),
-        {0, "audit", 0, "ask questions with known answers of our own back-ends, too", set_flag,
+        {0, "audit", NULL, "ask questions with known answers of our own back-ends, too", set_flag,
          &compare->comparison.audit_all},
         {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
-        {0, "record-host", 0, "store the machine's name in run.json", set_flag, &compare->with_host},
-        {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
+        {0, "record-host", NULL, "store the machine's name in run.json", set_flag, &compare->with_host},
+        {0, "warnings", NULL, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -73,10 +73,10 @@ static void write_board(struct convert *convert, const struct set *set, size_t i
     char text[FORMAT_TEXT_MAX], bank[BANK_HASH_TEXT], note[NOTE_MAX];
     struct board_text board = {.order = puzzle->order,
                                .cells = cells,
-                               .expected = solved ? expected : 0,
+                               .expected = solved ? expected : NULL,
                                .note = puzzle->note,
                                .note_length = puzzle->note_length,
-                               .hash = convert->to == FORMAT_BANK ? bank : 0};
+                               .hash = convert->to == FORMAT_BANK ? bank : NULL};
     isomorph_make(puzzle->order, printed, convert->seed, hash, number, cells);
     if (solved)
         isomorph_make(puzzle->order, solved, convert->seed, hash, number, expected);
@@ -310,7 +310,7 @@ static int convert_run(const struct program *program, const struct command *comm
          &convert.cubes},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
-        {0, "canonical", 0, "each board as the least of its isomorphs", set_flag, &convert.canonical},
+        {0, "canonical", NULL, "each board as the least of its isomorphs", set_flag, &convert.canonical},
         DEDUPE_ROW(&convert.reader),
         SELDOM_FROM_HERE,
         FROM_ROW(&convert.reader),

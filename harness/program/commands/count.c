@@ -106,11 +106,11 @@ static int run_count(const struct program *program, const struct command *comman
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
-        {0, "label", 0, "name the instance behind each number, as on a terminal", set_flag, &labelled},
+        {0, "label", NULL, "name the instance behind each number, as on a terminal", set_flag, &labelled},
         {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
         {0, "certify", "FILE.cpog", "write a proof of the count (CPOG)", set_text, &certificate},
         SELDOM_FROM_HERE,
-        {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
+        {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         SELDOM_FROM_HERE,
         {0, "memory", "BYTES", "that the diagram of --certify may take (default: 2 GB)", set_bytes, &memory},
@@ -128,7 +128,7 @@ static int run_count(const struct program *program, const struct command *comman
                                 (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
         listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};
-    question.several = isatty(STDOUT_FILENO) ? &labelled : 0;
+    question.several = isatty(STDOUT_FILENO) ? &labelled : NULL;
     /* Boards that are asked about many at once have no names, and a second solution is looked for. */
     if (!labelled && !as_json && !question.several && question.limit != 1)
         question.on_answers = print_answers;

@@ -13,7 +13,7 @@
 
 enum format_of_diff { AS_TABLE, AS_MARKDOWN, AS_CSV, AS_JSON };
 
-static const char *const format_names[] = {"table", "markdown", "csv", "json", 0};
+static const char *const format_names[] = {"table", "markdown", "csv", "json", NULL};
 
 enum { MAPS_MAX = 64, LINES_MAX = 256 };
 
@@ -61,7 +61,7 @@ static bool set_same(void *target, const char *value, struct error *error)
 static bool set_above(void *target, const char *value, struct error *error)
 {
     struct diff_guard *guard = target;
-    char *end = 0;
+    char *end = NULL;
     double percent = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
     if (!end || strcmp(end, "%") || !(percent >= 0 && percent < 1e6))
         return error_set(error, "'%s' is not a percentage, such as 5%%", value);
@@ -108,7 +108,7 @@ static const char *find_solver(const char *const *solvers, size_t count, const c
     for (size_t i = 0; i < count; i++)
         if (strlen(solvers[i]) == length && !memcmp(solvers[i], name, length))
             return solvers[i];
-    return 0;
+    return NULL;
 }
 
 struct solver_lists {
@@ -266,7 +266,7 @@ static int guard(const struct diff *diff)
     size_t failures = 0;
     bool unknown = false;
     for (size_t i = 0; i < diff->lines; i++) {
-        failures += diff_guard(&diff->guard, &diff->line[i], report_failure, 0);
+        failures += diff_guard(&diff->guard, &diff->line[i], report_failure, NULL);
         unknown |= diff->line[i].verdict.word == VERDICT_UNKNOWN;
     }
     if (failures)
@@ -311,7 +311,7 @@ static int diff_run(const struct program *program, const struct command *command
         {0, "same", "NAME", "its code is the same in both: others are judged by it (repeatable)", set_same,
          diff},
         {0, "fail-above", "P%", "status 1 if one is slower by more (see above)", set_above, &diff->guard},
-        {0, "fail-on-nodes", 0, "status 1 if a node count or an answer changed", set_flag,
+        {0, "fail-on-nodes", NULL, "status 1 if a node count or an answer changed", set_flag,
          &diff->guard.on_nodes},
         {0, "format", "NAME", "table (default), markdown, csv or json", set_diff_format, &diff->format},
         {0},

@@ -53,7 +53,7 @@ static int explain_puzzle(struct explain *explain, const struct set *set, size_t
                                 .puzzle = &puzzles->puzzle[index],
                                 .instance = instance_name(set, index),
                                 .cells = puzzle_cells(puzzles, index),
-                                .before = explain->begun ? &explain->before : 0};
+                                .before = explain->begun ? &explain->before : NULL};
     const bool by_default = !explain->specs.spec->named;
     const struct spec *lister = &explain->specs.spec[problem.formula && by_default];
     struct explanation explanation;

@@ -72,7 +72,7 @@ static bool add_comment(void *target, const char *value, struct error *error)
 
 static bool set_kind(void *target, const char *value, struct error *error)
 {
-    static const char *const kinds[] = {"unique", "several", "none", "open", 0};
+    static const char *const kinds[] = {"unique", "several", "none", "open", NULL};
     struct generate *generate = target;
     size_t place;
     const bool found = find_name(kinds, value, &place);
@@ -96,7 +96,7 @@ static bool set_solutions(void *target, const char *value, struct error *error)
 {
     enum { MOST = 1000000, DECIMAL = 10 };
     struct generate *generate = target;
-    char *end, *last = 0;
+    char *end, *last = NULL;
     unsigned long fewest = strtoul(value, &end, DECIMAL), most = fewest;
     if (end > value && !strncmp(end, "..", 2)) {
         most = strtoul(end + 2, &last, DECIMAL);
@@ -121,7 +121,7 @@ static bool set_holes(void *target, const char *value, struct error *error)
 {
     enum { TEXT_MAX = 64, SHARES_MAX = 1000 };
     struct generate *generate = target;
-    const char *to = strstr(value, ".."), *step = to ? strchr(to, '/') : 0;
+    const char *to = strstr(value, ".."), *step = to ? strchr(to, '/') : NULL;
     char text[3][TEXT_MAX];
     double share[3];
     if (!to) {
@@ -185,7 +185,7 @@ static struct session *open_session_of(struct generate *generate, const struct s
     if (!open->refused)
         return &open->session;
     complain("generate: %s: %s", spec->text, open->error.text);
-    return 0;
+    return NULL;
 }
 
 /* From a board with one solution, for one with several. */
@@ -422,7 +422,7 @@ static const char *usage_mistake(struct generate *generate)
     const struct format_entry *format = &format_table[generate->format];
     unsigned size = order_size(generate->order);
     return size < format->smallest || size > format->largest ? "--format: that format cannot hold this order"
-                                                             : 0;
+                                                             : NULL;
 }
 
 /* Which digits are taken off first, and by which back-end; null, or what is wrong. */
@@ -434,13 +434,13 @@ static const char *choose_method(struct generate *generate)
                             generate->order.rows > 1 && generate->order.columns > 1 &&
                             diagonal_is_needed(generate->order, (unsigned)generate->givens);
     if (generate->prover.count)
-        return 0;
+        return NULL;
     /* Measured: up to 9x9 boards are settled before there are clauses to search. */
     bool large = order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
     if (!large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
         !set_spec(&generate->prover, "dlx", &error))
         return "there is no dlx: name a back-end with --solver";
-    return 0;
+    return NULL;
 }
 
 static bool probe_solvers(const struct generate *generate, struct error *error)
@@ -489,7 +489,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
          &generate.symmetry},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
-        {0, "balanced", 0, "as many --holes in each row and column", set_flag, &generate.balanced},
+        {0, "balanced", NULL, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
          &generate.by_chain},
         {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,

@@ -61,7 +61,7 @@ static int import_all(struct import *import, const struct program *program, char
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct import import = {0};
-    const char *out = 0;
+    const char *out = NULL;
     const struct option_row rows[] = {
         {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", import_set_columns,
          &import},

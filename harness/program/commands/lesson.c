@@ -98,7 +98,7 @@ static int make_lesson(struct request *request, const struct asked *asked, const
     int status = record_lanes(request, &lesson, &allocator);
     if (status == EXIT_DONE) {
         int missing = say_what_is_missing(&lesson);
-        status = worse(save(request, &lesson, 0), missing);
+        status = worse(save(request, &lesson, NULL), missing);
     }
     lesson_close(&lesson);
     return status;
@@ -149,8 +149,8 @@ static int run(const struct program *program, const struct command *command, int
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
-        {0, "live", 0, "the page searches what its reader types, too", set_flag, &request.lives},
-        {0, "handout", 0, "write the boards and questions of the lesson, for print", set_flag, &hands_out},
+        {0, "live", NULL, "the page searches what its reader types, too", set_flag, &request.lives},
+        {0, "handout", NULL, "write the boards and questions of the lesson, for print", set_flag, &hands_out},
         {0, "out", "DIR", "your own pages of the lesson (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
         ORDER_ROW(&reader),
@@ -163,7 +163,7 @@ static int run(const struct program *program, const struct command *command, int
     if (hands_out && first < argc)
         return complain_with(EXIT_USAGE, "lesson: --handout goes without an INSTANCE");
     if (hands_out)
-        return save(&request, 0, folder);
+        return save(&request, NULL, folder);
     if (request.lives && !lesson_can_live())
         return complain_with(EXIT_FAILED,
                              "lesson: --live needs a program that was built where clang, lld, wasi-libc and "

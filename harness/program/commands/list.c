@@ -136,7 +136,7 @@ static json_t *solver_item(const struct solver *solver)
     json_t *more =
         json_pack("{s:s, s:s, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "family", solver->family, "takes",
                   rungs[solver->rung], "argument", solver->argument, "settings", settings, "flaw",
-                  solver->flaw, "only_order", solver->only.rows ? order : 0, "largest_size",
+                  solver->flaw, "only_order", solver->only.rows ? order : NULL, "largest_size",
                   number_or_null(solver->largest), "greatest_size", number_or_null(solver->greatest));
     json_object_update(item, more);
     json_decref(more);
@@ -156,7 +156,7 @@ struct listing {
 static json_t *list_item(const struct listing *listing, const char *name, const char *summary,
                          const char *shown, const char *said)
 {
-    json_t *item = listing->items ? item_of(name, summary) : 0;
+    json_t *item = listing->items ? item_of(name, summary) : NULL;
     if (item)
         json_array_append_new(listing->items, item);
     else
@@ -169,14 +169,14 @@ static void list_formats(struct listing *listing)
 {
     listing->width = 7;
     for (size_t i = 0; i < FORMAT_COUNT; i++)
-        list_item(listing, format_table[i].name, format_table[i].summary, 0, 0);
+        list_item(listing, format_table[i].name, format_table[i].summary, NULL, NULL);
 }
 
 static void list_encodings(struct listing *listing)
 {
     listing->width = 10;
     for (size_t i = 0; encoding_names[i]; i++) {
-        json_t *item = list_item(listing, encoding_names[i], encoding_summaries[i], 0, 0);
+        json_t *item = list_item(listing, encoding_names[i], encoding_summaries[i], NULL, NULL);
         json_object_set_new(item, "of", json_text("problem"));
     }
     if (!listing->items)
@@ -185,14 +185,14 @@ static void list_encodings(struct listing *listing)
         char said[160];
         snprintf(said, sizeof said, "%s%s", at_most_one_summaries[i],
                  at_most_one_is_one_model[i] ? "" : " *");
-        json_t *item = list_item(listing, at_most_one_names[i], at_most_one_summaries[i], 0, said);
+        json_t *item = list_item(listing, at_most_one_names[i], at_most_one_summaries[i], NULL, said);
         json_object_set_new(item, "of", json_text("at-most-one"));
         json_object_set_new(item, "one_model", json_boolean(at_most_one_is_one_model[i]));
     }
     if (!listing->items)
         list_closing("How the bounds of an item are written (bounds= in a spec):");
     for (size_t i = 0; cardinality_names[i]; i++) {
-        json_t *item = list_item(listing, cardinality_names[i], cardinality_summaries[i], 0, 0);
+        json_t *item = list_item(listing, cardinality_names[i], cardinality_summaries[i], NULL, NULL);
         json_object_set_new(item, "of", json_text("bounds"));
     }
     if (!listing->items)
@@ -205,7 +205,7 @@ static void list_charts(struct listing *listing)
 {
     listing->width = 12;
     for (const struct chart *const *chart = chart_table; *chart; chart++)
-        list_item(listing, (*chart)->name, (*chart)->summary, 0, 0);
+        list_item(listing, (*chart)->name, (*chart)->summary, NULL, NULL);
 }
 
 static void list_sets(struct listing *listing)
@@ -220,7 +220,7 @@ static void list_sets(struct listing *listing)
         char shown[sizeof shipped[i].name + 2];
         snprintf(shown, sizeof shown, "%c %.*s", shipped[i].by_default ? '*' : ' ',
                  (int)sizeof shipped[i].name - 1, shipped[i].name);
-        json_t *item = list_item(listing, shipped[i].name, shipped[i].about, shown, 0);
+        json_t *item = list_item(listing, shipped[i].name, shipped[i].about, shown, NULL);
         json_object_set_new(item, "by_default", json_boolean(shipped[i].by_default));
     }
     if (!listing->items)
@@ -244,7 +244,7 @@ static void list_families(struct listing *listing)
     list_item(listing, "polyomino:FILE",
               "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
               "polyomino:soma.txt",
-              0, 0);
+              NULL, NULL);
     list_closing(
         "A family is a SET wherever one is expected; N may be a range: queens:4..12. queens:8@1 has costs.");
 }
@@ -254,7 +254,7 @@ static void list_families(struct listing *listing)
 static const struct list {
     const char *name;
     void (*fill)(struct listing *listing); /* null: the back-ends, which have settings, too */
-} lists[] = {{"solvers", 0},          {"formats", list_formats},   {"encodings", list_encodings},
+} lists[] = {{"solvers", NULL},       {"formats", list_formats},   {"encodings", list_encodings},
              {"charts", list_charts}, {"families", list_families}, {"sets", list_sets}};
 
 enum { LIST_COUNT = sizeof lists / sizeof *lists };
@@ -264,7 +264,7 @@ static int print_list(const struct program *program, const struct list *list, bo
     static const char not_found[] =
         "the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/";
     struct shipped shipped[SHIPPED_MAX];
-    struct listing listing = {.items = as_json ? json_array() : 0};
+    struct listing listing = {.items = as_json ? json_array() : NULL};
     /* Where the program finds no folder of sets, there is no list of them. */
     const bool found = list->fill != list_sets || sets_shipped(shipped);
     if (!found)
@@ -311,7 +311,7 @@ static int list_run(const struct program *program, const struct command *command
         json_error_print(stdout, "wrong usage: standard error says what is wrong");
     if (!first)
         return status;
-    const char *typed = argc - first == 1 ? argv[first] : 0;
+    const char *typed = argc - first == 1 ? argv[first] : NULL;
     for (size_t i = 0; typed && i < LIST_COUNT; i++)
         if (!strcmp(typed, lists[i].name))
             return print_list(program, &lists[i], as_json);

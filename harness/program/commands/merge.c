@@ -84,10 +84,10 @@ static int run(const struct program *program, const struct command *command, int
     struct merging merging = {.program = program};
     const struct option_row rows[] = {
         {0, "out", "DIR", "the folder of the run (default results/DATE-N)", set_text, &merging.out},
-        {0, "partial", 0, "also if shards are missing or were interrupted", set_flag, &merging.partial},
-        {0, "rows-only", 0, "no tables and charts, which take memory by the row", set_flag,
+        {0, "partial", NULL, "also if shards are missing or were interrupted", set_flag, &merging.partial},
+        {0, "rows-only", NULL, "no tables and charts, which take memory by the row", set_flag,
          &merging.rows_only},
-        {0, "warnings", 0, "print all warnings, not only the first two", set_flag, &merging.all_warnings},
+        {0, "warnings", NULL, "print all warnings, not only the first two", set_flag, &merging.all_warnings},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -116,7 +116,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
         strip_slashes(runs + i, 1);
-        read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : 0, &error);
+        read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : NULL, &error);
         if (!read && access(runs[i], F_OK))
             return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);
     }
@@ -129,7 +129,7 @@ static int plot(struct presentation *presentation, struct result_list *results, 
         complain("plot: %s", results->lost.text);
     if (!results->count)
         return complain_with(EXIT_USAGE, "plot: there are no rows to draw");
-    char *roster = 0;
+    char *roster = NULL;
     int status = choose(presentation, results, request, &roster);
     if (status == EXIT_DONE)
         status = draw(presentation, request, runs[0]);
@@ -153,10 +153,11 @@ static int run(const struct program *program, const struct command *command, int
          &request.style},
         {0, "format", "LIST", "of svg, png, pdf (default: svg,png)", set_chart_formats, &request.style},
         {0, "font", "NAME", "typeface of the text", set_chart_font, &request.style},
-        {0, "no-title", 0, "leave out the title", set_flag, &request.style.untitled},
-        {0, "grey", 0, "without colours: by dash and mark alone", set_flag, &request.style.grey},
+        {0, "no-title", NULL, "leave out the title", set_flag, &request.style.untitled},
+        {0, "grey", NULL, "without colours: by dash and mark alone", set_flag, &request.style.grey},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &request.folder},
-        {0, "tables", 0, "write summary.md, summary.csv and pairs.csv again, too", set_flag, &request.tables},
+        {0, "tables", NULL, "write summary.md, summary.csv and pairs.csv again, too", set_flag,
+         &request.tables},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -181,7 +181,7 @@ static int save_report(const struct report_list *list, const struct report_forma
 static int run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     const struct report_format *format = &formats[0];
-    const char *out = 0;
+    const char *out = NULL;
     struct wanted wanted = {0};
     char beside_rows[PATH_MAX];
     const struct option_row rows[] = {

@@ -172,9 +172,9 @@ static int reproduce_run(const struct program *program, const struct command *co
         {0, "out", "DIR", "where it is measured (default results/DATE-N)", set_text,
          &reproduction->again.out},
         {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", keep_claim, reproduction},
-        {0, "foreign", 0, "run also the programs and plug-ins by others that it names", set_flag,
+        {0, "foreign", NULL, "run also the programs and plug-ins by others that it names", set_flag,
          &reproduction->again.with_foreign},
-        {'q', "quiet", 0, "no progress", set_flag, &reproduction->again.quiet},
+        {'q', "quiet", NULL, "no progress", set_flag, &reproduction->again.quiet},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -58,7 +58,7 @@ static bool still_shows(void *context)
     struct shrink *shrink = context;
     struct made_instance made;
     bool shows = pieces_make(&shrink->pieces, &made) &&
-                 asking_ask(&shrink->asking, &made.problem, made.cells, 0) == shrink->fault;
+                 asking_ask(&shrink->asking, &made.problem, made.cells, NULL) == shrink->fault;
     made_instance_close(&made);
     return shows;
 }
@@ -133,13 +133,13 @@ static bool print_instance(const struct shrink *shrink, const struct made_instan
         fwrite(text, 1, format_board(format, order, made->cells, text), file);
     } else if (made->cover) {
         print_comment(shrink, "|", file);
-        if (!cover_write(made->cover, 0, "an exact cover", file, &error)) {
+        if (!cover_write(made->cover, NULL, "an exact cover", file, &error)) {
             complain("shrink: %s", error.text);
             return false;
         }
     } else {
         print_comment(shrink, "c", file);
-        dimacs_write(file, made->formula, 0, 0, 0);
+        dimacs_write(file, made->formula, NULL, NULL, 0);
     }
     return true;
 }
@@ -209,11 +209,11 @@ static enum fault ask_about(struct shrink *shrink, const struct set *set, size_t
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     struct problem problem = puzzle_problem(&set->puzzles, index);
-    if (cells && board_find_clash(puzzle->order, cells, 0))
+    if (cells && board_find_clash(puzzle->order, cells, NULL))
         return FAULT_NONE;
     if (cells && shrink->by_default)
         leave_slow_ones_out(&shrink->specs, order_size(puzzle->order));
-    return asking_ask(&shrink->asking, &problem, cells, 0);
+    return asking_ask(&shrink->asking, &problem, cells, NULL);
 }
 
 static int shrink_sets(struct shrink *shrink, const struct set_list *sets)

@@ -68,12 +68,12 @@ static bool takes_lines(const struct printer *printer, const struct puzzle *puzz
 static const char *title_now(const struct printer *printer)
 {
     bool as_input = printer->format == FORMAT_COUNT && format_table[format_now(printer)].comments;
-    return as_input && !printer->printed ? printer->asked->puzzle->title : 0;
+    return as_input && !printer->printed ? printer->asked->puzzle->title : NULL;
 }
 
 static void print_title(const struct printer *printer)
 {
-    const char *at = title_now(printer), *end = at ? at + printer->asked->puzzle->title_length : 0;
+    const char *at = title_now(printer), *end = at ? at + printer->asked->puzzle->title_length : NULL;
     while (at < end) {
         enum { LINE_MAX_LENGTH = 1000 };
         const char *first = at;
@@ -144,7 +144,7 @@ static const struct cover *cover_now(struct printer *printer)
         return printer->asked->puzzle->cover;
     if (printer->lowered && !order_equal(printer->lowered->order, order)) {
         cover_close(printer->lowered);
-        printer->lowered = 0;
+        printer->lowered = NULL;
     }
     if (!printer->lowered)
         printer->lowered = memory_had(cover_of_board(order, &printer->allocator));
@@ -401,7 +401,7 @@ static int solve_run(const struct program *program, const struct command *comman
                                 .on_outcome = print_missing,
                                 .context = printers,
                                 .context_size = sizeof *printers};
-    const char *answer_path = 0;
+    const char *answer_path = NULL;
     struct draw draw = {.seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
@@ -414,12 +414,12 @@ static int solve_run(const struct program *program, const struct command *comman
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
         {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
          &question.certify},
-        {0, "minimize", 0, "the -n cheapest covers, with proof (default solver cells)", set_flag,
+        {0, "minimize", NULL, "the -n cheapest covers, with proof (default solver cells)", set_flag,
          &question.minimize},
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
         SELDOM_FROM_HERE,
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
-        {0, "profile", 0, "print counters, nodes by level, and where the time went", set_flag,
+        {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         {0, "memory", "BYTES", "that the diagram of --random may take (default: 2 GB)", set_bytes,
          &draw.memory},

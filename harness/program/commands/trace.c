@@ -48,7 +48,7 @@ static void write_step(void *context, const struct trace_step *step)
             trace_text_step(writer->file, &writer->tracing, step);
         else
             trace_json_step(writer->file, &writer->tracing, step,
-                            writer->says ? narrate(&writer->tracing, step, says) : 0, false);
+                            writer->says ? narrate(&writer->tracing, step, says) : NULL, false);
         return;
     }
     if (step->event.kind == TRACE_LEARN && !writer->text)
@@ -139,7 +139,8 @@ static int run(const struct program *program, const struct command *command, int
          &writer.steps_max},
         {0, "from-node", "N", "begin where node N is entered, with what stands then", set_positive,
          &writer.from_node},
-        {0, "says", 0, "with a sentence in each step: what happens, in plain words", set_flag, &writer.says},
+        {0, "says", NULL, "with a sentence in each step: what happens, in plain words", set_flag,
+         &writer.says},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
          &writer.tracing.timeout_ns},
         {0, "format", "NAME", "json (default), or text: a sentence a step", set_trace_format, &writer.text},

@@ -36,7 +36,7 @@ bool set_text(void *target, const char *value, struct error *error)
 
 bool set_number(void *target, const char *value, struct error *error)
 {
-    char *end = 0;
+    char *end = NULL;
     errno = 0;
     unsigned long long number = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
     if (!end || *end)
@@ -57,7 +57,7 @@ bool set_positive(void *target, const char *value, struct error *error)
 
 bool set_seconds(void *target, const char *value, struct error *error)
 {
-    char *end = 0;
+    char *end = NULL;
     double seconds = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
     if (!end || *end || !(seconds >= 0 && seconds < 1e9))
         return error_set(error, "'%s' is not a number of seconds, such as 10 or 0.5", value);
@@ -83,10 +83,10 @@ bool set_bytes(void *target, const char *value, struct error *error)
     static const char units[] = "KMGT";
     char *end;
     double bytes = strtod(value, &end);
-    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : 0;
+    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
     for (const char *at = units; unit && at <= unit; at++)
         bytes *= 1024;
-    end += unit != 0;
+    end += unit != NULL;
     if (end == value || *end || !(bytes >= 0) || bytes > 1e18 || !isdigit((unsigned char)*value))
         return error_set(error, "'%s' is no number of bytes, such as 500M or 2G", value);
     *(uint64_t *)target = (uint64_t)bytes;
@@ -285,7 +285,7 @@ static void print_help(const struct command *command, const struct option_row *r
     for (; row->name && (*row->name || all); row++)
         if (*row->name)
             print_option(row, width);
-    print_option(&(struct option_row){'h', "help", 0, "this text", 0, 0}, width);
+    print_option(&(struct option_row){'h', "help", NULL, "this text", NULL, NULL}, width);
     if (row->name)
         print_seldom(row + 1, width);
     printf("\nExample: %s\n", command->example);
@@ -321,7 +321,7 @@ static int unknown_option(const struct command *command, const struct option_row
     names[known] = "help";
     snprintf(word, sizeof word, "%s", typed);
     word[strcspn(word, "=")] = 0;
-    const char *near = !strncmp(word, "--", 2) ? nearest_word(word + 2, names) : 0;
+    const char *near = !strncmp(word, "--", 2) ? nearest_word(word + 2, names) : NULL;
     /* -o is a format here, and a place elsewhere; convert calls it --to. */
     if ((!strcmp(word, "--output") || !strcmp(word, "--to")) && places_format)
         near = "format";
@@ -334,7 +334,7 @@ static int unknown_option(const struct command *command, const struct option_row
 /* Whether the value of an option is NAME=VALUE and further values of that name: all words up to the next option. */
 static bool takes_more(const struct option_row *row)
 {
-    const char *dots = row->argument ? strstr(row->argument, "...") : 0;
+    const char *dots = row->argument ? strstr(row->argument, "...") : NULL;
     return dots && !dots[3];
 }
 
@@ -373,15 +373,15 @@ int options_parse(const struct command *command, const struct option_row *rows, 
     int count = 0;
     for (; rows[count].name && count < OPTIONS_MAX; count++) {
         int takes = rows[count].argument ? required_argument : no_argument;
-        long_options[count] = (struct option){rows[count].name, takes, 0, FIRST_ID + count};
+        long_options[count] = (struct option){rows[count].name, takes, NULL, FIRST_ID + count};
         if (rows[count].letter)
             snprintf(letters + strlen(letters), 3, "%c%s", rows[count].letter, takes ? ":" : "");
     }
-    long_options[count] = (struct option){"help", optional_argument, 0, 'h'};
+    long_options[count] = (struct option){"help", optional_argument, NULL, 'h'};
     opterr = 0;
     optind = 1;
     for (;;) {
-        int id = getopt_long(argc, argv, letters, long_options, 0);
+        int id = getopt_long(argc, argv, letters, long_options, NULL);
         if (id == -1)
             break;
         if (id == 'h') {
@@ -417,7 +417,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
 
 int complain_with(int status, const char *format, ...)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     va_list arguments;

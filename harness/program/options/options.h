@@ -19,9 +19,9 @@ struct option_row {
 
 /* A row between those that --help explains and those, seldom needed, that it only names; --help=all explains
  * all. */
-#define SELDOM_FROM_HERE  \
-    {                     \
-        0, "", 0, 0, 0, 0 \
+#define SELDOM_FROM_HERE              \
+    {                                 \
+        0, "", NULL, NULL, NULL, NULL \
     }
 
 /* Of every command with --seed. */
@@ -52,11 +52,11 @@ bool set_spec_names(void *target, const char *value, struct error *error); /* st
 /* Rows that many tables have. The target is a struct reader_options. */
 /* clang-format off */
 #define RECURSIVE_ROW(reader) \
-    {0, "recursive", 0, "of a folder read its sub-folders, too", set_flag, &(reader)->recursive}
+    {0, "recursive", NULL, "of a folder read its sub-folders, too", set_flag, &(reader)->recursive}
 #define ORDER_ROW(reader) \
     {0, "order", "RxC", "rows x columns of a box, where the text leaves it open", set_order, &(reader)->order}
 #define DEDUPE_ROW(reader) \
-    {0, "dedupe", 0, "of boards that are isomorphs, take only the first", set_flag, &(reader)->dedupe}
+    {0, "dedupe", NULL, "of boards that are isomorphs, take only the first", set_flag, &(reader)->dedupe}
 #define FROM_ROW(reader) {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, (reader)}
 #define READER_ROWS(reader) ORDER_ROW(reader), FROM_ROW(reader)
 /* clang-format on */

@@ -71,7 +71,7 @@ static char *read_page(struct handout *handout, const char *name, int *status)
     if (!file_read(&file, handout->path)) {
         *status = file_status(errno);
         complain("lesson: cannot read %s: %s", handout->path, file_why(&file));
-        return 0;
+        return NULL;
     }
     char *text = memory_text_part(file.text, file.length);
     file_close(&file);
@@ -81,11 +81,11 @@ static char *read_page(struct handout *handout, const char *name, int *status)
 /* Ends the line at *at with a zero, and goes to the next; null behind the last one. */
 static char *next_line(char **at)
 {
-    char *line = *at, *end = line ? strchr(line, '\n') : 0;
-    *at = end ? end + 1 : 0;
+    char *line = *at, *end = line ? strchr(line, '\n') : NULL;
+    *at = end ? end + 1 : NULL;
     if (end)
         *end = 0;
-    return line && (*line || end) ? line : 0;
+    return line && (*line || end) ? line : NULL;
 }
 
 static bool begins(const char *text, const char *with)
@@ -150,7 +150,7 @@ static void write_matrix(FILE *out, const struct cover *cover)
 static void write_drawing(FILE *out, char *columns, char **rest)
 {
     unsigned size = 0, box = 0, row = 0;
-    for (char *save, *word = strtok_r(columns, " ", &save); word; word = strtok_r(0, " ", &save))
+    for (char *save, *word = strtok_r(columns, " ", &save); word; word = strtok_r(NULL, " ", &save))
         if (*word == 'c')
             size++;
         else if (!box)
@@ -161,7 +161,7 @@ static void write_drawing(FILE *out, char *columns, char **rest)
         char *save, *line = next_line(rest), *word = strtok_r(line, " ", &save);
         if (!word || *word != 'r')
             continue;
-        for (unsigned column = 0; column < size && (word = strtok_r(0, " ", &save));)
+        for (unsigned column = 0; column < size && (word = strtok_r(NULL, " ", &save));)
             if (*word != '|')
                 write_cell(out, order, row, column++, *word == '.' ? "" : word);
         row++;
@@ -210,7 +210,7 @@ static void write_question(FILE *out, const char *kind, char *words)
 /* Writes the questions of a paragraph. */
 static void write_questions(FILE *out, char *paragraph)
 {
-    char *begin = 0, *code;
+    char *begin = NULL, *code;
     for (char *at = paragraph; *at; at++)
         if (*at == '`' && (code = strchr(at + 1, '`')))
             at = code;
@@ -220,7 +220,7 @@ static void write_questions(FILE *out, char *paragraph)
             *at = 0;
             if (at[-1] == '?')
                 write_question(out, "", begin);
-            begin = 0;
+            begin = NULL;
         } else if (*at == '*')
             begin = at + 1;
 }
@@ -244,7 +244,7 @@ static void join_paragraph(char *line, char **rest)
 static void write_page(struct handout *handout, char *page)
 {
     FILE *out = handout->out, *boards, *asked;
-    char *board_text = 0, *asked_text = 0, *copy = memory_text(page), *rest = page, *line;
+    char *board_text = NULL, *asked_text = NULL, *copy = memory_text(page), *rest = page, *line;
     size_t board_length, asked_length;
     bool is_exercise = false, is_code = false, is_done = false;
     boards = memory_stream(&board_text, &board_length);
@@ -285,8 +285,10 @@ static void write_page(struct handout *handout, char *page)
 /* A command of the plan that makes a file. False, after a complaint, if there is no board or cover in it. */
 static bool read_command(struct handout *handout, char *command, size_t line)
 {
-    const char *text = begins(command, "echo ") ? command + 5 : begins(command, "printf '") ? command + 8 : 0;
-    char *end = text ? strstr(text, " > ") : 0;
+    const char *text = begins(command, "echo ")      ? command + 5
+                       : begins(command, "printf '") ? command + 8
+                                                     : NULL;
+    char *end = text ? strstr(text, " > ") : NULL;
     if (!end)
         return true;
     *end = 0;
@@ -310,9 +312,9 @@ static bool read_command(struct handout *handout, char *command, size_t line)
 /* The page that a row of the plan's first table links to; null if there is none. */
 static char *page_of_row(char *row)
 {
-    char *name = strstr(row, "]("), *end = name ? strchr(name, ')') : 0;
+    char *name = strstr(row, "]("), *end = name ? strchr(name, ')') : NULL;
     if (!end)
-        return 0;
+        return NULL;
     *end = 0;
     return name + 2;
 }
@@ -321,7 +323,8 @@ int handout_write(FILE *out, const char *folder)
 {
     struct handout handout = {.out = out, .folder = folder};
     int status = EXIT_DONE;
-    char *plan = read_page(&handout, "plan.md", &status), *rest = plan, *line, *pages[PAGES_MAX], *title = 0;
+    char *plan = read_page(&handout, "plan.md", &status), *rest = plan, *line, *pages[PAGES_MAX],
+         *title = NULL;
     size_t number = 0, count = 0;
     bool is_overview = true;
     while ((line = next_line(&rest)) && status == EXIT_DONE) {

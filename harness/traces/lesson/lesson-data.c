@@ -22,7 +22,7 @@ static void write_standing(FILE *file, enum rung rung, const struct recorded_par
 {
     fputs("\"standing\":[", file);
     for (uint32_t i = 0; i < part->standing_count; i++) {
-        const struct reason_clause *reason = rung == RUNG_CNF ? &part->before.reasons[i] : 0;
+        const struct reason_clause *reason = rung == RUNG_CNF ? &part->before.reasons[i] : NULL;
         fputs(i ? "," : "", file);
         trace_json_placement(file, rung, &part->standing[i]);
         if (reason && reason->length)

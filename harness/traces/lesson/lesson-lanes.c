@@ -7,7 +7,7 @@
 bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)
 {
     static const char *const names[][3] = {
-        {"cell-order", "dlx", "cdcl"}, {"dlx", "cells", "dpll"}, {"dpll", "cdcl", 0}};
+        {"cell-order", "dlx", "cdcl"}, {"dlx", "cells", "dpll"}, {"dpll", "cdcl", NULL}};
     const char *const *chosen = names[problem_is_board(problem) ? 0 : problem->cover ? 1 : 2];
     bool added = true;
     for (size_t i = 0; i < 3 && chosen[i] && added; i++)

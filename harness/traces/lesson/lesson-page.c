@@ -49,7 +49,7 @@ static void write_head(const struct lesson *lesson, FILE *file)
 /* A `<` stands in strings only, where JSON has another way to write it: no name can end the element. */
 static void write_data(const struct lesson *lesson, FILE *file)
 {
-    char *data = 0;
+    char *data = NULL;
     size_t length = 0;
     FILE *memory = memory_stream(&data, &length);
     lesson_write_data(lesson, memory);

@@ -17,7 +17,7 @@ struct keeper {
 
 static void *copy(struct keeper *keeper, const void *bytes, size_t size)
 {
-    return size ? memcpy(memory_had(arena_take(&keeper->recording->memory, size)), bytes, size) : 0;
+    return size ? memcpy(memory_had(arena_take(&keeper->recording->memory, size)), bytes, size) : NULL;
 }
 
 /* The part begins behind this step. */
@@ -67,8 +67,8 @@ static bool keep(struct recording *recording, struct recorded_part *part, struct
     tracing->on_step = keep_step;
     tracing->context = &keeper;
     bool searched = trace_search(tracing, recording->allocator, error);
-    tracing->on_step = 0;
-    tracing->context = 0;
+    tracing->on_step = NULL;
+    tracing->context = NULL;
     return searched;
 }
 

@@ -175,14 +175,14 @@ static void close(struct run *run)
     free(run->trace.sizes);
     free(run->grid);
     free(tracing->standing);
-    tracing->standing = 0;
+    tracing->standing = NULL;
     tracing->standing_count = 0;
     session_close(&run->session);
 }
 
 static void begin(struct tracing *tracing)
 {
-    tracing->standing = 0;
+    tracing->standing = NULL;
     tracing->standing_count = 0;
     tracing->cut = false;
     tracing->steps = tracing->solutions = 0;

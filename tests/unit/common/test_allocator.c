@@ -23,7 +23,7 @@ static void it_counts_what_is_in_use_and_the_most_that_ever_was(void **state)
     assert_int_equal(allocator.requests, 3);
     allocator_give(&allocator, a, 50);
     allocator_give(&allocator, b, 28);
-    allocator_give(&allocator, 0, 1000);
+    allocator_give(&allocator, NULL, 1000);
     assert_int_equal(allocator.used, 0);
     assert_int_equal(allocator.peak, 128);
 }
@@ -65,7 +65,7 @@ static void arrays_grow_with_what_is_in_them_or_stay_as_they_are(void **state)
 {
     (void)state;
     struct allocator allocator = {.limit = 4000};
-    uint32_t *numbers = 0, *before = 0;
+    uint32_t *numbers = NULL, *before = NULL;
     size_t room = 0, count = 0;
     assert_true(array_reserve(&allocator, &numbers, &room, 0, sizeof *numbers));
     assert_null(numbers);
@@ -161,7 +161,7 @@ static void resized_block_keeps_its_contents(void **state)
     struct arena arena;
     assert_true(arena_open(&arena, &allocator, 0));
     size_t size = 1;
-    unsigned char *block = arena_resize(&arena, 0, 0, size);
+    unsigned char *block = arena_resize(&arena, NULL, 0, size);
     for (size_t larger = 2; larger < 3000000; larger = larger * 3 / 2 + 1) {
         assert_non_null(block);
         memset(block, (int)(size % 251), size);
@@ -186,14 +186,14 @@ static void blocks_given_back_are_used_again(void **state)
     assert_true(arena_open(&arena, &allocator, 1 << 20));
     size_t used = 0;
     for (int round = 0; round < 1000; round++) {
-        void *small = arena_take(&arena, 24), *large = 0;
+        void *small = arena_take(&arena, 24), *large = NULL;
         for (size_t size = 64; size <= 1 << 17; size *= 2)
             large = arena_resize(&arena, large, size / 2, size);
         assert_non_null(small);
         assert_non_null(large);
         arena_give(&arena, large, 1 << 17);
         arena_give(&arena, small, 24);
-        arena_give(&arena, 0, 99);
+        arena_give(&arena, NULL, 99);
         if (round == 0)
             used = allocator.used;
         assert_int_equal(allocator.used, used);
@@ -284,5 +284,5 @@ int main(void)
         cmocka_unit_test(refusal_is_null_and_loses_nothing),
         cmocka_unit_test(arena_that_was_never_opened_may_be_closed),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

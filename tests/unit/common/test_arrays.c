@@ -47,5 +47,5 @@ int main(void)
         cmocka_unit_test(one_refusal_refuses_all_that_follow),
         cmocka_unit_test(what_was_never_begun_may_be_closed),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,7 @@ static void counts_are_ordered_as_numbers(void **state)
     for (int i = 0; i < COUNTS; i++)
         for (int j = 0; j < COUNTS; j++) {
             uint64_t a = 0, b = 0;
-            const char *large_a = 0, *large_b = 0;
+            const char *large_a = NULL, *large_b = NULL;
             assert_true(count_read(ascending[i], &a, &large_a) && count_read(ascending[j], &b, &large_b));
             int order = count_compare(a, large_a, b, large_b);
             assert_int_equal((order > 0) - (order < 0), (i > j) - (i < j));
@@ -43,7 +43,7 @@ static void what_is_read_is_written_again(void **state)
         const char *large;
         assert_true(count_read(ascending[i], &count, &large));
         assert_string_equal(count_digits(count, large, text), ascending[i]);
-        assert_int_equal(large != 0, i > 5);
+        assert_int_equal(large != NULL, i > 5);
         assert_int_equal(count_is_large(ascending[i]), i > 5);
         assert_true(!large || count == UINT64_MAX);
     }
@@ -103,5 +103,5 @@ int main(void)
         cmocka_unit_test(what_is_no_count_is_refused),
         cmocka_unit_test(words_become_decimal_digits),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

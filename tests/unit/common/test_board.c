@@ -35,7 +35,7 @@ static void sound_boards_have_no_clash(void **state)
     for (const struct known_board *const *board = source_boards; *board; board++) {
         type_in((*board)->order, (*board)->givens, cells);
         assert_false(board_find_clash((*board)->order, cells, &clash));
-        assert_false(board_find_clash((*board)->order, cells, 0));
+        assert_false(board_find_clash((*board)->order, cells, NULL));
     }
 }
 
@@ -63,7 +63,7 @@ static void clash_names_both_cells(void **state)
         struct clash clash;
         char text[128];
         type_in(six, clashes[i].cells, cells);
-        assert_true(board_find_clash(six, cells, 0));
+        assert_true(board_find_clash(six, cells, NULL));
         assert_true(board_find_clash(six, cells, &clash));
         clash_describe(six, &clash, text, sizeof text);
         assert_string_equal(text, clashes[i].sentence);
@@ -79,7 +79,7 @@ static void largest_board_clashes_in_its_last_cell(void **state)
     struct clash clash;
     char text[128];
     cells[0] = cells[1295] = 36;
-    assert_false(board_find_clash(order, cells, 0));
+    assert_false(board_find_clash(order, cells, NULL));
     cells[1295 - 35] = 36;
     cells[0] = 0;
     assert_true(board_find_clash(order, cells, &clash));
@@ -98,5 +98,5 @@ int main(void)
         cmocka_unit_test(clash_names_both_cells),
         cmocka_unit_test(largest_board_clashes_in_its_last_cell),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

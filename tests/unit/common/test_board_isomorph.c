@@ -85,7 +85,7 @@ static void units_keep_their_numbers_of_givens(void **state)
             isomorph_make(orders[i], cells, 1, 2, number, isomorph);
             add_up(orders[i], isomorph, after);
             assert_memory_equal(before, after, sizeof before);
-            assert_false(board_find_clash(orders[i], isomorph, 0));
+            assert_false(board_find_clash(orders[i], isomorph, NULL));
         }
     }
 }
@@ -307,5 +307,5 @@ int main(void)
         cmocka_unit_test(number_0_is_the_board_itself),
         cmocka_unit_test(seed_instance_and_number_each_make_a_difference),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

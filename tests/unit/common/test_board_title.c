@@ -116,5 +116,5 @@ int main(void)
         cmocka_unit_test(comments_begin_with_one_of_four_marks),
         cmocka_unit_test(numbers_have_seven_digits_at_most),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ struct lowered {
 
 static void lower(struct lowered *lowered, struct order order, enum encoding encoding)
 {
-    *lowered = (struct lowered){.cnf = 0};
+    *lowered = (struct lowered){.cnf = NULL};
     lowered->cover = cover_of_board(order, &lowered->allocator);
     assert_non_null(lowered->cover);
     lowered->cnf =
@@ -394,9 +394,9 @@ static void one_true_literal_propagates_to_all_others(void **state)
 static void fitting_is_pairwise_up_to_ten_million_pairs(void **state)
 {
     (void)state;
-    assert_int_equal(at_most_one_of(0, (struct order){1, 47}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PAIRWISE);
-    assert_int_equal(at_most_one_of(0, (struct order){6, 8}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PRODUCT);
-    assert_int_equal(at_most_one_of(0, (struct order){6, 8}, AT_MOST_ONE_PAIRWISE), AT_MOST_ONE_PAIRWISE);
+    assert_int_equal(at_most_one_of(NULL, (struct order){1, 47}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PAIRWISE);
+    assert_int_equal(at_most_one_of(NULL, (struct order){6, 8}, AT_MOST_ONE_FITTING), AT_MOST_ONE_PRODUCT);
+    assert_int_equal(at_most_one_of(NULL, (struct order){6, 8}, AT_MOST_ONE_PAIRWISE), AT_MOST_ONE_PAIRWISE);
 }
 
 static void what_is_only_counted_is_what_is_written(void **state)
@@ -431,7 +431,7 @@ static void judge(void *context, const signed char *value)
     for (uint32_t option = 0; option < judged->cover->option_count; option++)
         if (value[option + 1] > 0)
             options[count++] = option;
-    judged->wrong += !verify_cover(judged->cover, options, count, 0);
+    judged->wrong += !verify_cover(judged->cover, options, count, NULL);
 }
 
 static void covers_with_secondary_items_and_colours_keep_their_solutions(void **state)
@@ -443,7 +443,7 @@ static void covers_with_secondary_items_and_colours_keep_their_solutions(void **
     for (int round = 0; round < 300; round++) {
         struct allocator allocator = {0};
         struct cover *cover = random_cover(&random, &allocator);
-        uint64_t expected = count_by_trying_all_subsets(cover, 0, 0);
+        uint64_t expected = count_by_trying_all_subsets(cover, NULL, 0);
         outcomes[expected > 1 ? 2 : expected]++;
         struct cnf_style style = {.encoding = ENCODING_COMPLETE};
         for (; at_most_one_names[style.at_most_one]; style.at_most_one++)
@@ -481,7 +481,7 @@ static void a_solution_is_one_model_where_the_form_says_so_or_no_item_is_seconda
     for (int round = 0; round < 300; round++) {
         struct allocator allocator = {0};
         struct cover *cover = random_cover(&random, &allocator);
-        const uint64_t expected = count_by_trying_all_subsets(cover, 0, 0);
+        const uint64_t expected = count_by_trying_all_subsets(cover, NULL, 0);
         struct cnf_style style = {.encoding = ENCODING_COMPLETE};
         for (; at_most_one_names[style.at_most_one]; style.at_most_one++) {
             struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
@@ -569,7 +569,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
     }
     cover_close(covers[0]);
     cover_close(covers[1]);
-    cnf_close(0);
+    cnf_close(NULL);
 }
 
 int main(void)
@@ -593,5 +593,5 @@ int main(void)
         cmocka_unit_test(cover_without_classes_has_the_complete_encoding_only),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static bool is_model(const struct cnf *cnf, unsigned model)
     for (uint32_t variable = 0; variable < VARIABLES; variable++)
         if (model >> variable & 1)
             variables[count++] = variable;
-    return verify_formula(cnf, variables, count, 0);
+    return verify_formula(cnf, variables, count, NULL);
 }
 
 /* The assignment of the isomorph that a model of the formula becomes. */
@@ -145,9 +145,9 @@ static void seed_instance_and_number_each_make_a_difference(void **state)
     make_sample(&sample, 1);
     for (size_t i = 0; i < 5; i++) {
         struct cnf *again = cnf_isomorph_make(&sample.cnf, CNF_SIGNS_KEPT, drawn[i].seed, drawn[i].instance,
-                                              drawn[i].number, 0, &allocator);
+                                              drawn[i].number, NULL, &allocator);
         made[i] = cnf_isomorph_make(&sample.cnf, CNF_SIGNS_KEPT, drawn[i].seed, drawn[i].instance,
-                                    drawn[i].number, 0, &allocator);
+                                    drawn[i].number, NULL, &allocator);
         assert_true(are_equal(made[i], again));
         for (size_t k = 0; k < i; k++)
             assert_false(are_equal(made[i], made[k]));
@@ -165,10 +165,10 @@ static void odd_formulas_have_isomorphs_too(void **state)
     int two_empty[] = {0, 0}, nothing[1];
     struct cnf empty_clauses = {.clauses = 2, .length = 2, .literals = two_empty};
     struct cnf no_clauses = {.variables = 3, .option_variables = 3, .literals = nothing};
-    struct cnf *made = cnf_isomorph_make(&empty_clauses, CNF_SIGNS_FLIPPED, 1, 1, 1, 0, &allocator);
+    struct cnf *made = cnf_isomorph_make(&empty_clauses, CNF_SIGNS_FLIPPED, 1, 1, 1, NULL, &allocator);
     assert_true(are_equal(made, &empty_clauses));
     cnf_close(made);
-    made = cnf_isomorph_make(&no_clauses, CNF_SIGNS_FLIPPED, 1, 1, 1, 0, &allocator);
+    made = cnf_isomorph_make(&no_clauses, CNF_SIGNS_FLIPPED, 1, 1, 1, NULL, &allocator);
     assert_int_equal(made->variables, 3);
     assert_int_equal(made->clauses, 0);
     cnf_close(made);
@@ -179,11 +179,11 @@ static void memory_running_out_leaves_nothing_behind(void **state)
 {
     (void)state;
     struct sample sample;
-    struct cnf *made = 0;
+    struct cnf *made = NULL;
     make_sample(&sample, 1);
     for (uint64_t fail_at = 1; !made; fail_at++) {
         struct allocator allocator = {.fail_at = fail_at};
-        made = cnf_isomorph_make(&sample.cnf, CNF_SIGNS_KEPT, 1, 1, 1, 0, &allocator);
+        made = cnf_isomorph_make(&sample.cnf, CNF_SIGNS_KEPT, 1, 1, 1, NULL, &allocator);
         assert_true(fail_at < 100);
         cnf_close(made);
         assert_int_equal(allocator.used, 0);
@@ -200,5 +200,5 @@ int main(void)
         cmocka_unit_test(odd_formulas_have_isomorphs_too),
         cmocka_unit_test(memory_running_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,7 +110,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
         assert_null(cover_of_board((struct order){2, 2}, &allocator));
         assert_int_equal(allocator.used, 0);
     }
-    cover_close(0);
+    cover_close(NULL);
 }
 
 int main(void)
@@ -124,5 +124,5 @@ int main(void)
         cmocka_unit_test(options_out_of_range_are_passed_over),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static struct cover *build_example(struct allocator *allocator)
 {
     struct cover_builder *builder = cover_builder_open(allocator);
     if (!builder)
-        return 0;
+        return NULL;
     uint32_t a = add(builder, "A", true), b = add(builder, "B", true), x = add(builder, "X", false);
     uint32_t red = cover_builder_colour(builder, "red", 3), blue = cover_builder_colour(builder, "blue", 4);
     cover_builder_add_node(builder, a, 0);
@@ -136,7 +136,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
         assert_null(build_example(&allocator));
         assert_int_equal(allocator.used, 0);
     }
-    cover_builder_close(0);
+    cover_builder_close(NULL);
 }
 
 int main(void)
@@ -148,5 +148,5 @@ int main(void)
         cmocka_unit_test(a_dropped_option_leaves_nothing),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

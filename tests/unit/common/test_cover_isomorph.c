@@ -10,7 +10,7 @@
 static struct cover *open_named(const char *name, struct allocator *allocator)
 {
     struct family_range range;
-    assert_true(family_parse(name, &range, 0));
+    assert_true(family_parse(name, &range, NULL));
     struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, allocator);
     assert_non_null(cover);
@@ -36,11 +36,11 @@ static void isomorphs_have_as_many_solutions(void **state)
         struct random random;
         random_seed(&random, seed, 0);
         struct cover *cover = random_cover(&random, &allocator);
-        uint64_t solutions = count_by_trying_all_subsets(cover, 0, 0);
+        uint64_t solutions = count_by_trying_all_subsets(cover, NULL, 0);
         most = solutions > most ? solutions : most;
         for (unsigned number = 0; number <= 4; number++) {
-            struct cover *made = isomorph_of(cover, number, 0, &allocator);
-            assert_int_equal(count_by_trying_all_subsets(made, 0, 0), solutions);
+            struct cover *made = isomorph_of(cover, number, NULL, &allocator);
+            assert_int_equal(count_by_trying_all_subsets(made, NULL, 0), solutions);
             cover_close(made);
         }
         cover_close(cover);
@@ -68,7 +68,8 @@ static void solutions_are_mapped_back_by_where_options_come_from(void **state)
                     back[count] = from[option];
                     options[count++] = option;
                 }
-            assert_int_equal(verify_cover(made, options, count, 0), verify_cover(cover, back, count, 0));
+            assert_int_equal(verify_cover(made, options, count, NULL),
+                             verify_cover(cover, back, count, NULL));
         }
         cover_close(made);
         cover_close(cover);
@@ -116,7 +117,7 @@ static void every_kind_of_back_end_counts_92_queens(void **state)
     struct allocator allocator = {0};
     struct cover *cover = open_named("queens:8", &allocator);
     for (unsigned number = 1; number <= 3; number++) {
-        struct cover *made = isomorph_of(cover, number, 0, &allocator);
+        struct cover *made = isomorph_of(cover, number, NULL, &allocator);
         for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
             struct spec spec;
             struct session session;
@@ -125,7 +126,7 @@ static void every_kind_of_back_end_counts_92_queens(void **state)
             struct problem problem = {.cover = made};
             assert_true(spec_parse(specs[i], solver_registry(), &spec, &error));
             assert_true(session_open(&session, &spec, &problem, &allocator, &error));
-            assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+            assert_int_equal(session_solve(&session, NULL, &search), SEARCH_EXHAUSTED);
             assert_int_equal(search.solutions, 92);
             session_close(&session);
         }
@@ -171,8 +172,9 @@ static void seed_instance_and_number_each_make_a_difference(void **state)
     struct cover *cover = open_named("langford:7", &allocator), *made[4], *again;
     for (size_t i = 0; i < 4; i++) {
         made[i] =
-            cover_isomorph_make(cover, drawn[i].seed, drawn[i].instance, drawn[i].number, 0, &allocator);
-        again = cover_isomorph_make(cover, drawn[i].seed, drawn[i].instance, drawn[i].number, 0, &allocator);
+            cover_isomorph_make(cover, drawn[i].seed, drawn[i].instance, drawn[i].number, NULL, &allocator);
+        again =
+            cover_isomorph_make(cover, drawn[i].seed, drawn[i].instance, drawn[i].number, NULL, &allocator);
         assert_true(are_equal(made[i], again));
         cover_close(again);
         for (size_t k = 0; k < i; k++)
@@ -236,10 +238,10 @@ static void memory_running_out_leaves_nothing_behind(void **state)
     struct random random;
     random_seed(&random, 8, 0);
     struct cover *cover = random_cover(&random, &counting);
-    struct cover *made = 0;
+    struct cover *made = NULL;
     for (uint64_t fail_at = 1; !made; fail_at++) {
         struct allocator allocator = {.fail_at = fail_at};
-        made = cover_isomorph_make(cover, 1, 1, 1, 0, &allocator);
+        made = cover_isomorph_make(cover, 1, 1, 1, NULL, &allocator);
         assert_true(fail_at < 100);
         cover_close(made);
         assert_int_equal(allocator.used, 0);
@@ -252,7 +254,7 @@ static void boards_are_left_to_others(void **state)
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = cover_of_board((struct order){2, 2}, &allocator);
-    assert_null(cover_isomorph_make(cover, 1, 1, 1, 0, &allocator));
+    assert_null(cover_isomorph_make(cover, 1, 1, 1, NULL, &allocator));
     cover_close(cover);
     assert_int_equal(allocator.used, 0);
 }
@@ -270,5 +272,5 @@ int main(void)
         cmocka_unit_test(memory_running_out_leaves_nothing_behind),
         cmocka_unit_test(boards_are_left_to_others),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

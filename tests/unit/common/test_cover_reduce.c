@@ -315,7 +315,7 @@ static void items_that_are_short_from_the_beginning_count_too(void **state)
         cover_builder_close(builder);
         struct reduction reduction;
         assert_true(reduction_open(&reduction, cover, false, &allocator));
-        assert_int_equal(reduction_start(&reduction, 0, 0), with_option);
+        assert_int_equal(reduction_start(&reduction, NULL, 0), with_option);
         assert_int_equal(reduction.taken_count, with_option);
         reduction_close(&reduction);
         cover_close(cover);
@@ -351,5 +351,5 @@ int main(void)
         cmocka_unit_test(items_that_are_short_from_the_beginning_count_too),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

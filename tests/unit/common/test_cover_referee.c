@@ -24,7 +24,7 @@ static void families_have_as_many_solutions_as_is_published(void **state)
         assert_true(cover_referee_count(cover, 1000, UINT64_MAX, first, &counted));
         assert_true(counted.complete);
         assert_int_equal(counted.solutions, known[i].count);
-        assert_true(!known[i].count || verify_cover(cover, first, counted.first_count, 0));
+        assert_true(!known[i].count || verify_cover(cover, first, counted.first_count, NULL));
         if (known[i].count > 1) {
             assert_true(cover_referee_count(cover, known[i].count - 1, UINT64_MAX, NULL, &counted));
             assert_false(counted.complete);
@@ -81,7 +81,7 @@ static void drawn_covers_are_counted_as_by_trying_all_sets_of_options(void **sta
             for (uint32_t option = 0; option < cover->option_count; option++)
                 if (set >> option & 1)
                     options[count++] = option;
-            if (!verify_cover(cover, options, count, 0))
+            if (!verify_cover(cover, options, count, NULL))
                 continue;
             const uint64_t cost = cover->costs ? cover_cost(cover, options, count) : 0;
             solutions++;
@@ -121,10 +121,10 @@ static void formulas_are_counted_as_by_trying_all_assignments(void **state)
             for (uint32_t variable = 0; variable < VARIABLES; variable++)
                 if (set >> variable & 1)
                     variables[count++] = variable;
-            models += verify_formula(&formula, variables, count, 0);
+            models += verify_formula(&formula, variables, count, NULL);
         }
         const struct problem problem = {.formula = &formula};
-        assert_true(problem_referee_count(&problem, 0, UINT64_MAX, UINT64_MAX, &counted));
+        assert_true(problem_referee_count(&problem, NULL, UINT64_MAX, UINT64_MAX, &counted));
         assert_true(counted.complete);
         assert_int_equal(counted.solutions, models);
     }
@@ -137,5 +137,5 @@ int main(void)
         cmocka_unit_test(drawn_covers_are_counted_as_by_trying_all_sets_of_options),
         cmocka_unit_test(formulas_are_counted_as_by_trying_all_assignments),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

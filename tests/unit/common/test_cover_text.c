@@ -64,7 +64,7 @@ static void assert_told(const char *text, const char *expected)
 static char *write_taken(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                          struct error *error)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -73,7 +73,7 @@ static char *write_taken(const struct cover *cover, const struct cover_taken *ta
     if (!good) {
         assert_int_equal(length, 0);
         free(text);
-        return 0;
+        return NULL;
     }
     return text;
 }
@@ -81,7 +81,7 @@ static char *write_taken(const struct cover *cover, const struct cover_taken *ta
 static void assert_written(const struct cover *cover, const struct cover_taken *taken, const char *expected)
 {
     struct error error = {""};
-    char *text = write_taken(cover, taken, 0, &error);
+    char *text = write_taken(cover, taken, NULL, &error);
     assert_string_equal(error.text, "");
     assert_string_equal(text, expected);
     free(text);
@@ -92,7 +92,7 @@ static void assert_rewritten(const char *text, const char *expected)
 {
     struct allocator allocator = {0};
     struct cover *cover = read_good(text, &allocator);
-    assert_written(cover, 0, expected);
+    assert_written(cover, NULL, expected);
     cover_close(cover);
     assert_int_equal(allocator.used, 0);
 }
@@ -216,7 +216,7 @@ static void options_of_any_length_are_read(void **state)
     struct cover *cover = read_good(text, &allocator);
     assert_int_equal(cover->node_count, ITEMS);
     assert_int_equal(cover->option_count, 1);
-    assert_written(cover, 0, text);
+    assert_written(cover, NULL, text);
     cover_close(cover);
     free(text);
 }
@@ -255,7 +255,7 @@ static void bounds_of_items_are_read_and_written(void **state)
     struct allocator allocator = {0};
     struct error error;
     (void)state;
-    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, 0, 0);
+    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, NULL, NULL);
     assert_non_null(cover);
     assert_int_equal(cover->primary_count, 5);
     assert_int_equal(cover->item_count, 6);
@@ -263,10 +263,10 @@ static void bounds_of_items_are_read_and_written(void **state)
         assert_int_equal(cover_bounds(cover, item).least, bounds[item].least);
         assert_int_equal(cover_bounds(cover, item).most, bounds[item].most);
     }
-    char *written = 0;
+    char *written = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&written, &length);
-    assert_true(cover_write(cover, 0, 0, file, &error));
+    assert_true(cover_write(cover, NULL, NULL, file, &error));
     fclose(file);
     assert_string_equal(written, "a 1:3|b 2|c 0:1|d 0:2|y | x\na b x\nb c y\n");
     free(written);
@@ -330,7 +330,7 @@ static void no_options_are_a_remark_and_no_solution(void **state)
                         "2:1: remark: there are no options behind these items, so there is no solution\n");
     assert_int_equal(cover->option_count, 0);
     assert_int_equal(count_all(cover), 0);
-    assert_written(cover, 0, "a b\n");
+    assert_written(cover, NULL, "a b\n");
     cover_close(cover);
 }
 
@@ -362,7 +362,7 @@ static void comment_is_written_line_by_line_behind_bars(void **state)
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = read_good("a\na\n", &allocator);
-    char *text = write_taken(cover, 0, "one\n\ntwo\n", 0);
+    char *text = write_taken(cover, NULL, "one\n\ntwo\n", NULL);
     assert_string_equal(text, "| one\n| \n| two\na\na\n");
     free(text);
     cover_close(cover);
@@ -374,7 +374,7 @@ static void board_is_written_with_the_names_of_its_items_and_read_again(void **s
     struct allocator allocator = {0};
     struct cover *board = cover_of_board((struct order){2, 3}, &allocator);
     struct error error;
-    char *text = write_taken(board, 0, "quadrille: order 2x3", &error);
+    char *text = write_taken(board, NULL, "quadrille: order 2x3", &error);
     assert_true(cover_text_recognise(text, strlen(text)));
     assert_memory_equal(text, "| quadrille: order 2x3\nr1c1 r1c2 ", 33);
     assert_non_null(strstr(text, "\nr1c1 r1d1 c1d1 b1d1\nr1c1 r1d2 c1d2 b1d2\n"));
@@ -435,7 +435,7 @@ static void what_is_left_has_the_solutions_that_contain_what_was_taken(void **st
     struct cover *cover = read_bytes(example, strlen(example), &allocator, &told);
     uint64_t whole = count_all(cover), parts = 0;
     for (uint32_t option = 0; option < cover->option_count; option++) {
-        char *text = write_taken(cover, &(struct cover_taken){&option, 1, 0}, 0, 0);
+        char *text = write_taken(cover, &(struct cover_taken){&option, 1, 0}, NULL, NULL);
         assert_non_null(text);
         struct cover *rest = read_bytes(text, strlen(text), &allocator, &told);
         parts += rest ? count_all(rest) : 0;
@@ -470,7 +470,7 @@ static void an_option_alone_is_written_in_full(void **state)
     (void)state;
     struct allocator allocator = {0};
     struct cover *cover = read_good("a b | x\na x:red b\n", &allocator);
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     cover_write_option(cover, 0, file);
@@ -516,7 +516,7 @@ static void random_covers_come_back_the_same(void **state)
     random_seed(&random, 7, 0);
     for (unsigned trial = 0; trial < 300; trial++) {
         struct cover *cover = build_random(&random, &allocator);
-        char *text = write_taken(cover, 0, "random", 0);
+        char *text = write_taken(cover, NULL, "random", NULL);
         struct cover *again = read_good(text, &allocator);
         assert_int_equal(again->primary_count, cover->primary_count);
         assert_int_equal(again->option_count, cover->option_count);
@@ -525,7 +525,7 @@ static void random_covers_come_back_the_same(void **state)
         assert_true(cover_text_recognise(text, strlen(text)));
         solutions += count_all(cover);
         struct error error;
-        char *rewritten = write_taken(again, 0, "random", &error);
+        char *rewritten = write_taken(again, NULL, "random", &error);
         assert_string_equal(rewritten, text);
         free(rewritten);
         free(text);
@@ -637,7 +637,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
     struct allocator counting = {0};
     struct told told;
     struct cover *cover = read_bytes(example, strlen(example), &counting, &told);
-    char *text = write_taken(cover, 0, 0, 0);
+    char *text = write_taken(cover, NULL, NULL, NULL);
     free(text);
     uint64_t requests = counting.requests;
     for (uint64_t fail_at = 1; fail_at < requests; fail_at++) { /* the last is that of writing */
@@ -649,7 +649,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
     }
     struct error error;
     counting.fail_at = counting.requests + 1;
-    assert_null(write_taken(cover, 0, "comment", &error));
+    assert_null(write_taken(cover, NULL, "comment", &error));
     assert_string_equal(error.text, "memory ran out");
     cover_close(cover);
     assert_int_equal(counting.used, 0);
@@ -689,5 +689,5 @@ int main(void)
         cmocka_unit_test(no_board_good_or_bad_is_taken_for_a_cover),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,7 +151,7 @@ static void clauses_are_kept_as_they_stand(void **state)
     (void)state;
     static const char empty[] = "p cnf 0 0\n", empty_clause[] = "p cnf 2 2\n0\n1 1 -1 0\n";
     static const int literals[] = {0, 1, 1, -1, 0};
-    assert_reads_as(empty, strlen(empty), 0, 0, 0);
+    assert_reads_as(empty, strlen(empty), 0, NULL, 0);
     assert_reads_as(empty_clause, strlen(empty_clause), 2, literals, 5);
 }
 
@@ -220,7 +220,7 @@ static void a_formula_is_recognised_by_its_header(void **state)
 
 static char *written(const struct cnf *cnf, const struct cover *cover, const uint32_t *taken, size_t count)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -263,7 +263,7 @@ static void every_variable_of_a_board_has_its_meaning_in_a_comment(void **state)
     struct allocator allocator = {.limit = 0};
     struct cover *cover = cover_of_board((struct order){3, 3}, &allocator);
     struct cnf *cnf = cnf_of_cover(cover, &(struct cnf_style){.encoding = ENCODING_MINIMAL}, &allocator);
-    char *text = written(cnf, cover, 0, 0);
+    char *text = written(cnf, cover, NULL, 0);
     assert_non_null(strstr(text, "\nc 1 = r1c1 is 1\n"));
     assert_non_null(strstr(text, "\nc 17 = r1c2 is 8\n"));
     assert_non_null(strstr(text, "\nc 729 = r9c9 is 9\n"));
@@ -302,7 +302,7 @@ static void variables_of_a_cover_are_told_by_items_and_colours_those_of_the_enco
     struct cover *cover = small_cover(&allocator);
     int literals[] = {1, 2, 0, -2, 5, 0};
     struct cnf cnf = {.variables = 5, .option_variables = 2, .clauses = 2, .length = 6, .literals = literals};
-    char *text = written(&cnf, cover, 0, 0);
+    char *text = written(&cnf, cover, NULL, 0);
     assert_string_equal(text, "p cnf 5 2\nc p show 1 2 0\nc 1 = alpha x:red\nc 2 = alpha b\n"
                               "c 3 to 5 belong to the encoding\n1 2 0\n-2 5 0\n");
     free(text);
@@ -316,16 +316,16 @@ static void variables_shown_are_written_unless_a_formula_shows_all(void **state)
     int literals[] = {1, 2, 0};
     uint8_t shown[] = {0, 1, 0, 0, 1};
     struct cnf cnf = {.variables = 5, .option_variables = 5, .clauses = 1, .length = 3, .literals = literals};
-    char *text = written(&cnf, 0, 0, 0);
+    char *text = written(&cnf, NULL, NULL, 0);
     assert_string_equal(text, "p cnf 5 1\n1 2 0\n");
     free(text);
     cnf.option_variables = 0;
-    text = written(&cnf, 0, 0, 0);
+    text = written(&cnf, NULL, NULL, 0);
     assert_string_equal(text, "p cnf 5 1\nc p show 0\n1 2 0\n");
     free(text);
     cnf.option_variables = 2;
     cnf.shown = shown;
-    text = written(&cnf, 0, 0, 0);
+    text = written(&cnf, NULL, NULL, 0);
     assert_string_equal(text, "p cnf 5 1\nc p show 2 5 0\n1 2 0\n");
     free(text);
 }
@@ -339,7 +339,7 @@ static void the_largest_variable_survives_writing_and_reading(void **state)
                       .clauses = 1,
                       .length = 3,
                       .literals = literals};
-    char *text = written(&cnf, 0, 0, 0);
+    char *text = written(&cnf, NULL, NULL, 0);
     assert_string_equal(text, "p cnf 268435455 1\n268435455 -268435455 0\n");
     assert_reads_as(text, strlen(text), DIMACS_VARIABLES_MAX, literals, 3);
     free(text);
@@ -427,7 +427,7 @@ static void verdicts_without_variables_are_read_in_both_forms(void **state)
         struct allocator allocator = {.limit = 0};
         struct sat_answer answer;
         assert_true(
-            sat_answer_read(&answer, answers[i].text, strlen(answers[i].text), 0, 0, &allocator, 0, 0));
+            sat_answer_read(&answer, answers[i].text, strlen(answers[i].text), 0, 0, &allocator, NULL, NULL));
         assert_int_equal(answer.verdict, answers[i].verdict);
         assert_int_equal(answer.option_count, 0);
         sat_answer_close(&answer);
@@ -513,5 +513,5 @@ int main(void)
         cmocka_unit_test(an_answer_is_picked_line_by_line_out_of_what_a_program_prints),
         cmocka_unit_test(memory_running_out_at_any_request_is_no_mistake_and_leaves_nothing),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

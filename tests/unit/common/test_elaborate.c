@@ -67,7 +67,7 @@ static void referee_deletes(struct referee *referee, char *at)
 {
     for (long id; (id = strtol(at, &at, 10)) != 0;) {
         assert_non_null(referee->clause[id]); /* each is there, and is deleted once */
-        referee->clause[id] = 0;
+        referee->clause[id] = NULL;
         referee->deletions++;
     }
 }
@@ -103,7 +103,7 @@ static void assert_referee_verifies(const char *formula, const char *proof)
 
 static struct cnf *formula_of(const char *text, struct allocator *allocator)
 {
-    struct cnf *formula = dimacs_read(text, strlen(text), allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, strlen(text), allocator, NULL, NULL);
     assert_non_null(formula);
     return formula;
 }
@@ -116,19 +116,19 @@ static enum proof_verdict elaborate(const char *formula_text, const char *proof,
     struct cnf *formula = formula_of(formula_text, &allocator);
     struct text text = {.allocator = &allocator}, binary = {.allocator = &allocator};
     struct proof_report plain, report, again;
-    enum proof_verdict expected = proof_check(formula, proof, strlen(proof), &allocator, 0, 0, &plain);
+    enum proof_verdict expected = proof_check(formula, proof, strlen(proof), &allocator, NULL, NULL, &plain);
     enum proof_verdict verdict =
-        proof_elaborate(formula, proof, strlen(proof), &text, false, &allocator, 0, 0, &report);
+        proof_elaborate(formula, proof, strlen(proof), &text, false, &allocator, NULL, NULL, &report);
     assert_int_equal(verdict, expected);
     assert_int_equal(report.line, plain.line);
     assert_int_equal(report.lemmas, plain.lemmas);
     assert_int_equal(verdict == PROOF_VERIFIED, text.length > 0);
     if (verdict == PROOF_VERIFIED) {
         assert_true(lrat_recognise(text.bytes, text.length));
-        assert_int_equal(lrat_check(formula, text.bytes, text.length, &allocator, 0, 0, &report),
+        assert_int_equal(lrat_check(formula, text.bytes, text.length, &allocator, NULL, NULL, &report),
                          PROOF_VERIFIED);
-        proof_elaborate(formula, proof, strlen(proof), &binary, true, &allocator, 0, 0, &again);
-        assert_int_equal(lrat_check(formula, binary.bytes, binary.length, &allocator, 0, 0, &again),
+        proof_elaborate(formula, proof, strlen(proof), &binary, true, &allocator, NULL, NULL, &again);
+        assert_int_equal(lrat_check(formula, binary.bytes, binary.length, &allocator, NULL, NULL, &again),
                          PROOF_VERIFIED);
         assert_int_equal(again.lemmas, report.lemmas);
         assert_int_equal(again.deletions, report.deletions);
@@ -146,7 +146,7 @@ static enum proof_verdict elaborate(const char *formula_text, const char *proof,
 
 static void assert_elaborates_to(const char *formula, const char *proof, const char *expected)
 {
-    char *lrat = 0;
+    char *lrat = NULL;
     assert_int_equal(elaborate(formula, proof, &lrat), PROOF_VERIFIED);
     assert_string_equal(lrat, expected);
     free(lrat);
@@ -181,7 +181,7 @@ static void lemmas_that_are_always_true_are_left_out(void **state)
     static const char *const odd[] = {
         "1 -1 0\n2 0\n", "-1 1 0\nd 1 -1 0\n2 0\n", "2 0\n", "2 2 2 0\n", "3 -3 2 0\n2 3 -3 0\n2 0\n",
     };
-    char *lrat = 0, *first = 0;
+    char *lrat = NULL, *first = NULL;
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         assert_int_equal(elaborate(pairs, odd[i], &lrat), PROOF_VERIFIED);
         if (!first)
@@ -193,22 +193,22 @@ static void lemmas_that_are_always_true_are_left_out(void **state)
     free(first);
     /* 1 is true whatever is assumed, so these are no hints either. */
     static const char unit[] = "p cnf 3 5\n1 0\n-1 2 3 0\n-1 2 -3 0\n-2 3 0\n-2 -3 0\n";
-    assert_int_equal(elaborate(unit, "1 -1 0\n-1 1 0\n1 3 0\n2 -1 -1 0\n0\n", 0), PROOF_VERIFIED);
+    assert_int_equal(elaborate(unit, "1 -1 0\n-1 1 0\n1 3 0\n2 -1 -1 0\n0\n", NULL), PROOF_VERIFIED);
 }
 
 static void what_a_deleted_unit_implied_is_kept_by_a_clause_of_its_own(void **state)
 {
     (void)state;
     static const char chain[] = "p cnf 4 6\n1 0\n-1 2 0\n-2 3 4 0\n-2 3 -4 0\n-2 -3 4 0\n-2 -3 -4 0\n";
-    assert_int_equal(elaborate(chain, "d 1 0\nd -1 2 0\n3 0\n0\n", 0), PROOF_VERIFIED);
+    assert_int_equal(elaborate(chain, "d 1 0\nd -1 2 0\n3 0\n0\n", NULL), PROOF_VERIFIED);
 }
 
 static void a_proof_that_is_none_is_not_elaborated(void **state)
 {
     (void)state;
-    assert_int_equal(elaborate(pairs, "0\n", 0), PROOF_NOT_VERIFIED);
-    assert_int_equal(elaborate(pairs, "", 0), PROOF_NOT_VERIFIED);
-    assert_int_equal(elaborate(pairs, "1 2", 0), PROOF_UNREADABLE);
+    assert_int_equal(elaborate(pairs, "0\n", NULL), PROOF_NOT_VERIFIED);
+    assert_int_equal(elaborate(pairs, "", NULL), PROOF_NOT_VERIFIED);
+    assert_int_equal(elaborate(pairs, "1 2", NULL), PROOF_UNREADABLE);
 }
 
 static char *put_clause(char *at, struct random *random, unsigned variables, unsigned least)
@@ -240,7 +240,7 @@ static void random_proofs_get_the_same_verdict_with_hints(void **state)
         for (unsigned i = 0, tries = 0; i < LEMMAS && tries < 300; tries++) {
             struct proof_report report;
             char *next = put_clause(end, &random, variables, 0);
-            if (proof_check(cnf, proof, (size_t)(next - proof), &allocator, 0, 0, &report) ==
+            if (proof_check(cnf, proof, (size_t)(next - proof), &allocator, NULL, NULL, &report) ==
                     PROOF_NOT_VERIFIED &&
                 report.line && random_below(&random, 2000))
                 *end = 0;
@@ -250,7 +250,7 @@ static void random_proofs_get_the_same_verdict_with_hints(void **state)
             }
         }
         cnf_close(cnf);
-        bool said = elaborate(formula, proof, 0) == PROOF_VERIFIED;
+        bool said = elaborate(formula, proof, NULL) == PROOF_VERIFIED;
         verified += said;
         refused += !said;
     }
@@ -270,12 +270,12 @@ static void memory_running_out_at_any_request_is_told_and_leaves_nothing(void **
         struct text text = {.allocator = &allocator};
         if (elaborated == PROOF_NO_MEMORY)
             elaborated =
-                proof_elaborate(formula, proof, strlen(proof), &text, false, &allocator, 0, 0, &report);
+                proof_elaborate(formula, proof, strlen(proof), &text, false, &allocator, NULL, NULL, &report);
         text_close(&text);
         assert_int_equal(allocator.used, 0);
         allocator = (struct allocator){.fail_at = fail_at};
         if (checked == PROOF_NO_MEMORY)
-            checked = lrat_check(formula, lrat, strlen(lrat), &allocator, 0, 0, &report);
+            checked = lrat_check(formula, lrat, strlen(lrat), &allocator, NULL, NULL, &report);
         assert_int_equal(allocator.used, 0);
         assert_true(fail_at < 100);
     }
@@ -296,5 +296,5 @@ int main(void)
         cmocka_unit_test(random_proofs_get_the_same_verdict_with_hints),
         cmocka_unit_test(memory_running_out_at_any_request_is_told_and_leaves_nothing),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

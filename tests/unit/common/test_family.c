@@ -200,7 +200,7 @@ static void known_counts_are_those_of_a_search(void **state)
         "tetromino:3x8", "dominoes:1x3"};
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         struct family_range range;
-        assert_true(family_parse(ranges[i], &range, 0));
+        assert_true(family_parse(ranges[i], &range, NULL));
         for (size_t m = 0; m < range.count; m++) {
             struct allocator allocator = {0};
             const struct family_member member = family_member(&range, m);
@@ -239,7 +239,7 @@ static void known_counts_go_beyond_64_bits(void **state)
         {"langford:27", "223367222197529806464"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct family_range range;
-        assert_true(family_parse(known[i][0], &range, 0));
+        assert_true(family_parse(known[i][0], &range, NULL));
         const struct family_member member = family_member(&range, 0);
         char *digits = family_known_count(&member);
         assert_string_equal(digits, known[i][1]);
@@ -341,11 +341,11 @@ static void latin_squares_are_boards(void **state)
 {
     (void)state;
     struct family_range range;
-    assert_true(family_parse("latin:5", &range, 0));
+    assert_true(family_parse("latin:5", &range, NULL));
     struct family_member member = family_member(&range, 0);
     assert_true(family_is_board(&member));
     assert_true(order_equal(family_order(&member), (struct order){1, 5}));
-    assert_true(family_parse("queens:5", &range, 0));
+    assert_true(family_parse("queens:5", &range, NULL));
     member = family_member(&range, 0);
     assert_false(family_is_board(&member));
 }
@@ -357,12 +357,12 @@ static void a_range_is_one_problem_each(void **state)
     (void)state;
     struct family_range range;
     char name[FAMILY_NAME_ROOM];
-    assert_true(family_parse("queens:4..12", &range, 0));
+    assert_true(family_parse("queens:4..12", &range, NULL));
     assert_int_equal(range.count, 9);
     struct family_member member = family_member(&range, 8);
     family_member_name(&member, name);
     assert_string_equal(name, "queens:12");
-    assert_true(family_parse("langford:7..7", &range, 0));
+    assert_true(family_parse("langford:7..7", &range, NULL));
     assert_int_equal(range.count, 1);
 }
 
@@ -373,7 +373,7 @@ static void names_are_written_as_they_are_read(void **state)
         struct family_range range;
         char name[FAMILY_NAME_ROOM];
         assert_true(family_is_name(family->example));
-        assert_true(family_parse(family->example, &range, 0));
+        assert_true(family_parse(family->example, &range, NULL));
         struct family_member member = family_member(&range, 0);
         family_member_name(&member, name);
         assert_string_equal(name, family->example);
@@ -489,5 +489,5 @@ int main(void)
         cmocka_unit_test(names_of_files_are_not_taken_for_families),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

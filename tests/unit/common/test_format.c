@@ -128,5 +128,5 @@ int main(void)
         cmocka_unit_test(every_board_fits_the_room_it_is_promised),
         cmocka_unit_test(formats_are_found_by_name),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,5 +99,5 @@ int main(void)
         cmocka_unit_test(refused_memory_leaves_the_table_as_it_was),
         cmocka_unit_test(texts_are_hashed_as_published),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 
 static struct cnf *formula_of(const char *text, struct allocator *allocator)
 {
-    struct cnf *formula = dimacs_read(text, strlen(text), allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, strlen(text), allocator, NULL, NULL);
     assert_non_null(formula);
     return formula;
 }
@@ -345,5 +345,5 @@ int main(void)
         cmocka_unit_test(binary_proofs_are_written_and_read_as_others_do),
         cmocka_unit_test(a_wrong_hint_in_binary_is_told_by_its_byte),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

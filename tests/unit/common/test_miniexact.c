@@ -12,7 +12,7 @@
 
 static char *write_text(const struct cover *cover, const struct cover_taken *taken, struct error *error)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -22,7 +22,7 @@ static char *write_text(const struct cover *cover, const struct cover_taken *tak
         return text;
     assert_int_equal(length, 0);
     free(text);
-    return 0;
+    return NULL;
 }
 
 /* The instance that a text is, by its content alone, in a list of one. */
@@ -63,11 +63,12 @@ static void written_and_read_is_the_same_cover(void **state)
         struct cover *cover = random_cover(&random, &allocator);
         struct error error;
         struct puzzles puzzles;
-        char *text = write_text(cover, 0, &error);
+        char *text = write_text(cover, NULL, &error);
         assert_non_null(text);
         const struct cover *again = read_only(&puzzles, text);
         assert_same_cover(cover, again);
-        assert_int_equal(count_by_trying_all_subsets(cover, 0, 0), count_by_trying_all_subsets(again, 0, 0));
+        assert_int_equal(count_by_trying_all_subsets(cover, NULL, 0),
+                         count_by_trying_all_subsets(again, NULL, 0));
         free(text);
         puzzles_close(&puzzles);
         cover_close(cover);
@@ -127,7 +128,7 @@ static void names_of_other_characters_are_refused(void **state)
         struct puzzles puzzles;
         struct error error;
         const struct cover *cover = read_only(&puzzles, texts[i]);
-        assert_null(write_text(cover, 0, &error));
+        assert_null(write_text(cover, NULL, &error));
         assert_string_equal(error.text, expected[i]);
         puzzles_close(&puzzles);
     }
@@ -243,5 +244,5 @@ int main(void)
         cmocka_unit_test(what_the_head_lacks_is_reported_at_its_place),
         cmocka_unit_test(memory_that_runs_out_is_no_mistake),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static void smallest_and_largest_sizes_are_read(void **state)
 {
     (void)state;
     static const char *const texts[] = {"1x2", "2x1",   "6x6",   "1x36",  "36x1", "4x9",
-                                        "7x7", "10x10", "1x100", "100x1", 0};
+                                        "7x7", "10x10", "1x100", "100x1", NULL};
     for (const char *const *text = texts; *text; text++) {
         struct order order;
         assert_true(order_parse(*text, &order));
@@ -31,7 +31,7 @@ static void anything_else_is_no_order_and_leaves_it_alone(void **state)
     static const char *const texts[] = {
         "",    "3",   "3x",     "x3",     "3x3x3",       "3x3 ",         " 3x3",         "3X3",
         "3*3", "0x9", "9x0",    "-3x3",   "+3x3",        "1x1",          "1x101",        "8x13",
-        "3,3", "axb", "1000x1", "1x1000", "65536x65536", "4294967297x3", "3x4294967297", 0};
+        "3,3", "axb", "1000x1", "1x1000", "65536x65536", "4294967297x3", "3x4294967297", NULL};
     for (const char *const *text = texts; *text; text++) {
         struct order order = {7, 5};
         assert_false(order_parse(*text, &order));
@@ -56,9 +56,9 @@ static void squarest_order_has_the_rows_nearest_below_the_root(void **state)
 static void lists_of_orders_are_written_as_they_are_read(void **state)
 {
     (void)state;
-    static const char *const lists[] = {"3x3", "2x3,3x2", "1x100,100x1,10x10,25x4", 0};
+    static const char *const lists[] = {"3x3", "2x3,3x2", "1x100,100x1,10x10,25x4", NULL};
     static const char *const no_lists[] = {"",        ",", "3x3,", ",3x3", "3x3, 4x4", "2x2,2x3,3x3,3x4,4x4",
-                                           "3x3;4x4", 0};
+                                           "3x3;4x4", NULL};
     const struct order order = {2, 3};
     for (const char *const *list = lists; *list; list++) {
         uint64_t read;
@@ -66,7 +66,7 @@ static void lists_of_orders_are_written_as_they_are_read(void **state)
         assert_true(order_list_parse(*list, &read));
         order_list_text(read, text);
         assert_string_equal(text, *list);
-        assert_int_equal(order_list_holds(read, order), strstr(*list, "2x3") != 0);
+        assert_int_equal(order_list_holds(read, order), strstr(*list, "2x3") != NULL);
     }
     for (const char *const *text = no_lists; *text; text++) {
         uint64_t untouched = 7;
@@ -85,5 +85,5 @@ int main(void)
         cmocka_unit_test(squarest_order_has_the_rows_nearest_below_the_root),
         cmocka_unit_test(lists_of_orders_are_written_as_they_are_read),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

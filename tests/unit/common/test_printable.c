@@ -102,5 +102,5 @@ int main(void)
         cmocka_unit_test(sentence_of_an_error_is_printable),
         cmocka_unit_test(complaints_about_texts_are_printable),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

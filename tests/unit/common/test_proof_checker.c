@@ -151,7 +151,7 @@ static void print_proof(char *text, const struct clause *proof, size_t count)
 
 static struct cnf *formula_of(const char *text, struct allocator *allocator)
 {
-    struct cnf *formula = dimacs_read(text, strlen(text), allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, strlen(text), allocator, NULL, NULL);
     assert_non_null(formula);
     return formula;
 }
@@ -360,7 +360,7 @@ static void a_header_of_millions_of_variables_costs_nothing(void **state)
     struct allocator allocator = {.limit = 1 << 24};
     struct proof_report report;
     struct cnf *formula = formula_of("p cnf 268435455 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n", &allocator);
-    assert_int_equal(proof_check(formula, "2 0\n", 4, &allocator, 0, 0, &report), PROOF_VERIFIED);
+    assert_int_equal(proof_check(formula, "2 0\n", 4, &allocator, NULL, NULL, &report), PROOF_VERIFIED);
     cnf_close(formula);
     assert_int_equal(allocator.used, 0);
 }
@@ -533,7 +533,7 @@ static void memory_running_out_at_any_request_is_told_and_leaves_nothing(void **
     for (uint64_t fail_at = 1; verdict == PROOF_NO_MEMORY; fail_at++) {
         struct allocator allocator = {.fail_at = fail_at};
         struct proof_report report;
-        verdict = proof_check(formula, proof, strlen(proof), &allocator, 0, 0, &report);
+        verdict = proof_check(formula, proof, strlen(proof), &allocator, NULL, NULL, &report);
         assert_int_equal(allocator.used, 0);
         assert_true(fail_at < 100);
     }
@@ -560,5 +560,5 @@ int main(void)
         cmocka_unit_test(altered_proofs_are_refused_where_it_matters),
         cmocka_unit_test(memory_running_out_at_any_request_is_told_and_leaves_nothing),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

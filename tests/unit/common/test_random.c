@@ -108,5 +108,5 @@ int main(void)
         cmocka_unit_test(shuffle_is_the_one_worked_out_elsewhere),
         cmocka_unit_test(every_order_of_three_comes_up_equally_often),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,13 +17,13 @@ static void read_bytes(const char *text, size_t length, struct puzzles *puzzles,
     memcpy(copy, text, length);
     assert_true(puzzles_read(puzzles, copy, length, options ? options : &none));
     for (size_t i = 0; i < puzzles->count; i++)
-        puzzles->puzzle[i].note = 0; /* points into the copy */
+        puzzles->puzzle[i].note = NULL; /* points into the copy */
     free(copy);
 }
 
 static void read_text(const char *text, struct puzzles *puzzles)
 {
-    read_bytes(text, strlen(text), puzzles, 0);
+    read_bytes(text, strlen(text), puzzles, NULL);
 }
 
 static void print_complaints_of(const struct puzzles *puzzles)
@@ -158,7 +158,7 @@ static void what_is_written_is_read_back_the_same(void **state)
                 if (copies > ONE_CHARACTER_SIZE_MAX + 1)
                     break;
                 make_board(orders[i], i, order_cells(orders[i]) / 2, cells);
-                read_bytes(text, write_copies(format, orders[i], cells, copies, text), &puzzles, 0);
+                read_bytes(text, write_copies(format, orders[i], cells, copies, text), &puzzles, NULL);
                 if (puzzles.count != copies || puzzles.mistakes) {
                     print_complaints_of(&puzzles);
                     fail_msg("%ux%u as %s: %zu boards of %u", orders[i].rows, orders[i].columns,
@@ -242,14 +242,14 @@ static void note_behind_a_line_is_kept(void **state)
                                "1....2....3....4;9.1\n"
                                "1....2....3....4 # comment\n"
                                "1....2....3....4\t\n";
-    static const char *const notes[] = {"easy, by hand", "solved", "9.1", "comment", 0};
+    static const char *const notes[] = {"easy, by hand", "solved", "9.1", "comment", NULL};
     struct puzzles puzzles;
     struct reader_options options = {.answers = false};
     assert_true(puzzles_read(&puzzles, text, sizeof text - 1, &options));
     assert_int_equal(puzzles.count, 5);
     for (size_t i = 0; i < 5; i++) {
         const struct puzzle *puzzle = &puzzles.puzzle[i];
-        assert_int_equal(puzzle->note != 0, notes[i] != 0);
+        assert_int_equal(puzzle->note != NULL, notes[i] != NULL);
         if (!notes[i])
             continue;
         assert_int_equal(puzzle->note_length, strlen(notes[i]));
@@ -353,7 +353,7 @@ static void complaint_far_to_the_right_has_the_right_column(void **state)
     memset(text, ' ', blanks);
     memset(text + blanks, '.', 81);
     text[length - 1] = 'A';
-    read_bytes(text, length, &puzzles, 0);
+    read_bytes(text, length, &puzzles, NULL);
     assert_int_equal(puzzles.count, 0);
     assert_int_equal(puzzles.complaint_count, 1);
     assert_int_equal(puzzles.complaint[0].column, length);
@@ -369,7 +369,7 @@ static void hundred_thousand_cells_in_a_line_are_refused_in_one_sentence(void **
     char *text = malloc(length);
     assert_non_null(text);
     memset(text, '1', length);
-    read_bytes(text, length, &puzzles, 0);
+    read_bytes(text, length, &puzzles, NULL);
     assert_int_equal(puzzles.count, 0);
     assert_int_equal(puzzles.complaint_count, 1);
     assert_int_equal(puzzles.complaint[0].line, 1);
@@ -377,7 +377,7 @@ static void hundred_thousand_cells_in_a_line_are_refused_in_one_sentence(void **
     puzzles_close(&puzzles);
     for (size_t i = 1; i < length; i += 2)
         text[i] = ' ';
-    read_bytes(text, length, &puzzles, 0);
+    read_bytes(text, length, &puzzles, NULL);
     assert_int_equal(puzzles.count, 0);
     assert_int_equal(puzzles.complaint_count, 1);
     assert_non_null(strstr(puzzles.complaint[0].text, "this line has 50000 numbers"));
@@ -411,7 +411,7 @@ static void thousands_of_boards_are_read(void **state)
     assert_non_null(text);
     for (size_t i = 0; i < COUNT; i++)
         memcpy(text + i * LINE, i % 2 ? "1....2....3....4\n" : "4....3....2....1\n", LINE);
-    read_bytes(text, COUNT * LINE, &puzzles, 0);
+    read_bytes(text, COUNT * LINE, &puzzles, NULL);
     assert_int_equal(puzzles.count, COUNT);
     assert_int_equal(puzzle_cells(&puzzles, COUNT - 1)[0], 1);
     assert_int_equal(puzzle_cells(&puzzles, COUNT - 2)[0], 4);
@@ -457,5 +457,5 @@ int main(void)
         cmocka_unit_test(thousands_of_boards_are_read),
         cmocka_unit_test(the_sources_own_texts_are_read),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static void text_is_the_same_in_memory_and_in_a_file_however_long_its_parts(void
 {
     (void)state;
     enum { TIMES = 200, LONGEST = 3 * TEXT_PIECE };
-    char *part = malloc(LONGEST), *filed = 0, piece[TEXT_PIECE];
+    char *part = malloc(LONGEST), *filed = NULL, piece[TEXT_PIECE];
     size_t length;
     struct allocator allocator = {0};
     struct text grown = {.allocator = &allocator};
@@ -82,5 +82,5 @@ int main(void)
         cmocka_unit_test(what_is_dropped_is_dropped_from_the_front),
         cmocka_unit_test(memory_that_ran_out_once_is_remembered),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ static const struct {
     {no_givens, "1234 3412 3214 4321", "column 1 holds 3 twice"},
     /* Every row and every column is right, the boxes are not: a Latin square. */
     {no_givens, "1234 2143 3412 4321", "box 1 holds 2 twice"},
-    {no_givens, "1234 3412 4321 2143", 0},
+    {no_givens, "1234 3412 4321 2143", NULL},
     /* The first mistake of the flawed sum-45: 1 + 4 + 1 + 4 is 10, too. */
     {no_givens, "1414 3232 1414 3232", "row 1 holds 1 twice"},
 };
@@ -31,8 +31,8 @@ static void first_mistake_is_told_with_its_place(void **state)
         struct error error = {""};
         type_in(order, wrong[i].givens, givens);
         type_in(order, wrong[i].grid, grid);
-        assert_int_equal(verify_grid(order, givens, grid, &error), wrong[i].sentence == 0);
-        assert_int_equal(verify_grid(order, givens, grid, 0), wrong[i].sentence == 0);
+        assert_int_equal(verify_grid(order, givens, grid, &error), wrong[i].sentence == NULL);
+        assert_int_equal(verify_grid(order, givens, grid, NULL), wrong[i].sentence == NULL);
         if (wrong[i].sentence)
             assert_string_equal(error.text, wrong[i].sentence);
     }
@@ -47,7 +47,7 @@ static void answers_of_the_sources_are_right(void **state)
             continue;
         type_in((*board)->order, (*board)->givens, givens);
         type_in((*board)->order, (*board)->solved, grid);
-        assert_true(verify_grid((*board)->order, givens, grid, 0));
+        assert_true(verify_grid((*board)->order, givens, grid, NULL));
     }
 }
 
@@ -60,17 +60,17 @@ static void any_single_change_makes_a_right_grid_wrong(void **state)
         uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
         make_board(order, i, 0, grid);
         assert_true(is_solution(order, givens, grid));
-        assert_true(verify_grid(order, givens, grid, 0));
+        assert_true(verify_grid(order, givens, grid, NULL));
         for (unsigned cell = 0; cell < order_cells(order); cell++) {
             uint8_t right = grid[cell];
             for (unsigned digit = 0; digit <= UINT8_MAX; digit++) {
                 grid[cell] = (uint8_t)digit;
-                assert_int_equal(verify_grid(order, givens, grid, 0), digit == right);
+                assert_int_equal(verify_grid(order, givens, grid, NULL), digit == right);
             }
             grid[cell] = right;
             for (unsigned digit = 0; digit <= order_size(order); digit++) {
                 givens[cell] = (uint8_t)digit;
-                assert_int_equal(verify_grid(order, givens, grid, 0), !digit || digit == right);
+                assert_int_equal(verify_grid(order, givens, grid, NULL), !digit || digit == right);
             }
             givens[cell] = 0;
         }
@@ -89,7 +89,7 @@ static void any_two_cells_exchanged_make_a_right_grid_wrong(void **state)
             uint8_t first = grid[a], second = grid[b];
             grid[a] = second;
             grid[b] = first;
-            assert_int_equal(verify_grid(order, givens, grid, 0), first == second);
+            assert_int_equal(verify_grid(order, givens, grid, NULL), first == second);
             grid[a] = first;
             grid[b] = second;
         }
@@ -149,14 +149,14 @@ static void lines_swapped_across_bands_are_wrong(void **state)
                 memcpy(swapped, grid, sizeof grid);
                 memcpy(swapped + a * size, grid + b * size, size);
                 memcpy(swapped + b * size, grid + a * size, size);
-                assert_int_equal(verify_grid(order, givens, swapped, 0), a / order.rows == b / order.rows);
+                assert_int_equal(verify_grid(order, givens, swapped, NULL), a / order.rows == b / order.rows);
                 memcpy(swapped, grid, sizeof grid);
                 for (unsigned row = 0; row < size; row++) {
                     swapped[row * size + a] = grid[row * size + b];
                     swapped[row * size + b] = grid[row * size + a];
                 }
                 bool right = is_solution(order, givens, swapped);
-                assert_int_equal(verify_grid(order, givens, swapped, 0), right);
+                assert_int_equal(verify_grid(order, givens, swapped, NULL), right);
                 wrong_columns += !right;
             }
         assert_true(wrong_columns > 0);
@@ -168,7 +168,7 @@ static void digits_far_out_of_range_are_refused(void **state)
     (void)state;
     uint8_t givens[BOARD_CELLS_MAX] = {0}, grid[BOARD_CELLS_MAX];
     memset(grid, 255, sizeof grid);
-    assert_false(verify_grid((struct order){6, 6}, givens, grid, 0));
+    assert_false(verify_grid((struct order){6, 6}, givens, grid, NULL));
 }
 
 /* All subsets of the options of random covers: the sets say what verify_cover says, and no two subsets have the same
@@ -185,7 +185,7 @@ static void sets_of_bits_agree_with_the_verifier(void **state)
         struct cover *cover = random_cover(&random, &allocator), plain = *cover;
         if (cover->colour_count)
             assert_null(cover_sets_open(cover));
-        plain.colours = 0;
+        plain.colours = NULL;
         plain.colour_count = 0;
         struct cover_sets *sets = cover_sets_open(&plain);
         assert_non_null(sets);
@@ -198,7 +198,7 @@ static void sets_of_bits_agree_with_the_verifier(void **state)
             uint64_t number;
             bool solves = cover_sets_solve(sets, options, count, &number);
             solutions += solves;
-            assert_int_equal(solves, verify_cover(&plain, options, count, 0));
+            assert_int_equal(solves, verify_cover(&plain, options, count, NULL));
             assert_true(number == options_number(options, count));
             /* The same option again, or one that does not exist. */
             options[count] = count ? options[0] : cover->option_count;
@@ -224,5 +224,5 @@ int main(void)
         cmocka_unit_test(digits_far_out_of_range_are_refused),
         cmocka_unit_test(sets_of_bits_agree_with_the_verifier),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

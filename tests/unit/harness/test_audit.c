@@ -32,11 +32,11 @@ static void one_wrong_answer_is_enough_and_names_the_question(void **state)
     (void)state;
     uint64_t limit_ns;
     begin(3);
-    audit_note(&audit, 0, AUDIT_RIGHT, 1000, 0);
+    audit_note(&audit, 0, AUDIT_RIGHT, 1000, NULL);
     assert_non_null(audit_next(&audit, 0, 0, &limit_ns));
     audit_note(&audit, 0, AUDIT_WRONG, 1000, &(struct error){"it says none"});
     assert_null(audit_next(&audit, 0, 0, &limit_ns));
-    assert_int_equal(audit_end(&audit, &specs, 0), 1);
+    assert_int_equal(audit_end(&audit, &specs, NULL), 1);
     assert_string_equal(audit.state[0].why.text, "question 2: it says none");
 }
 
@@ -51,11 +51,11 @@ static void what_is_not_answered_in_time_is_no_failure(void **state)
     while (audit_next(&audit, 0, 0, &limit_ns)) {
         all += limit_ns;
         asked++;
-        audit_note(&audit, 0, AUDIT_UNANSWERED, (double)limit_ns, 0);
+        audit_note(&audit, 0, AUDIT_UNANSWERED, (double)limit_ns, NULL);
     }
     assert_true(all <= 2 * UINT64_C(5000000000));
     assert_in_range(asked, 8, AUDIT_QUESTIONS_MAX);
-    assert_int_equal(audit_end(&audit, &specs, 0), 0);
+    assert_int_equal(audit_end(&audit, &specs, NULL), 0);
     assert_int_equal(audit_count(&audit, 0, AUDIT_RIGHT), 0);
 }
 
@@ -75,7 +75,7 @@ static void back_ends_from_outside_are_foreign(void **state)
     struct spec spec;
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
         spec_of_solver(*solver, &spec);
-        assert_int_equal(audit_is_foreign(&spec), (*solver)->argument != 0);
+        assert_int_equal(audit_is_foreign(&spec), (*solver)->argument != NULL);
     }
     assert_true(spec_parse("exec:protocol=line:cat", solver_registry(), &spec, &error));
     assert_true(audit_is_foreign(&spec));
@@ -89,5 +89,5 @@ int main(void)
         cmocka_unit_test(the_time_limit_of_the_comparison_holds_for_questions),
         cmocka_unit_test(back_ends_from_outside_are_foreign),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void assert_answered(const struct audit_question *question, const char *s
 static void count_again(const struct audit_question *question)
 {
     struct order order = question->problem.order;
-    assert_false(board_find_clash(order, question->cells, 0));
+    assert_false(board_find_clash(order, question->cells, NULL));
     if (order_size(order) <= 5) {
         struct reference reference;
         reference_search(order, question->cells, 0, &reference);
@@ -386,7 +386,7 @@ static void items_colours_and_bounds_are_asked_for_only_if_the_sets_have_them(vo
         for (size_t q = 0; q < list.count; q++) {
             colours += list.question[q].cover->colour_count > 0;
             secondary += list.question[q].cover->primary_count < list.question[q].cover->item_count;
-            bounds += list.question[q].cover->bounds != 0;
+            bounds += list.question[q].cover->bounds != NULL;
         }
         assert_int_equal(colours > 0, i == 0);
         assert_int_equal(secondary > 0, i <= 1);
@@ -411,8 +411,8 @@ static void sets_of_several_kinds_share_the_questions(void **state)
     audit_questions_make(&list, &all, false, 1, &allocator);
     for (size_t q = 0; q < list.count; q++) {
         const struct audit_question *question = &list.question[q];
-        covers += question->cover != 0;
-        formulas += question->formula != 0;
+        covers += question->cover != NULL;
+        formulas += question->formula != NULL;
         if (question->cells)
             boards[order_size(question->problem.order) == 6]++;
         assert_int_equal(question->set, question->cover                            ? 1
@@ -580,10 +580,10 @@ static void one_that_covers_each_item_once_is_found_out(void **state)
     for (size_t q = 0; q < list.count; q++) {
         struct audit_question once = list.question[q];
         struct cover cover = *once.cover;
-        cover.bounds = 0;
+        cover.bounds = NULL;
         once.problem.cover = &cover;
         struct reply reply = ask_once("dlx", &once, 2, 0);
-        wrong += audit_check(&once, 2, reply.solutions, reply.end, 0) == AUDIT_WRONG;
+        wrong += audit_check(&once, 2, reply.solutions, reply.end, NULL) == AUDIT_WRONG;
     }
     assert_true(wrong >= 8);
     audit_questions_close(&list);
@@ -601,7 +601,7 @@ static void sum_45_is_found_out(void **state)
     make_questions(&list, given, 1, &allocator);
     for (size_t q = 0; q < list.count; q++) {
         struct reply reply = ask_once("sum-45", &list.question[q], 2, 200000000);
-        wrong += audit_check(&list.question[q], 2, reply.solutions, reply.end, 0) == AUDIT_WRONG;
+        wrong += audit_check(&list.question[q], 2, reply.solutions, reply.end, NULL) == AUDIT_WRONG;
     }
     assert_true(wrong > 0);
     audit_questions_close(&list);
@@ -634,8 +634,9 @@ static void a_wrong_answer_is_said_in_words(void **state)
             audit_check(&known[i].question, known[i].limit, known[i].solutions, known[i].end, &error),
             AUDIT_WRONG);
         assert_string_equal(error.text, known[i].said);
-        assert_int_equal(audit_check(&known[i].question, known[i].limit, known[i].solutions, known[i].end, 0),
-                         AUDIT_WRONG);
+        assert_int_equal(
+            audit_check(&known[i].question, known[i].limit, known[i].solutions, known[i].end, NULL),
+            AUDIT_WRONG);
     }
 }
 
@@ -645,9 +646,9 @@ static void a_search_cut_off_is_wrong_only_if_it_found_too_many(void **state)
     static const enum search_end cut[] = {SEARCH_STOPPED, SEARCH_NO_MEMORY, SEARCH_FAILED, SEARCH_OWN_LIMIT};
     const struct audit_question unique = {.count = 1};
     for (size_t i = 0; i < sizeof cut / sizeof *cut; i++) {
-        assert_int_equal(audit_check(&unique, 2, 0, cut[i], 0), AUDIT_UNANSWERED);
-        assert_int_equal(audit_check(&unique, 2, 1, cut[i], 0), AUDIT_UNANSWERED);
-        assert_int_equal(audit_check(&unique, 0, 2, cut[i], 0), AUDIT_WRONG);
+        assert_int_equal(audit_check(&unique, 2, 0, cut[i], NULL), AUDIT_UNANSWERED);
+        assert_int_equal(audit_check(&unique, 2, 1, cut[i], NULL), AUDIT_UNANSWERED);
+        assert_int_equal(audit_check(&unique, 0, 2, cut[i], NULL), AUDIT_WRONG);
     }
 }
 
@@ -730,7 +731,7 @@ static uint64_t least_cost_of_all(const struct audit_question *question)
     struct search search = {.on_solution = note_least, .context = &least};
     assert_true(spec_parse("bits", solver_registry(), &spec, &error));
     assert_true(session_open(&session, &spec, &question->problem, &allocator, &error));
-    assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+    assert_int_equal(session_solve(&session, NULL, &search), SEARCH_EXHAUSTED);
     session_close(&session);
     return least.cost;
 }
@@ -751,7 +752,7 @@ static void no_cover_is_cheaper_than_the_questions_say(void **state)
             assert_true(list.question[q].minimize);
             assert_int_equal(list.question[q].cost, least_cost_of_all(&list.question[q]));
             assert_int_equal(list.question[q].count == 0, list.question[q].cost == AUDIT_NO_COVER);
-            assert_int_equal(list.question[q].cover->bounds != 0, i);
+            assert_int_equal(list.question[q].cover->bounds != NULL, i);
         }
         audit_questions_close(&list);
         given_close(given);
@@ -824,5 +825,5 @@ int main(void)
         cmocka_unit_test(without_costs_no_cheapest_cover_is_asked_for),
         cmocka_unit_test(claims_about_the_cheapest_cover_are_wrong_where_one_is_cheaper),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

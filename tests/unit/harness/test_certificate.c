@@ -77,7 +77,7 @@ struct claimed {
 static void claim_of_board(struct claimed *claimed, struct order order, const uint8_t *cells,
                            const uint8_t *solved)
 {
-    *claimed = (struct claimed){.cover = 0};
+    *claimed = (struct claimed){.cover = NULL};
     claimed->cover = cover_of_board(order, &claimed->allocator);
     claimed->claim = (struct certificate_claim){.cover = claimed->cover, .taken = claimed->taken};
     claimed->claim.taken_count = cover_take_givens(order, cells, claimed->taken);
@@ -151,7 +151,7 @@ static void what_is_certified_is_what_the_referee_found(void **state)
             struct claimed claimed;
             if (unique && !reference.solutions)
                 continue;
-            claim_of_board(&claimed, order, cells, unique ? reference.first : 0);
+            claim_of_board(&claimed, order, cells, unique ? reference.first : NULL);
             assert_true(make(&claimed));
             bool holds = unique ? reference.solutions == 1 : reference.solutions == 0;
             assert_int_equal(claimed.made.end, holds ? CERTIFICATE_VERIFIED : CERTIFICATE_FALSE);
@@ -257,7 +257,7 @@ static void langford_pairs_of_5_and_6_are_certified_to_have_no_solution(void **s
 {
     (void)state;
     for (unsigned n = 3; n <= 6; n++) {
-        struct claimed claimed = {.cover = 0};
+        struct claimed claimed = {.cover = NULL};
         claimed.cover = langford(n, &claimed.allocator);
         claimed.claim.cover = claimed.cover;
         assert_true(make(&claimed));
@@ -283,11 +283,11 @@ static void a_formula_is_certified_as_it_came(void **state)
                     {only, 0, CERTIFICATE_FALSE},
                     {only, 2, CERTIFICATE_VERIFIED}};
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
-        struct claimed claimed = {.cover = 0};
+        struct claimed claimed = {.cover = NULL};
         struct cnf *formula =
-            dimacs_read(formulas[i].text, strlen(formulas[i].text), &claimed.allocator, 0, 0);
+            dimacs_read(formulas[i].text, strlen(formulas[i].text), &claimed.allocator, NULL, NULL);
         claimed.claim = (struct certificate_claim){.formula = formula,
-                                                   .solution = formulas[i].chosen ? chosen : 0,
+                                                   .solution = formulas[i].chosen ? chosen : NULL,
                                                    .solution_count = formulas[i].chosen};
         assert_true(make(&claimed));
         assert_int_equal(claimed.made.end, formulas[i].end);
@@ -317,7 +317,7 @@ static struct sets try_all_sets(const struct cover *cover)
     struct sets sets = {.count = 0};
     uint32_t options[32];
     for (uint32_t set = 0; set >> cover->option_count == 0; set++)
-        if (verify_cover(cover, options, options_of(set, options), 0)) {
+        if (verify_cover(cover, options, options_of(set, options), NULL)) {
             sets.first = sets.count++ ? sets.first : set;
             sets.last = set;
         }
@@ -376,7 +376,7 @@ static void covers_with_bounds_are_certified_exactly_if_the_claim_is_true(void *
         unique += sets.count == 1;
         several += sets.count > 1;
         empty += sets.count > 1 && !sets.first;
-        assert_certified_if(!sets.count, cover, 0, i % 2);
+        assert_certified_if(!sets.count, cover, NULL, i % 2);
         if (sets.count) {
             assert_certified_if(sets.count == 1, cover, &sets.first, i % 2);
             assert_certified_if(sets.count == 1, cover, &sets.last, i % 2);
@@ -395,7 +395,7 @@ static void a_deadline_or_a_stop_ends_it_without_files(void **state)
     uint8_t cells[BOARD_CELLS_MAX] = {0};
     atomic_int stop = 1;
     struct claimed claimed;
-    claim_of_board(&claimed, (struct order){3, 3}, cells, 0);
+    claim_of_board(&claimed, (struct order){3, 3}, cells, NULL);
     claimed.claim.deadline = 1;
     assert_true(make(&claimed));
     assert_int_equal(claimed.made.end, CERTIFICATE_STOPPED);
@@ -413,7 +413,7 @@ static void a_path_that_cannot_be_written_is_told(void **state)
     (void)state;
     uint8_t cells[BOARD_CELLS_MAX] = {0};
     struct claimed claimed;
-    claim_of_board(&claimed, (struct order){2, 2}, cells, 0);
+    claim_of_board(&claimed, (struct order){2, 2}, cells, NULL);
     assert_false(certificate_make(&claimed.claim, "/nowhere/board-1", &claimed.allocator, &claimed.made,
                                   &claimed.error));
     assert_string_equal(claimed.error.text, "cannot write /nowhere/board-1.cnf: No such file or directory");

@@ -55,7 +55,7 @@ static void formats_add_up_and_default_to_two(void **state)
     struct error error;
     assert_true(style_wants(&style, PICTURE_SVG) && style_wants(&style, PICTURE_PNG));
     assert_false(style_wants(&style, PICTURE_PDF));
-    assert_true(set_chart_formats(&style, "pdf", 0));
+    assert_true(set_chart_formats(&style, "pdf", NULL));
     assert_true(style_wants(&style, PICTURE_PDF));
     assert_false(style_wants(&style, PICTURE_SVG) || style_wants(&style, PICTURE_PNG));
     static const char *const wrong[] = {"", "pdf,", ",pdf", "jpg", "pd", "pdfx", "svg png", "tikz"};
@@ -67,15 +67,15 @@ static void a_font_is_a_name_and_no_command(void **state)
 {
     (void)state;
     struct chart_style style = {0};
-    assert_true(set_chart_font(&style, "DejaVu Sans", 0));
+    assert_true(set_chart_font(&style, "DejaVu Sans", NULL));
     static const char *const wrong[] = {"", "a'b", "a\"b", "a`b", "a\\b", "a<b", "a\nb"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(set_chart_font(&style, wrong[i], 0));
+        assert_false(set_chart_font(&style, wrong[i], NULL));
 }
 
 static char *written(const struct chart_style *style)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     style_write(style, file);
@@ -147,5 +147,5 @@ int main(void)
         cmocka_unit_test(nothing_in_a_name_is_special_to_gnuplot),
         cmocka_unit_test(svg_of_a_given_size_says_it_in_points),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

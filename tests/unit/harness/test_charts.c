@@ -78,7 +78,7 @@ static struct made make(const struct result_list *results, const char *name, con
     fclose(tsv);
     if (!written) {
         free(made.tsv);
-        made.tsv = 0;
+        made.tsv = NULL;
         return made;
     }
     struct document document = {0};
@@ -113,7 +113,7 @@ static void assert_told(const struct row_list *rows, const char *name, const cha
     struct result_list results;
     rows_group(rows, &results);
     bool pair = !strcmp(name, "scatter");
-    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    struct made made = make(&results, name, pair ? "dlx" : NULL, pair ? "mrv" : NULL);
     if (!made.told)
         fail_msg("%s", made.error.text);
     assert_string_equal(made.told, expected);
@@ -126,7 +126,7 @@ static void assert_drawn(const struct row_list *rows, const char *name, const ch
     struct result_list results;
     rows_group(rows, &results);
     bool pair = !strcmp(name, "scatter");
-    struct made made = make(&results, name, pair ? "dlx" : 0, pair ? "mrv" : 0);
+    struct made made = make(&results, name, pair ? "dlx" : NULL, pair ? "mrv" : NULL);
     if (!made.tsv)
         fail_msg("%s", made.error.text);
     assert_string_equal(made.tsv, expected);
@@ -212,14 +212,14 @@ static void curves_are_data_with_the_names_of_the_rows(void **state)
     (void)state;
     struct row_list rows = {0};
     struct result_list results;
-    char *text = 0;
+    char *text = NULL;
     char reported[] = "plot\tline\texec:sh -c \xE2\x80\x9D"
                       "a'b\xE2\x80\x9D\t\nplot\tkey\tdlx\t\n";
     size_t length;
     add_all(&rows, "dlx", TIMES(1, 2000));
     add_all(&rows, "exec:sh -c \"a'b\"", TIMES(3, -1));
     rows_group(&rows, &results);
-    struct made made = make(&results, "cactus", 0, 0);
+    struct made made = make(&results, "cactus", NULL, NULL);
     FILE *from = fmemopen(reported, strlen(reported), "r"), *json = open_memstream(&text, &length);
     curves_write(&made.arguments->curves, &results, from, json);
     fclose(from);
@@ -245,11 +245,11 @@ static void curves_of_many_points_keep_their_ends(void **state)
     (void)state;
     struct curves curves = {0};
     struct result_list results = {0};
-    char *text = 0, reported[] = "\n";
+    char *text = NULL, reported[] = "\n";
     size_t length;
-    curve_begin(&curves, 0, "dlx", 0, "{x:count}");
+    curve_begin(&curves, 0, "dlx", NULL, "{x:count}");
     for (size_t i = 0; i < 450001; i++)
-        curve_point(&curves, (double)i, 0, 0);
+        curve_point(&curves, (double)i, 0, NULL);
     FILE *from = fmemopen(reported, strlen(reported), "r"), *json = open_memstream(&text, &length);
     curves_write(&curves, &results, from, json);
     fclose(from);
@@ -632,7 +632,7 @@ static void try_all(const struct row_list *rows)
     rows_group(rows, &results);
     for (size_t i = 0; chart_table[i]; i++) {
         const struct chart *chart = chart_table[i];
-        struct made made = make(&results, chart->name, 0, 0);
+        struct made made = make(&results, chart->name, NULL, NULL);
         if (made.told)
             assert_sane(made.told);
         else
@@ -652,7 +652,7 @@ static void no_rows_at_all(void **state)
     rows_group(&rows, &results);
     for (size_t i = 0; chart_table[i]; i++) {
         const struct chart *chart = chart_table[i];
-        struct made made = make(&results, chart->name, 0, 0);
+        struct made made = make(&results, chart->name, NULL, NULL);
         assert_null(made.tsv);
         assert_true(*made.error.text);
         unmake(&made);
@@ -711,7 +711,7 @@ static void forty_back_ends_are_told_in_a_few_words(void **state)
     rows_group(&rows, &results);
     for (size_t i = 0; chart_table[i]; i++) {
         const struct chart *chart = chart_table[i];
-        struct made made = make(&results, chart->name, 0, 0);
+        struct made made = make(&results, chart->name, NULL, NULL);
         if (made.told && strlen(made.told) > 500)
             fail_msg("%s: %s", chart->name, made.told);
         unmake(&made);
@@ -730,7 +730,7 @@ static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void
     add_all(&rows, "exec:sh -c \"x\"", TIMES(2, 2));
     add_all(&rows, "dlx", TIMES(3, 3));
     rows_group(&rows, &results);
-    struct made made = make(&results, "cactus", 0, 0);
+    struct made made = make(&results, "cactus", NULL, NULL);
     assert_string_equal(made.arguments->text[0], "dlx 'exec:sh -c \"x\"' \"exec:sh a_b.sh *\"");
     assert_string_equal(made.told, "Of 2 boards 'exec:sh a_b.sh *' solves 2, 'exec:sh -c \"x\"' 2, dlx 2.\n");
     assert_string_equal(made.markdown,
@@ -760,7 +760,7 @@ static void add_step(struct result_list *results, const char *solver, size_t ind
 
 static void assert_costs(const struct result_list *results, const char *told, const char *tsv)
 {
-    struct made made = make(results, "cost", 0, 0);
+    struct made made = make(results, "cost", NULL, NULL);
     if (!made.told)
         fail_msg("%s", made.error.text);
     assert_string_equal(made.told, told);
@@ -777,7 +777,7 @@ static void cost_ends_proved_or_cut_off(void **state)
     add_all(&rows, "dlx", TIMES(30, -1, -1));
     add_all(&rows, "mrv", TIMES(20, -1, -1));
     rows_group(&rows, &results);
-    struct made none = make(&results, "cost", 0, 0);
+    struct made none = make(&results, "cost", NULL, NULL);
     assert_null(none.tsv);
     unmake(&none);
     add_step(&results, "dlx", 1, 10, 8);
@@ -809,7 +809,8 @@ static void cost_draws_nine_instances(void **state)
     rows_group(&rows, &results);
     for (size_t i = 1; i <= 12; i++)
         add_step(&results, "dlx", i, 10, 7);
-    assert_costs(&results, "Of the 9 instances drawn dlx is the first to prove a cheapest cover on 7.\n", 0);
+    assert_costs(&results, "Of the 9 instances drawn dlx is the first to prove a cheapest cover on 7.\n",
+                 NULL);
     results_close(&results);
     rows_close(&rows);
 }
@@ -853,5 +854,5 @@ int main(void)
         cmocka_unit_test(forty_back_ends_are_told_in_a_few_words),
         cmocka_unit_test(names_that_are_no_words_are_quoted_and_all_are_code_in_markdown),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,5 +50,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_limit_is_kept_or_a_sentence_names_it),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,5 +202,5 @@ int main(void)
         cmocka_unit_test(one_claim_or_none_contradicts_nothing),
         cmocka_unit_test(outcomes_are_told_in_words),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

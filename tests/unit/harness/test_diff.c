@@ -67,7 +67,7 @@ static const char *name_in(const struct result_list *results, const char *solver
         if (!strcmp(results->result[i].solver, solver))
             return results->result[i].solver;
     fail_msg("no %s", solver);
-    return 0;
+    return NULL;
 }
 
 /* As within one run: nothing but the program changed. */
@@ -465,7 +465,7 @@ static void one_verdict_says_what_it_rests_on(void **state)
 static void what_changed_for_the_same_code_is_no_change_of_another_program(void **state)
 {
     (void)state;
-    static const char *const same[] = {"a", "b", "c", "d", "e", 0};
+    static const char *const same[] = {"a", "b", "c", "d", "e", NULL};
     static const double changes[] = {1.19, 1.195, 1.2, 1.205, 1.21};
     static const struct {
         double change;
@@ -483,7 +483,7 @@ static void what_changed_for_the_same_code_is_no_change_of_another_program(void 
             }
         }
         hold(&bed, true);
-        diff_controls_make(&controls, &bed.matching, 0, same);
+        diff_controls_make(&controls, &bed.matching, NULL, same);
         assert_int_equal(controls.count, 5);
         struct diff_line line = line_beside(&bed, "mine", "mine", &controls);
         double shift = exp((log(1.19) + log(1.195) + log(1.2) + log(1.205) + log(1.21)) / 5);
@@ -498,7 +498,7 @@ static void what_changed_for_the_same_code_is_no_change_of_another_program(void 
 static void without_two_of_the_same_code_nothing_is_known(void **state)
 {
     (void)state;
-    static const char *const same[][2] = {{0}, {"a", 0}};
+    static const char *const same[][2] = {{0}, {"a", NULL}};
     for (size_t k = 0; k < 2; k++) {
         struct bed bed = {0};
         struct diff_controls controls;
@@ -509,7 +509,7 @@ static void without_two_of_the_same_code_nothing_is_known(void **state)
             add(&bed.b, "s", i, i, "a", 11);
         }
         hold(&bed, true);
-        diff_controls_make(&controls, &bed.matching, 0, same[k]);
+        diff_controls_make(&controls, &bed.matching, NULL, same[k]);
         struct diff_line line = line_beside(&bed, "mine", "mine", &controls);
         assert_int_equal(line.verdict.word, VERDICT_UNKNOWN);
         assert_near(line.pair.paired, 3);
@@ -530,7 +530,7 @@ static void copy_of_a_run_is_the_same_run(void **state)
             add(side ? &bed.b : &bed.a, "s", i, i, "mrv", 20);
         }
     hold(&bed, true);
-    diff_controls_make(&controls, &bed.matching, 0, 0);
+    diff_controls_make(&controls, &bed.matching, NULL, NULL);
     assert_true(controls.one_run);
     assert_int_equal(line_beside(&bed, "dlx", "mrv", &controls).verdict.word, VERDICT_SLOWER);
     diff_controls_close(&controls);
@@ -660,7 +660,7 @@ static const struct weather calm = {0.05, 0.05, 0, 1, 0}, busy = {0.05, 0.05, 0.
                             moody = {0.02, 0, 0, 1, 0.007};
 
 /* That do not change. */
-static const char *const controls_drawn[] = {"a", "b", "c", "d", "e", "f", 0};
+static const char *const controls_drawn[] = {"a", "b", "c", "d", "e", "f", NULL};
 
 static void draw_back_end(struct row_list *rows, struct random *random, const struct weather *weather,
                           const double *difficulty, size_t boards, double factor, const char *solver)
@@ -704,7 +704,7 @@ static void draw_pairs(const struct weather *weather, size_t boards, double fact
         draw_run(&bed.b, &random, weather, difficulty, boards, factor);
         hold(&bed, true);
         struct diff_controls controls;
-        diff_controls_make(&controls, &bed.matching, 0, controls_drawn);
+        diff_controls_make(&controls, &bed.matching, NULL, controls_drawn);
         struct diff_line line = line_beside(&bed, "dlx", "dlx", &controls);
         *failed += diff_guard(&above_5, &line, count_sentence, &(size_t){0}) > 0;
         *held += line.pair.paired_interval.low <= factor && factor <= line.pair.paired_interval.high;
@@ -821,5 +821,5 @@ int main(void)
         cmocka_unit_test(boards_that_were_timed_together_are_one),
         cmocka_unit_test(stretches_of_other_lengths_are_other_instances),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,5 +175,5 @@ int main(void)
         cmocka_unit_test(moments_of_a_raised_clock_and_single_delays_do_not_move_it),
         cmocka_unit_test(long_runs_are_remembered_from_their_beginning),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

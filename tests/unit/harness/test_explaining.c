@@ -149,7 +149,7 @@ static void three_columns_of_queens_3_cannot_be_covered(void **state)
     struct cover *cover = family_open(&member, &allocator);
     struct asking asking = {.sessions = {0}};
     struct explanation explanation;
-    explain_problem(&asking, &(struct problem){.cover = cover}, 0, 0, &explanation);
+    explain_problem(&asking, &(struct problem){.cover = cover}, NULL, 0, &explanation);
     assert_int_equal(explanation.finding, FINDING_NONE);
     assert_true(explanation.core.is_minimal);
     assert_true(explanation_is_whole(&explanation));
@@ -185,5 +185,5 @@ int main(void)
         cmocka_unit_test(three_columns_of_queens_3_cannot_be_covered),
         cmocka_unit_test(without_time_it_gives_up),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -588,5 +588,5 @@ int main(void)
         cmocka_unit_test(runs_are_planned_by_their_noise),
         cmocka_unit_test(processor_time_and_threads_are_those_of_the_rows),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -223,7 +223,7 @@ static void givens_of_partial_grids_do_not_contradict_each_other(void **state)
             random_seed(&random, 1, percent);
             assert_true(partial_grid_draw(orders[i], &random, givens, cells));
             assert_int_equal(board_count_givens(orders[i], cells), givens);
-            assert_false(board_find_clash(orders[i], cells, 0));
+            assert_false(board_find_clash(orders[i], cells, NULL));
         }
 }
 
@@ -242,5 +242,5 @@ int main(void)
         cmocka_unit_test(chain_draws_latin_squares_of_every_size),
         cmocka_unit_test(givens_of_partial_grids_do_not_contradict_each_other),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,5 +145,5 @@ int main(void)
         cmocka_unit_test(a_search_is_cut_off_by_what_it_has_counted),
         cmocka_unit_test(a_ratio_is_that_of_two_counts),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

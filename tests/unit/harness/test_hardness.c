@@ -133,5 +133,5 @@ int main(void)
         cmocka_unit_test(every_sound_prover_leads_to_the_same_boards),
         cmocka_unit_test(same_seed_gives_the_same_hard_boards_for_ever),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

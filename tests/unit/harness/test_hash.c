@@ -42,5 +42,5 @@ int main(void)
         cmocka_unit_test(board_is_named_by_the_first_digits_of_its_sha_256),
         cmocka_unit_test(checksum_is_sha_256),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,5 +79,5 @@ int main(void)
         cmocka_unit_test(parts_of_a_run_count_by_their_length),
         cmocka_unit_test(own_work_is_seen_as_own),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,7 @@ enum { LIMIT_MS = 500 };
 static void pause_ms(long ms)
 {
     struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
-    nanosleep(&pause, 0);
+    nanosleep(&pause, NULL);
 }
 
 /* Long enough for a worker that is not held to write its rows and go on to the next turn. */
@@ -94,7 +94,7 @@ static void start_the_stopper(void)
     stop = shared_memory_take(sizeof *stop);
     const pid_t parent = fork();
     if (parent > 0) {
-        waitpid(parent, 0, 0);
+        waitpid(parent, NULL, 0);
         return;
     }
     if (fork() == 0)
@@ -281,5 +281,5 @@ int main(void)
         cmocka_unit_test(turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses),
     };
     start_the_stopper();
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -225,5 +225,5 @@ int main(void)
         cmocka_unit_test(colours_alone_tell_all_but_two_pairs_apart),
         cmocka_unit_test(no_back_end_has_the_mark_of_a_failure),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -225,5 +225,5 @@ int main(void)
         cmocka_unit_test(trials_are_found_by_set_instance_and_isomorph),
         cmocka_unit_test(turns_are_drawn_from_the_seed_and_fair),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@
 static void pause_ms(long ms)
 {
     struct timespec pause = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
-    nanosleep(&pause, 0);
+    nanosleep(&pause, NULL);
 }
 
 /* Uses so much processor time of the calling thread. */
@@ -36,7 +36,7 @@ static void spin_ms(uint64_t ms)
 static void *spin_in_a_thread(void *ms)
 {
     spin_ms(*(uint64_t *)ms);
-    return 0;
+    return NULL;
 }
 
 /* If a test fails, what it has started ends by itself, and holds no output open that others wait for the end
@@ -104,10 +104,10 @@ static void own_time_is_counted_in_all_threads(void **state)
     pthread_t thread[2];
     double before = usage_of(0).cpu_ns;
     for (int i = 0; i < 2; i++)
-        assert_int_equal(pthread_create(&thread[i], 0, spin_in_a_thread, &ms), 0);
+        assert_int_equal(pthread_create(&thread[i], NULL, spin_in_a_thread, &ms), 0);
     spin_ms(ms);
     for (int i = 0; i < 2; i++)
-        pthread_join(thread[i], 0);
+        pthread_join(thread[i], NULL);
     assert_true(usage_of(0).cpu_ns - before >= 180e6);
 }
 
@@ -116,9 +116,9 @@ static void spin_in_two_threads(int ready)
     uint64_t ms = 100;
     pthread_t thread[2];
     for (int i = 0; i < 2; i++)
-        pthread_create(&thread[i], 0, spin_in_a_thread, &ms);
+        pthread_create(&thread[i], NULL, spin_in_a_thread, &ms);
     for (int i = 0; i < 2; i++)
-        pthread_join(thread[i], 0);
+        pthread_join(thread[i], NULL);
     say_ready(ready);
 }
 
@@ -134,7 +134,7 @@ static void helper_threads_of_a_child_count_also_when_they_have_ended(void **sta
     assert_true(usage_of(child).cpu_ns >= 200e6);
     assert_true(usage_of(0).cpu_ns - before >= 200e6); /* a descendant's time is the root's */
     kill(child, SIGKILL);
-    waitpid(child, 0, 0);
+    waitpid(child, NULL, 0);
     assert_true(usage_of(0).cpu_ns - before >= 199e6); /* and stays so, in microseconds */
 }
 
@@ -148,7 +148,7 @@ static void sleep_in_three_threads(int ready)
 {
     pthread_t thread;
     for (int i = 0; i < 2; i++)
-        pthread_create(&thread, 0, sleep_in_a_thread, 0);
+        pthread_create(&thread, NULL, sleep_in_a_thread, NULL);
     say_ready(ready);
 }
 
@@ -163,7 +163,7 @@ static void threads_that_live_are_counted(void **state)
     assert_int_equal(usage_of(child).threads, 3);
     assert_int_equal(usage_of(child).processes, 1);
     kill(child, SIGKILL);
-    waitpid(child, 0, 0);
+    waitpid(child, NULL, 0);
 }
 
 /* --- memory --- */
@@ -214,7 +214,7 @@ static void memory_of_a_grandchild_is_counted_and_its_peak(void **state)
     assert_true(usage.resident_bytes >= (HELD - GIVEN_BACK) * (size_t)MEGABYTE);
     assert_true(usage.resident_bytes <= usage.peak_bytes);
     assert_true(usage.peak_bytes >= HELD * (size_t)MEGABYTE);
-    assert_int_equal(process_end_orphans(0, 0), 2);
+    assert_int_equal(process_end_orphans(NULL, 0), 2);
 }
 
 static void peaks_begin_anew(void **state)
@@ -262,7 +262,7 @@ static void each_owner_has_only_what_it_has_started(void **state)
     process_owners_note(&owners, THIRD);
     assert_true(process_usage_of(&owners, FIRST, &usage));
     assert_int_equal(usage.processes, 3);
-    assert_int_equal(process_end_orphans(0, 0), 3);
+    assert_int_equal(process_end_orphans(NULL, 0), 3);
     process_owners_close(&owners);
 }
 
@@ -297,14 +297,14 @@ static void grandchild_that_calls_setsid_is_found_and_ended(void **state)
     assert_true(process_adopt_orphans());
     pid_t child = start(start_one_that_gets_away, &ready);
     wait_until_ready(ready);
-    waitpid(child, 0, 0);
+    waitpid(child, NULL, 0);
     /* That between them may still be ending. */
     for (int i = 0; i < 1000 && usage_of(0).processes != 2; i++)
         pause_ms(1);
     assert_int_equal(usage_of(0).processes, 2);
-    assert_int_equal(process_end_orphans(0, 0), 1);
+    assert_int_equal(process_end_orphans(NULL, 0), 1);
     assert_int_equal(usage_of(0).processes, 1);
-    assert_int_equal(waitpid(-1, 0, WNOHANG), -1); /* no zombie is left */
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* no zombie is left */
 }
 
 /* The first thread of a process ends, and another runs on: it is listed as a zombie. */
@@ -313,7 +313,7 @@ static void *stay(void *ready)
     pause_ms(20);
     say_ready(*(int *)ready);
     sleep_a_minute();
-    return 0;
+    return NULL;
 }
 
 static void end_the_first_thread(int ready)
@@ -321,8 +321,8 @@ static void end_the_first_thread(int ready)
     static int kept;
     pthread_t thread;
     kept = ready;
-    pthread_create(&thread, 0, stay, &kept);
-    pthread_exit(0);
+    pthread_create(&thread, NULL, stay, &kept);
+    pthread_exit(NULL);
 }
 
 static void process_without_its_first_thread_is_ended_too(void **state)
@@ -334,7 +334,7 @@ static void process_without_its_first_thread_is_ended_too(void **state)
     pid_t child = start(end_the_first_thread, &ready);
     wait_until_ready(ready);
     assert_int_equal(usage_of(child).processes, 1);
-    assert_int_equal(process_end_orphans(0, 0), 1);
+    assert_int_equal(process_end_orphans(NULL, 0), 1);
 }
 
 static void only_sleep(int ready)
@@ -354,10 +354,10 @@ static void spared_children_live_on_and_ended_ones_are_not_counted(void **state)
     kill(other, SIGKILL);
     pause_ms(20); /* a zombie now */
     assert_int_equal(process_end_orphans(&spared, 1), 0);
-    assert_int_equal(waitpid(other, 0, WNOHANG), -1);
+    assert_int_equal(waitpid(other, NULL, WNOHANG), -1);
     assert_int_equal(usage_of(spared).processes, 2);
-    assert_int_equal(process_end_orphans(0, 0), 2);
-    assert_int_equal(process_end_orphans(0, 0), 0);
+    assert_int_equal(process_end_orphans(NULL, 0), 2);
+    assert_int_equal(process_end_orphans(NULL, 0), 0);
 }
 
 static void what_has_ended_has_no_usage(void **state)
@@ -368,7 +368,7 @@ static void what_has_ended_has_no_usage(void **state)
     pid_t child = start(only_sleep, &ready);
     wait_until_ready(ready);
     kill(child, SIGKILL);
-    waitpid(child, 0, 0);
+    waitpid(child, NULL, 0);
     assert_false(process_usage(child, &usage));
 }
 
@@ -397,5 +397,5 @@ int main(void)
         cmocka_unit_test(what_has_ended_has_no_usage),
         cmocka_unit_test(waiting_for_the_processor_only_grows),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,7 +212,7 @@ static void assert_built_by(const char *solver, const char *expected)
         " \"binary\": true, \"compiler\": \"GCC: 1\"}, {\"path\": \"a/solve.py\", \"binary\": false}]},"
         "{\"spec\": \"odd\", \"files\": 3}, 7]}";
     char text[BUILT_BY_MAX];
-    json_t *run = json_loads(record, 0, 0);
+    json_t *run = json_loads(record, 0, NULL);
     assert_non_null(run);
     assert_string_equal(compiler_of(run, solver, text), expected);
     json_decref(run);
@@ -233,7 +233,7 @@ static void contestants_are_built_by_what_their_files_say(void **state)
     assert_built_by("exec:python", "solve.py, run by python3");
     assert_built_by("odd", "not known");
     assert_built_by("absent", "not known");
-    assert_string_equal(compiler_of(0, "dlx", text), "not known");
+    assert_string_equal(compiler_of(NULL, "dlx", text), "not known");
 }
 
 int main(void)
@@ -248,5 +248,5 @@ int main(void)
         cmocka_unit_test(our_own_back_ends_are_made_of_no_further_files),
         cmocka_unit_test(contestants_are_built_by_what_their_files_say),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const char *const solvers[] = {"dlx",        "cells",         "exec:tools/peer -x/y",
-                                      "exec:tools", "peer -x/y/dlx", 0};
-static const char *const sets[] = {"minimal", "on hold", "a on minimal", 0};
+                                      "exec:tools", "peer -x/y/dlx", NULL};
+static const char *const sets[] = {"minimal", "on hold", "a on minimal", NULL};
 static const struct claim_names names = {solvers, sets};
 
 static void claims_are_read_against_the_names_of_a_run(void **state)
@@ -151,5 +151,5 @@ int main(void)
         cmocka_unit_test(where_paired_median_and_par2_contradict_each_other_nothing_is_decided),
         cmocka_unit_test(without_an_interval_or_a_sound_back_end_a_claim_is_undecided),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

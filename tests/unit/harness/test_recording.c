@@ -21,7 +21,7 @@ static struct tracing search_of(const char *solver)
     return (struct tracing){.spec = &spec, .problem = &problem, .cells = givens, .limit = 5};
 }
 
-static const char *const solvers[] = {"blank-list", "mrv", "dlx", "cells", "dpll", "cdcl", 0};
+static const char *const solvers[] = {"blank-list", "mrv", "dlx", "cells", "dpll", "cdcl", NULL};
 
 static void two_parts_are_the_ends_of_the_whole(void **unused)
 {
@@ -122,5 +122,5 @@ int main(void)
         cmocka_unit_test(two_parts_are_the_ends_of_the_whole),
         cmocka_unit_test(the_second_part_knows_what_came_before),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

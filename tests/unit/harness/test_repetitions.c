@@ -83,5 +83,5 @@ int main(void)
         cmocka_unit_test(five_times_never_tell_a_median),
         cmocka_unit_test(what_is_said_to_be_known_is_known),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

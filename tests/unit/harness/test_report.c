@@ -19,7 +19,7 @@ static void assert_near(double value, double expected)
 static void assert_escaped(void (*escape)(FILE *file, const char *text), const char *text,
                            const char *expected)
 {
-    char *escaped = 0;
+    char *escaped = NULL;
     size_t length;
     FILE *file = open_memstream(&escaped, &length);
     assert_non_null(file);
@@ -79,13 +79,13 @@ static json_t *json_of(const char *run)
 {
     struct report report = {.run = run};
     struct error error;
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
     assert_true(report_json(&report, 1, file, &error));
     fclose(file);
-    json_t *json = json_loads(text, 0, 0);
+    json_t *json = json_loads(text, 0, NULL);
     free(text);
     assert_non_null(json);
     return json;
@@ -99,7 +99,7 @@ static json_t *result_named(const json_t *json, const char *command)
         json_object_get(json, "results"), index,
         result) if (!strcmp(json_string_value(json_object_get(result, "command")), command)) return result;
     fail_msg("no result '%s'", command);
-    return 0;
+    return NULL;
 }
 
 static double number_of(const json_t *result, const char *key)
@@ -220,5 +220,5 @@ int main(void)
         cmocka_unit_test(largest_ratio_comes_first),
         cmocka_unit_test(only_the_largest_are_kept),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

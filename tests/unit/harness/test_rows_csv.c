@@ -50,7 +50,7 @@ static const struct row full_row = {
 
 static void assert_row_written(const struct row *row, const char *expected)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -65,7 +65,7 @@ static void assert_row_written(const struct row *row, const char *expected)
 static void header_is_the_one_agreed_on(void **state)
 {
     (void)state;
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -109,7 +109,7 @@ static void assert_same_row(const struct row *a, const struct row *b)
     assert_string_equal(a->set, b->set);
     assert_string_equal(a->solver, b->solver);
     struct row x = *a, y = *b;
-    x.set = y.set = x.solver = y.solver = 0;
+    x.set = y.set = x.solver = y.solver = NULL;
     char *text[2] = {0};
     size_t length[2];
     for (int i = 0; i < 2; i++) {
@@ -129,7 +129,7 @@ static void rows_come_back_as_they_were_written(void **state)
 {
     (void)state;
     static const char *const names[] = {"easy", "a,b",      "say \"x\"",   "\"", "",
-                                        ",",    "x\"y,z\"", "caf\xC3\xA9", 0};
+                                        ",",    "x\"y,z\"", "caf\xC3\xA9", NULL};
     char path[TEMPORARY_PATH_MAX];
     write_temporary("", path);
     FILE *file = fopen(path, "w");
@@ -340,5 +340,5 @@ int main(void)
         cmocka_unit_test(file_that_is_not_there_is_named),
         cmocka_unit_test(file_with_thousands_of_names_and_rows_is_read),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ int flock(int descriptor, int operation)
     (void)operation;
     if (run_meanwhile && write(descriptor, run_meanwhile, strlen(run_meanwhile)) < 0)
         return -1;
-    run_meanwhile = 0;
+    run_meanwhile = NULL;
     return 0;
 }
 
@@ -50,7 +50,7 @@ static void folder_that_nobody_else_wants_is_opened(void **state)
     (void)state;
     struct run_folder folder;
     struct error error = {""};
-    run_meanwhile = 0;
+    run_meanwhile = NULL;
     assert_true(run_folder_open(&folder, folder_path, &error));
     assert_true(run_folder_begin(&folder, false));
     assert_true(run_folder_close(&folder));
@@ -84,5 +84,5 @@ int main(void)
                                         make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(folder_that_nobody_else_wants_is_opened, make_folder, remove_folder),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,7 +114,7 @@ static size_t count_twins(struct boards_of_sets *boards)
 }
 
 static const char *const sets_of_one_kind[] = {"tuning",  "tuning-hard", "held-out", "held-out-hard",
-                                               "minimal", "easy",        "hard",     0};
+                                               "minimal", "easy",        "hard",     NULL};
 
 static void collect(struct boards_of_sets *boards)
 {
@@ -184,5 +184,5 @@ int main(void)
         cmocka_unit_test(any_form_of_a_board_would_be_found),
         cmocka_unit_test(held_out_boards_have_one_solution_and_no_given_to_spare),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -342,5 +342,5 @@ int main(void)
         cmocka_unit_test(only_noise_beyond_that_of_the_others_widens_it),
         cmocka_unit_test(holm_is_step_down_and_leaves_out_what_is_no_test),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

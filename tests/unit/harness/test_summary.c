@@ -154,7 +154,7 @@ static void ranking_is_by_par_2_over_all_sets(void **state)
 /* What is printed, as a text to be freed. */
 static char *printed(const struct run_figures *figures, bool markdown)
 {
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     struct document document = {0};
     FILE *file = open_memstream(&text, &length);
@@ -345,7 +345,7 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 0.000001234567, 10);
     add(&rows, "s", "mrv", 1, 1, STATUS_TIMEOUT, 10, 10);
     summarise(&rows, &made);
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -377,7 +377,7 @@ static void set_name_with_a_comma_stays_one_field(void **state)
     struct summarised made;
     add(&rows, "a,b", "dlx", 1, 1, STATUS_OK, 1, 10);
     summarise(&rows, &made);
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -646,5 +646,5 @@ int main(void)
         cmocka_unit_test(counts_of_back_ends_by_others_have_a_dagger),
         cmocka_unit_test(stretches_count_as_their_instances),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

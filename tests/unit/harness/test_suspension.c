@@ -84,5 +84,5 @@ int main(void)
         cmocka_unit_test(guard_that_waited_for_a_processor_was_not_away),
         cmocka_unit_test(guard_was_away_if_it_returned_since),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

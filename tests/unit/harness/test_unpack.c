@@ -225,5 +225,5 @@ int main(void)
         cmocka_unit_test(a_bomb_is_refused_before_memory_is_full),
         cmocka_unit_test(a_tool_that_is_missing_is_named_with_its_package),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

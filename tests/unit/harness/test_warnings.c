@@ -68,7 +68,7 @@ static char *say(struct row_list *rows, const struct run_facts *facts, const str
 {
     struct result_list results;
     struct run_figures figures;
-    char *text = 0;
+    char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -106,7 +106,7 @@ static void assert_said_of_quiet(const struct run_facts *facts, const struct dri
 static void quiet_run_on_an_unknown_machine_is_warned_of_nothing(void **state)
 {
     (void)state;
-    assert_said_of_quiet(&unknown, 0, 0);
+    assert_said_of_quiet(&unknown, NULL, NULL);
 }
 
 static void well_kept_machine_is_warned_of_nothing(void **state)
@@ -124,10 +124,10 @@ static void well_kept_machine_is_warned_of_nothing(void **state)
                               .steal_share = 0.002,
                               .solve_cost_ns = 30,
                               .clock_resolution_ns = 1};
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.virtual_machine = FACT_YES;
     facts.reports_steal = FACT_YES;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
 }
 
 static void frequency_scaling_is_told_by_governor_and_turbo(void **state)
@@ -135,11 +135,11 @@ static void frequency_scaling_is_told_by_governor_and_turbo(void **state)
     (void)state;
     struct run_facts facts = unknown;
     strcpy(facts.governor, "powersave");
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Frequency scaling: the governor is powersave. Hold it: `cpupower frequency-set -g "
                          "performance`.");
     facts.turbo = FACT_YES;
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Frequency scaling: the governor is powersave, and turbo is on. Hold it: `cpupower "
                          "frequency-set -g performance`, turbo off in the firmware.");
 }
@@ -149,19 +149,19 @@ static void busy_machine_is_told_by_its_load_where_nothing_better_is_known(void 
     (void)state;
     struct run_facts facts = unknown;
     facts.load_before = 2.7;
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Busy machine: a load of 2.7 where 1 was measuring. Let nothing else run.");
     facts.load_before = NAN;
     facts.load_after = 1.6;
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Busy machine: a load of 1.6 where 1 was measuring. Let nothing else run.");
     facts.load_after = 1.5;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     /* A build that ended a minute ago is in the load, and took nothing while it measured. */
     facts.load_before = 8;
     facts.measured_ns = 60e9;
     facts.other_cpu_share = 0.01;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
 }
 
 static void busy_machine_is_told_by_what_others_took(void **state)
@@ -172,23 +172,24 @@ static void busy_machine_is_told_by_what_others_took(void **state)
     facts.other_cpu_share = 0.07;
     facts.steal_share = 0.015;
     facts.cpu_share = 0.985;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.other_cpu_share = 0.1;
     assert_said_of_quiet(
-        &facts, 0,
+        &facts, NULL,
         "Busy machine: other programs used 10 % of a core while it measured. Let nothing else run.");
     facts.other_cpu_share = 1.94;
     facts.cpu_share = 0.7; /* of the same cause, which is not reported twice */
     assert_said_of_quiet(
-        &facts, 0, "Busy machine: other programs used 1.9 cores while it measured. Let nothing else run.");
+        &facts, NULL, "Busy machine: other programs used 1.9 cores while it measured. Let nothing else run.");
     facts.other_cpu_share = 0;
     assert_said_of_quiet(
-        &facts, 0, "Busy machine: what measured had a processor for 70 % of the time. Let nothing else run.");
+        &facts, NULL,
+        "Busy machine: what measured had a processor for 70 % of the time. Let nothing else run.");
     facts.runs_programs = true;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.steal_share = 0.04;
     assert_said_of_quiet(
-        &facts, 0,
+        &facts, NULL,
         "Busy machine: the host of this virtual machine took 4 % of a core. Make the run again "
         "at another hour.");
 }
@@ -201,10 +202,10 @@ static void short_runs_are_judged_no_finer_than_the_system_counts(void **state)
     facts.measured_ns = 0.1e9;
     facts.other_cpu_share = 0.25;
     facts.steal_share = 0.2;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.steal_share = 0.25;
     assert_said_of_quiet(
-        &facts, 0,
+        &facts, NULL,
         "Busy machine: the host of this virtual machine took 25 % of a core. Make the run again "
         "at another hour.");
 }
@@ -214,17 +215,17 @@ static void virtual_machines_and_parallel_runs_are_told(void **state)
     (void)state;
     struct run_facts facts = unknown;
     facts.virtual_machine = FACT_YES;
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
     facts.reports_steal = FACT_NO; /* a host that never says so */
-    assert_said_of_quiet(&facts, 0,
+    assert_said_of_quiet(&facts, NULL,
                          "Virtual machine: its neighbours are not seen. Make the run again at another hour.");
     facts.reports_steal = FACT_YES;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.virtual_machine = FACT_UNKNOWN;
     facts.jobs = 2;
     assert_said_of_quiet(
-        &facts, 0,
+        &facts, NULL,
         "In parallel: 2 were measured at once, which is noisier. For figures to publish, --jobs 1.");
 }
 
@@ -241,7 +242,7 @@ static void drift_is_told_from_five_percent_on(void **state)
 {
     (void)state;
     struct drift little = stepping(1040), much = stepping(1120), faster = stepping(800);
-    assert_said_of_quiet(&unknown, &little, 0);
+    assert_said_of_quiet(&unknown, &little, NULL);
     assert_said_of_quiet(
         &unknown, &much,
         "Drift: the machine's speed varied by 12 %, the later half of the run was 12 % slower. "
@@ -268,7 +269,7 @@ static void single_slow_yardstick_is_no_drift(void **state)
     (void)state;
     struct drift drift = stepping(1000);
     drift_note_yardstick(&drift, 5 * second, 1500);
-    assert_said_of_quiet(&unknown, &drift, 0);
+    assert_said_of_quiet(&unknown, &drift, NULL);
 }
 
 /* On virtual machines a third of the readings is faster for a moment, at any time. */
@@ -281,7 +282,7 @@ static void moments_of_a_raised_clock_are_no_drift(void **state)
         random = random * 1103515245u + 12345u;
         drift_note_yardstick(&drift, i * 0.25 * second, (random >> 16) % 3 ? 33416 : 31000);
     }
-    assert_said_of_quiet(&unknown, &drift, 0);
+    assert_said_of_quiet(&unknown, &drift, NULL);
 }
 
 /* A twentieth of the run is 20 % slower: the halves do not differ by it, and are not spoken of. */
@@ -313,7 +314,7 @@ static void few_yardsticks_tell_no_drift(void **state)
     struct drift drift = {0};
     for (int i = 0; i < 15; i++)
         drift_note_yardstick(&drift, i * 0.25 * second, i < 8 ? 1000 : 1200);
-    assert_said_of_quiet(&unknown, &drift, 0);
+    assert_said_of_quiet(&unknown, &drift, NULL);
 }
 
 static void clock_that_may_change_and_did_not_is_not_warned_of(void **state)
@@ -323,7 +324,7 @@ static void clock_that_may_change_and_did_not_is_not_warned_of(void **state)
     struct run_facts facts = unknown;
     strcpy(facts.governor, "schedutil");
     facts.turbo = FACT_YES;
-    assert_said_of_quiet(&facts, &steady, 0);
+    assert_said_of_quiet(&facts, &steady, NULL);
     assert_said_of_quiet(&facts, &changed,
                          "Frequency scaling: the governor is schedutil, and turbo is on. Hold it: `cpupower "
                          "frequency-set -g performance`, turbo off in the firmware.");
@@ -347,7 +348,7 @@ static void few_runs_tell_no_noise(void **state)
     for (size_t board = 1; board <= 20; board++)
         for (unsigned run = 1; run <= 2; run++)
             add(&rows, "a", board, run, 1);
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.");
 }
 
@@ -391,7 +392,7 @@ static void noise_is_told_where_it_is_worst(void **state)
     struct row_list rows = {0};
     add_noisy(&rows);
     assert_said(
-        &rows, &unknown, 0,
+        &rows, &unknown, NULL,
         "Noise: repeated runs deviate by 12 % (b on s; 1 row more). An idle machine, or more --runs.");
 }
 
@@ -402,12 +403,12 @@ static void outliers_are_told_above_one_in_ten(void **state)
     for (size_t board = 1; board <= 25; board++)
         for (unsigned run = 1; run <= 4; run++)
             add(&rows, "a", board, run, board <= 11 && run == 4 ? 1.6 : 1);
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Outliers: 11 % of the runs (a on s). Something disturbed them: let nothing else run.");
     for (size_t board = 1; board <= 25; board++)
         for (unsigned run = 1; run <= 4; run++)
             add(&rows, "a", board, run, board <= 10 && run == 4 ? 1.6 : 1);
-    assert_said(&rows, &unknown, 0, 0);
+    assert_said(&rows, &unknown, NULL, NULL);
 }
 
 /* What disturbs a machine meets all that take turns on it. */
@@ -421,7 +422,7 @@ static void outliers_of_one_alone_are_its_own(void **state)
                 for (unsigned s = 0; s < 3; s++)
                     add(&rows, (char[]){(char)('a' + s), 0}, board, run,
                         (s < disturbed && board <= 11 && run == 4 ? 1.6 : 1) * (1 << s));
-        assert_said(&rows, &unknown, 0,
+        assert_said(&rows, &unknown, NULL,
                     disturbed == 1
                         ? "Outliers of its own: 11 % of the runs (a on s), where the others in turn with it "
                           "have less "
@@ -440,17 +441,17 @@ static void solves_too_short_to_time_are_told_by_what_measuring_costs(void **sta
     (void)state;
     struct run_facts facts = unknown;
     facts.solve_cost_ns = 0.009 * second;
-    assert_said_of_quiet(&facts, 0, 0);
+    assert_said_of_quiet(&facts, NULL, NULL);
     facts.solve_cost_ns = 0.016 * second; /* 1.6 % of a's 1 s, 0.8 % of b's 2 s */
     assert_said_of_quiet(
-        &facts, 0,
+        &facts, NULL,
         "Too short to time: measuring costs 2 % of the median (a on s). Compare nodes, or larger boards.");
     facts.solve_cost_ns = NAN;
     facts.clock_resolution_ns = 0.016 * second;
     char *text;
     struct row_list rows = {0};
     add_quiet(&rows);
-    text = say(&rows, &facts, 0);
+    text = say(&rows, &facts, NULL);
     assert_non_null(strstr(text, "Too short to time"));
     free(text);
 }
@@ -462,7 +463,7 @@ static void few_boards_are_told(void **state)
     for (size_t board = 1; board <= 19; board++)
         for (unsigned run = 1; run <= 3; run++)
             add(&rows, "a", board, run, 1);
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Few boards: with fewer than 20, intervals and p say little (s). Take more.");
 }
 
@@ -477,7 +478,7 @@ static void neighbours_whose_interval_holds_1_are_not_settled(void **state)
         }
     for (size_t i = 0; i < rows.count; i++)
         rows.row[i].timeout_ns = 100000000000;
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Not settled: the interval of their paired ratio holds 1 (a and b on s). Take more boards.");
 }
 
@@ -494,9 +495,9 @@ static void boards_in_one_form_are_told_where_back_ends_are_compared(void **stat
                 rows.row[i].order = (struct order){3, 3};
             }
         }
-        assert_said(&rows, &unknown, 0,
+        assert_said(&rows, &unknown, NULL,
                     isomorphs > 1
-                        ? 0
+                        ? NULL
                         : "One isomorph each (s): the luck of the print is not in the intervals. --isomorphs "
                           "2, or more.");
     }
@@ -514,8 +515,8 @@ static void helpers_are_told_by_processor_time_beyond_the_clock(void **state)
             row->threads = *row->solver == 'b' ? threads : 1;
             row->cpu_ns = row->time_ns * (row->threads > 1 ? 2.5 : 1.09);
         }
-        assert_said(&rows, &unknown, 0,
-                    threads == 1 ? 0
+        assert_said(&rows, &unknown, NULL,
+                    threads == 1 ? NULL
                                  : "Helpers: processor time is 2.5 times the time, up to 3 threads (b on s). "
                                    "Compare processor time, or bind it to one core.");
     }
@@ -531,7 +532,7 @@ static void cut_off_runs_make_par_2_depend_on_the_limit(void **state)
             row->status = board == 1 ? STATUS_TIMEOUT : STATUS_OK;
             row->complete = board > 1;
         }
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Cut off: PAR-2 depends on the limit (a on s). Compare medians, or raise --timeout.");
 }
 
@@ -542,7 +543,7 @@ static void mean_above_the_99_percent_is_made_by_a_few_boards(void **state)
     for (size_t board = 1; board <= 200; board++)
         for (unsigned run = 1; run <= 3; run++)
             add(&rows, "a", board, run, board == 1 ? 9 : 0.01);
-    assert_said(&rows, &unknown, 0,
+    assert_said(&rows, &unknown, NULL,
                 "Skewed: the mean is above the 99 % (a on s), made by a few boards. Compare medians.");
 }
 
@@ -552,7 +553,7 @@ static void limits_outlived_are_told(void **state)
     struct row_list rows = {0};
     add_quiet(&rows);
     add(&rows, "c", 1, 1, 10.25)->status = STATUS_TIMEOUT;
-    char *text = say(&rows, &unknown, 0);
+    char *text = say(&rows, &unknown, NULL);
     assert_non_null(strstr(text, "- Limits outlived: in 1 run, by up to 250 ms (c). "));
     free(text);
 }
@@ -590,7 +591,7 @@ static void few_are_printed_and_the_heading_counts_all(void **state)
                                     .solve_cost_ns = NAN,
                                     .clock_resolution_ns = NAN};
     static const char *const expected[] = {
-        0,
+        NULL,
         "To be read with care (1 of 3; --warnings prints all):\n\n- Frequency scaling",
         "To be read with care (2 of 3; --warnings prints all):\n\n- Frequency scaling",
         "To be read with care:\n\n- Frequency scaling",
@@ -600,7 +601,7 @@ static void few_are_printed_and_the_heading_counts_all(void **state)
         struct row_list rows = {0};
         struct result_list results;
         struct run_figures figures;
-        char *text = 0;
+        char *text = NULL;
         size_t length = 0, lines = 0;
         FILE *file = open_memstream(&text, &length);
         assert_non_null(file);
@@ -654,7 +655,7 @@ static void facts_that_are_missing_or_of_another_kind_are_unknown(void **state)
         assert_string_equal(facts.governor, "");
         assert_int_equal(facts.turbo, FACT_UNKNOWN);
         assert_true(isnan(facts.jobs) && isnan(facts.load_before) && isnan(facts.solve_cost_ns));
-        assert_said_of_quiet(&facts, 0, 0);
+        assert_said_of_quiet(&facts, NULL, NULL);
     }
 }
 
@@ -707,5 +708,5 @@ int main(void)
         cmocka_unit_test(facts_that_are_missing_or_of_another_kind_are_unknown),
         cmocka_unit_test(run_without_run_json_has_unknown_facts_and_a_torn_one_is_told),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

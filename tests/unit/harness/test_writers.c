@@ -17,11 +17,11 @@ struct item {
 };
 
 #define ITEM ((const struct item *)row->of)
-COLUMN(name, "name", "item", 0, KIND_WORDS, SHAPE_NUMBER, 0, .text = ITEM->name)
+COLUMN(name, "name", "item", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = ITEM->name)
 COLUMN(added, "added_s,added_low_s,added_high_s", "added", "what was added", KIND_TIME, SHAPE_BOTH, 0,
        .number = ITEM->time, .low = ITEM->low, .high = ITEM->high)
-COLUMN(never, "never", "never", 0, KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = 0)
-static const struct column *const columns[] = {&column_name, &column_added, &column_never, 0};
+COLUMN(never, "never", "never", NULL, KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = 0)
+static const struct column *const columns[] = {&column_name, &column_added, &column_never, NULL};
 
 enum output { TEXT, MARKDOWN, LATEX, HTML, CSV };
 
@@ -36,7 +36,7 @@ static char *written(const struct item *items, size_t count, enum output format)
     struct document document = {0};
     struct table *table = document_table(&document, "caption", columns);
     document_last(&document)->id = "items";
-    char *text = 0;
+    char *text = NULL;
     size_t length;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
@@ -64,7 +64,7 @@ static void assert_has(const struct item *item, enum output format, const char *
     char *text = written(item, 1, format);
     if (!strstr(text, expected))
         fail_msg("%s\nis not in\n%s", expected, text);
-    assert_null(format == CSV ? 0 : strstr(text, "never"));
+    assert_null(format == CSV ? NULL : strstr(text, "never"));
     free(text);
 }
 
@@ -125,7 +125,7 @@ static void a_table_without_rows_is_left_out(void **state)
 {
     (void)state;
     for (enum output format = TEXT; format <= HTML; format++) {
-        char *text = written(0, 0, format);
+        char *text = written(NULL, 0, format);
         assert_string_equal(format == LATEX ? "" : text, "");
         free(text);
     }
@@ -223,7 +223,7 @@ static void words_keep_names_and_code_apart(void **state)
 {
     (void)state;
     struct document document = {0};
-    char *text = 0, *markdown = 0, *html = 0;
+    char *text = NULL, *markdown = NULL, *html = NULL;
     size_t length;
     document_add(&document, BLOCK_PARAGRAPH, "Of " NAMED " and " NAMED ": run `ls`.", "a b", "x`y<z");
     FILE *files[3] = {open_memstream(&text, &length), open_memstream(&markdown, &length),
@@ -292,5 +292,5 @@ int main(void)
         cmocka_unit_test(words_keep_names_and_code_apart),
         cmocka_unit_test(values_look_like_this),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

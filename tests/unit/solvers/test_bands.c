@@ -17,8 +17,9 @@ static bool is_bands(const char *spec)
 }
 
 /* The engines in each instruction set; what the machine lacks is reported and skipped. */
-#define FOR_EACH_ENGINE(spec)                                                                               \
-    for (const char *const *spec##_at = sound_specs_of(nine), *spec; (spec = *spec##_at) != 0; spec##_at++) \
+#define FOR_EACH_ENGINE(spec)                                                                     \
+    for (const char *const *spec##_at = sound_specs_of(nine), *spec; (spec = *spec##_at) != NULL; \
+         spec##_at++)                                                                             \
         if (is_bands(spec))
 
 #define CHECK(condition, spec, number)                                   \
@@ -127,7 +128,7 @@ static void contradictions_among_few_givens_are_seen(void **state)
         for (size_t i = 0; i < sizeof contradictory / sizeof *contradictory; i++) {
             uint8_t givens[81], cells[81];
             type_in(nine, contradictory[i], givens);
-            assert_false(board_find_clash(nine, givens, 0));
+            assert_false(board_find_clash(nine, givens, NULL));
             for (unsigned number = 0; number < ISOMORPHS; number++) {
                 isomorph_make(nine, givens, 1, i, number, cells);
                 struct answer answer = ask(&bench, cells, 1);
@@ -166,7 +167,7 @@ static void engine_without_memory_says_so(void **state)
 static void answers_to_many_come_in_order(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"mrv", "dlx", 0};
+    static const char *const specs[] = {"mrv", "dlx", NULL};
     static struct board_answer answers[BOARDS];
     static uint8_t grids[BOARDS][81];
     enum { ASKED = 2000 };
@@ -205,7 +206,7 @@ static void answers_to_many_come_in_order(void **state)
 static void clashes_among_many_are_no_solution(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"mrv", "bands", "bands-batch", 0};
+    static const char *const specs[] = {"mrv", "bands", "bands-batch", NULL};
     static uint8_t cells[811][81];
     static struct board_answer answers[810];
     size_t count = 0;
@@ -213,7 +214,7 @@ static void clashes_among_many_are_no_solution(void **state)
         for (unsigned b = a + 1; b < 81; b++) {
             memset(cells[count], 0, 81);
             cells[count][a] = cells[count][b] = (uint8_t)(1 + (a + b) % 9);
-            count += board_find_clash(nine, cells[count], 0);
+            count += board_find_clash(nine, cells[count], NULL);
         }
     assert_int_equal(count, 810); /* 81 cells that see 20 others */
     for (const char *const *spec = specs; *spec; spec++) {
@@ -385,5 +386,5 @@ int main(void)
         cmocka_unit_test(other_orders_are_refused),
         cmocka_unit_test(instruction_sets_that_are_not_here_are_refused_by_name),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static const char *const specs[] = {"dlx",
                                     "dpll",
                                     "memo",
                                     "memo:order=fixed",
-                                    0};
+                                    NULL};
 
 /* memo shows one of those that it counts, unless there is a limit. */
 static bool shows_all(const char *spec)
@@ -80,7 +80,7 @@ static enum search_end find(struct session *session, uint64_t limit, struct seen
     memset(seen, 0, sizeof *seen);
     seen->cover = session->problem.cover;
     *search = (struct search){.limit = limit, .on_solution = note, .context = seen};
-    const enum search_end end = session_solve(session, 0, search);
+    const enum search_end end = session_solve(session, NULL, search);
     if (limit || shows_all(session->solver->name))
         assert_int_equal(search->solutions, seen->count);
     else
@@ -164,7 +164,7 @@ static void knuths_example_has_the_tree_of_dlx3(void **state)
     static struct seen seen;
     struct allocator allocator = {0};
     (void)state;
-    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, fail_of, 0);
+    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, fail_of, NULL);
     assert_non_null(cover);
     for (unsigned s = 0; specs[s]; s++) {
         struct session session;
@@ -185,7 +185,7 @@ static void back_ends_that_take_no_bounds_never_get_them(void **state)
     static const char text[] = "2|a b\na\na b\n";
     struct allocator allocator = {0};
     (void)state;
-    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, fail_of, 0);
+    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, fail_of, NULL);
     const struct problem problem = {.cover = cover};
     assert_non_null(cover);
     unsigned refused = 0;
@@ -211,5 +211,5 @@ int main(void)
         cmocka_unit_test(knuths_example_has_the_tree_of_dlx3),
         cmocka_unit_test(back_ends_that_take_no_bounds_never_get_them),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const specs[] = {"picosat", "dlx", "cells", "memo", 0};
+static const char *const specs[] = {"picosat", "dlx", "cells", "memo", NULL};
 
 /* Whether a back-end of the list takes such a cover. */
 static bool takes(const char *spec, const struct cover *cover)
@@ -54,7 +54,7 @@ static struct search minimize(const char *text, const struct cover *cover, uint6
     assert_true(spec_parse(text, solver_registry(), &spec, &error));
     assert_true(session_minimizes(spec.solver, &problem, &error));
     assert_true(session_open(&session, &spec, &problem, allocator, &error));
-    assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+    assert_int_equal(session_solve(&session, NULL, &search), SEARCH_EXHAUSTED);
     session_close(&session);
     assert_int_equal(search.solutions, seen->count);
     qsort(seen->cost, seen->count, sizeof *seen->cost, ascending);
@@ -71,7 +71,7 @@ static bool solves(const struct cover *cover, uint32_t set)
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (set >> option & 1)
             options[count++] = option;
-    return verify_cover(cover, options, count, 0);
+    return verify_cover(cover, options, count, NULL);
 }
 
 static uint64_t cost_of(const struct cover *cover, uint32_t set)
@@ -144,7 +144,7 @@ static void dlx_has_the_tree_of_dlx5(void **state)
                                "a |1\nb x:1 |9\nd y |4\ng x:2 |6\ne f |2\nf x:1 |3\nc y |8\n";
     static struct seen seen;
     struct allocator allocator = {0};
-    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, complain_of_nothing, 0);
+    struct cover *cover = cover_read(text, sizeof text - 1, &allocator, complain_of_nothing, NULL);
     (void)state;
     assert_non_null(cover);
     const struct search search = minimize("dlx", cover, 2, &seen, &allocator);
@@ -169,7 +169,7 @@ static void costs_are_not_asked_of_others(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct allocator allocator = {0};
         struct cover *cover =
-            cover_read(cases[i].text, strlen(cases[i].text), &allocator, complain_of_nothing, 0);
+            cover_read(cases[i].text, strlen(cases[i].text), &allocator, complain_of_nothing, NULL);
         const struct problem problem = {.cover = cover};
         struct search search = {.limit = 1, .minimize = true};
         struct session session;
@@ -178,7 +178,7 @@ static void costs_are_not_asked_of_others(void **state)
         assert_true(spec_parse(cases[i].spec, solver_registry(), &spec, &error));
         assert_int_equal(session_minimizes(spec.solver, &problem, &error), cases[i].minimizes);
         assert_true(session_open(&session, &spec, &problem, &allocator, &error));
-        assert_int_equal(session_solve(&session, 0, &search),
+        assert_int_equal(session_solve(&session, NULL, &search),
                          cases[i].minimizes ? SEARCH_EXHAUSTED : SEARCH_FAILED);
         session_close(&session);
         cover_close(cover);
@@ -190,5 +190,5 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(cheapest_covers_are_those_of_the_definition),
                                        cmocka_unit_test(dlx_has_the_tree_of_dlx5),
                                        cmocka_unit_test(costs_are_not_asked_of_others)};
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

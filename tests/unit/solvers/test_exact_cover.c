@@ -94,7 +94,7 @@ static struct cover *langford(unsigned n, struct allocator *allocator)
             snprintf(options[count], TEXT, "%u s%u s%u", k, place, place + k + 1);
             list[count] = options[count];
         }
-    list[count] = 0;
+    list[count] = NULL;
     return cover_of_text(items, list, allocator);
 }
 
@@ -121,7 +121,7 @@ static struct cover *queens(unsigned n, struct allocator *allocator)
             snprintf(options[count] + length, TEXT / 3, " b%u", b);
         list[count] = options[count];
     }
-    list[count] = 0;
+    list[count] = NULL;
     return cover_of_text(items, list, allocator);
 }
 
@@ -287,7 +287,7 @@ static void small_covers_have_the_solutions_of_the_definition(void **state)
         for (unsigned s = 0; s < SPECS; s++) {
             struct session_of_cover session;
             start(&session, specs[s], cover);
-            find(&session, 0, 0, 0, &found);
+            find(&session, 0, NULL, 0, &found);
             CHECK(found.end == SEARCH_EXHAUSTED, specs[s], "a random cover");
             CHECK(found.count == count, specs[s], "a random cover");
             qsort(found.sets, found.count, sizeof *found.sets, compare);
@@ -341,8 +341,8 @@ static void options_taken_leave_the_solutions_that_contain_them(void **state)
 
 /* Knuth's small examples: (49) of 7.2.2.1, and the one in the introduction of DLX2 (without its option `X:0
  * Y:1`, which has no primary item). Each has one solution. */
-static const char *const options_49[] = {"p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B", 0};
-static const char *const options_dlx2[] = {"A B X:0 Y:0", "A C X:1 Y:1", "B X:1", "C Y:1", 0};
+static const char *const options_49[] = {"p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B", NULL};
+static const char *const options_dlx2[] = {"A B X:0 Y:0", "A C X:1 Y:1", "B X:1", "C Y:1", NULL};
 
 static void knuths_examples_with_colours_have_one_solution(void **state)
 {
@@ -359,7 +359,7 @@ static void knuths_examples_with_colours_have_one_solution(void **state)
             struct cover *cover = cover_of_text(known[i].items, known[i].options, &allocator);
             struct session_of_cover session;
             start(&session, specs[s], cover);
-            find(&session, 0, 0, 0, &found);
+            find(&session, 0, NULL, 0, &found);
             CHECK(found.end == SEARCH_EXHAUSTED && found.count == 1, specs[s], known[i].items);
             CHECK(found.sets[0] == known[i].solution, specs[s], known[i].items);
             end(&session);
@@ -403,7 +403,7 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
         for (int b = 0; b < 2; b++) {
             struct session_of_cover session;
             start(&session, known[i].by[b].spec, known[i].cover);
-            find(&session, 0, 0, 0, &found);
+            find(&session, 0, NULL, 0, &found);
             const uint64_t *n = found.search.counters;
             CHECK(found.count == known[i].solutions, known[i].by[b].spec, known[i].name);
             CHECK(n[COUNTER_NODES] == known[i].by[b].nodes, known[i].by[b].spec, known[i].name);
@@ -552,14 +552,14 @@ static void memo_counts_what_dlx_counts(void **state)
         start(&links, "dlx", cover);
         start(&memo, memos[i % MEMOS], cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
-            find(&links, limit, 0, 0, &by_links);
+            find(&links, limit, NULL, 0, &by_links);
             struct search search = {.limit = limit};
             enum search_end how = memo.spec.solver->solve(memo.state, &(struct instance){0}, &search);
             CHECK(search.solutions == by_links.count && how == by_links.end, memos[i % MEMOS], "a cover");
             solved += search.solutions > 0;
         }
-        find(&links, 2, 0, 0, &by_links);
-        find(&memo, 2, 0, 0, &by_memo);
+        find(&links, 2, NULL, 0, &by_links);
+        find(&memo, 2, NULL, 0, &by_memo);
         CHECK(by_memo.count == by_links.count, memos[i % MEMOS], "a cover");
         end(&links);
         end(&memo);
@@ -640,7 +640,7 @@ static void memo_counts_the_pentominoes_in_4x15(void **state)
     (void)state;
     struct family_range range;
     struct allocator allocator = {0};
-    assert_true(family_parse("pentomino:4x15", &range, 0));
+    assert_true(family_parse("pentomino:4x15", &range, NULL));
     struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, &allocator);
     struct session_of_cover session;
@@ -874,8 +874,8 @@ static void bits_enters_the_nodes_of_dlx(void **state)
         start(&links, "dlx", cover);
         start(&matrix, i % 2 ? "bits" : "bits:set=words", cover);
         for (uint64_t limit = 0; limit < 3; limit++) {
-            find(&links, limit, 0, 0, &by_links);
-            find(&matrix, limit, 0, 0, &by_bits);
+            find(&links, limit, NULL, 0, &by_links);
+            find(&matrix, limit, NULL, 0, &by_bits);
             by_links.search.counters[COUNTER_UPDATES] = by_links.search.counters[COUNTER_MEMS] = 0;
             CHECK(by_links.end == by_bits.end && by_links.count == by_bits.count, "bits", "a cover");
             CHECK(!memcmp(by_links.search.counters, by_bits.search.counters, sizeof by_bits.search.counters),
@@ -945,7 +945,7 @@ static uint64_t nodes_of(const char *spec, const struct cover *cover)
     static struct found found;
     struct session_of_cover session;
     start(&session, spec, cover);
-    find(&session, 0, 0, 0, &found);
+    find(&session, 0, NULL, 0, &found);
     end(&session);
     return found.search.counters[COUNTER_NODES];
 }
@@ -1046,8 +1046,8 @@ static void assert_same_tree(const char *fast, const char *textbook, const struc
     start(&sessions[1], textbook, cover);
     for (uint64_t limit = 0; limit <= 2; limit++) {
         uint64_t profile[2][LEVELS] = {{0}};
-        find(&sessions[0], limit, 0, 0, &a);
-        find(&sessions[1], limit, 0, 0, &b);
+        find(&sessions[0], limit, NULL, 0, &a);
+        find(&sessions[1], limit, NULL, 0, &b);
         unsigned both = sessions[0].spec.solver->counts & sessions[1].spec.solver->counts;
         for (int counter = 0; counter < COUNTER_COUNT; counter++)
             CHECK(!(both >> counter & 1) || counter == COUNTER_UPDATES || counter == COUNTER_MEMS ||
@@ -1170,10 +1170,11 @@ static void wide_matrices_enter_the_nodes_of_dlx(void **state)
 static void odd_covers_have_the_solutions_that_they_should(void **state)
 {
     (void)state;
-    static const char *const none[] = {0}, *const one[] = {"a", 0}, *const two[] = {"a b", "b a", 0};
-    static const char *const secondary[] = {"s", "t:1", 0};
-    static const char *const hostile[] = {"a c", "b c", 0}, *const strangers[] = {"a s", "b s", 0},
-                             *const agreed[] = {"a s:1", "b s:1", 0}, *const odds[] = {"a s:1", "b s:2", 0};
+    static const char *const none[] = {0}, *const one[] = {"a", NULL}, *const two[] = {"a b", "b a", NULL};
+    static const char *const secondary[] = {"s", "t:1", NULL};
+    static const char *const hostile[] = {"a c", "b c", NULL}, *const strangers[] = {"a s", "b s", NULL},
+                             *const agreed[] = {"a s:1", "b s:1", NULL},
+                             *const odds[] = {"a s:1", "b s:2", NULL};
     static const struct {
         const char *name, *items, *const *options;
         uint64_t solutions;
@@ -1198,9 +1199,9 @@ static void odd_covers_have_the_solutions_that_they_should(void **state)
             struct session_of_cover session;
             struct cover *cover = cover_of_text(odd[i].items, odd[i].options, &allocator);
             start(&session, specs[s], cover);
-            find(&session, 0, 0, 0, &found);
+            find(&session, 0, NULL, 0, &found);
             CHECK(found.count == odd[i].solutions && found.end == SEARCH_EXHAUSTED, specs[s], odd[i].name);
-            find(&session, 1, 0, 0, &found);
+            find(&session, 1, NULL, 0, &found);
             CHECK(found.count == (odd[i].solutions > 0), specs[s], odd[i].name);
             CHECK(found.end == (odd[i].solutions ? SEARCH_LIMIT : SEARCH_EXHAUSTED), specs[s], odd[i].name);
             end(&session);
@@ -1308,13 +1309,13 @@ static void what_came_before_leaves_no_trace(void **state)
         for (unsigned s = 0; s < SPECS; s++) {
             struct session_of_cover session;
             start(&session, specs[s], covers[c]);
-            find(&session, 0, 0, 0, &before);
+            find(&session, 0, NULL, 0, &before);
             for (uint64_t limit = 1; limit < 4; limit++)
-                find(&session, limit, 0, 0, &between);
+                find(&session, limit, NULL, 0, &between);
             find(&session, 0, taken, 1, &between);
             struct search search = {.stop = &stop};
             session.spec.solver->solve(session.state, &(struct instance){0}, &search);
-            find(&session, 0, 0, 0, &after);
+            find(&session, 0, NULL, 0, &after);
             assert_same_work(&after, &before, specs[s]);
             end(&session);
         }
@@ -1358,7 +1359,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
         static struct found found;
         start(&counting, specs[s], cover);
         uint64_t requests = counting.allocator.requests;
-        find(&counting, 0, 0, 0, &found);
+        find(&counting, 0, NULL, 0, &found);
         assert_int_equal(counting.allocator.requests, requests); /* none while it searches */
         end(&counting);
         for (uint64_t fail_at = 1; fail_at <= requests; fail_at++) {
@@ -1406,5 +1407,5 @@ int main(void)
         cmocka_unit_test(stop_flag_and_deadline_end_a_long_search),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

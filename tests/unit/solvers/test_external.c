@@ -235,7 +235,7 @@ static const char *const slow_specs[] = {
     "exec:protocol=line:sleep 1000",
     "exec:protocol=line:cat >/dev/null",
     "exec:protocol=cover:sleep 1000 & wait",
-    0,
+    NULL,
 };
 
 static void slow_program_is_stopped_at_its_deadline_with_its_whole_group(void **state)
@@ -259,7 +259,7 @@ static void stop_flag_ends_a_program_too(void **state)
     (void)state;
     static const atomic_int stop = 1;
     static const char *const specs[] = {"exec:sleep 1000", "exec:protocol=line:sleep 1000",
-                                        "exec:protocol=cover:sleep 1000", 0};
+                                        "exec:protocol=cover:sleep 1000", NULL};
     for (const char *const *spec = specs; *spec; spec++) {
         struct bench bench;
         bench_open(&bench, *spec, two);
@@ -277,7 +277,7 @@ static void program_is_killed_with_whoever_runs_it(void **state)
 #endif
     static const char *const specs[] = {"exec:echo >&9; exec sleep 1000",
                                         "exec:protocol=line:echo >&9; exec sleep 1000",
-                                        "exec:protocol=cover:echo >&9; exec sleep 1000", 0};
+                                        "exec:protocol=cover:echo >&9; exec sleep 1000", NULL};
     for (const char *const *spec = specs; *spec; spec++) {
         struct witness witness;
         char byte;
@@ -290,7 +290,7 @@ static void program_is_killed_with_whoever_runs_it(void **state)
         }
         assert_int_equal(read(witness.ends[0], &byte, 1), 1);
         assert_int_equal(kill(runner, SIGKILL), 0);
-        assert_int_equal(waitpid(runner, 0, 0), runner);
+        assert_int_equal(waitpid(runner, NULL, 0), runner);
         assert_nobody_is_left(&witness);
     }
 }
@@ -316,7 +316,7 @@ static void temporary_formula_does_not_outlive_whoever_wrote_it(void **state)
             bench_close(&bench);
             _exit(0);
         }
-        assert_int_equal(waitpid(runner, 0, 0), runner);
+        assert_int_equal(waitpid(runner, NULL, 0), runner);
         FILE *file = fopen(told, "r");
         assert_non_null(fgets(path, sizeof path, file));
         fclose(file);
@@ -324,7 +324,7 @@ static void temporary_formula_does_not_outlive_whoever_wrote_it(void **state)
         assert_begins(spec, path, "/tmp/quadrille-");
         int looks = 0;
         while (!access(path, F_OK) && looks++ < LOOKS)
-            nanosleep(&(struct timespec){.tv_nsec = 5000000}, 0);
+            nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
         if (!access(path, F_OK))
             fail_msg("%s is left after signal %d", path, ends[i]);
     }
@@ -601,7 +601,7 @@ static void check_cover(void *context, const struct solution *solution)
 {
     struct told *told = context;
     told->count++;
-    told->wrong += !verify_cover(told->cover, solution->options, solution->option_count, 0);
+    told->wrong += !verify_cover(told->cover, solution->options, solution->option_count, NULL);
 }
 
 /* Opens a back-end on a problem that is no board, and asks. */
@@ -612,7 +612,7 @@ static struct said ask_instance(const char *text, const struct problem *problem,
     struct spec spec;
     struct error error = {""};
     struct allocator allocator = {0};
-    void *opened = 0;
+    void *opened = NULL;
     if (!spec_parse(text, solver_registry(), &spec, &error) ||
         !spec.solver->open(problem, &spec.settings, &allocator, &opened, &error))
         fail_msg("%s: %s", text, error.text);
@@ -810,7 +810,7 @@ static void check_formula(void *context, const struct solution *solution)
     struct cnf formula = {
         .variables = 3, .option_variables = 3, .clauses = 2, .length = 6, .literals = clauses.literals};
     counts[0]++;
-    counts[1] += !verify_formula(&formula, solution->options, solution->option_count, 0);
+    counts[1] += !verify_formula(&formula, solution->options, solution->option_count, NULL);
 }
 
 /* (1 or 2) and not (1 and 3), by hand: 010, 011, 100, 110. */
@@ -825,7 +825,7 @@ static void formula_has_the_models_it_has(void **state)
     struct spec spec;
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         unsigned counts[2] = {0};
-        if (!spec_parse(specs[i], solver_registry(), &spec, 0))
+        if (!spec_parse(specs[i], solver_registry(), &spec, NULL))
             continue; /* not found when this was built */
         struct said said = ask_problem(specs[i], &problem, 0, check_formula, counts);
         assert_int_equal(said.end, SEARCH_EXHAUSTED);
@@ -863,7 +863,7 @@ static void ipasir_library_counts_right_under_every_encoding(void **state)
             assert_int_equal(answer.end, SEARCH_EXHAUSTED);
             assert_int_equal(answer.solutions, 12);
             assert_int_equal(answer.wrong, 0);
-            assert_int_equal(ask_until(&bench, blank, 0, 1, 0).end, SEARCH_STOPPED);
+            assert_int_equal(ask_until(&bench, blank, 0, 1, NULL).end, SEARCH_STOPPED);
             bench_close(&bench);
         }
 }
@@ -896,7 +896,7 @@ static void what_is_no_ipasir_library_is_refused(void **state)
     struct spec spec;
     struct error error = {""};
     assert_false(spec_parse("ipasir:" PLUGINS "/says-none.so", solver_registry(), &spec, &error));
-    assert_true(strstr(error.text, "ipasir_init") != 0);
+    assert_true(strstr(error.text, "ipasir_init") != NULL);
     assert_false(spec_parse("ipasir:/nowhere.so", solver_registry(), &spec, &error));
     assert_begins("nowhere", error.text, "/nowhere.so can't be loaded: ");
 }
@@ -962,7 +962,7 @@ static void memory_may_run_out_at_any_request(void **state)
     (void)state;
     static const char *const specs[] = {HONEST, "ipasir:" DPLL,
                                         "exec:protocol=line:while read b; do echo 12 " SOLVED_2X2 "; done",
-                                        "exec:protocol=cover:echo Altogether 12 solutions", 0};
+                                        "exec:protocol=cover:echo Altogether 12 solutions", NULL};
     uint8_t cells[16] = {1, 2, 3, 4};
     for (const char *const *text = specs; *text; text++) {
         bool enough = false;
@@ -1027,5 +1027,5 @@ int main(void)
         cmocka_unit_test(plugin_that_does_not_fit_is_refused_with_a_sentence),
         cmocka_unit_test(memory_may_run_out_at_any_request),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

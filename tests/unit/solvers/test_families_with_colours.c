@@ -15,9 +15,9 @@ static uint64_t count_cover(const struct cover *cover)
     struct session session;
     struct search search = {0};
     struct spec spec;
-    assert_true(spec_parse("dlx", solver_registry(), &spec, 0));
-    assert_true(session_open(&session, &spec, &problem, &allocator, 0));
-    assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+    assert_true(spec_parse("dlx", solver_registry(), &spec, NULL));
+    assert_true(session_open(&session, &spec, &problem, &allocator, NULL));
+    assert_int_equal(session_solve(&session, NULL, &search), SEARCH_EXHAUSTED);
     session_close(&session);
     return search.solutions;
 }
@@ -28,7 +28,7 @@ static void assert_count(const char *name, uint64_t expected)
     struct allocator allocator = {0};
     struct family_range range;
     char text[24];
-    assert_true(family_parse(name, &range, 0));
+    assert_true(family_parse(name, &range, NULL));
     struct cover *cover = family_open(&range.first, &allocator);
     uint64_t counted = count_cover(cover);
     if (counted != expected)
@@ -235,15 +235,15 @@ static void seeds_and_sizes_make_different_boards(void **state)
     (void)state;
     struct family_range range;
     char name[FAMILY_NAME_ROOM];
-    assert_true(family_parse("tiles:5x6:7..12", &range, 0));
+    assert_true(family_parse("tiles:5x6:7..12", &range, NULL));
     assert_int_equal(range.count, 6);
     struct allocator allocator = {0};
-    struct cover *before = 0;
+    struct cover *before = NULL;
     for (size_t i = 0; i < range.count; i++) {
         struct family_member member = family_member(&range, i);
         struct cover *cover = family_open(&member, &allocator);
         family_member_name(&member, name);
-        assert_int_equal(strtoul(name + strlen("tiles:5x6:"), 0, 10), 7 + i);
+        assert_int_equal(strtoul(name + strlen("tiles:5x6:"), NULL, 10), 7 + i);
         assert_true(!before || memcmp(cover->names, before->names, cover->name_start[60]));
         cover_close(before);
         before = cover;
@@ -261,5 +261,5 @@ int main(void)
         cmocka_unit_test(macmahon_boards_that_are_too_long_have_no_solution),
         cmocka_unit_test(seeds_and_sizes_make_different_boards),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

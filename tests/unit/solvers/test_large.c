@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char *const specs[] = {"large", "large:set=words", 0};
+static const char *const specs[] = {"large", "large:set=words", NULL};
 
 /* The same solutions, and as many, as dlx: of boards with none, one and many. */
 static void finds_the_solutions_that_dlx_finds(void **state)
@@ -167,5 +167,5 @@ int main(void)
         cmocka_unit_test(above_its_greatest_size_a_back_end_is_refused),
         cmocka_unit_test(pairs_without_room_are_refused_with_the_cure),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static struct layers_answer count_in(uint32_t side, size_t bytes, uint64_t count
     struct layers_answer answer;
     for (uint32_t item = 0; item < side * side; item++)
         order[item] = item;
-    assert_int_equal(layer_plan_open(&plan, cover, order, 0, 0, &allocator), LAYER_PLAN_MADE);
+    assert_int_equal(layer_plan_open(&plan, cover, order, NULL, 0, &allocator), LAYER_PLAN_MADE);
     const struct layers_task task = {
         .plan = &plan, .allocator = &allocator, .search = &search, .bytes_most = bytes};
     assert_int_equal(layers_count(&task, &answer), SEARCH_EXHAUSTED);
@@ -91,5 +91,5 @@ int main(void)
         cmocka_unit_test(states_without_room_go_to_files_and_come_back),
         cmocka_unit_test(states_that_no_file_takes_are_counted_depth_first),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

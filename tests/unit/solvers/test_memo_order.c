@@ -16,7 +16,7 @@ static uint64_t states_of(const struct cover *cover, struct allocator *allocator
     struct layers_answer answer;
     assert_true(cover->primary_count <= sizeof order / sizeof *order);
     assert_true(memo_order_find(cover, allocator, order));
-    assert_int_equal(layer_plan_open(&plan, cover, order, 0, 0, allocator), LAYER_PLAN_MADE);
+    assert_int_equal(layer_plan_open(&plan, cover, order, NULL, 0, allocator), LAYER_PLAN_MADE);
     const struct layers_task task = {
         .plan = &plan, .allocator = allocator, .search = &search, .bytes_most = 1 << 28};
     assert_int_equal(layers_count(&task, &answer), SEARCH_EXHAUSTED);
@@ -55,5 +55,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shuffled_items_are_covered_in_as_good_an_order),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,8 +71,8 @@ static void note(void *context, const struct solution *solution)
         if (set >> option & 1)
             options[count++] = option;
     const struct problem *problem = told->problem;
-    told->wrong += !(problem->cover ? verify_cover(problem->cover, options, count, 0)
-                                    : verify_formula(problem->formula, options, count, 0));
+    told->wrong += !(problem->cover ? verify_cover(problem->cover, options, count, NULL)
+                                    : verify_formula(problem->formula, options, count, NULL));
     told->twice += told->seen[set];
     told->seen[set] = true;
 }
@@ -103,7 +103,7 @@ static void every_way_finds_the_solutions_of_any_cover(void **state)
         struct allocator keeping = {0};
         struct cover *cover = random_cover(&random, &keeping);
         uint32_t taken = random_below(&random, cover->option_count);
-        uint64_t expected[2] = {count_by_trying_all_subsets(cover, 0, 0),
+        uint64_t expected[2] = {count_by_trying_all_subsets(cover, NULL, 0),
                                 count_by_trying_all_subsets(cover, &taken, 1)};
         for (size_t form = 0; at_most_one_names[form]; form++)
             for (size_t mode = 0; mode < MODE_COUNT; mode++) {
@@ -149,7 +149,7 @@ static uint64_t count_by_trying_all_assignments(const struct cnf *formula)
         for (uint32_t variable = 0; variable < (uint32_t)formula->variables; variable++)
             if (set >> variable & 1)
                 variables[count++] = variable;
-        models += verify_formula(formula, variables, count, 0);
+        models += verify_formula(formula, variables, count, NULL);
     }
     return models;
 }
@@ -172,7 +172,7 @@ static void formulas_have_the_models_that_trying_finds(void **state)
             parse(&desk.spec, "complete", "pairwise", mode);
             assert_int_equal(desk_open(&desk, &error), !modes[mode].reduced);
             if (modes[mode].reduced) {
-                assert_true(strstr(error.text, "this is a formula") != 0);
+                assert_true(strstr(error.text, "this is a formula") != NULL);
                 assert_int_equal(desk.allocator.used, 0);
                 continue;
             }
@@ -356,7 +356,7 @@ static void every_mode_keeps_its_deadline_and_goes_on(void **state)
         snprintf(text, sizeof text, "picosat:blocking-limit=1000000%s", modes[mode].settings);
         bench_open(&bench, text, source_003.order);
         for (int round = 0; round < 3; round++) {
-            struct answer cut = ask_until(&bench, blank, 0, clock_now() + 30000000, 0);
+            struct answer cut = ask_until(&bench, blank, 0, clock_now() + 30000000, NULL);
             assert_int_equal(cut.end, SEARCH_STOPPED);
             assert_int_equal(cut.wrong, 0);
             struct answer answer = ask(&bench, board, 2);
@@ -434,5 +434,5 @@ int main(void)
         cmocka_unit_test(every_mode_keeps_its_deadline_and_goes_on),
         cmocka_unit_test(every_request_for_memory_may_fail_in_every_mode),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

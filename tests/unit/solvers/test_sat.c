@@ -77,7 +77,7 @@ static enum search_end ask_problem(const char *text, struct found *found, uint64
     if (!spec_parse(text, solver_registry(), &spec, &error) ||
         !session_open(&session, &spec, found->problem, &allocator, &error))
         fail_msg("%s: %s", text, error.text);
-    enum search_end end = session_solve(&session, 0, &search);
+    enum search_end end = session_solve(&session, NULL, &search);
     found->peak = allocator.peak;
     found->nodes = search.counters[COUNTER_NODES];
     assert_int_equal(search.solutions, found->told);
@@ -107,7 +107,7 @@ static struct cnf *random_formula(struct random *random, unsigned variables, uns
                          (unsigned)random_below(random, variables) + 1);
         length += snprintf(text + length, (size_t)(TEXT - length), "0\n");
     }
-    struct cnf *formula = dimacs_read(text, (size_t)length, allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, (size_t)length, allocator, NULL, NULL);
     assert_non_null(formula);
     return formula;
 }
@@ -170,7 +170,7 @@ static struct cnf *pigeons(unsigned holes, struct allocator *allocator)
             for (unsigned q = p + 1; q < all; q++)
                 length += snprintf(text + length, (size_t)(TEXT - length), "-%u -%u 0\n", p * holes + h,
                                    q * holes + h);
-    struct cnf *formula = dimacs_read(text, (size_t)length, allocator, 0, 0);
+    struct cnf *formula = dimacs_read(text, (size_t)length, allocator, NULL, NULL);
     assert_non_null(formula);
     return formula;
 }
@@ -205,7 +205,7 @@ static void nothing_is_carried_over_from_a_long_search(void **state)
         assert_true(session_open(&session, &spec, &problem, &allocator, &error));
         for (int i = 0; i < 2; i++) {
             struct search search = {.limit = 1};
-            assert_int_equal(session_solve(&session, 0, &search), SEARCH_EXHAUSTED);
+            assert_int_equal(session_solve(&session, NULL, &search), SEARCH_EXHAUSTED);
             nodes[i] = search.counters[COUNTER_NODES];
         }
         session_close(&session);
@@ -226,7 +226,7 @@ static void solution_counts_once_whatever_the_encoding_adds(void **state)
     random_seed(&random, 2, 0);
     for (unsigned i = 0; i < 40; i++) {
         struct cover *cover = random_cover(&random, &allocator);
-        uint64_t solutions = count_by_trying_all_subsets(cover, 0, 0);
+        uint64_t solutions = count_by_trying_all_subsets(cover, NULL, 0);
         const struct problem problem = {.cover = cover};
         for (const char *const *amo = at_most_one_names; *amo; amo++)
             for (size_t s = 0; s < SPECS; s++) {
@@ -454,5 +454,5 @@ int main(void)
         cmocka_unit_test(proofs_with_hints_hold),
         cmocka_unit_test(memory_may_run_out_anywhere_in_a_proof),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 /* Says which back-end and board it was when one of the checks behind it fails. */
 #define FOR_EACH_SPEC(spec, ...)                                                          \
     for (const char *const *spec##_at = sound_specs_of((struct order)__VA_ARGS__), *spec; \
-         (spec = *spec##_at) != 0; spec##_at++)
+         (spec = *spec##_at) != NULL; spec##_at++)
 
 #define CHECK(condition, spec, board)                              \
     do {                                                           \
@@ -45,7 +45,7 @@ static void every_back_end_solves_the_examples_of_the_sources(void **state)
 static void every_back_end_proves_them_unique(void **state)
 {
     (void)state;
-    static const struct known_board *const boards[] = {&sample_1, &counter_example_2, &source_003, 0};
+    static const struct known_board *const boards[] = {&sample_1, &counter_example_2, &source_003, NULL};
     FOR_EACH_SPEC(spec, {3, 3})
     {
         struct bench bench;
@@ -125,9 +125,9 @@ static void every_back_end_counts_what_others_have_counted(void **state)
 static void larger_counts_are_right_where_the_search_is_fast(void **state)
 {
     (void)state;
-    static const char *const specs[] = {
-        "blank-list",       "cell-order", "candidate-list", "rescan", "mrv", "dlx",
-        "dlx:choose=first", "bits",       "lanes",          "memo",   0};
+    static const char *const specs[] = {"blank-list", "cell-order",       "candidate-list", "rescan", "mrv",
+                                        "dlx",        "dlx:choose=first", "bits",           "lanes",  "memo",
+                                        NULL};
     static const struct order orders[] = {{2, 3}, {3, 2}};
     for (const char *const *spec = specs; *spec; spec++)
         for (size_t i = 0; i < 2; i++) {
@@ -334,7 +334,7 @@ static void rectangular_and_large_boards_are_solved(void **state)
 {
     (void)state;
     static const char *const specs[] = {"mrv", "dlx", "dpll", "cdcl", "picosat", "picosat:encoding=minimal",
-                                        0};
+                                        NULL};
     static const struct order orders[] = {{2, 3}, {3, 2}, {1, 7}, {7, 1}, {2, 5}, {5, 2}, {3, 4}, {4, 3},
                                           {2, 6}, {4, 4}, {3, 5}, {4, 5}, {5, 5}, {5, 7}, {6, 6}};
     static uint8_t cells[BOARD_CELLS_MAX];
@@ -424,7 +424,7 @@ static void search_without_a_mistake_takes_nothing_back(void **state)
 static void easy_board_is_all_propagation_for_those_who_look_for_the_fewest(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"mrv", "dlx", 0};
+    static const char *const specs[] = {"mrv", "dlx", NULL};
     uint8_t cells[81];
     type_in(sample_1.order, sample_1.givens, cells);
     unsigned blanks = 81 - board_count_givens(sample_1.order, cells);
@@ -593,7 +593,7 @@ static void deadline_in_the_past_ends_every_search_at_once(void **state)
         struct bench bench;
         bench_open(&bench, spec, (struct order){3, 3});
         struct answer before = ask(&bench, board, 2);
-        CHECK(ask_until(&bench, blank, 0, 1, 0).end == SEARCH_STOPPED, spec, "the empty board");
+        CHECK(ask_until(&bench, blank, 0, 1, NULL).end == SEARCH_STOPPED, spec, "the empty board");
         struct answer after = ask(&bench, board, 2);
         assert_unchanged(&after, &before, spec);
         bench_close(&bench);
@@ -619,7 +619,7 @@ static void largest_board_is_stopped_within_its_preparation_too(void **state)
 {
     (void)state;
     static const atomic_int stop = 1;
-    static const char *const specs[] = {"mrv", "dlx", "picosat", 0};
+    static const char *const specs[] = {"mrv", "dlx", "picosat", NULL};
     static uint8_t blank[BOARD_CELLS_MAX];
     for (const char *const *spec = specs; *spec; spec++) {
         struct bench bench;
@@ -706,7 +706,7 @@ static void search_that_runs_out_of_memory_says_so_and_can_go_on(void **state)
 {
     (void)state;
     static const char *const specs[] = {"picosat:blocking-limit=100000",
-                                        "picosat:blocking-limit=100000:reduce=singles", 0};
+                                        "picosat:blocking-limit=100000:reduce=singles", NULL};
     for (const char *const *spec = specs; *spec; spec++)
         search_runs_out_of_memory(*spec);
 }
@@ -780,7 +780,7 @@ static void so_many_looks_end_a_search_at_the_same_node_each_time(void **state)
 {
     static const char *const specs[] = {"cell-order",  "rescan",  "mrv",   "bands", "dlx",
                                         "dlx-compact", "cells",   "lanes", "bits",  "dpll",
-                                        "cdcl",        "picosat", 0};
+                                        "cdcl",        "picosat", NULL};
     static const uint8_t empty[BOARD_CELLS_MAX];
     static const struct order nine = {3, 3};
     (void)state;
@@ -835,5 +835,5 @@ int main(void)
         cmocka_unit_test(back_end_of_another_version_is_refused),
         cmocka_unit_test(two_sessions_of_one_back_end_do_not_disturb_each_other),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

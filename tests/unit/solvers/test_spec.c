@@ -138,7 +138,7 @@ static void setting_of_its_own_named_start_hides_the_one_that_all_have(void **st
     static const struct setting settings[] = {{.name = "start", .lowest = 1, .highest = 9, .initial = 1},
                                               {0}};
     static const struct solver starts = {SOLVER_HEAD, .name = "starts", .settings = settings};
-    const struct solver *const registry[] = {&starts, 0};
+    const struct solver *const registry[] = {&starts, NULL};
     struct spec spec;
     struct error error;
     assert_true(spec_parse("starts:start=7", registry, &spec, &error));
@@ -178,7 +178,7 @@ static void what_carries_something_over_has_no_cold_start(void **state)
 {
     (void)state;
     struct solver remembering = *parse("dlx").solver;
-    const struct solver *const registry[] = {&remembering, 0};
+    const struct solver *const registry[] = {&remembering, NULL};
     struct error error = {""};
     struct spec spec;
     remembering.is_persistent = always;
@@ -257,37 +257,37 @@ static const struct {
 } refused[] = {
     {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are NAMES"},
     {"", "unknown back-end '': there are NAMES"},
-    {"DLX", 0},
-    {"dlx ", 0},
-    {"dlx,mrv", 0},
+    {"DLX", NULL},
+    {"dlx ", NULL},
+    {"dlx,mrv", NULL},
     {"dlx:chose=first", "unknown setting of dlx, 'chose': did you mean 'choose'? There are choose, tie, "
                         "seed, start"},
     {"dlx:choose=frist", "unknown value of 'choose' 'frist': did you mean 'first'? There are fewest, first"},
     {"dlx:choose", "setting 'choose' of dlx needs a value: choose=..."},
-    {"dlx:choose=", 0},
-    {"dlx:", 0},
-    {"dlx::choose=first", 0},
+    {"dlx:choose=", NULL},
+    {"dlx:", NULL},
+    {"dlx::choose=first", NULL},
     {"rescan:choose=first", "unknown setting of rescan, 'choose': there is start"},
     {"rescan:stat=cold", "unknown setting of rescan, 'stat': did you mean 'start'? There is start"},
     {"dlx:strat=cold", "unknown setting of dlx, 'strat': did you mean 'start'? There are choose, tie, seed, "
                        "start"},
     {"dlx:start=clod", "unknown value of 'start' 'clod': did you mean 'cold'? There are open, cold"},
     {"dlx:start", "setting 'start' of dlx needs a value: start=..."},
-    {"dlx:start=", 0},
-    {"dlx:start=1", 0},
+    {"dlx:start=", NULL},
+    {"dlx:start=1", NULL},
     {"exec:start=cold", "exec needs COMMAND behind it"},
     {"exec:start=warm:./solver", "unknown value of 'start' 'warm': there are open, cold"},
     {"exec:strat=cold:./solver", "unknown setting of exec, 'strat': did you mean 'start'?"},
-    {"picosat:blocking-limit=1999", 0},
+    {"picosat:blocking-limit=1999", NULL},
     {"picosat:blocking-limit=1000000001",
      "'blocking-limit' must be a whole number from 2000 to 1000000000, not '1000000001'"},
-    {"picosat:blocking-limit=-2000", 0},
-    {"picosat:blocking-limit=+2000", 0},
-    {"picosat:blocking-limit= 2000", 0},
-    {"picosat:blocking-limit=1e4", 0},
-    {"picosat:blocking-limit=", 0},
-    {"picosat:blocking-limit=18446744073709553616", 0}, /* 2^64 + 2000 */
-    {"picosat:blocking-limit=00000000000000000000000200000000000", 0},
+    {"picosat:blocking-limit=-2000", NULL},
+    {"picosat:blocking-limit=+2000", NULL},
+    {"picosat:blocking-limit= 2000", NULL},
+    {"picosat:blocking-limit=1e4", NULL},
+    {"picosat:blocking-limit=", NULL},
+    {"picosat:blocking-limit=18446744073709553616", NULL}, /* 2^64 + 2000 */
+    {"picosat:blocking-limit=00000000000000000000000200000000000", NULL},
     {"exec", "exec needs COMMAND behind it: exec:COMMAND"},
     {"exec:", "exec needs COMMAND behind it"},
     {"exec:protocol=line", "exec needs COMMAND behind it"},
@@ -345,7 +345,7 @@ static void what_is_wrong_is_told_with_the_right_names(void **state)
         struct error error = {""};
         if (spec_parse(refused[i].spec, solver_registry(), &spec, &error))
             fail_msg("'%s' is accepted", refused[i].spec);
-        assert_false(spec_parse(refused[i].spec, solver_registry(), &spec, 0));
+        assert_false(spec_parse(refused[i].spec, solver_registry(), &spec, NULL));
         char *sentence = with_names(refused[i].sentence ? refused[i].sentence : "");
         if (strncmp(error.text, sentence, strlen(sentence)))
             fail_msg("'%s': '%s', not '%s'", refused[i].spec, error.text, sentence);
@@ -398,7 +398,8 @@ static void every_back_end_introduces_itself(void **state)
 static void nearest_word_is_what_was_meant(void **state)
 {
     (void)state;
-    static const char *const words[] = {"solve", "count", "compare", "plot", "verify", "generate", "list", 0};
+    static const char *const words[] = {"solve",  "count",    "compare", "plot",
+                                        "verify", "generate", "list",    NULL};
     static const char *const known[][2] = {
         {"slove", "solve"}, /* two letters swapped */
         {"solv", "solve"},  {"soolve", "solve"},      {"compre", "compare"}, {"polt", "plot"},
@@ -409,7 +410,7 @@ static void nearest_word_is_what_was_meant(void **state)
         assert_non_null(near);
         assert_string_equal(near, known[i][1]);
     }
-    static const char *const none[] = {"", "x", "quadrille", "frobnicate", "zzzzz", 0};
+    static const char *const none[] = {"", "x", "quadrille", "frobnicate", "zzzzz", NULL};
     for (const char *const *typed = none; *typed; typed++)
         assert_null(nearest_word(*typed, words));
 }
@@ -434,5 +435,5 @@ int main(void)
         cmocka_unit_test(every_back_end_introduces_itself),
         cmocka_unit_test(nearest_word_is_what_was_meant),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,7 +69,7 @@ static void what_is_left_conflicts_and_less_any_one_of_it_does_not(void **state)
         size_t count = select_all(selectors);
         random_seed(&random, 7, number);
         make(&random, &formula);
-        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, 0, &allocator);
+        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, NULL, &allocator);
         assert_non_null(core);
         assert_int_equal(unsat_core_add(core, formula.selected, formula.selected_length, 0), CORE_HOLDS);
         enum core_verdict verdict = unsat_core_shrink(core, selectors, &count, 0);
@@ -98,7 +98,7 @@ static void other_orders_leave_other_sets(void **state)
     (void)state;
     static const int clauses[] = {-1, -2, 0, -3, -4, 0};
     struct allocator allocator = {0};
-    struct unsat_core *core = unsat_core_open(4, 0, &allocator);
+    struct unsat_core *core = unsat_core_open(4, NULL, &allocator);
     unsat_core_add(core, clauses, 6, 0);
     int first[] = {1, 2, 3, 4}, second[] = {4, 3, 2, 1};
     size_t count = 4;
@@ -117,7 +117,7 @@ static void what_is_fixed_is_assumed_and_no_part_of_the_set(void **state)
     (void)state;
     static const int clauses[] = {-1, -2, -3, 0}, fixed[] = {1};
     struct allocator allocator = {0};
-    struct unsat_core *core = unsat_core_open(4, 0, &allocator);
+    struct unsat_core *core = unsat_core_open(4, NULL, &allocator);
     unsat_core_add(core, clauses, 4, 0);
     int assumed[] = {4, 2, 3};
     size_t count = 3;
@@ -126,7 +126,7 @@ static void what_is_fixed_is_assumed_and_no_part_of_the_set(void **state)
     assert_int_equal(unsat_core_shrink(core, assumed, &count, 0), CORE_CONFLICTS);
     assert_int_equal(count, 2);
     assert_true(assumed[0] == 2 && assumed[1] == 3);
-    unsat_core_fix(core, 0, 0);
+    unsat_core_fix(core, NULL, 0);
     assert_int_equal(unsat_core_ask(core, assumed, count, 0), CORE_HOLDS);
     assert_true(unsat_core_is_true(core, 2) && !unsat_core_is_true(core, 1));
     unsat_core_close(core);
@@ -164,7 +164,7 @@ static void memory_that_runs_out_is_reported_and_given_back(void **state)
         size_t count = select_all(selectors);
         random_seed(&random, 7, 1);
         make(&random, &formula);
-        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, 0, &allocator);
+        struct unsat_core *core = unsat_core_open(VARIABLES + CLAUSES, NULL, &allocator);
         enum core_verdict verdict =
             core ? unsat_core_add(core, formula.selected, formula.selected_length, 0) : CORE_NO_MEMORY;
         if (verdict == CORE_HOLDS) {
@@ -187,5 +187,5 @@ int main(void)
         cmocka_unit_test(a_deadline_that_is_over_and_a_stop_flag_end_it),
         cmocka_unit_test(memory_that_runs_out_is_reported_and_given_back),
     };
-    return cmocka_run_group_tests(tests, 0, 0);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
