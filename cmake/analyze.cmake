@@ -26,22 +26,22 @@ if(QUADRILLE_ANALYZE)
   # Texts that an array holds are freed with it, and thought to be lost.
   wrong_about(harness/measuring/run/run-json.c malloc-leak)
   # What a request or a set holds is freed with the list of them, and thought to be lost.
-  wrong_about(harness/measuring/sets/set-names.c malloc-leak)
-  wrong_about(harness/measuring/sets/set-loading.c malloc-leak)
+  wrong_about(harness/sets/set-names.c malloc-leak)
+  wrong_about(harness/sets/set-loading.c malloc-leak)
   # A pointer to a member stands for the whole.
   # Matrices in the array of a run are freed with it, and thought to be lost.
-  wrong_about(harness/figures/result-matrix.c malloc-leak)
+  wrong_about(harness/statistics/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
   wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
   # Solutions that are sorted are those of covers, so they have options.
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.
-  wrong_about(harness/pages/charts/cactus.c use-of-uninitialized-value)
+  wrong_about(harness/charts/cactus.c use-of-uninitialized-value)
   # Memory that runs out ends the process; the analyzer goes on with a null, and thinks that a stream loses its text.
-  wrong_about(harness/ground/memory.c malloc-leak)
-  wrong_about(harness/ground/memory.c possible-null-dereference)
+  wrong_about(harness/base/memory.c malloc-leak)
+  wrong_about(harness/base/memory.c possible-null-dereference)
   # Arrays that are null are those of no rows, no sets, no lanes, over which no loop goes; a result that is looked up is there.
-  wrong_about(harness/figures/portfolio.c null-dereference)
+  wrong_about(harness/statistics/portfolio.c null-dereference)
   # The cells of a puzzle are null where it is a cover or a formula; these are of boards.
   wrong_about(harness/comparing/audit/audit-questions.c null-dereference)
   # The edges of a node are walked until the last; the pointer is null only after it.

@@ -21,11 +21,11 @@ foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
 endforeach()
-install(FILES harness/program/completions/quadrille.bash RENAME quadrille
+install(FILES harness/cli/completions/quadrille.bash RENAME quadrille
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES harness/program/completions/quadrille.zsh RENAME _quadrille
+install(FILES harness/cli/completions/quadrille.zsh RENAME _quadrille
   DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES harness/program/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES harness/cli/completions/quadrille.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
 install(TARGETS quadrille EXPORT quadrilleTargets DESTINATION ${CMAKE_INSTALL_LIBDIR})
 # quadrille.h and what it includes: what a plug-in or a program that uses the library needs, and nothing else.

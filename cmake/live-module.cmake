@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # `lesson --live`: traced back-ends, what reads instances, and the tracer, compiled as they are for WebAssembly by Clang with
 # wasi-libc; platform.c stands in for what there is no system for. Where that compiler is not, `lesson --live` says so.
-set(live ${CMAKE_SOURCE_DIR}/harness/traces/live)
+set(live ${CMAKE_SOURCE_DIR}/harness/extensions/live)
 set(live_module ${CMAKE_BINARY_DIR}/live.wasm)
 find_program(WASM_CLANG NAMES clang clang-14)
 find_program(WASM_LINKER NAMES wasm-ld wasm-ld-14)
@@ -48,13 +48,13 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/interface/*.c solvers/registry/gone.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/external/none.c
-    harness/writing/json-text.c harness/writing/singles.c harness/measuring/measure.c harness/answers/explain/reasons.c
-    harness/traces/tracer/*.c harness/traces/lesson/lesson-data.c harness/traces/lesson/lesson-lanes.c harness/traces/live/*.c)
+    harness/text/json-text.c harness/text/singles.c harness/measuring/measure.c harness/extensions/explain/reasons.c
+    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/lesson/lesson-lanes.c harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
-  list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|multipliers|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|trace-text")
+  list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|multipliers|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|trace-text|-command")
   list(REMOVE_DUPLICATES sources)
-  list(REMOVE_ITEM sources harness/traces/live/live.c)
+  list(REMOVE_ITEM sources harness/extensions/live/live.c)
   foreach(source ${sources})
     set(set)
     if(source IN_LIST for_each_set) # cmake/instruction-sets.cmake
@@ -62,7 +62,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     endif()
     compile_for_wasm(${source} ${set})
   endforeach()
-  compile_for_wasm(harness/traces/live/live.c "-DLIVE_SEARCHES(search)=${searches}")
+  compile_for_wasm(harness/extensions/live/live.c "-DLIVE_SEARCHES(search)=${searches}")
   foreach(twin ${twins})
     twin_definitions(${twin} definitions)
     list(TRANSFORM definitions PREPEND -D)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The referee of any problem: boards have their own (board-referee.h), covers too (cover-referee.h), and formulas become
  * covers. */
-#ifndef QUADRILLE_PROBLEM_REFEREE_H
-#define QUADRILLE_PROBLEM_REFEREE_H
+#ifndef QUADRILLE_COMMON_PROBLEM_REFEREE_H
+#define QUADRILLE_COMMON_PROBLEM_REFEREE_H
 
 #include "common/cover/cover-referee.h"
 #include "common/problem.h"

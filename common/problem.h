@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A problem: all the options there are. It enters the ladder board -> exact cover -> CNF at one of the rungs,
  * and an instance is a problem with the options already taken (the givens of a board). */
-#ifndef QUADRILLE_PROBLEM_H
-#define QUADRILLE_PROBLEM_H
+#ifndef QUADRILLE_COMMON_PROBLEM_H
+#define QUADRILLE_COMMON_PROBLEM_H
 
 #include "common/board/order.h"
 #include "common/cover/cover.h"

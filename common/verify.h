@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The verifier: decides whether a full grid solves a board. It was written from the rules of the
  * puzzle alone and shares no code with any solver, so that a mistake there cannot hide here. */
-#ifndef QUADRILLE_VERIFY_H
-#define QUADRILLE_VERIFY_H
+#ifndef QUADRILLE_COMMON_VERIFY_H
+#define QUADRILLE_COMMON_VERIFY_H
 
 #include "common/base/error.h"
 #include "common/board/order.h"

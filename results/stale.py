@@ -204,7 +204,7 @@ class Repository:
 def is_source(path):
     """Of the program: what WebAssembly has in place of some of its sources is not."""
     return (path.endswith(('.c', '.h')) and path.startswith(('common/', 'solvers/', 'harness/')) and
-            not path.startswith(('harness/traces/live/', 'solvers/external/none.c')))
+            not path.startswith(('harness/extensions/live/', 'solvers/external/none.c')))
 
 
 def some(files):

@@ -20,22 +20,22 @@
  *
  * Nothing here prints or exits; there is no global state, so two sessions may run in two threads. Link with
  * -lquadrille -lpicosat. */
-#ifndef QUADRILLE_H
-#define QUADRILLE_H
+#ifndef QUADRILLE_SOLVERS_QUADRILLE_H
+#define QUADRILLE_SOLVERS_QUADRILLE_H
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
-#include "common/board/board-isomorph.h"
 #include "common/board/board.h"
+#include "common/board/board-isomorph.h"
 #include "common/cover/board-to-cover.h"
-#include "common/cover/cover-isomorph.h"
 #include "common/cover/cover.h"
+#include "common/cover/cover-isomorph.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/format.h"
 #include "common/formats/reader.h"
 #include "common/formats/sat-answer.h"
-#include "common/formula/cnf-isomorph.h"
 #include "common/formula/cnf.h"
+#include "common/formula/cnf-isomorph.h"
 #include "common/proof/proof-checker.h"
 #include "common/verify.h"
 #include "solvers/interface/solver.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The allocator that every back-end uses. All of its memory passes through here, so one place
  * measures the peak, keeps the memory limit, and fails on purpose in the tests. */
-#ifndef QUADRILLE_ALLOCATOR_H
-#define QUADRILLE_ALLOCATOR_H
+#ifndef QUADRILLE_COMMON_BASE_ALLOCATOR_H
+#define QUADRILLE_COMMON_BASE_ALLOCATOR_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * That is what a foreign library needs that is left in the middle of a call (PicoSAT, when memory
  * runs out). Blocks freed one by one are kept in a list for each size class and handed out
  * again, so a long search does not grow without end. */
-#ifndef QUADRILLE_ARENA_H
-#define QUADRILLE_ARENA_H
+#ifndef QUADRILLE_COMMON_BASE_ARENA_H
+#define QUADRILLE_COMMON_BASE_ARENA_H
 
 #include "common/base/allocator.h"
 

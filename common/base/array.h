@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Arrays from the allocator, by the number of their elements. Each has room for one element more than asked
  * for, so that none is empty. */
-#ifndef QUADRILLE_ARRAY_H
-#define QUADRILLE_ARRAY_H
+#ifndef QUADRILLE_COMMON_BASE_ARRAY_H
+#define QUADRILLE_COMMON_BASE_ARRAY_H
 
 #include "common/base/allocator.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Arrays that are taken one by one and freed together. */
-#ifndef QUADRILLE_ARRAYS_H
-#define QUADRILLE_ARRAYS_H
+#ifndef QUADRILLE_COMMON_BASE_ARRAYS_H
+#define QUADRILLE_COMMON_BASE_ARRAYS_H
 
 #include "common/base/allocator.h"
 

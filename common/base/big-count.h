@@ -8,8 +8,8 @@
  *     const char *large_count;   null, or the digits of a count of 2^64 or more, without leading zeros
  *
  * Nothing here needs the library that does the arithmetic (GMP): it stays in big-count.c. */
-#ifndef QUADRILLE_BIG_COUNT_H
-#define QUADRILLE_BIG_COUNT_H
+#ifndef QUADRILLE_COMMON_BASE_BIG_COUNT_H
+#define QUADRILLE_COMMON_BASE_BIG_COUNT_H
 
 #include <stdbool.h>
 #include <stddef.h>

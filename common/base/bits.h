@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of digits as bits of a 64-bit word: bit d - 1 stands for digit d. */
-#ifndef QUADRILLE_BITS_H
-#define QUADRILLE_BITS_H
+#ifndef QUADRILLE_COMMON_BASE_BITS_H
+#define QUADRILLE_COMMON_BASE_BITS_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The one clock: every time in Quadrille is read here, so that no back-end reports its own. */
-#ifndef QUADRILLE_CLOCK_H
-#define QUADRILLE_CLOCK_H
+#ifndef QUADRILLE_COMMON_BASE_CLOCK_H
+#define QUADRILLE_COMMON_BASE_CLOCK_H
 
 #include <stdint.h>
 

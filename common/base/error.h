@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Errors are values with a sentence in them. The place that knows says what is wrong; the place that
  * can act decides; nothing in common/ or solvers/ prints. */
-#ifndef QUADRILLE_ERROR_H
-#define QUADRILLE_ERROR_H
+#ifndef QUADRILLE_COMMON_BASE_ERROR_H
+#define QUADRILLE_COMMON_BASE_ERROR_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 /* A hash table: numbers, such as indices of an array, by the hash of what they stand for. The table compares
  * hashes only; whether a number is the one looked for is for the caller to see. Open addressing with linear
  * probing, never more than half full. */
-#ifndef QUADRILLE_HASH_TABLE_H
-#define QUADRILLE_HASH_TABLE_H
+#ifndef QUADRILLE_COMMON_BASE_HASH_TABLE_H
+#define QUADRILLE_COMMON_BASE_HASH_TABLE_H
 
 #include "common/base/allocator.h"
 

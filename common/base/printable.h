@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Foreign text (names in files, what other programs write) may hold bytes that a terminal takes for commands:
  * moving the cursor, changing its title, writing to its clipboard. This makes such text fit to be shown. */
-#ifndef QUADRILLE_PRINTABLE_H
-#define QUADRILLE_PRINTABLE_H
+#ifndef QUADRILLE_COMMON_BASE_PRINTABLE_H
+#define QUADRILLE_COMMON_BASE_PRINTABLE_H
 
 #include <stddef.h>
 #include <stdint.h>

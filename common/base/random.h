@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna, ACM Trans.
  * Math. Softw. 47(4), 2021, section 3.3), seeded by splitmix64 as its authors advise. */
-#ifndef QUADRILLE_RANDOM_H
-#define QUADRILLE_RANDOM_H
+#ifndef QUADRILLE_COMMON_BASE_RANDOM_H
+#define QUADRILLE_COMMON_BASE_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>

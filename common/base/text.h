@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Text being written, for a file or for another program, and text being read as it comes in: it grows by an
  * allocator, or goes piece by piece to a file. */
-#ifndef QUADRILLE_TEXT_H
-#define QUADRILLE_TEXT_H
+#ifndef QUADRILLE_COMMON_BASE_TEXT_H
+#define QUADRILLE_COMMON_BASE_TEXT_H
 
 #include "common/base/allocator.h"
 

@@ -2,8 +2,8 @@
 /* Walks a text word by word, and knows line and column of each: what the readers of DIMACS files, SAT answers
  * and proofs share. A word ends at white space. A line ends with LF, CRLF or CR; a byte-order mark is passed
  * over. A callback receives what is wrong, one sentence each. */
-#ifndef QUADRILLE_TOKENS_H
-#define QUADRILLE_TOKENS_H
+#ifndef QUADRILLE_COMMON_BASE_TOKENS_H
+#define QUADRILLE_COMMON_BASE_TOKENS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
 /* The canonical form of a board: of all its isomorphs (board-isomorph.h) the one whose cells, row by row, are the
  * least, a blank before 1. Two boards are isomorphs if and only if their canonical forms are the same, whatever their
  * number of solutions. */
-#ifndef QUADRILLE_BOARD_CANON_H
-#define QUADRILLE_BOARD_CANON_H
+#ifndef QUADRILLE_COMMON_BOARD_BOARD_CANON_H
+#define QUADRILLE_COMMON_BOARD_BOARD_CANON_H
 
 #include "common/base/allocator.h"
 #include "common/board/order.h"

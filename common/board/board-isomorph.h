@@ -15,8 +15,8 @@
  * (E. Russell and F. Jarvis, Mathematics of Sudoku II, Mathematical Spectrum 39(2), 2006, 54-58). If boxes
  * are rows or columns, the boards are Latin squares, which have more isomorphs than these (digits can
  * change places with rows). */
-#ifndef QUADRILLE_BOARD_ISOMORPH_H
-#define QUADRILLE_BOARD_ISOMORPH_H
+#ifndef QUADRILLE_COMMON_BOARD_BOARD_ISOMORPH_H
+#define QUADRILLE_COMMON_BOARD_BOARD_ISOMORPH_H
 
 #include "common/board/order.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The referee: counts the solutions of a board within so much work, on every machine the same. It shares no
  * code with any back-end, and it is not made for speed. */
-#ifndef QUADRILLE_AUDIT_REFEREE_H
-#define QUADRILLE_AUDIT_REFEREE_H
+#ifndef QUADRILLE_COMMON_BOARD_BOARD_REFEREE_H
+#define QUADRILLE_COMMON_BOARD_BOARD_REFEREE_H
 
 #include "common/board/order.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A board as numbers: size x size cells in row-major order, one byte each, 0 for a blank and
  * 1..size for a digit. Rows, columns, boxes and cells count from 0 in code; people read r1c1. */
-#ifndef QUADRILLE_BOARD_H
-#define QUADRILLE_BOARD_H
+#ifndef QUADRILLE_COMMON_BOARD_BOARD_H
+#define QUADRILLE_COMMON_BOARD_BOARD_H
 
 #include "common/board/order.h"
 

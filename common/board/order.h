@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of a board: rows x columns of one box. 9x9 Sudoku has order 3x3, 6x6 has order 2x3.
  * The size of the board (cells in a row, digits, boxes) is their product. */
-#ifndef QUADRILLE_ORDER_H
-#define QUADRILLE_ORDER_H
+#ifndef QUADRILLE_COMMON_BOARD_ORDER_H
+#define QUADRILLE_COMMON_BOARD_ORDER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A board as an exact cover, and solutions of the cover back as boards. */
-#ifndef QUADRILLE_BOARD_TO_COVER_H
-#define QUADRILLE_BOARD_TO_COVER_H
+#ifndef QUADRILLE_COMMON_COVER_BOARD_TO_COVER_H
+#define QUADRILLE_COMMON_COVER_BOARD_TO_COVER_H
 
 #include "common/cover/cover.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cover turned on its side: for each item the nodes of the options that contain it. */
-#ifndef QUADRILLE_COLUMNS_H
-#define QUADRILLE_COLUMNS_H
+#ifndef QUADRILLE_COMMON_COVER_COLUMNS_H
+#define QUADRILLE_COMMON_COVER_COLUMNS_H
 
 #include "common/cover/cover.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds an exact cover step by step: first the items, the primary ones before the secondary ones, then the
  * options. Used by whatever does not know all counts beforehand: the reader and the problem families. */
-#ifndef QUADRILLE_COVER_BUILDER_H
-#define QUADRILLE_COVER_BUILDER_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_BUILDER_H
+#define QUADRILLE_COMMON_COVER_COVER_BUILDER_H
 
 #include "common/base/hash-table.h"
 #include "common/cover/cover.h"

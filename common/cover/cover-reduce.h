@@ -6,8 +6,8 @@
  *            will be chosen, and B has room for one. On a board, locked candidates. Items with colours, which
  *            have room for several options, are left alone.
  * All buffers are taken once; a board after that takes no memory. */
-#ifndef QUADRILLE_COVER_REDUCE_H
-#define QUADRILLE_COVER_REDUCE_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_REDUCE_H
+#define QUADRILLE_COMMON_COVER_COVER_REDUCE_H
 
 #include "common/base/arrays.h"
 #include "common/cover/columns.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The referee of exact covers: counts solutions within so much work, on every machine the same. It shares no code with any
  * back-end, and it is not made for speed. Boards have one of their own (board-referee.h). */
-#ifndef QUADRILLE_COVER_REFEREE_H
-#define QUADRILLE_COVER_REFEREE_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_REFEREE_H
+#define QUADRILLE_COMMON_COVER_COVER_REFEREE_H
 
 #include "common/cover/cover.h"
 

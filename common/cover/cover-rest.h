@@ -2,8 +2,8 @@
 /* What options taken leave of an exact cover: the items that they have not covered, and the options that may
  * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
  * colour may still be chosen, by their other items. An item with bounds is left until it is covered as often as it may be. */
-#ifndef QUADRILLE_COVER_REST_H
-#define QUADRILLE_COVER_REST_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_REST_H
+#define QUADRILLE_COMMON_COVER_COVER_REST_H
 
 #include "common/cover/cover.h"
 

@@ -4,8 +4,8 @@
  * all of them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
  * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours, Algorithm M
  * (MCC) with bounds, Algorithm C$ with costs of options. */
-#ifndef QUADRILLE_COVER_H
-#define QUADRILLE_COVER_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_H
+#define QUADRILLE_COMMON_COVER_COVER_H
 
 #include "common/base/arrays.h"
 #include "common/board/order.h"

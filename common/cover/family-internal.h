@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the table of families (family.c) refers to: covers, and counts that are known without a search. */
-#ifndef QUADRILLE_FAMILY_PARTS_H
-#define QUADRILLE_FAMILY_PARTS_H
+#ifndef QUADRILLE_COMMON_COVER_FAMILY_INTERNAL_H
+#define QUADRILLE_COMMON_COVER_FAMILY_INTERNAL_H
 
 #include "common/cover/cover-builder.h"
 #include "common/cover/family.h"

@@ -6,8 +6,8 @@
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
  * 5,474,542, pentominoes 6x10 3,620,988). Sources: The Art of Computer Programming 4B, 7.2.2.1; queens-dlx.w;
  * polyomino-dlx.w. */
-#ifndef QUADRILLE_FAMILY_H
-#define QUADRILLE_FAMILY_H
+#ifndef QUADRILLE_COMMON_COVER_FAMILY_H
+#define QUADRILLE_COMMON_COVER_FAMILY_H
 
 #include "common/base/error.h"
 #include "common/cover/cover.h"

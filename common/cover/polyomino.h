@@ -5,8 +5,8 @@
  *
  * Symmetry: each different way to fill the box is a solution. So those that a symmetry of the box takes into one another
  * all count, and two equal pieces with different names count as different. Copies of one piece do not. */
-#ifndef QUADRILLE_POLYOMINO_H
-#define QUADRILLE_POLYOMINO_H
+#ifndef QUADRILLE_COMMON_COVER_POLYOMINO_H
+#define QUADRILLE_COMMON_COVER_POLYOMINO_H
 
 #include "common/cover/cover-builder.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One line of text, and what it says cell by cell: the bottom of the reader. */
-#ifndef QUADRILLE_BOARD_LINE_H
-#define QUADRILLE_BOARD_LINE_H
+#ifndef QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
+#define QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
 
 #include "common/board/order.h"
 

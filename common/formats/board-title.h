@@ -2,8 +2,8 @@
 /* Lines that stand among boards and hold no cells: comments, headings such as `Grid 01` or `--- Easy ---`,
  * and bare numbers, which count the boards or number them. A heading is recognised by its first word, which
  * no row could be: it has two letters or more, one of them too large a digit for so few cells. */
-#ifndef QUADRILLE_BOARD_TITLE_H
-#define QUADRILLE_BOARD_TITLE_H
+#ifndef QUADRILLE_COMMON_FORMATS_BOARD_TITLE_H
+#define QUADRILLE_COMMON_FORMATS_BOARD_TITLE_H
 
 #include "common/formats/board-line.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is wrong in a text, and where. */
-#ifndef QUADRILLE_COMPLAINT_H
-#define QUADRILLE_COMPLAINT_H
+#ifndef QUADRILLE_COMMON_FORMATS_COMPLAINT_H
+#define QUADRILLE_COMMON_FORMATS_COMPLAINT_H
 
 #include <stdbool.h>
 #include <stddef.h>

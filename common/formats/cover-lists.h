@@ -9,8 +9,8 @@
  * The set partitioning files of the OR-Library are such lists, too, and have a cost before each length (`orlib`; Beasley,
  * OR-Library, J. Opl. Res. Soc. 41, 1990). Lines end with LF, CRLF or CR; a byte-order mark and empty lines are fine. Items are
  * named by their numbers. */
-#ifndef QUADRILLE_COVER_LISTS_H
-#define QUADRILLE_COVER_LISTS_H
+#ifndef QUADRILLE_COMMON_FORMATS_COVER_LISTS_H
+#define QUADRILLE_COMMON_FORMATS_COVER_LISTS_H
 
 #include "common/formats/dlx-text.h"
 

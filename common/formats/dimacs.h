@@ -8,8 +8,8 @@
  * A line `c p show VARIABLE... 0`, wherever it stands, says which variables are shown (cnf.h): all that some such line
  * names, and without one, all. It is that of the Model Counting Competition (Fichte, Hecher and Shaw, Data Format,
  * 2021 and later); older counters write `c ind VARIABLE... 0` for the same. */
-#ifndef QUADRILLE_DIMACS_H
-#define QUADRILLE_DIMACS_H
+#ifndef QUADRILLE_COMMON_FORMATS_DIMACS_H
+#define QUADRILLE_COMMON_FORMATS_DIMACS_H
 
 #include "common/base/text.h"
 #include "common/base/tokens.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one way
  * (miniexact-text.c), and each writer writes what options taken leave. */
-#ifndef QUADRILLE_DLX_TEXT_INTERNAL_H
-#define QUADRILLE_DLX_TEXT_INTERNAL_H
+#ifndef QUADRILLE_COMMON_FORMATS_DLX_TEXT_INTERNAL_H
+#define QUADRILLE_COMMON_FORMATS_DLX_TEXT_INTERNAL_H
 
 #include "common/cover/cover-builder.h"
 #include "common/formats/dlx-text.h"

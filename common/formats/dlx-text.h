@@ -13,8 +13,8 @@
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
  * compiled with a larger one else; so is max_nodes, ten millions). */
-#ifndef QUADRILLE_COVER_TEXT_H
-#define QUADRILLE_COVER_TEXT_H
+#ifndef QUADRILLE_COMMON_FORMATS_DLX_TEXT_H
+#define QUADRILLE_COMMON_FORMATS_DLX_TEXT_H
 
 #include "common/base/error.h"
 #include "common/base/text.h"

@@ -2,8 +2,8 @@
 /* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
  * (dlx-text.h) and in that of miniexact (miniexact-text.h), formulas in DIMACS (dimacs.h). Reading
  * them is reader.h. */
-#ifndef QUADRILLE_FORMAT_H
-#define QUADRILLE_FORMAT_H
+#ifndef QUADRILLE_COMMON_FORMATS_FORMAT_H
+#define QUADRILLE_COMMON_FORMATS_FORMAT_H
 
 #include "common/board/order.h"
 

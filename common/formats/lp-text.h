@@ -12,8 +12,8 @@
  *   Binary
  *    x1 x2 y4_1 y4_2 none
  *   End */
-#ifndef QUADRILLE_LP_TEXT_H
-#define QUADRILLE_LP_TEXT_H
+#ifndef QUADRILLE_COMMON_FORMATS_LP_TEXT_H
+#define QUADRILLE_COMMON_FORMATS_LP_TEXT_H
 
 #include "common/cover/cover-rest.h"
 #include "common/formats/dlx-text.h"

@@ -11,8 +11,8 @@
  * are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often to cover an
  * item stands behind it (`< a:2 b:1:3 >`).
  */
-#ifndef QUADRILLE_MINIEXACT_TEXT_H
-#define QUADRILLE_MINIEXACT_TEXT_H
+#ifndef QUADRILLE_COMMON_FORMATS_MINIEXACT_TEXT_H
+#define QUADRILLE_COMMON_FORMATS_MINIEXACT_TEXT_H
 
 #include "common/formats/dlx-text.h"
 

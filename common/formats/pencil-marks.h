@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of 729 characters, nine for each cell in
  * row-major order, the digit itself where it is possible and . or 0 where it is not. */
-#ifndef QUADRILLE_PENCIL_MARKS_H
-#define QUADRILLE_PENCIL_MARKS_H
+#ifndef QUADRILLE_COMMON_FORMATS_PENCIL_MARKS_H
+#define QUADRILLE_COMMON_FORMATS_PENCIL_MARKS_H
 
 #include "common/cover/cover.h"
 

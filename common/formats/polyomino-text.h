@@ -15,8 +15,8 @@
  * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X is to be filled,
  * a dot is a hole. What is read is in any order, but for the drawings; `turn` must be there, and `use` if a piece has none of
  * its own, so that a file always says what it counts. Empty lines are passed over. */
-#ifndef QUADRILLE_POLYOMINO_TEXT_H
-#define QUADRILLE_POLYOMINO_TEXT_H
+#ifndef QUADRILLE_COMMON_FORMATS_POLYOMINO_TEXT_H
+#define QUADRILLE_COMMON_FORMATS_POLYOMINO_TEXT_H
 
 #include "common/base/tokens.h"
 #include "common/cover/cover.h"

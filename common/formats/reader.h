@@ -28,8 +28,8 @@
  * trailing blanks and a missing last newline are fine.
  *
  * What cannot be read is reported as a complaint, by line and column; reading goes on with the next board. */
-#ifndef QUADRILLE_READER_H
-#define QUADRILLE_READER_H
+#ifndef QUADRILLE_COMMON_FORMATS_READER_H
+#define QUADRILLE_COMMON_FORMATS_READER_H
 
 #include "common/base/error.h"
 #include "common/formats/complaint.h"

@@ -18,8 +18,8 @@
  * Known are .AntiKing, .AntiKnight, .Diagonal~1 (it rises), .Diagonal~-1 (it falls), .DisjointSets, .Jigsaw~AABBACBB...
  * (boxes stay), .NoBoxes, .Shape~4x4, .Windoku, and .~R1C3_3~R3C1_4 for givens; .~R1C1_1_2 is 1 or 2. White space says
  * nothing within the cells. The size is that of the cells or of .Shape, or else 9. */
-#ifndef QUADRILLE_REGION_TEXT_H
-#define QUADRILLE_REGION_TEXT_H
+#ifndef QUADRILLE_COMMON_FORMATS_REGION_TEXT_H
+#define QUADRILLE_COMMON_FORMATS_REGION_TEXT_H
 
 #include "common/formats/dlx-text.h"
 

@@ -4,8 +4,8 @@
  * competitions; lines that begin with c are comments). What MiniSat writes to a file is read, too: `SAT` and
  * a line of literals ended by 0, `UNSAT`, `INDET`; and `s OPTIMUM FOUND` and `s INDETERMINATE`, as some say.
  */
-#ifndef QUADRILLE_SAT_ANSWER_H
-#define QUADRILLE_SAT_ANSWER_H
+#ifndef QUADRILLE_COMMON_FORMATS_SAT_ANSWER_H
+#define QUADRILLE_COMMON_FORMATS_SAT_ANSWER_H
 
 #include "common/base/allocator.h"
 #include "common/base/tokens.h"

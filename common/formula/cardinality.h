@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* "At least so many and at most so many of these" as clauses. In both forms of encoding.h each auxiliary variable says
  * whether some of the literals are at least so many, no more and no less: a solution stays one model. */
-#ifndef QUADRILLE_CARDINALITY_H
-#define QUADRILLE_CARDINALITY_H
+#ifndef QUADRILLE_COMMON_FORMULA_CARDINALITY_H
+#define QUADRILLE_COMMON_FORMULA_CARDINALITY_H
 
 #include "common/cover/cover.h"
 #include "common/formula/clause-writer.h"

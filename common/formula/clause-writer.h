@@ -2,8 +2,8 @@
 /* Where the encodings write their clauses: a piece of memory that is drained whenever it is full, into a
  * solver or into nothing. What is written twice, first only to be counted, has no formula for its length that
  * could be wrong. */
-#ifndef QUADRILLE_CLAUSE_WRITER_H
-#define QUADRILLE_CLAUSE_WRITER_H
+#ifndef QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
+#define QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
 
 #include <stdbool.h>
 #include <stddef.h>

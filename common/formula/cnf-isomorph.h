@@ -7,8 +7,8 @@
  *   - the clauses change places, and the literals within a clause;
  *   - and if wanted, the sign of a variable is flipped in all clauses. What a solver guesses first is often
  *     "false", which suits some formulas and not others, so flipped ones are not alike to it. */
-#ifndef QUADRILLE_CNF_ISOMORPH_H
-#define QUADRILLE_CNF_ISOMORPH_H
+#ifndef QUADRILLE_COMMON_FORMULA_CNF_ISOMORPH_H
+#define QUADRILLE_COMMON_FORMULA_CNF_ISOMORPH_H
 
 #include "common/formula/cnf.h"
 

@@ -3,8 +3,8 @@
  *
  * Not all variables need count. A *shown* one does: two models that differ in others only are the same solution. Of a
  * cover the options are shown, what the encoding introduced is not; a file may say which are (dimacs.h). */
-#ifndef QUADRILLE_CNF_H
-#define QUADRILLE_CNF_H
+#ifndef QUADRILLE_COMMON_FORMULA_CNF_H
+#define QUADRILLE_COMMON_FORMULA_CNF_H
 
 #include "common/formula/encoding.h"
 

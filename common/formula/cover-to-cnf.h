@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes the clauses of an exact cover, or of what is left of it, under an encoding (encoding.h), again and
  * again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of each board. */
-#ifndef QUADRILLE_ENCODER_H
-#define QUADRILLE_ENCODER_H
+#ifndef QUADRILLE_COMMON_FORMULA_COVER_TO_CNF_H
+#define QUADRILLE_COMMON_FORMULA_COVER_TO_CNF_H
 
 #include "common/base/arrays.h"
 #include "common/cover/columns.h"

@@ -3,8 +3,8 @@
  *
  * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in cover-to-cnf.c the clauses that
  * make the difference. To add a form of at-most-one: the same with three tables, and a function in at-most-one.c. */
-#ifndef QUADRILLE_ENCODING_H
-#define QUADRILLE_ENCODING_H
+#ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
+#define QUADRILLE_COMMON_FORMULA_ENCODING_H
 
 #include "common/base/error.h"
 #include "common/cover/cover.h"

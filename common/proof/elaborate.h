@@ -8,8 +8,8 @@
  * Only what the empty clause rests on is written, under ids without gaps; a clause is deleted behind the last
  * step that has it as a hint, those of the formula that none needs before the first step. The literals of a
  * clause are in the order of their variables, as the checker of ACL2's books wants them. */
-#ifndef QUADRILLE_ELABORATE_H
-#define QUADRILLE_ELABORATE_H
+#ifndef QUADRILLE_COMMON_PROOF_ELABORATE_H
+#define QUADRILLE_COMMON_PROOF_ELABORATE_H
 
 #include "common/base/text.h"
 #include "common/proof/proof-checker.h"

@@ -2,8 +2,8 @@
 /* Writes proofs in LRAT (lrat.h), number by number: a step that adds a clause is lrat_begin_addition, its
  * literals, lrat_end_list, its hints, lrat_end_step; one that takes clauses away is lrat_begin_deletion,
  * their ids, lrat_end_step. The text says whether all was written. */
-#ifndef QUADRILLE_LRAT_WRITER_H
-#define QUADRILLE_LRAT_WRITER_H
+#ifndef QUADRILLE_COMMON_PROOF_LRAT_WRITER_H
+#define QUADRILLE_COMMON_PROOF_LRAT_WRITER_H
 
 #include "common/base/text.h"
 

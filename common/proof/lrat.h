@@ -23,8 +23,8 @@
  * Where other checkers differ, this is as strict as the strictest (that of ACL2's books): a hint that neither
  * is false nor makes an open literal true is a mistake, and so is a clause that has a literal twice or
  * together with its negation. What stands behind the hint that ends a step is not looked at. */
-#ifndef QUADRILLE_LRAT_H
-#define QUADRILLE_LRAT_H
+#ifndef QUADRILLE_COMMON_PROOF_LRAT_H
+#define QUADRILLE_COMMON_PROOF_LRAT_H
 
 #include "common/base/text.h"
 #include "common/proof/proof-checker.h"

@@ -11,8 +11,8 @@
  * As text (DRUP, the subset of DRAT without extension variables): a lemma is literals ended by 0; `d` before
  * it takes the clause of these literals away; lines that begin with c are comments. A first line
  * `%RUPD32 VARIABLES CLAUSES`, which PicoSAT writes, is passed over. */
-#ifndef QUADRILLE_PROOF_CHECKER_H
-#define QUADRILLE_PROOF_CHECKER_H
+#ifndef QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
+#define QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
 
 #include "common/base/tokens.h"
 #include "common/formula/cnf.h"

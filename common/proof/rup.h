@@ -3,8 +3,8 @@
  * which keeps what follows from single literals alone as an assignment that is never taken back, and adds
  * each lemma once it has been seen to follow. Beside each literal that became true it notes the clause that
  * made it so, which is what a proof with hints is written from (elaborate.h). */
-#ifndef QUADRILLE_RUP_H
-#define QUADRILLE_RUP_H
+#ifndef QUADRILLE_COMMON_PROOF_RUP_H
+#define QUADRILLE_COMMON_PROOF_RUP_H
 
 #include "common/base/arena.h"
 

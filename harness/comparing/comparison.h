@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* A comparison: every back-end on every instance, in turns. It fills the folder of a run; what is shown of it
  * is made from the stored rows afterwards. */
-#ifndef QUADRILLE_COMPARISON_H
-#define QUADRILLE_COMPARISON_H
+#ifndef QUADRILLE_HARNESS_COMPARING_COMPARISON_H
+#define QUADRILLE_HARNESS_COMPARING_COMPARISON_H
 
-#include "harness/comparing/worker.h"
-#include "harness/ground/output.h"
+#include "harness/base/output.h"
+#include "harness/comparing/worker/worker.h"
 #include "harness/measuring/run/run-folder.h"
 
 struct comparison {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How a process is kept on one core. */
-#ifndef QUADRILLE_AFFINITY_H
-#define QUADRILLE_AFFINITY_H
+#ifndef QUADRILLE_HARNESS_MEASURING_AFFINITY_H
+#define QUADRILLE_HARNESS_MEASURING_AFFINITY_H
 
 #include <stdbool.h>
 

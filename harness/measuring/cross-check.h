@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cross-check: compares what the back-ends say of one instance. */
-#ifndef QUADRILLE_CROSS_CHECK_H
-#define QUADRILLE_CROSS_CHECK_H
+#ifndef QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
+#define QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
 
 #include "harness/measuring/measure.h"
 

@@ -5,9 +5,9 @@
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
-#include "harness/ground/hash.h"
-#include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
+#include "harness/base/hash.h"
+#include "harness/base/memory.h"
+#include "harness/base/stop.h"
 #include "harness/measuring/solutions-seen.h"
 
 #include <inttypes.h>

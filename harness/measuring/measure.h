@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The core of every comparison: run one solve under its limits, give back one outcome. It knows nothing of
  * sets, tables or files, so that it can sit in a process of its own. */
-#ifndef QUADRILLE_MEASURE_H
-#define QUADRILLE_MEASURE_H
+#ifndef QUADRILLE_HARNESS_MEASURING_MEASURE_H
+#define QUADRILLE_HARNESS_MEASURING_MEASURE_H
 
 #include "harness/measuring/solutions-seen.h"
 #include "solvers/registry/session.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/probes.h"
 
-#include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
+#include "harness/base/memory.h"
+#include "harness/base/stop.h"
 #include "harness/measuring/process-usage.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/registry/session.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Probes of all back-ends of a command, before anything is measured. */
-#ifndef QUADRILLE_PROBES_H
-#define QUADRILLE_PROBES_H
+#ifndef QUADRILLE_HARNESS_MEASURING_PROBES_H
+#define QUADRILLE_HARNESS_MEASURING_PROBES_H
 
-#include "harness/measuring/sets/sets.h"
+#include "harness/sets/sets.h"
 #include "solvers/registry/probe.h"
 #include "solvers/registry/spec-list.h"
 

@@ -5,8 +5,8 @@
  *
  * Cost on Linux, of a process without children: see process_usage. Without /proc (BSD, macOS) only the
  * calling process and its ended children are known, from getrusage. */
-#ifndef QUADRILLE_PROCESS_USAGE_H
-#define QUADRILLE_PROCESS_USAGE_H
+#ifndef QUADRILLE_HARNESS_MEASURING_PROCESS_USAGE_H
+#define QUADRILLE_HARNESS_MEASURING_PROCESS_USAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/repetitions.h"
 
-#include "harness/ground/stats.h"
+#include "harness/base/estimators.h"
 
 #include <math.h>
 

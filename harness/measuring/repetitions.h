@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How many runs settle the median of a solve. */
-#ifndef QUADRILLE_REPETITIONS_H
-#define QUADRILLE_REPETITIONS_H
+#ifndef QUADRILLE_HARNESS_MEASURING_REPETITIONS_H
+#define QUADRILLE_HARNESS_MEASURING_REPETITIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 #include "harness/measuring/sessions.h"
 
 #include "common/base/clock.h"
-#include "harness/ground/memory.h"
+#include "harness/base/memory.h"
 
 #include <stdlib.h>
 

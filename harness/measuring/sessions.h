@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The sessions that a command has open: one for each back-end and problem, opened when first asked for. */
-#ifndef QUADRILLE_SESSIONS_H
-#define QUADRILLE_SESSIONS_H
+#ifndef QUADRILLE_HARNESS_MEASURING_SESSIONS_H
+#define QUADRILLE_HARNESS_MEASURING_SESSIONS_H
 
 #include "harness/measuring/measure.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory that this process and its children share, for what has to outlive a child. */
-#ifndef QUADRILLE_SHARED_MEMORY_H
-#define QUADRILLE_SHARED_MEMORY_H
+#ifndef QUADRILLE_HARNESS_MEASURING_SHARED_MEMORY_H
+#define QUADRILLE_HARNESS_MEASURING_SHARED_MEMORY_H
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; a later one is compared with
  * those, and with the hundred thousand that come with it. */
-#ifndef QUADRILLE_SOLUTIONS_SEEN_H
-#define QUADRILLE_SOLUTIONS_SEEN_H
+#ifndef QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
+#define QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
 
 #include "common/base/hash-table.h"
 

@@ -6,8 +6,8 @@
  * Three things show it: a process is continued by SIGCONT; the clock that counts sleep (CLOCK_BOOTTIME,
  * Linux) goes further than the one that does not; and the guard, which sleeps for milliseconds, was away for
  * much longer without having waited for a processor. */
-#ifndef QUADRILLE_SUSPENSION_H
-#define QUADRILLE_SUSPENSION_H
+#ifndef QUADRILLE_HARNESS_MEASURING_SUSPENSION_H
+#define QUADRILLE_HARNESS_MEASURING_SUSPENSION_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

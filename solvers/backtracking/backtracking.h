@@ -7,8 +7,8 @@
  * the most digits standing at once. Whatever was placed and no longer stands when the search ends was taken
  * back, so backtracks = placements - digits standing at that moment, and the final unwinding does not count.
  * Nothing is ever forced on purpose, so there are no propagations to count. */
-#ifndef QUADRILLE_BACKTRACKING_H
-#define QUADRILLE_BACKTRACKING_H
+#ifndef QUADRILLE_SOLVERS_BACKTRACKING_BACKTRACKING_H
+#define QUADRILLE_SOLVERS_BACKTRACKING_BACKTRACKING_H
 
 #include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"

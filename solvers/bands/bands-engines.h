@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The engines of `bands` and `bands-batch`, compiled once for each instruction set. */
-#ifndef QUADRILLE_BANDS_ENGINES_H
-#define QUADRILLE_BANDS_ENGINES_H
+#ifndef QUADRILLE_SOLVERS_BANDS_BANDS_ENGINES_H
+#define QUADRILLE_SOLVERS_BANDS_BANDS_ENGINES_H
 
 #include "solvers/interface/instruction-sets.h"
 

@@ -27,8 +27,8 @@
  * are lanes of one), and with that vector beside(const struct trio *row, int box, int step, enum direction
  * direction), where each box meets the one that is `step` further on in its band, the first after the last.
  */
-#ifndef QUADRILLE_BANDS_RULES_H
-#define QUADRILLE_BANDS_RULES_H
+#ifndef QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
+#define QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
 
 #include "solvers/vectors/vector.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The bit matrix, between bits.c, which builds it, and bits-search.c, which searches it. */
-#ifndef QUADRILLE_BIT_MATRIX_H
-#define QUADRILLE_BIT_MATRIX_H
+#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BIT_MATRIX_H
+#define QUADRILLE_SOLVERS_BIT_MATRIX_BIT_MATRIX_H
 
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/bits-tail.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The steps of a search on a bit matrix, which bits-search.c and bits-bounds-search.c share. All of it is compiled for the
  * kind of processor of the file that includes it. */
-#ifndef QUADRILLE_BITS_STEPS_H
-#define QUADRILLE_BITS_STEPS_H
+#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_STEPS_H
+#define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_STEPS_H
 
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/bit-matrix.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The end of the search of bits, on a matrix of at most 512 options. See bits-tail.c, which builds it, and
  * bits-tail-search.c, which searches it. */
-#ifndef QUADRILLE_BITS_TAIL_H
-#define QUADRILLE_BITS_TAIL_H
+#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_TAIL_H
+#define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_TAIL_H
 
 #include "common/base/bits.h"
 #include "solvers/exact-cover/exact-cover.h"

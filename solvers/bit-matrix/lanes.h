@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The lanes, between lanes.c, which lays them out, and lanes-search.c, which searches them. */
-#ifndef QUADRILLE_LANES_H
-#define QUADRILLE_LANES_H
+#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
+#define QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
 
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"

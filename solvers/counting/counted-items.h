@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A cover with bounds as one in which each primary item is covered exactly once, so that layers can count it. */
-#ifndef QUADRILLE_COUNTED_ITEMS_H
-#define QUADRILLE_COUNTED_ITEMS_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_COUNTED_ITEMS_H
+#define QUADRILLE_SOLVERS_COUNTING_COUNTED_ITEMS_H
 
 #include "common/cover/cover.h"
 

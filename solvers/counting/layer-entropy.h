@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How many states a layer may have, before any is counted; see layer-entropy.c. */
-#ifndef QUADRILLE_LAYER_ENTROPY_H
-#define QUADRILLE_LAYER_ENTROPY_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_ENTROPY_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYER_ENTROPY_H
 
 #include "common/base/allocator.h"
 #include "common/cover/cover.h"

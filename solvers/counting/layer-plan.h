@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How an exact cover is counted layer by layer: see layers.h for the counting, layer-plan.c for the plan. */
-#ifndef QUADRILLE_LAYER_PLAN_H
-#define QUADRILLE_LAYER_PLAN_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
 
 #include "common/base/allocator.h"
 #include "common/cover/cover.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* States that have no room in memory, in a temporary file for each layer, until their layer is left; see layer-spill.c. */
-#ifndef QUADRILLE_LAYER_SPILL_H
-#define QUADRILLE_LAYER_SPILL_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_SPILL_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYER_SPILL_H
 
 #include "common/base/allocator.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* From a state of a layer to the next: which options it may choose, and to which layer one leads. */
-#ifndef QUADRILLE_LAYER_STEP_H
-#define QUADRILLE_LAYER_STEP_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_STEP_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYER_STEP_H
 
 #include "solvers/counting/layer-plan.h"
 #include "solvers/interface/instruction-sets.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The states of a layer: keys with the number of ways that lead to each; see layer-table.c. */
-#ifndef QUADRILLE_LAYER_TABLE_H
-#define QUADRILLE_LAYER_TABLE_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_TABLE_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYER_TABLE_H
 
 #include "common/base/allocator.h"
 #include "solvers/counting/words.h"

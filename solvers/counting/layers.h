@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Counts the solutions of an exact cover layer by layer; see layers.c. */
-#ifndef QUADRILLE_LAYERS_H
-#define QUADRILLE_LAYERS_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_LAYERS_H
+#define QUADRILLE_SOLVERS_COUNTING_LAYERS_H
 
 #include "solvers/counting/layer-plan.h"
 #include "solvers/interface/solver.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* In which order memo covers the items of a cover; see memo-order.c. */
-#ifndef QUADRILLE_MEMO_ORDER_H
-#define QUADRILLE_MEMO_ORDER_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_MEMO_ORDER_H
+#define QUADRILLE_SOLVERS_COUNTING_MEMO_ORDER_H
 
 #include "common/base/allocator.h"
 #include "common/cover/cover.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers of several words, the lowest first. */
-#ifndef QUADRILLE_WORDS_H
-#define QUADRILLE_WORDS_H
+#ifndef QUADRILLE_SOLVERS_COUNTING_WORDS_H
+#define QUADRILLE_SOLVERS_COUNTING_WORDS_H
 
 #include "common/base/random.h"
 #include "solvers/interface/instruction-sets.h"

@@ -7,8 +7,8 @@
  * whatever the width of lengths; only then is the sum subtracted from them. For that the bytes of a chunk are
  * shuffled beforehand: those of items whose lengths lie in the same vector are the lowest bytes of all
  * lanes, those of the next vector the second lowest, so that a shift and a mask widen them. */
-#ifndef QUADRILLE_CELLS_COMPACT_REGISTERS_H
-#define QUADRILLE_CELLS_COMPACT_REGISTERS_H
+#ifndef QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COMPACT_REGISTERS_H
+#define QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COMPACT_REGISTERS_H
 
 #include "solvers/exact-cover/compact-lengths.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers by cells. */
-#ifndef QUADRILLE_CELLS_COSTS_H
-#define QUADRILLE_CELLS_COSTS_H
+#ifndef QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COSTS_H
+#define QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COSTS_H
 
 #include "solvers/interface/solver.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The dance of dlx: covering and uncovering, purifying and its reverse, between dlx.c, which explains and searches with
  * them, dlx-bounds.c, which searches where items have bounds, and dlx-costs.c, where options have costs. */
-#ifndef QUADRILLE_DLX_LINKS_H
-#define QUADRILLE_DLX_LINKS_H
+#ifndef QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
+#define QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
 
 #include "common/base/arrays.h"
 #include "solvers/exact-cover/exact-cover.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which item to branch on where items have bounds: the rule of Algorithm M (dancing-links/dlx-bounds.c explains it). */
-#ifndef QUADRILLE_BOUNDED_CHOICE_H
-#define QUADRILLE_BOUNDED_CHOICE_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_BOUNDED_CHOICE_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_BOUNDED_CHOICE_H
 
 #include <stdint.h>
 

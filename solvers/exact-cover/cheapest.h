@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The costs of the cheapest covers known so far, as the search for the cheapest few needs them: what a cover must cost less
  * than to be one of them. */
-#ifndef QUADRILLE_CHEAPEST_H
-#define QUADRILLE_CHEAPEST_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
 
 #include "solvers/interface/solver.h"
 

@@ -2,8 +2,8 @@
 /* The lengths of all items side by side, and the choice of an item from them, as dlx-compact and
  * cells-compact do it. A file that includes this has defined INDEX, an unsigned type for items, and LENGTH, a
  * signed one as wide. */
-#ifndef QUADRILLE_COMPACT_LENGTHS_H
-#define QUADRILLE_COMPACT_LENGTHS_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_LENGTHS_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_LENGTHS_H
 
 #include "solvers/exact-cover/compact.h"
 

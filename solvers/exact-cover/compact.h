@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. */
-#ifndef QUADRILLE_COMPACT_H
-#define QUADRILLE_COMPACT_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
 
 #include "solvers/exact-cover/exact-cover.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the exact cover back-ends share: which item to branch on among equals, when to look at the clock, the
  * profile, and the counting of memory accesses. */
-#ifndef QUADRILLE_EXACT_COVER_H
-#define QUADRILLE_EXACT_COVER_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_EXACT_COVER_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_EXACT_COVER_H
 
 #include "common/base/random.h"
 #include "solvers/interface/placement-counts.h"

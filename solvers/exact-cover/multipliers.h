@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A bound on what a cover costs, from multipliers of its items; see multipliers.c. */
-#ifndef QUADRILLE_MULTIPLIERS_H
-#define QUADRILLE_MULTIPLIERS_H
+#ifndef QUADRILLE_SOLVERS_EXACT_COVER_MULTIPLIERS_H
+#define QUADRILLE_SOLVERS_EXACT_COVER_MULTIPLIERS_H
 
 #include "common/base/arrays.h"
 #include "solvers/interface/solver.h"

@@ -2,8 +2,8 @@
 /* exec: programs by others, run by the shell and talked to in one of four protocols. solvers/your-own-solver.md
  * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
  * speaks on a rung of its own. */
-#ifndef QUADRILLE_EXEC_H
-#define QUADRILLE_EXEC_H
+#ifndef QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
+#define QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
 
 #include "solvers/external/process.h"
 #include "solvers/external/temporary.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Child processes and the pipes to them, as far as programs (process.h) and temporary files need the same. */
-#ifndef QUADRILLE_PIPES_H
-#define QUADRILLE_PIPES_H
+#ifndef QUADRILLE_SOLVERS_EXTERNAL_PIPES_H
+#define QUADRILLE_SOLVERS_EXTERNAL_PIPES_H
 
 #include <signal.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
 /* plugin: back-ends from shared objects. A plug-in is a shared object that exports one of our solver structs,
  * `const struct solver quadrille_solver`; solvers/your-own-solver.md shows how to build one. It is loaded when the
  * spec is read and stays loaded until the process ends, since pointers into it may remain. */
-#ifndef QUADRILLE_PLUGIN_H
-#define QUADRILLE_PLUGIN_H
+#ifndef QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
+#define QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
 
 #include "solvers/interface/solver.h"
 

@@ -2,8 +2,8 @@
 /* Programs by others as child processes: started by the shell in a process group of their own, talked to over
  * pipes, and ended, group and all, when they have answered or their time is up. Nothing that they do reaches
  * the caller otherwise: no SIGPIPE, no zombie, nothing on the terminal, no output without end. */
-#ifndef QUADRILLE_PROCESS_H
-#define QUADRILLE_PROCESS_H
+#ifndef QUADRILLE_SOLVERS_EXTERNAL_PROCESS_H
+#define QUADRILLE_SOLVERS_EXTERNAL_PROCESS_H
 
 #include "common/base/text.h"
 #include "solvers/interface/solver.h"

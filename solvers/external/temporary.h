@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away with the
  * process that opened it, however that ends: a shell holds the end of a pipe, and removes the file when the other end is closed, by kill -9 too. */
-#ifndef QUADRILLE_TEMPORARY_H
-#define QUADRILLE_TEMPORARY_H
+#ifndef QUADRILLE_SOLVERS_EXTERNAL_TEMPORARY_H
+#define QUADRILLE_SOLVERS_EXTERNAL_TEMPORARY_H
 
 #include "common/base/error.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Instruction sets: cmake/instruction-sets.cmake compiles some files once for each that machines of this kind
  * may have, and which of the results runs is decided when a back-end is opened. */
-#ifndef QUADRILLE_INSTRUCTION_SETS_H
-#define QUADRILLE_INSTRUCTION_SETS_H
+#ifndef QUADRILLE_SOLVERS_INTERFACE_INSTRUCTION_SETS_H
+#define QUADRILLE_SOLVERS_INTERFACE_INSTRUCTION_SETS_H
 
 #include "solvers/interface/solver.h"
 

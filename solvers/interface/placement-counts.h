@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The counters that follow from what every search by placements counts for itself. */
-#ifndef QUADRILLE_PLACEMENT_COUNTS_H
-#define QUADRILLE_PLACEMENT_COUNTS_H
+#ifndef QUADRILLE_SOLVERS_INTERFACE_PLACEMENT_COUNTS_H
+#define QUADRILLE_SOLVERS_INTERFACE_PLACEMENT_COUNTS_H
 
 #include "solvers/interface/solver.h"
 

@@ -2,8 +2,8 @@
 /* The interface that every back-end implements. One question: given an instance and a limit L, find up
  * to L solutions and say whether the search was complete (L = 1 solves, L = 2 proves uniqueness, L = 0
  * counts). solvers/README.md walks through a whole back-end. */
-#ifndef QUADRILLE_SOLVER_H
-#define QUADRILLE_SOLVER_H
+#ifndef QUADRILLE_SOLVERS_INTERFACE_SOLVER_H
+#define QUADRILLE_SOLVERS_INTERFACE_SOLVER_H
 
 #include "common/base/allocator.h"
 #include "common/base/error.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the parts of the back-end `large` share: large.c is the back-end, large-narrow.c narrows the candidates of all
  * cells, large-clauses.c writes what is left as clauses. */
-#ifndef QUADRILLE_LARGE_H
-#define QUADRILLE_LARGE_H
+#ifndef QUADRILLE_SOLVERS_LARGE_LARGE_H
+#define QUADRILLE_SOLVERS_LARGE_LARGE_H
 
 #include "common/base/arrays.h"
 #include "common/formula/cnf.h"

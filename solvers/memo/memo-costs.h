@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers by memo; see memo-costs.c. */
-#ifndef QUADRILLE_MEMO_COSTS_H
-#define QUADRILLE_MEMO_COSTS_H
+#ifndef QUADRILLE_SOLVERS_MEMO_MEMO_COSTS_H
+#define QUADRILLE_SOLVERS_MEMO_MEMO_COSTS_H
 
 #include "solvers/counting/layer-plan.h"
 #include "solvers/interface/solver.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Solvers, settings and choices of settings that version 0.3.0 had and this one does not. They are refused with a sentence
- * that names what replaces them. The list is kept for one version. Commands and options: harness/ground/gone.h. */
-#ifndef QUADRILLE_REGISTRY_GONE_H
-#define QUADRILLE_REGISTRY_GONE_H
+ * that names what replaces them. The list is kept for one version. Commands and options: harness/base/gone.h. */
+#ifndef QUADRILLE_SOLVERS_REGISTRY_GONE_H
+#define QUADRILLE_SOLVERS_REGISTRY_GONE_H
 
 #include <stddef.h>
 

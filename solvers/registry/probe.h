@@ -2,8 +2,8 @@
 /* Probes: one easy question to a program behind exec:, before it is asked what counts. A program that can't
  * be started, one that holds its answers back in a buffer, and one that is spoken to in another protocol than
  * its own look all the same later: each board ends at its deadline, or without an answer. */
-#ifndef QUADRILLE_PROBE_H
-#define QUADRILLE_PROBE_H
+#ifndef QUADRILLE_SOLVERS_REGISTRY_PROBE_H
+#define QUADRILLE_SOLVERS_REGISTRY_PROBE_H
 
 #include "solvers/registry/spec.h"
 

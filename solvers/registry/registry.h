@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The back-ends that Quadrille ships, in the order in which tables and lists name them. */
-#ifndef QUADRILLE_REGISTRY_H
-#define QUADRILLE_REGISTRY_H
+#ifndef QUADRILLE_SOLVERS_REGISTRY_REGISTRY_H
+#define QUADRILLE_SOLVERS_REGISTRY_REGISTRY_H
 
 #include "solvers/interface/solver.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/registry/session.h"
 
-#include "common/board/board.h"
 #include "common/base/array.h"
+#include "common/board/board.h"
 #include "common/cover/board-to-cover.h"
 #include "solvers/external/exec.h"
 

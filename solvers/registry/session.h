@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A session: one back-end opened for one problem, with the way down the ladder and back up. */
-#ifndef QUADRILLE_SESSION_H
-#define QUADRILLE_SESSION_H
+#ifndef QUADRILLE_SOLVERS_REGISTRY_SESSION_H
+#define QUADRILLE_SOLVERS_REGISTRY_SESSION_H
 
 #include "solvers/registry/spec.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The back-ends that a command was asked for: specs (spec.h) of one registry, each once. */
-#ifndef QUADRILLE_SPEC_LIST_H
-#define QUADRILLE_SPEC_LIST_H
+#ifndef QUADRILLE_SOLVERS_REGISTRY_SPEC_LIST_H
+#define QUADRILLE_SOLVERS_REGISTRY_SPEC_LIST_H
 
 #include "solvers/registry/spec.h"
 

@@ -6,8 +6,8 @@
  *
  * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
  * at the last `=` before the first colon. */
-#ifndef QUADRILLE_SPEC_H
-#define QUADRILLE_SPEC_H
+#ifndef QUADRILLE_SOLVERS_REGISTRY_SPEC_H
+#define QUADRILLE_SOLVERS_REGISTRY_SPEC_H
 
 #include "solvers/interface/solver.h"
 

@@ -5,8 +5,8 @@
  *
  * The memory of such a library does not pass through our allocator: peak_bytes is that of the clauses and of
  * what we keep beside them, and a memory limit does not hold the library. */
-#ifndef QUADRILLE_INCREMENTAL_H
-#define QUADRILLE_INCREMENTAL_H
+#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
+#define QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
 
 #include "solvers/sat-libraries/encoded.h"
 

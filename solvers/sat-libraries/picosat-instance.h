@@ -5,8 +5,8 @@
  * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump to
  * `out_of_memory` instead, which the caller must have set (setjmp) in a function that is still running.
  * What is left of PicoSAT then can only be dropped, with picosat_instance_drop. */
-#ifndef QUADRILLE_PICOSAT_INSTANCE_H
-#define QUADRILLE_PICOSAT_INSTANCE_H
+#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INSTANCE_H
+#define QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INSTANCE_H
 
 #include "common/base/arena.h"
 #include "solvers/interface/solver.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the parts of the picosat back-end share: picosat.c is the back-end and searches all clauses of a problem,
  * picosat-reduced.c those of what is left of it. */
-#ifndef QUADRILLE_PICOSAT_PARTS_H
-#define QUADRILLE_PICOSAT_PARTS_H
+#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INTERNAL_H
+#define QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INTERNAL_H
 
 #include "common/cover/cover-reduce.h"
 #include "common/formula/cover-to-cnf.h"

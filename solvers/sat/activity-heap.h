@@ -7,8 +7,8 @@
  * more (MiniSat: Een and Sorensson, An Extensible SAT-solver, SAT 2003); when numbers become too large for
  * their type, all are scaled down together. Of variables equally active the one with the lower number comes
  * first, so the order depends on nothing but the activities. */
-#ifndef QUADRILLE_ACTIVITY_HEAP_H
-#define QUADRILLE_ACTIVITY_HEAP_H
+#ifndef QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
+#define QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
 
 #include "common/base/arrays.h"
 

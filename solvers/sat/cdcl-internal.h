@@ -5,8 +5,8 @@
  *
  * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the formula is
  * true, and cdcl-items.h has the parts that differ. */
-#ifndef QUADRILLE_CDCL_PARTS_H
-#define QUADRILLE_CDCL_PARTS_H
+#ifndef QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
+#define QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
 
 #include "common/base/arena.h"
 #include "common/proof/lrat-writer.h"

@@ -14,8 +14,8 @@
  * with what conflicts teach (as dom/wdeg does: Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). On 100 minimal boards of
  * 16x16 the median was 85 conflicts, and 133 by activities alone. Activities decay more slowly than in cdcl, because they
  * only decide between items of the same length: on minimal boards of 25x25 that takes a tenth off the time. */
-#ifndef QUADRILLE_CDCL_ITEMS_H
-#define QUADRILLE_CDCL_ITEMS_H
+#ifndef QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
+#define QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
 
 #include "common/base/bits.h"
 

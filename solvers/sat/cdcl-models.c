@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
-#include "solvers/sat/cdcl-internal.h"
 #include "solvers/sat/cdcl.h"
+#include "solvers/sat/cdcl-internal.h"
 
 /* cdcl.c, compiled for items. */
 bool cdcl_items_open(const struct problem *problem, const struct settings *settings, bool with_numbers,

@@ -2,8 +2,8 @@
 /* Proofs: which clauses a learnt one follows from, in the order in which a checker needs them
  * (../common/lrat.h). Proofs are for searches that end at the first model, so no level is pinned, and no
  * literal late. */
-#include "solvers/sat/cdcl-internal.h"
 #include "solvers/sat/cdcl.h"
+#include "solvers/sat/cdcl-internal.h"
 
 #include <string.h>
 

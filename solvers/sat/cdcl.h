@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model, and exact covers of
  * what another back-end has left of a board. */
-#ifndef QUADRILLE_CDCL_H
-#define QUADRILLE_CDCL_H
+#ifndef QUADRILLE_SOLVERS_SAT_CDCL_H
+#define QUADRILLE_SOLVERS_SAT_CDCL_H
 
 #include "solvers/interface/solver.h"
 

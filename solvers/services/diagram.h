@@ -6,8 +6,8 @@
  * diagram. Edges below which there is no solution are there, too: they show that nothing is missing.
  *
  * Source: Knuth, The Art of Computer Programming 4A, 7.1.4 (counting, random solutions, best by weight). */
-#ifndef QUADRILLE_DIAGRAM_H
-#define QUADRILLE_DIAGRAM_H
+#ifndef QUADRILLE_SOLVERS_SERVICES_DIAGRAM_H
+#define QUADRILLE_SOLVERS_SERVICES_DIAGRAM_H
 
 #include "common/base/random.h"
 #include "solvers/counting/layers.h"

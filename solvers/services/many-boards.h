@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What bands-batch takes beyond the givens of a board. */
-#ifndef QUADRILLE_BANDS_BATCH_H
-#define QUADRILLE_BANDS_BATCH_H
+#ifndef QUADRILLE_SOLVERS_SERVICES_MANY_BOARDS_H
+#define QUADRILLE_SOLVERS_SERVICES_MANY_BOARDS_H
 
 #include "solvers/interface/solver.h"
 

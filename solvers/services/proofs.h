@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Proofs that a formula has no model, by the search of a back-end. */
-#ifndef QUADRILLE_PROOFS_H
-#define QUADRILLE_PROOFS_H
+#ifndef QUADRILLE_SOLVERS_SERVICES_PROOFS_H
+#define QUADRILLE_SOLVERS_SERVICES_PROOFS_H
 
 #include "solvers/interface/solver.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The traced twins of back-ends: the same sources, compiled so that they report what they do (trace.h). */
-#ifndef QUADRILLE_TWINS_H
-#define QUADRILLE_TWINS_H
+#ifndef QUADRILLE_SOLVERS_SERVICES_TWINS_H
+#define QUADRILLE_SOLVERS_SERVICES_TWINS_H
 
 #include "solvers/tracing/trace.h"
 

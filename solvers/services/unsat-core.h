@@ -4,8 +4,8 @@
  *
  * A constraint that may be left out gets a selector: a variable s, and -s in each of its clauses. To assume s
  * is to demand the constraint. Clauses that PicoSAT learns hold for all questions, so they stay. */
-#ifndef QUADRILLE_UNSAT_CORE_H
-#define QUADRILLE_UNSAT_CORE_H
+#ifndef QUADRILLE_SOLVERS_SERVICES_UNSAT_CORE_H
+#define QUADRILLE_SOLVERS_SERVICES_UNSAT_CORE_H
 
 #include "common/base/allocator.h"
 

@@ -13,8 +13,8 @@
  *
  * A node is entered by each placement of a digit or an option (of a formula: by each variable that becomes true), and
  * node 1 is what the givens leave; that is COUNTER_NODES. */
-#ifndef QUADRILLE_TRACE_H
-#define QUADRILLE_TRACE_H
+#ifndef QUADRILLE_SOLVERS_TRACING_TRACE_H
+#define QUADRILLE_SOLVERS_TRACING_TRACE_H
 
 #include "solvers/interface/solver.h"
 

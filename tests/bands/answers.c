@@ -6,8 +6,8 @@
  * The first line is COUNT, then each has a limit, the number of solutions, and the cells. Boards have one
  * solution, several, or none: with a given altered, with givens drawn at random, and with few givens and a
  * contradiction that no search of dlx-compact comes to see; those are known by construction. */
-#include "common/board/board-isomorph.h"
 #include "common/board/board.h"
+#include "common/board/board-isomorph.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

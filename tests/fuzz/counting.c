@@ -7,7 +7,7 @@
  * The bytes: primary items, secondary items, memory, order; then three for each option, its items. */
 #include "common/base/array.h"
 #include "common/cover/cover-builder.h"
-#include "harness/answers/count/cpog.h"
+#include "harness/extensions/counts/cpog.h"
 #include "solvers/counting/memo-order.h"
 #include "tests/fuzz/sound-cover.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a fuzz target is: one function that takes any bytes, as libFuzzer calls it. */
-#ifndef QUADRILLE_TESTS_FUZZ_H
-#define QUADRILLE_TESTS_FUZZ_H
+#ifndef QUADRILLE_TESTS_FUZZ_FUZZ_H
+#define QUADRILLE_TESTS_FUZZ_FUZZ_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,12 +2,12 @@
 /* Any bytes at all as a run: the input is a run.json, a line %, and a rows.csv. What `compare --resume`, `report`,
  * `reproduce` and `merge` read of it is read, and reports are written in every format. A record asks the same question as
  * itself. */
-#include "harness/comparing/claims/recorded-run.h"
-#include "harness/comparing/shards/merge.h"
-#include "harness/figures/run-figures.h"
-#include "harness/ground/memory.h"
+#include "harness/base/memory.h"
+#include "harness/extensions/reproduce/recorded-run.h"
+#include "harness/extensions/shards/merge.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/pages/report/report.h"
+#include "harness/report/report.h"
+#include "harness/statistics/run-figures.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/fuzz.h"
 

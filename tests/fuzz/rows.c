@@ -2,8 +2,8 @@
 /* Any bytes at all as a rows.csv: read, grouped, summarised by PAR-2, compared with itself. By way of a
  * temporary file, which is what the store reads. Rows that were read must come back the same when they are
  * written. */
-#include "harness/figures/diff.h"
-#include "harness/figures/run-figures.h"
+#include "harness/statistics/diff.h"
+#include "harness/statistics/run-figures.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>

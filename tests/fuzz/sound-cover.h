@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What holds of every exact cover that a reader or a family makes. */
-#ifndef QUADRILLE_TESTS_SOUND_COVER_H
-#define QUADRILLE_TESTS_SOUND_COVER_H
+#ifndef QUADRILLE_TESTS_FUZZ_SOUND_COVER_H
+#define QUADRILLE_TESTS_FUZZ_SOUND_COVER_H
 
 #include "common/cover/cover.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The program with the back-end of solvers/README.md in its registry. */
-#include "harness/program/program.h"
+#include "harness/cli/program.h"
 
 extern const struct solver solver_backwards, solver_dlx;
 

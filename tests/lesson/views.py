@@ -63,7 +63,7 @@ def trace(folder, solver, text, name, steps):
 
 def open_page(browser, folder, lines, view):
     scripts = ""
-    for part in ("harness/traces/lesson/view-words.js", f"harness/traces/lesson/view-{view}.js", "tests/lesson/states.js"):
+    for part in ("harness/extensions/lesson/view-words.js", f"harness/extensions/lesson/view-{view}.js", "tests/lesson/states.js"):
         with open(os.path.join(SOURCES, part), encoding="utf-8") as file:
             scripts += file.read() + "\n"
     path = os.path.join(folder, f"page-{view}.html")

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* For builds with --coverage: what a process has run is written down where it is otherwise lost. A process that ends by
  * _exit, as those that measure do, or that becomes another program, writes it before. */
-#ifndef QUADRILLE_COVERAGE_EXIT_H
-#define QUADRILLE_COVERAGE_EXIT_H
+#ifndef QUADRILLE_TESTS_PROGRAMS_COVERAGE_EXIT_H
+#define QUADRILLE_TESTS_PROGRAMS_COVERAGE_EXIT_H
 
 #define _GNU_SOURCE /* as the sources do that include this first */
 #include <unistd.h>

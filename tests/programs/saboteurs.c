@@ -6,7 +6,7 @@
  * All but a few are built on dlx: they ask it, and then report something else. */
 #include "common/base/clock.h"
 #include "common/verify.h"
-#include "harness/program/program.h"
+#include "harness/cli/program.h"
 #include "solvers/registry/registry.h"
 
 #include <pthread.h>

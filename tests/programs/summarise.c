@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
-#include "harness/figures/run-figures.h"
-#include "harness/ground/output.h"
-#include "harness/pages/tables/show-run.h"
-#include "harness/pages/tables/summary.h"
+#include "harness/base/output.h"
+#include "harness/report/tables/show-run.h"
+#include "harness/report/tables/summary.h"
+#include "harness/statistics/run-figures.h"
 
 #include <string.h>
 

@@ -20,7 +20,7 @@ done
 unset CFLAGS # of the build: cffi's own code has warnings
 install() {
     rm -rf "$folder/wheel" "$folder/installed"
-    "$python" -m pip wheel -q --no-build-isolation --no-deps -w "$folder/wheel" "$top/harness/python" &&
+    "$python" -m pip wheel -q --no-build-isolation --no-deps -w "$folder/wheel" "$top/harness/extensions/python" &&
         "$python" -m zipfile -e "$folder"/wheel/*.whl "$folder/installed" &&
         PYTHONPATH=$folder/installed "$python" -c 'import quadrille'
 }

@@ -1,22 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every head of a column that `compare`, `merge` and `diff` print stands in results/glossary.md, whose words are in the
-# order of the alphabet: glossary.sh TOP. The heads are those of harness/pages/tables. Prints what is missing.
+# order of the alphabet: glossary.sh TOP. The heads are those of harness/report/tables. Prints what is missing.
 set -u
 cd "$1" || exit 99
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
 # Heads of the columns in the tables on a terminal: the lists name their columns.
-cat harness/pages/tables/*.c | tr '\n' ' ' > "$work/sources"
+cat harness/report/tables/*.c | tr '\n' ' ' > "$work/sources"
 grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbours|diff|compilers))\[\] = *COLUMNS\([^;]*' \
     "$work/sources" | grep -oE '(C\(|&column_)[a-z0-9_]+' | sed 's/.*(\|&column_//' | sort -u > "$work/names"
 while read -r name; do
-    grep -hE "^COLUMN(_OF)?\($name," harness/pages/tables/*.c |
-        sed -nE 's/^COLUMN(_OF)?\([a-z0-9_]+, ("[^"]*"|0), "([^"]+)".*/\3/p'
+    grep -hE "^COLUMN(_OF)?\($name," harness/report/tables/*.c |
+        sed -nE 's/^COLUMN(_OF)?\([a-z0-9_]+, ("[^"]*"|NULL), "([^"]+)".*/\3/p'
 done < "$work/names" | sort -u > "$work/heads"
 echo back-end >> "$work/heads"
-[ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/pages/tables: few heads are found"; exit 99; }
+[ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/report/tables: few heads are found"; exit 99; }
 sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/glossary.md > "$work/words"
 status=0
 while read -r head; do

@@ -6,7 +6,7 @@
 #   - an arrow points up: harness -> solvers -> common is the only way,
 #   - an arrow of harness/ points to an engine: of solvers/ only interface/, registry/ and services/,
 #   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md),
-#   - an arrow of harness/python/, a package and no room, points to anything but common/ and solvers/quadrille.h.
+#   - an arrow of harness/extensions/python/, a package and no room, points to anything but common/ and solvers/quadrille.h.
 # It prints the arrows that are to blame, each with FILE:LINE.
 set -eu
 cd "$1"
@@ -48,12 +48,12 @@ awk '
     END { exit up }' "$work/modules" || status=1
 
 awk '
-    BEGIN { split("program traces pages comparing making answers figures measuring writing ground", room, " ")
+    BEGIN { split("extensions cli report charts comparing statistics answers measuring sets text base", room, " ")
             for (i in room) place[room[i]] = i + 0 }
     { split($1, from, "/"); split($2, to, "/") }
     to[2] == "python" || from[2] == "python" {
         if (from[2] != "python" || to[1] != "common" && $2 != "solvers/quadrille") {
-            print "  " $3 ": harness/python/ stands alone, over common/ and solvers/quadrille.h"; wrong = 1 }
+            print "  " $3 ": harness/extensions/python/ stands alone, over common/ and solvers/quadrille.h"; wrong = 1 }
         next }
     from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
     from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {

@@ -17,7 +17,7 @@ for command in $commands; do
         [ "$option" = help ] || echo "$section" | grep -q "^\.It .*Fl -$option\b" || complain "$command: no --$option"
     done
 done
-names=$(sed -n 's/^\.\\" of //p' "$(dirname "$0")/../../harness/program/man/quadrille.1")
+names=$(sed -n 's/^\.\\" of //p' "$(dirname "$0")/../../harness/cli/man/quadrille.1")
 for name in $names; do
     echo "$commands" | grep -qx "$name" || complain "the frame speaks of $name, which is no command"
 done

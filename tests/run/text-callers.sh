@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# text-callers.sh TOP: text of a figure, and the escapes, are made in harness/writing/ alone: elsewhere sentences have
-# values in them (harness/writing/sentence.h) and tables have columns. Fails if another file calls time_text and its like,
+# text-callers.sh TOP: text of a figure, and the escapes, are made in harness/text/ alone: elsewhere sentences have
+# values in them (harness/text/sentence.h) and tables have columns. Fails if another file calls time_text and its like,
 # unless text-callers.txt excuses it, and if a file is excused that calls none: the list only shrinks.
 set -eu
 cd "$1"
 excused=tests/run/text-callers.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find common solvers harness -path harness/writing -prune -o -name '*.[ch]' -exec \
+find common solvers harness -path harness/text -prune -o -name '*.[ch]' -exec \
     grep -lE '\b((time|count|ratio|factor|share|tally|limit|change)_text|escape_(html|latex|markdown|markdown_cell|markdown_code))\(' {} + |
     sort >"$work/callers"
 sed -n 's/^\(harness[^ :]*\):.*/\1/p' "$excused" | sort >"$work/excused"

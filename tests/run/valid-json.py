@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `--format json` prints is JSON whatever happens, and has the fields that harness/answers/solve/solve-json.h and the man page
+"""What `--format json` prints is JSON whatever happens, and has the fields that harness/answers/solve-json.h and the man page
 name. Numbers of solutions: queens OEIS A000170, Latin squares A002860.
 usage: valid-json.py PROGRAM"""
 import json

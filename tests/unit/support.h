@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the unit tests share: boards typed in as text, sessions that count what they take, and two referees
  * that were written for the tests alone: one that judges a grid, one that searches. */
-#ifndef QUADRILLE_TESTS_SUPPORT_H
-#define QUADRILLE_TESTS_SUPPORT_H
+#ifndef QUADRILLE_TESTS_UNIT_SUPPORT_H
+#define QUADRILLE_TESTS_UNIT_SUPPORT_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "common/cover/cover-builder.h"
-#include "harness/figures/results.h"
+#include "harness/statistics/results.h"
 #include "solvers/quadrille.h"
 
 /* Of drawn cases one in DRAWN_SHARE is tried: all, but few where a sanitizer makes each several times as long. What

@@ -4,17 +4,17 @@
 #include "common/base/array.h"
 #include "common/base/bits.h"
 #include "common/base/random.h"
+#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "common/board/board-referee.h"
-#include "common/board/board.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/cover-isomorph.h"
 #include "common/formula/cnf-isomorph.h"
 #include "common/problem-referee.h"
-#include "harness/answers/explain/instance-part.h"
-#include "harness/ground/memory.h"
-#include "harness/ground/stop.h"
-#include "harness/making/generate/generator.h"
+#include "harness/base/memory.h"
+#include "harness/base/stop.h"
+#include "harness/sets/full-grid.h"
+#include "harness/sets/instance-part.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,11 +11,11 @@
  *
  * Each question is a random isomorph, so that none can be known by heart. Which there are depends on the sets and the seed,
  * not on how fast the machine is. */
-#ifndef QUADRILLE_AUDIT_QUESTIONS_H
-#define QUADRILLE_AUDIT_QUESTIONS_H
+#ifndef QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_QUESTIONS_H
+#define QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_QUESTIONS_H
 
 #include "harness/measuring/measure.h"
-#include "harness/measuring/sets/sets.h"
+#include "harness/sets/sets.h"
 
 /* As many as a back-end is asked at the most, and solutions of one. */
 enum { AUDIT_QUESTIONS_MAX = 40, AUDIT_SOLUTIONS_MAX = 1000, AUDIT_NAME_MAX = 320 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit.h"
 
-#include "harness/ground/memory.h"
+#include "harness/base/memory.h"
 #include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/registry/registry.h"

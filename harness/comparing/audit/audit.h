@@ -5,8 +5,8 @@
  * is all", or be honest only until it is timed. So each of these gets questions whose answers are known (audit-questions.h):
  * half of them before anything is timed, the others at moments that it can't foresee, between solves that are timed. None is
  * timed. One wrong answer, and the back-end is unsound on every set. */
-#ifndef QUADRILLE_AUDIT_H
-#define QUADRILLE_AUDIT_H
+#ifndef QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_H
+#define QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_H
 
 #include "harness/comparing/audit/audit-questions.h"
 #include "harness/measuring/run/experiment.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/audit-csv.h"
 
-#include "harness/ground/memory.h"
+#include "harness/base/memory.h"
 #include "harness/measuring/run/rows-csv.h"
 
 #include <errno.h>

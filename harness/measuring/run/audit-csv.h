@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* audit.csv in the folder of a run: what came of the questions of the audit, a line for each back-end that is audited and
  * each set that it was asked about. */
-#ifndef QUADRILLE_AUDIT_CSV_H
-#define QUADRILLE_AUDIT_CSV_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_AUDIT_CSV_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_AUDIT_CSV_H
 
 #include "common/base/error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/back-end-labels.h"
 
-#include "harness/writing/json-text.h"
+#include "harness/text/json-text.h"
 
 #include <jansson.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Labels: rows name a back-end by its label, if the user gave it one, and run.json says which spec that is.
  * What depends on the kind of a back-end asks for its spec (spec_of_label, results.h). */
-#ifndef QUADRILLE_LABELS_H
-#define QUADRILLE_LABELS_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_BACK_END_LABELS_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_BACK_END_LABELS_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/compiler-of.h"
 
-#include "harness/ground/folders.h"
+#include "harness/base/folders.h"
 #include "harness/measuring/run/back-end-labels.h"
-#include "harness/writing/json-text.h"
+#include "harness/text/json-text.h"
 
 #include <ctype.h>
 #include <stdbool.h>

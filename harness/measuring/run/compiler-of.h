@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which compiler made a contestant, from run.json: for the tables that compare contestants with each other.
  */
-#ifndef QUADRILLE_COMPILER_OF_H
-#define QUADRILLE_COMPILER_OF_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_COMPILER_OF_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_COMPILER_OF_H
 
 #include <jansson.h>
 #include <stddef.h>

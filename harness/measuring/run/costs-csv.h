@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* costs.csv, of a run that minimizes: when each timed solve came to know of a cheaper cover. A line for each, and a last one for
  * the end of the solve, whose cost is empty if no cover is known then. */
-#ifndef QUADRILLE_COSTS_CSV_H
-#define QUADRILLE_COSTS_CSV_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_COSTS_CSV_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_COSTS_CSV_H
 
 #include "harness/measuring/measure.h"
 #include "harness/measuring/run/rows-csv.h"

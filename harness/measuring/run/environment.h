@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The machine that a run was made on, for run.json: what may change a time and does not stand in the rows. */
-#ifndef QUADRILLE_ENVIRONMENT_H
-#define QUADRILLE_ENVIRONMENT_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_ENVIRONMENT_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_ENVIRONMENT_H
 
 #include <jansson.h>
 #include <stdbool.h>

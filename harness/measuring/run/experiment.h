@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What a comparison asks: which back-ends, on what, how often, under which limits. The same for all its
  * processes. */
-#ifndef QUADRILLE_EXPERIMENT_H
-#define QUADRILLE_EXPERIMENT_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
 
-#include "harness/ground/ordered-jobs.h"
-#include "harness/measuring/sets/sets.h"
+#include "harness/base/ordered-jobs.h"
+#include "harness/sets/sets.h"
 #include "solvers/registry/spec-list.h"
 
 enum { RUNS_MAX = 1000000, SHARDS_MAX = 100000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/host.h"
 
-#include "harness/ground/hash.h"
+#include "harness/base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

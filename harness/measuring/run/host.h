@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The machine as a number that does not give its name away: the same in all runs on it, and another one on other
  * machines. Rows carry it, so that times of different machines are never mixed unseen. */
-#ifndef QUADRILLE_HOST_H
-#define QUADRILLE_HOST_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_HOST_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_HOST_H
 
 #include <stdint.h>
 

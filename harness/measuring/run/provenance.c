@@ -2,8 +2,8 @@
 #define _GNU_SOURCE /* dladdr */
 #include "harness/measuring/run/provenance.h"
 
-#include "harness/ground/memory.h"
-#include "harness/ground/tool.h"
+#include "harness/base/memory.h"
+#include "harness/base/tool.h"
 
 #include <dlfcn.h>
 #include <sha2.h>

@@ -3,10 +3,10 @@
  * compiler made them, as far as they say. Of a plug-in and an IPASIR library it is the shared object that was
  * loaded; of a program the file that its command names, and each argument that is a file, such as the script
  * that an interpreter runs. */
-#ifndef QUADRILLE_PROVENANCE_H
-#define QUADRILLE_PROVENANCE_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_PROVENANCE_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_PROVENANCE_H
 
-#include "harness/ground/hash.h"
+#include "harness/base/hash.h"
 #include "solvers/registry/spec.h"
 
 #include <limits.h>

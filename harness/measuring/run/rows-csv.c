@@ -3,7 +3,7 @@
 
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
-#include "harness/ground/memory.h"
+#include "harness/base/memory.h"
 #include "harness/measuring/run/rows-file.h"
 
 #include <ctype.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* rows.csv: one row for each back-end x instance x isomorph x run. All tables and charts are made of these
  * rows alone. */
-#ifndef QUADRILLE_ROWS_CSV_H
-#define QUADRILLE_ROWS_CSV_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_ROWS_CSV_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_ROWS_CSV_H
 
 #include "common/base/hash-table.h"
 #include "harness/measuring/measure.h"
-#include "harness/measuring/sets/sets.h"
+#include "harness/sets/sets.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 #define _GNU_SOURCE /* fopencookie */
 #include "harness/measuring/run/rows-file.h"
 
-#include "harness/ground/memory.h"
-#include "harness/measuring/sets/file.h"
+#include "harness/base/memory.h"
+#include "harness/sets/file.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The file with the rows of a run: rows.csv, or rows.csv.xz, as published runs have it. */
-#ifndef QUADRILLE_ROWS_FILE_H
-#define QUADRILLE_ROWS_FILE_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_ROWS_FILE_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_ROWS_FILE_H
 
 #include "common/base/error.h"
 

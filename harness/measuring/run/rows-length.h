@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How many bytes the rows of a run have. A rows.csv that lost lines reads like one of a run that asked less, but the record
  * of the run says how much was written. */
-#ifndef QUADRILLE_ROWS_LENGTH_H
-#define QUADRILLE_ROWS_LENGTH_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_ROWS_LENGTH_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_ROWS_LENGTH_H
 
 #include "common/base/error.h"
 

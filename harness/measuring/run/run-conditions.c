@@ -3,11 +3,11 @@
 
 #include "common/base/error.h"
 #include "common/base/printable.h"
-#include "harness/ground/folders.h"
-#include "harness/ground/memory.h"
+#include "harness/base/folders.h"
+#include "harness/base/memory.h"
 #include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/writing/json-text.h"
+#include "harness/text/json-text.h"
 
 #include <jansson.h>
 #include <limits.h>

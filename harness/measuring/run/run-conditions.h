@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What two runs were measured under, and in what they differ: by their run.json. */
-#ifndef QUADRILLE_RUN_CONDITIONS_H
-#define QUADRILLE_RUN_CONDITIONS_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_CONDITIONS_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_CONDITIONS_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
 #define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
 #include "harness/measuring/run/run-folder.h"
 
-#include "harness/ground/durable.h"
-#include "harness/ground/folders.h"
+#include "harness/base/durable.h"
+#include "harness/base/folders.h"
 #include "harness/measuring/run/costs-csv.h"
 #include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/run/rows-file.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The folder of a run: all that is written to its files is appended, by whichever process. Every file is
  * opened before the work starts, so that a bad path fails early. */
-#ifndef QUADRILLE_RUN_FOLDER_H
-#define QUADRILLE_RUN_FOLDER_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_FOLDER_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_FOLDER_H
 
 #include "common/base/error.h"
 

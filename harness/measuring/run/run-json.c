@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/run-json.h"
 
-#include "harness/ground/durable.h"
-#include "harness/ground/memory.h"
+#include "harness/base/durable.h"
+#include "harness/base/memory.h"
 #include "harness/measuring/run/environment.h"
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/run/provenance.h"
 #include "harness/measuring/run/rows-length.h"
-#include "harness/writing/json-text.h"
+#include "harness/text/json-text.h"
 #include "version.h"
 
 #include <errno.h>

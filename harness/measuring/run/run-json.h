@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
-#ifndef QUADRILLE_RUN_JSON_H
-#define QUADRILLE_RUN_JSON_H
+#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_JSON_H
+#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_JSON_H
 
-#include "harness/ground/command.h"
-#include "harness/measuring/interference.h"
+#include "harness/base/command.h"
+#include "harness/measuring/machine-load.h"
 #include "harness/measuring/run/experiment.h"
 
 #include <jansson.h>

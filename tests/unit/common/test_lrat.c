@@ -2,8 +2,8 @@
 #include "common/base/random.h"
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
-#include "common/proof/lrat-writer.h"
 #include "common/proof/lrat.h"
+#include "common/proof/lrat-writer.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

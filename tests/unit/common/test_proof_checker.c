@@ -2,8 +2,8 @@
 #include "common/base/random.h"
 #include "common/formats/dimacs.h"
 #include "common/proof/proof-checker.h"
-#include "harness/answers/certify/uniqueness-proof.h"
-#include "harness/measuring/sets/file.h"
+#include "harness/extensions/proofs/uniqueness-proof.h"
+#include "harness/sets/file.h"
 #include "tests/models.h"
 #include "tests/unit/support.h"
 

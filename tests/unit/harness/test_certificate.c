@@ -4,9 +4,9 @@
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
 #include "common/verify.h"
-#include "harness/answers/certify/forbidden-solution.h"
-#include "harness/answers/certify/uniqueness-proof.h"
-#include "harness/measuring/sets/file.h"
+#include "harness/extensions/proofs/forbidden-solution.h"
+#include "harness/extensions/proofs/uniqueness-proof.h"
+#include "harness/sets/file.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

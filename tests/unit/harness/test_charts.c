@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
  * claims: each follows from the rows above it by counting on one's fingers. */
-#include "harness/figures/run-figures.h"
-#include "harness/figures/verdict.h"
-#include "harness/pages/charts/chart.h"
-#include "harness/writing/writers.h"
+#include "harness/charts/chart.h"
+#include "harness/statistics/run-figures.h"
+#include "harness/statistics/verdict.h"
+#include "harness/text/writers.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The diagram of all solutions keeps the limit of its allocator. */
-#include "harness/answers/count/counted.h"
+#include "harness/answers/counted.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

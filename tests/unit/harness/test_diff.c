@@ -2,7 +2,7 @@
 /* instance-matching.h and diff.h, from rows typed in by hand, and from rows drawn at random whose truth is known.
  * Times are in microseconds here. */
 #include "common/base/random.h"
-#include "harness/figures/diff.h"
+#include "harness/statistics/diff.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* disturbance.h: each sign of a disturbance, where it counts and where it does not. A stretch is 100 ms. */
-#include "harness/measuring/disturbance.h"
+#include "harness/measuring/group-disturbance.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reasons on boards typed in by hand, and explanations of instances where they are known. */
 #include "common/cover/family.h"
-#include "harness/answers/explain/explanation.h"
+#include "harness/extensions/explain/explanation.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

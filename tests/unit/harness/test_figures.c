@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* figures.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
 #include "common/base/random.h"
-#include "harness/figures/run-figures.h"
+#include "harness/statistics/run-figures.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

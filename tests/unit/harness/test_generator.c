@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
-#include "harness/ground/hash.h"
-#include "harness/making/generate/generator.h"
+#include "harness/base/hash.h"
+#include "harness/extensions/making/generator.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/making/generate/generator.h"
-#include "harness/making/generate/selection.h"
+#include "harness/extensions/making/generator.h"
+#include "harness/extensions/making/selection.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/ground/hash.h"
-#include "harness/making/generate/generator.h"
+#include "harness/base/hash.h"
+#include "harness/extensions/making/generator.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/ground/hash.h"
+#include "harness/base/hash.h"
 #include "tests/unit/support.h"
 
 /* Each as `printf %s BOARD | sha256sum | cut -c1-16` prints it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* interference.h: what others took, from made-up readings and from the machine itself. */
-#include "harness/measuring/interference.h"
+#include "harness/measuring/machine-load.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a comparison measures, and in which pieces: the claims of plan.h. */
-#include "harness/comparing/plan.h"
-#include "harness/comparing/turn-order.h"
+#include "harness/comparing/plan/plan.h"
+#include "harness/comparing/plan/turn-order.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

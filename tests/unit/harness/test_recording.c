@@ -2,7 +2,7 @@
 /* Recordings of searches hold what was traced: whole ones, and those in two parts. */
 #include "tests/unit/support.h"
 
-#include "harness/traces/tracer/recording.h"
+#include "harness/extensions/trace/recording.h"
 #include "solvers/registry/registry.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports: escaping, differences, and JSON as hyperfine writes it. */
-#include "harness/pages/report/differences.h"
-#include "harness/pages/report/report.h"
-#include "harness/writing/escape.h"
+#include "harness/report/differences.h"
+#include "harness/report/report.h"
+#include "harness/text/escape.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/random.h"
-#include "harness/ground/stats.h"
+#include "harness/base/estimators.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
  * in seconds here, for readability. */
-#include "harness/figures/run-figures.h"
-#include "harness/pages/tables/summary.h"
-#include "harness/writing/writers.h"
+#include "harness/report/tables/summary.h"
+#include "harness/statistics/run-figures.h"
+#include "harness/text/writers.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/ground/unpack.h"
-#include "harness/measuring/sets/file.h"
+#include "harness/base/unpack.h"
+#include "harness/sets/file.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

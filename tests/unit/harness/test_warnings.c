@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* warnings.h: each warning where the data call for it, and not a step before. Times are in seconds, the limit
  * is 10 s. */
-#include "harness/figures/run-figures.h"
-#include "harness/pages/tables/warnings.h"
-#include "harness/writing/writers.h"
+#include "harness/report/tables/warnings.h"
+#include "harness/statistics/run-figures.h"
+#include "harness/text/writers.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

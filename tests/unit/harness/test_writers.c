@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* writers.h: one column, in every format that its table is written in; names with every character that a format minds. */
-#include "harness/writing/sentence.h"
-#include "harness/writing/width.h"
-#include "harness/writing/writers.h"
+#include "harness/text/sentence.h"
+#include "harness/text/width.h"
+#include "harness/text/writers.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -2,8 +2,8 @@
 /* bands and bands-batch against mrv and against what is known by construction, in every instruction set that
  * the machine has (bands/ does so with many more boards). Every solution is judged by the referee of the
  * tests. */
-#include "common/board/board-isomorph.h"
 #include "common/board/board.h"
+#include "common/board/board-isomorph.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/comparing/plan/plan.h"
+
+#include "harness/base/memory.h"
+#include "harness/comparing/plan/shard-assignment.h"
+
+#include <stdlib.h>
+
+/* How many instances from `index` on a trial of them holds. */
+static size_t trial_length(const struct experiment *experiment, const struct set *set, size_t index)
+{
+    enum { STRETCHES = 20, LEAST = 50 };
+    const struct puzzles *puzzles = &set->puzzles;
+    const struct order order = puzzles->puzzle[index].order;
+    size_t length = puzzles->count / STRETCHES, end = index + 1;
+    if (!experiment->throughput || !order.rows)
+        return 1;
+    length = length < LEAST ? LEAST : length > STRETCH_MAX ? STRETCH_MAX : length;
+    while (end < puzzles->count && end < index + length && order_equal(puzzles->puzzle[end].order, order))
+        end++;
+    return end - index;
+}
+
+/* The trials of a set; with plan->trial null they are only counted. */
+static void add_trials(struct plan *plan, const struct experiment *experiment, size_t set)
+{
+    const struct set *of = &experiment->sets.set[set];
+    for (size_t index = 0, count; index < of->puzzles.count; index += count) {
+        count = trial_length(experiment, of, index);
+        bool is_board = of->puzzles.puzzle[index].order.rows; /* others have no isomorphs */
+        for (uint64_t isomorph = 0; isomorph <= (is_board ? experiment->isomorphs : 0); isomorph++) {
+            if (plan->trial)
+                plan->trial[plan->trials] =
+                    (struct trial_place){(uint32_t)set, (uint32_t)index, (uint32_t)count, (uint32_t)isomorph};
+            plan->trials++;
+        }
+    }
+}
+
+/* A set is measured in so many parts at least, as long as each has some trials. */
+static unsigned parts_of(size_t blocks, size_t trials)
+{
+    enum { PARTS = 20, PART_LEAST = 5 };
+    size_t parts = (PARTS + blocks - 1) / blocks, most = trials / PART_LEAST ? trials / PART_LEAST : 1;
+    return (unsigned)(parts > most ? most : parts);
+}
+
+/* Blocks of equal length, give or take one. */
+static void add_blocks(struct plan *plan, size_t first, size_t trials)
+{
+    size_t blocks = trials < BLOCK_LEAST ? trials > 0 : trials / BLOCK_LEAST;
+    unsigned number = 1;
+    for (size_t i = 0; i < blocks; i++) {
+        size_t from = trials * i / blocks, to = trials * (i + 1) / blocks;
+        unsigned parts = parts_of(blocks, to - from);
+        plan->block[plan->blocks++] = (struct block_place){first + from, to - from, parts, number};
+        number += parts;
+    }
+}
+
+static bool is_same_piece(const struct trial_place *a, const struct trial_place *b)
+{
+    return a->set == b->set && a->index == b->index;
+}
+
+/* Keeps of the trials of a set, which are the last of the plan, those of the experiment's shard. */
+static void keep_shard(struct plan *plan, size_t first, const struct experiment *experiment, uint64_t *dealt)
+{
+    size_t count = 0, kept = first, pieces = 0;
+    for (size_t i = first; i < plan->trials; i++)
+        count += i == first || !is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
+    struct piece *piece = memory_get((count + 1) * sizeof *piece);
+    for (size_t i = first; i < plan->trials; i++) {
+        const struct trial_place *trial = &plan->trial[i];
+        if (i > first && is_same_piece(trial, &plan->trial[i - 1]))
+            continue;
+        const struct puzzles *puzzles = &experiment->sets.set[trial->set].puzzles;
+        piece[pieces] = (struct piece){deal_estimate(puzzles, trial->index, trial->count), pieces, 0};
+        pieces++;
+    }
+    deal_pieces(piece, pieces, experiment->shard.of, dealt);
+    size_t at = 0;
+    struct trial_place before = {.set = UINT32_MAX};
+    for (size_t i = first; i < plan->trials; i++) {
+        const struct trial_place trial = plan->trial[i];
+        at += i > first && !is_same_piece(&trial, &before);
+        before = trial;
+        if (piece[at].shard == experiment->shard.number)
+            plan->trial[kept++] = trial;
+    }
+    plan->trials = kept;
+    free(piece);
+}
+
+void plan_make(struct plan *plan, const struct experiment *experiment)
+{
+    uint64_t dealt = 0;
+    *plan = (struct plan){0};
+    for (size_t set = 0; set < experiment->sets.count; set++)
+        add_trials(plan, experiment, set);
+    plan->trial = memory_zeroed(plan->trials + 1, sizeof *plan->trial);
+    plan->block = memory_zeroed(plan->trials / BLOCK_LEAST + experiment->sets.count + 1, sizeof *plan->block);
+    plan->trials = 0;
+    for (size_t set = 0; set < experiment->sets.count; set++) {
+        size_t first = plan->trials;
+        add_trials(plan, experiment, set);
+        if (experiment->shard.of)
+            keep_shard(plan, first, experiment, &dealt);
+        add_blocks(plan, first, plan->trials - first);
+    }
+}
+
+void plan_close(struct plan *plan)
+{
+    free(plan->trial);
+    free(plan->block);
+    *plan = (struct plan){0};
+}
+
+static int compare_places(const void *x, const void *y)
+{
+    const struct trial_place *a = x, *b = y;
+    const uint32_t keys[][2] = {{a->set, b->set}, {a->index, b->index}, {a->isomorph, b->isomorph}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
+}
+
+size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned isomorph)
+{
+    const struct trial_place key = {(uint32_t)set, (uint32_t)index, 0, isomorph};
+    const struct trial_place *found =
+        bsearch(&key, plan->trial, plan->trials, sizeof *plan->trial, compare_places);
+    return found ? (size_t)(found - plan->trial) : plan->trials;
+}
+
+unsigned plan_part(const struct block_place *block, size_t at)
+{
+    return (unsigned)(at * block->parts / block->count);
+}

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/comparing/worker/limit-guard.h"
+
+#include "common/base/clock.h"
+#include "common/base/random.h"
+#include "harness/base/command.h"
+#include "harness/base/memory.h"
+#include "harness/base/stop.h"
+#include "harness/measuring/affinity.h"
+#include "harness/measuring/process-usage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* How often the guard looks, and how late a back-end may be before it is ended: together far less than 50 ms.
+ * A worker that is asked to stop may take as long as `patience`. */
+static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 1000000000;
+
+/* What the guard knows of a worker. */
+struct watched {
+    struct slot *slot;
+    uint64_t since;       /* of the turn that was seen last */
+    size_t memory_before; /* bytes in memory when it was seen first */
+    enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
+    enum phase phase;     /* in which */
+    uint64_t killed;      /* when */
+    bool was_stopped;     /* it was stopped then, by any signal */
+    /* The turn during which the guard itself was away (suspension.h), and for how long it has longer
+     * therefore; how often the turns of a back-end in a trial were begun anew for that. */
+    uint64_t suspended_turn, spare_ns;
+    size_t spared_trial, spared_turn, spared;
+};
+
+struct guard {
+    const struct course *course;
+    struct watched *watched;
+    size_t count;
+    struct progress *progress;
+    sigset_t mask; /* signals that were blocked before the guard blocked that of a child's end */
+};
+
+/* --- starting --- */
+
+/* Workers are forked from the same process, so they would all have their memory at the same addresses, and
+ * likely in the same pages. Some pages are taken, and the heap and the stack moved, by random amounts. */
+static void measure_elsewhere(const struct guard *guard, struct slot *slot)
+{
+    enum { PAGE = 4096, PAGES = 64, LINE = 64 };
+    struct random random;
+    random_seed(&random, (uint64_t)getpid(), clock_now());
+    unsigned pages = random_below(&random, PAGES), lines = 1 + random_below(&random, PAGE / LINE);
+    char *taken = memory_get((size_t)pages * PAGE + (size_t)lines * LINE);
+    volatile char stack[lines * LINE];
+    for (unsigned page = 0; page < pages; page++)
+        taken[page * PAGE] = 1;
+    stack[lines - 1] = 1;
+    worker_run(guard->course, slot, true, NULL, NULL);
+    stack[0] = stack[lines - 1]; /* until here it has to be there */
+    free(taken);
+}
+
+/* The guard says it, in a row if a back-end has its turn. */
+static void note_lack(void *context)
+{
+    struct slot *slot = context;
+    atomic_store(&slot->word.starved, true);
+    _exit(EXIT_FAILED);
+}
+
+/* What back-ends print comes between no rows of a table, and they read nothing. */
+static bool silence_back_ends(void)
+{
+    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    return nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+}
+
+static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent)
+{
+    struct slot *slot = watched->slot;
+    struct rlimit none = {0};
+    struct memory_last_act last;
+    memory_last_act(&last, note_lack, slot);
+    setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+    /* No worker measures on after the guard is gone, even if it went before this call. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
+        _exit(EXIT_FAILED);
+#endif
+    if (!silence_back_ends())
+        _exit(EXIT_FAILED);
+    if (guard->count > 1)
+        pin_to_core(slot->worker);
+    sigprocmask(SIG_SETMASK, &guard->mask, NULL);
+    measure_elsewhere(guard, slot);
+    _exit(EXIT_DONE);
+}
+
+static bool start(const struct guard *guard, struct watched *watched)
+{
+    struct slot *slot = watched->slot;
+    fflush(NULL);
+    watched->verdict = STATUS_OK;
+    watched->since = 0;
+    atomic_store(&slot->word.condemned, 0);
+    atomic_store(&slot->word.starved, false);
+    atomic_store(&slot->retired, false);
+    pid_t guarding = getpid(), process = fork();
+    if (process == 0)
+        be_worker(guard, watched, guarding);
+    slot->process = process > 0 ? (int)process : 0;
+    return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
+}
+
+/* --- watching --- */
+
+/* Bytes that a process has in memory; 0 where the system does not report them. */
+static size_t memory_of(int process)
+{
+    char path[64];
+    size_t pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", process);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%*u %zu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static void look_at(const struct guard *guard, struct watched *watched, uint64_t now)
+{
+    const struct experiment *experiment = guard->course->experiment;
+    struct word *word = &watched->slot->word;
+    if (watched->verdict != STATUS_OK || atomic_load(&word->phase) == PHASE_BETWEEN)
+        return;
+    uint64_t since = atomic_load(&word->since), deadline = atomic_load(&word->deadline);
+    enum status verdict = STATUS_OK;
+    if (experiment->memory) {
+        size_t memory = memory_of(watched->slot->process);
+        if (watched->since != since)
+            watched->memory_before = memory;
+        else if (memory > watched->memory_before + experiment->memory)
+            verdict = STATUS_MEMORY;
+    }
+    watched->since = since;
+    if (deadline && now > deadline + grace_ns + (watched->suspended_turn == since ? watched->spare_ns : 0))
+        verdict = STATUS_TIMEOUT;
+    /* The turn may have ended meanwhile. */
+    if (verdict == STATUS_OK || !word_condemn(word, since, deadline, &watched->phase))
+        return;
+    watched->verdict = verdict;
+    watched->killed = now;
+    watched->was_stopped = process_is_stopped(watched->slot->process);
+    kill(watched->slot->process, SIGKILL);
+}
+
+/* --- after a death --- */
+
+static void say_how_it_died(int wait_status, struct error *flaw)
+{
+    if (WIFSIGNALED(wait_status))
+        error_set(flaw, "it died by signal %d (%s)", WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
+    else
+        error_set(flaw, "it ended the whole process, with exit status %d", WEXITSTATUS(wait_status));
+}
+
+static struct outcome outcome_of_death(const struct watched *watched, int wait_status)
+{
+    struct outcome outcome = {.status = watched->verdict, .died = true};
+    uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
+    outcome.time_ns = (double)(ended - atomic_load(&watched->slot->word.since));
+    if (watched->verdict == STATUS_TIMEOUT && watched->was_stopped)
+        error_set(&outcome.flaw,
+                  "its process was stopped from outside when its time limit passed, and was killed");
+    else if (watched->verdict == STATUS_TIMEOUT)
+        error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
+    else if (watched->verdict == STATUS_MEMORY)
+        error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
+    else if (atomic_load(&watched->slot->word.starved)) {
+        outcome.status = STATUS_MEMORY;
+        error_set(&outcome.flaw, "there was not enough memory to measure it");
+    } else {
+        outcome.status = STATUS_CRASHED;
+        say_how_it_died(wait_status, &outcome.flaw);
+    }
+    return outcome;
+}
+
+/* No row reports this: all runs of the session have theirs. */
+static void note_closing(struct slot *slot, const struct outcome *outcome)
+{
+    size_t place = slot->word.turn;
+    struct tally *tally = &slot->tally;
+    if (!tally->unclosed[place]++)
+        tally->closing[place] = outcome->flaw;
+}
+
+/* Whether a turn is begun anew because the run was suspended in it, so that its time limit says nothing. */
+static bool is_spared(struct watched *watched)
+{
+    const struct word *word = &watched->slot->word;
+    if (watched->verdict != STATUS_TIMEOUT || watched->suspended_turn != watched->since)
+        return false;
+    if (watched->spared_trial != word->trial || watched->spared_turn != word->turn)
+        watched->spared = 0;
+    watched->spared_trial = word->trial;
+    watched->spared_turn = word->turn;
+    return ++watched->spared <= SUSPENSIONS_MOST;
+}
+
+/* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
+static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
+{
+    struct slot *slot = watched->slot;
+    struct word *word = &slot->word;
+    enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&word->phase) : watched->phase;
+    struct outcome outcome = outcome_of_death(watched, wait_status);
+    memory_need(!(phase == PHASE_BETWEEN && atomic_load(&word->starved)));
+    if (phase == PHASE_BETWEEN) {
+        struct error flaw;
+        say_how_it_died(wait_status, &flaw);
+        return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
+                         flaw.text);
+    }
+    atomic_store(&word->condemned, 0);
+    word_take(word);
+    slot->tally.killed++;
+    for (size_t turn = 0; turn < guard->course->audit->count; turn++)
+        audit_release(guard->course->audit, turn, slot->worker);
+    if (is_spared(watched)) {
+        slot->tally.suspended++;
+        if (phase == PHASE_WARMING)
+            slot->trial[word->trial].entrant[word->turn].warm = false;
+        return true;
+    }
+    if (phase == PHASE_CLOSING) {
+        note_closing(slot, &outcome);
+        return true;
+    }
+    if (phase == PHASE_AUDITING) {
+        audit_note(guard->course->audit, word->turn, AUDIT_UNANSWERED, outcome.time_ns, &outcome.flaw);
+        return true;
+    }
+    struct trial *trial = &slot->trial[word->trial];
+    struct entrant *entrant = &trial->entrant[word->turn];
+    if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
+        entrant->lost = true;
+        entrant->loss = outcome;
+    }
+    entrant->unchecked |= phase == PHASE_CHECKING;
+    slot->no_run_up[word->turn] |= phase == PHASE_RUN_UP;
+    if (phase != PHASE_TIMING)
+        return true;
+    for (size_t i = 0; i < slot->count; i++)
+        slot->trial[i].entrant[word->turn].together = false;
+    outcome.time_ns /= (double)trial->count;
+    return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
+           row_queue_fails(&slot->tally.broken);
+}
+
+/* What a worker that is gone has started goes with it, also what has left its session and its group. */
+static void end_what_it_started(const struct guard *guard)
+{
+    pid_t living[JOBS_MAX];
+    size_t count = 0;
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process > 0)
+            living[count++] = guard->watched[i].slot->process;
+    process_end_orphans(living, count);
+}
+
+static struct watched *find(const struct guard *guard, int process)
+{
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process == process)
+            return &guard->watched[i];
+    return NULL;
+}
+
+/* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
+ * or because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no
+ * other worker is started in its place. */
+static bool reap(const struct guard *guard, bool ending)
+{
+    int status;
+    bool good = true;
+    for (pid_t ended; good && (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
+        struct watched *watched = find(guard, (int)ended);
+        if (!watched)
+            continue;
+        watched->slot->process = 0;
+        end_what_it_started(guard);
+        if (atomic_load(&watched->slot->retired))
+            good = ending || start(guard, watched);
+        else if (!atomic_load(&watched->slot->finished))
+            good = ending || (end_turn(guard, watched, status) && start(guard, watched));
+        else {
+            good = !*watched->slot->tally.broken.text;
+            /* Only this worker was signalled to stop: so all stop. */
+            bool is_undone =
+                watched->slot->running || atomic_load(guard->course->next) < guard->course->plan->blocks;
+            if (good && !ending && is_undone)
+                program_stop = 1;
+        }
+    }
+    return good;
+}
+
+/* --- the watch --- */
+
+static size_t alive(const struct guard *guard)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < guard->count; i++)
+        count += guard->watched[i].slot->process > 0;
+    return count;
+}
+
+static void signal_all(const struct guard *guard, int signal)
+{
+    for (size_t i = 0; i < guard->count; i++)
+        if (guard->watched[i].slot->process > 0)
+            kill(guard->watched[i].slot->process, signal);
+}
+
+static void show(const struct guard *guard)
+{
+    size_t done = 0;
+    const struct set *set = NULL;
+    for (size_t i = 0; i < guard->count; i++) {
+        done += guard->watched[i].slot->tally.trials;
+        set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
+    }
+    if (set)
+        progress_tell(guard->progress, set->name, done, guard->course->plan->trials);
+}
+
+static void wake_up(int signal)
+{
+    (void)signal;
+}
+
+/* The guard was away: so were the workers, as far as it knows. Turns that were begun before have longer, and
+ * a while more, in which those are continued that are not yet. */
+static void note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
+{
+    for (size_t i = 0; i < guard->count; i++) {
+        struct watched *watched = &guard->watched[i];
+        uint64_t turn = atomic_load(&watched->slot->word.since);
+        watched->spare_ns = away_ns + patience_ns + (watched->suspended_turn == turn ? watched->spare_ns : 0);
+        watched->suspended_turn = turn;
+        atomic_store(&watched->slot->guard.returned, now);
+    }
+}
+
+/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
+static void doze(const struct guard *guard)
+{
+    struct timespec pause = {.tv_nsec = (long)pause_ns};
+    double waited_ns = process_waited_ns();
+    uint64_t began = clock_now();
+    pselect(0, NULL, NULL, NULL, &pause, &guard->mask);
+    uint64_t now = clock_now(), away_ns = 0;
+    if (now - began > 2 * grace_ns)
+        away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
+    if (away_ns)
+        note_return(guard, away_ns, now);
+}
+
+/* The time, and how often the guard was continued until then: what stops all processes may stop it at any place, not only
+ * while it dozes. */
+static uint64_t look_at_clock(unsigned *continued)
+{
+    uint64_t now;
+    do {
+        *continued = suspensions_read().continued;
+        now = clock_now();
+    } while (suspensions_read().continued != *continued);
+    return now;
+}
+
+static void watch(const struct guard *guard, bool good)
+{
+    unsigned met, continued;
+    uint64_t asked_at = 0, looked_at = look_at_clock(&met);
+    while (alive(guard)) {
+        uint64_t now = look_at_clock(&continued);
+        if (continued != met)
+            note_return(guard, now - looked_at, now);
+        met = continued;
+        looked_at = now;
+        for (size_t i = 0; i < guard->count; i++)
+            atomic_store(&guard->watched[i].slot->guard.looked, now);
+        for (size_t i = 0; i < guard->count; i++)
+            if (guard->watched[i].slot->process > 0)
+                look_at(guard, &guard->watched[i], now);
+        /* A Ctrl-C reaches the workers too, a signal to this process alone does not. */
+        if ((program_stop || !good) && !asked_at) {
+            signal_all(guard, SIGTERM);
+            asked_at = now;
+        }
+        if (asked_at && now > asked_at + patience_ns)
+            signal_all(guard, SIGKILL);
+        show(guard);
+        doze(guard);
+        good &= reap(guard, asked_at || program_stop);
+    }
+}
+
+/* Rows that a worker had no time to write. */
+static void keep_rows(struct slot *slot)
+{
+    if (!*slot->tally.broken.text && !row_queue_flush(&slot->row_queue))
+        row_queue_fails(&slot->tally.broken);
+}
+
+/* Without memory for the guard itself, workers end, and their rows are kept. */
+static void keep_all_rows(void *context)
+{
+    const struct guard *guard = context;
+    for (size_t i = 0; i < guard->count; i++) {
+        struct watched *watched = &guard->watched[i];
+        if (watched->slot->process > 0) {
+            kill(watched->slot->process, SIGKILL);
+            waitpid(watched->slot->process, NULL, 0);
+        }
+        keep_rows(watched->slot);
+    }
+}
+
+bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
+               struct progress *progress)
+{
+    struct guard guard = {.course = course, .count = count, .progress = progress};
+    struct sigaction wake = {.sa_handler = wake_up}, before;
+    bool good = true;
+    guard.watched = memory_zeroed(count, sizeof *guard.watched);
+    sigset_t ended;
+    process_adopt_orphans();
+    sigemptyset(&wake.sa_mask);
+    sigaction(SIGCHLD, &wake, &before);
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ended, &guard.mask);
+    suspension_notice();
+    for (size_t i = 0; i < count; i++)
+        guard.watched[i].slot = slots[i];
+    struct memory_last_act last;
+    memory_last_act(&last, keep_all_rows, &guard);
+    for (size_t i = 0; i < count && good; i++)
+        good = start(&guard, &guard.watched[i]);
+    watch(&guard, good);
+    memory_drop_last_act(&last);
+    sigprocmask(SIG_SETMASK, &guard.mask, NULL);
+    sigaction(SIGCHLD, &before, NULL);
+    free(guard.watched);
+    for (size_t i = 0; i < count; i++) {
+        keep_rows(slots[i]);
+        good &= !*slots[i]->tally.broken.text;
+    }
+    return good;
+}

@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/comparing/worker/trial.h"
+
+#include "common/base/big-count.h"
+#include "common/base/clock.h"
+#include "common/board/board.h"
+#include "common/board/board-isomorph.h"
+#include "harness/base/memory.h"
+#include "harness/comparing/worker/disagreements.h"
+#include "harness/measuring/repetitions.h"
+#include "harness/measuring/run/costs-csv.h"
+#include "harness/sets/problem-text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* --- what is run --- */
+
+struct problem trial_problem(const struct trial *trial)
+{
+    return puzzle_problem(&trial->set->puzzles, trial->index);
+}
+
+void trial_cells(const struct trial *trial, const struct experiment *experiment, size_t at, uint8_t *cells)
+{
+    const struct puzzles *puzzles = &trial->set->puzzles;
+    const uint8_t *printed = puzzle_cells(puzzles, trial->index + at);
+    struct order order = puzzles->puzzle[trial->index + at].order;
+    isomorph_make(order, printed, experiment->seed, board_hash(order, printed), trial->row.isomorph, cells);
+}
+
+/* What its rows have in common; the hash of a stretch is the sum of those of its boards. */
+static void begin(struct trial *trial, const struct experiment *experiment, const struct set *set,
+                  const struct trial_place *place, unsigned block)
+{
+    const struct puzzles *puzzles = &set->puzzles;
+    struct entrant *entrant = trial->entrant;
+    *trial = (struct trial){.set = set,
+                            .index = place->index,
+                            .count = place->count,
+                            .answers = trial->answers,
+                            .entrant = entrant};
+    memset(entrant, 0, experiment->specs.count * sizeof *entrant);
+    trial->row = (struct row){.set = set->name,
+                              .index = place->index + 1,
+                              .name = instance_name(set, place->index),
+                              .order = puzzles->puzzle[place->index].order,
+                              .isomorph = place->isomorph,
+                              .limit = experiment->limit,
+                              .timeout_ns = experiment->timeout_ns,
+                              .block = block,
+                              .host = experiment->host,
+                              .instances = place->count};
+    trial->is_board = trial->row.order.rows;
+    size_t clashes = 0;
+    for (size_t i = place->index; i < place->index + place->count; i++) {
+        const struct problem problem = puzzle_problem(puzzles, i);
+        const uint8_t *cells = puzzle_cells(puzzles, i);
+        trial->row.instance_hash += problem_hash(&problem, cells);
+        trial->row.givens += cells ? board_count_givens(problem.order, cells) : 0;
+        clashes += cells && board_find_clash(problem.order, cells, NULL);
+    }
+    trial->row.givens /= place->count;
+    trial->clash = clashes == place->count;
+    if (trial->is_board)
+        trial_cells(trial, experiment, 0, trial->cells);
+}
+
+void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
+{
+    const struct experiment *experiment = slot->experiment;
+    const struct block_place *of = &plan->block[block];
+    size_t answers = 0;
+    slot->block = block;
+    slot->digits_used = 0;
+    slot->count = of->count;
+    memset(slot->no_run_up, 0, sizeof slot->no_run_up);
+    for (size_t i = 0; i < of->count; i++) {
+        const struct trial_place *place = &plan->trial[of->first + i];
+        struct trial *trial = &slot->trial[i];
+        trial->entrant = slot->entrants + i * experiment->specs.count;
+        trial->answers = answers;
+        answers += place->count;
+        begin(trial, experiment, &experiment->sets.set[place->set], place, of->number + plan_part(of, i));
+    }
+}
+
+struct answer_kept *trial_answers(const struct slot *slot, const struct trial *trial, size_t turn)
+{
+    return slot->answers + turn * slot->answers_room + trial->answers;
+}
+
+void trial_enter(struct slot *slot, struct trial *trial)
+{
+    struct tally *tally = &slot->tally;
+    const struct problem problem = trial_problem(trial);
+    size_t turn = trial->asked++;
+    const struct spec *spec = &slot->experiment->specs.spec[turn];
+    if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
+        tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
+    else if (!session_speaks(spec, &problem, NULL) ||
+             (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, NULL)))
+        tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
+    else
+        trial->entrant[turn] = (struct entrant){.enters = true, .persistent = spec_is_persistent(spec)};
+    if (trial->entrant[turn].enters && slot->answers)
+        memset(trial_answers(slot, trial, turn), 0, trial->count * sizeof *slot->answers);
+}
+
+bool trial_wants(const struct trial *trial, size_t turn)
+{
+    return trial->entrant[turn].enters && !trial->entrant[turn].enough;
+}
+
+static bool is_done(const struct slot *slot, const struct trial *trial)
+{
+    for (size_t turn = 0; turn < slot->experiment->specs.count; turn++)
+        if (trial_wants(trial, turn))
+            return false;
+    return true;
+}
+
+void word_give(struct word *word, enum phase phase, size_t trial, size_t turn, uint64_t limit_ns)
+{
+    uint64_t since = clock_now();
+    word->trial = trial;
+    word->turn = turn;
+    atomic_store_explicit(&word->since, since, memory_order_relaxed);
+    atomic_store_explicit(&word->deadline, limit_ns ? since + limit_ns : 0, memory_order_relaxed);
+    atomic_store(&word->phase, phase);
+}
+
+void word_take(struct word *word)
+{
+    const struct timespec moment = {.tv_nsec = 100000};
+    uint64_t since = atomic_load_explicit(&word->since, memory_order_relaxed);
+    atomic_store(&word->phase, PHASE_BETWEEN);
+    while (since && atomic_load(&word->condemned) == since)
+        nanosleep(&moment, NULL);
+}
+
+bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase)
+{
+    atomic_store(&word->condemned, since);
+    *phase = (enum phase)atomic_load(&word->phase);
+    if (*phase != PHASE_BETWEEN && atomic_load(&word->since) == since &&
+        atomic_load(&word->deadline) == deadline)
+        return true;
+    atomic_store(&word->condemned, 0);
+    return false;
+}
+
+/* --- what came of a turn --- */
+
+/* The digits of a large count have to outlive the measurement. Without room for them the claim is that there are
+ * 2^64 - 1 at least. */
+static void keep_digits(struct slot *slot, struct outcome *claimed)
+{
+    if (!claimed->large_count)
+        return;
+    size_t size = strlen(claimed->large_count) + 1;
+    if (size > DIGITS_ROOM - slot->digits_used) {
+        claimed->large_count = NULL;
+        claimed->complete = false;
+        return;
+    }
+    claimed->large_count = memcpy(slot->digits + slot->digits_used, claimed->large_count, size);
+    slot->digits_used += size;
+}
+
+/* If an outcome contradicts what its back-end said before, it becomes wrong. The fuller claim is kept: a
+ * solve that is cut off in one run may end in the next. */
+void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome)
+{
+    struct entrant *entrant = &trial->entrant[turn];
+    const char *solver = slot->experiment->specs.spec[turn].text;
+    struct outcome *claimed = &entrant->claim.outcome;
+    struct claim now = {.solver = solver, .outcome = *outcome};
+    char text[1024];
+    bool both_sound = outcome->status != STATUS_WRONG && claimed->status != STATUS_WRONG;
+    if (entrant->claim.solver && both_sound && claims_contradict(&entrant->claim, &now, text, sizeof text)) {
+        outcome->status = STATUS_WRONG;
+        error_set(&outcome->flaw, "its runs contradict each other");
+    }
+    bool wrong = outcome->status == STATUS_WRONG && claimed->status != STATUS_WRONG;
+    bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
+    if (wrong || fuller || !entrant->claim.solver) {
+        *claimed = *outcome;
+        claimed->improvement = NULL;
+        claimed->improvements = 0;
+        keep_digits(slot, claimed);
+    }
+    entrant->claim.solver = solver;
+}
+
+/* The first time that a back-end breaks or gives up is reported at the end. */
+static void note_failure(struct slot *slot, const struct trial *trial, size_t turn,
+                         const struct outcome *outcome)
+{
+    struct tally *tally = &slot->tally;
+    char name[INSTANCE_NAME_MAX];
+    bool crashed = outcome->status == STATUS_CRASHED, limited = outcome->status == STATUS_LIMITED;
+    if ((crashed || limited) && !tally->crashed[turn] && !tally->limited[turn])
+        error_set(&tally->failure[turn], "%s: %s", instance_name_text(trial->row.name, name),
+                  outcome->flaw.text);
+    tally->crashed[turn] += crashed;
+    tally->limited[turn] += limited;
+}
+
+/* Times as they are stored, so that a run that goes on decides like one that was never interrupted. */
+static double as_stored(double time_ns, uint64_t solves)
+{
+    return solves > 1 ? round(time_ns * 10) / 10 : round(time_ns);
+}
+
+/* One run more. With --precision there may be more than were asked for, where they end by themselves: others
+ * say nothing of a median. */
+static void count_run(struct slot *slot, const struct trial *trial, size_t turn, enum status status,
+                      double time_ns, uint64_t span)
+{
+    const struct experiment *experiment = slot->experiment;
+    struct entrant *entrant = &trial->entrant[turn];
+    size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + turn;
+    double *times = slot->times ? slot->times + place * experiment->runs_most : NULL;
+    if (times && entrant->runs < experiment->runs_most)
+        times[entrant->runs] = as_stored(time_ns, span);
+    entrant->runs++;
+    bool settled =
+        !times || entrant->persistent || status != STATUS_OK || entrant->runs >= experiment->runs_most;
+    bool known = times && median_is_known(times, entrant->runs, experiment->precision);
+    entrant->enough = entrant->runs >= experiment->runs && (settled || known);
+    slot->tally.imprecise +=
+        entrant->enough && times && status == STATUS_OK && !entrant->persistent && !known;
+}
+
+/* --- the end of a trial --- */
+
+/* The answer that a set gives to a board: the reader has verified it. */
+static struct claim claim_of_set(const struct trial *trial, const struct experiment *experiment, size_t at,
+                                 const uint8_t *expected)
+{
+    uint8_t grid[BOARD_CELLS_MAX];
+    const uint8_t *printed = puzzle_cells(&trial->set->puzzles, trial->index + at);
+    isomorph_make(trial->row.order, expected, experiment->seed, board_hash(trial->row.order, printed),
+                  trial->row.isomorph, grid);
+    return (struct claim){.solver = "the answer in the set",
+                          .is_answer = true,
+                          .outcome = {.status = STATUS_OK,
+                                      .solutions = 1,
+                                      .hashed = true,
+                                      .solution_hash = board_hash(trial->row.order, grid)}};
+}
+
+/* What is known of a member of a family. */
+static struct claim claim_of_count(const char *digits)
+{
+    struct claim claim = {
+        .solver = "the known count", .is_answer = true, .outcome = {.status = STATUS_OK, .complete = true}};
+    count_read(digits, &claim.outcome.solutions, &claim.outcome.large_count);
+    return claim;
+}
+
+/* What a back-end claims about instance `at` of a trial. False: nothing. */
+static bool claim_about(const struct slot *slot, const struct trial *trial, size_t turn, size_t at,
+                        struct claim *claim)
+{
+    const struct claim *whole = &trial->entrant[turn].claim;
+    if (!whole->solver || trial->count == 1) {
+        *claim = *whole;
+        return whole->solver;
+    }
+    const struct answer_kept *answer = &trial_answers(slot, trial, turn)[at];
+    *claim = (struct claim){.solver = whole->solver,
+                            .outcome = {.status = STATUS_OK,
+                                        .solutions = answer->solutions,
+                                        .complete = answer->complete,
+                                        .hashed = answer->hashed,
+                                        .solution_hash = answer->hash}};
+    return answer->known;
+}
+
+/* Cross-checks the claims about instance `at` of a trial. */
+static bool check_about(struct slot *slot, const struct trial *trial, size_t at, const uint8_t *cells,
+                        const struct claim *claims, size_t count)
+{
+    size_t found;
+    struct disagreement board = {.file = slot->disagreements,
+                                 .set = trial->set,
+                                 .index = trial->index + at,
+                                 .isomorph = trial->row.isomorph,
+                                 .cells = cells,
+                                 .limit = slot->experiment->limit,
+                                 .minimize = slot->experiment->minimize,
+                                 .specs = &slot->experiment->specs,
+                                 .reported_before = slot->tally.contradictions};
+    if (!disagreements_write(&board, claims, count, &found))
+        return false;
+    slot->tally.contradictions += found;
+    slot->tally.contradicted_boards += found > 0;
+    return true;
+}
+
+/* All that is claimed about one instance. */
+static bool cross_check_instance(struct slot *slot, const struct trial *trial, size_t at,
+                                 const uint8_t *cells)
+{
+    const struct experiment *experiment = slot->experiment;
+    struct claim claims[SPECS_MAX + 2];
+    const uint8_t *expected = puzzle_expected(&trial->set->puzzles, trial->index + at);
+    size_t count = 0;
+    for (size_t turn = 0; turn < experiment->specs.count; turn++)
+        if (trial->entrant[turn].enters)
+            count += claim_about(slot, trial, turn, at, &claims[count]);
+    if (expected)
+        claims[count++] = claim_of_set(trial, experiment, at, expected);
+    char *known = experiment->minimize ? NULL : puzzle_known_count(trial->set, trial->index + at);
+    if (known && count)
+        claims[count++] = claim_of_count(known);
+    bool good = check_about(slot, trial, at, cells, claims, count);
+    free(known);
+    return good;
+}
+
+/* Of a stretch, what is wrong with a back-end as a whole is said with the first board. */
+static bool cross_check_flaws(struct slot *slot, const struct trial *trial)
+{
+    struct claim claims[SPECS_MAX];
+    size_t count = 0;
+    for (size_t turn = 0; turn < slot->experiment->specs.count; turn++)
+        if (trial->entrant[turn].claim.solver && trial->entrant[turn].claim.outcome.status == STATUS_WRONG)
+            claims[count++] = trial->entrant[turn].claim;
+    return check_about(slot, trial, 0, trial->cells, claims, count);
+}
+
+static bool cross_check(struct slot *slot, const struct trial *trial)
+{
+    uint8_t cells[BOARD_CELLS_MAX];
+    bool good = trial->count == 1 || cross_check_flaws(slot, trial);
+    for (size_t at = 0; at < trial->count && good; at++) {
+        if (trial->is_board)
+            trial_cells(trial, slot->experiment, at, cells);
+        good = cross_check_instance(slot, trial, at, trial->is_board ? cells : NULL);
+    }
+    return good;
+}
+
+void trial_close(struct slot *slot, struct trial *trial)
+{
+    trial->finished = true;
+    slot->tally.trials++;
+    slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
+}
+
+static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
+{
+    const double long_ns = 1e7;
+    row->done = is_done(slot, trial);
+    /* Claims are checked before the last row is written: what is said of a trial whose last row is missing is
+     * said again when the run goes on. */
+    if (row->done && !trial->clash && !cross_check(slot, trial))
+        return false;
+    if (!row_queue_add(&slot->row_queue, row))
+        return false;
+    if (row->done)
+        trial_close(slot, trial);
+    /* What took long is worth being on disk at once. */
+    return row->time_ns <= long_ns || row_queue_flush(&slot->row_queue);
+}
+
+static bool write_costs(const struct slot *slot, const struct row *row, const struct outcome *outcome)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *lines = memory_stream(&text, &length);
+    costs_write(lines, row, outcome->improvement, outcome->improvements);
+    fclose(lines);
+    const bool good = append(slot->costs, text, length);
+    free(text);
+    return good;
+}
+
+bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome,
+                    const struct timed *timed)
+{
+    struct entrant *entrant = &trial->entrant[turn];
+    const struct spec *spec = &slot->experiment->specs.spec[turn];
+    uint64_t span = trial->count > 1 ? trial->count : timed->span > 1 ? timed->span : 1;
+    trial_note_claim(slot, trial, turn, outcome);
+    note_failure(slot, trial, turn, outcome);
+    count_run(slot, trial, turn, outcome->status, outcome->time_ns, span);
+    struct row row = trial->row;
+    row.solver = spec->text;
+    row.run = entrant->runs;
+    row.repeats = 1;
+    row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
+    row.span = span;
+    row.status = outcome->status;
+    row.solutions = outcome->solutions;
+    row.large_count = outcome->large_count;
+    row.complete = outcome->complete;
+    row.hashed = outcome->hashed;
+    row.has_cost = outcome->has_cost;
+    row.cost = outcome->cost;
+    row.has_bound = slot->experiment->minimize && !(outcome->complete && !outcome->has_cost);
+    row.bound = outcome->bound;
+    row.solution_hash = outcome->solution_hash;
+    row.timed = true;
+    row.time_ns = outcome->time_ns;
+    row.encode_ns = outcome->encode_ns;
+    row.has_encode = spec->solver->rung == RUNG_CNF && !outcome->died;
+    row.has_costs = !outcome->died;
+    row.setup_ns = timed->setup_ns;
+    row.start_ns = outcome->start_ns;
+    row.has_start = outcome->start_ns > 0;
+    row.peak_bytes = outcome->peak_bytes;
+    row.counted = outcome->died || outcome->status == STATUS_CRASHED ? 0 : spec->solver->counts;
+    memcpy(row.counters, outcome->counters, sizeof row.counters);
+    row.has_at = true;
+    row.at_ns = (double)slot->word.since - (double)slot->experiment->started;
+    row.worker = slot->worker;
+    row.flaw = outcome->flaw.text;
+    row.has_usage = timed->has_usage;
+    row.cpu_ns = timed->cpu_ns;
+    row.threads = timed->threads;
+    row.tree_bytes = timed->tree_bytes;
+    return (!slot->experiment->minimize || write_costs(slot, &row, outcome)) && write_row(slot, trial, &row);
+}
+
+void trial_note_stored(struct slot *slot, struct trial *trial, const struct row *row)
+{
+    const struct spec_list *specs = &slot->experiment->specs;
+    size_t turn = 0;
+    while (turn < specs->count && strcmp(specs->spec[turn].text, row->solver) != 0)
+        turn++;
+    if (turn == specs->count || !trial->entrant[turn].enters)
+        return;
+    struct outcome outcome = {.status = row->status,
+                              .solutions = row->solutions,
+                              .large_count = row->large_count,
+                              .complete = row->complete,
+                              .hashed = row->hashed,
+                              .solution_hash = row->solution_hash,
+                              .has_cost = row->has_cost,
+                              .cost = row->cost,
+                              .bound = row->bound};
+    error_set(&outcome.flaw, "%s", row->flaw);
+    if (row->status != STATUS_CLASH)
+        trial_note_claim(slot, trial, turn, &outcome);
+    count_run(slot, trial, turn, row->status, row->time_ns, row->span);
+}
+
+/* No back-end is asked about clashing givens: the rows say so. */
+static bool store_clash(struct slot *slot, struct trial *trial)
+{
+    bool good = true;
+    for (unsigned run = 0; run < slot->experiment->runs; run++)
+        for (size_t turn = 0; turn < slot->experiment->specs.count && good; turn++) {
+            if (!trial_wants(trial, turn) || trial->entrant[turn].runs != run)
+                continue;
+            struct row row = trial->row;
+            count_run(slot, trial, turn, STATUS_CLASH, 0, 1);
+            row.solver = slot->experiment->specs.spec[turn].text;
+            row.run = trial->entrant[turn].runs;
+            row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
+            row.status = STATUS_CLASH;
+            row.complete = true;
+            row.repeats = 1;
+            row.worker = slot->worker;
+            good = write_row(slot, trial, &row);
+        }
+    return good;
+}
+
+bool trial_finish(struct slot *slot, struct trial *trial)
+{
+    if (trial->finished)
+        return true;
+    if (trial->clash && !store_clash(slot, trial))
+        return false;
+    if (!trial->finished && is_done(slot, trial)) {
+        /* Nothing takes part, or all runs were stored before the last row was marked. */
+        trial_close(slot, trial);
+        return cross_check(slot, trial);
+    }
+    return true;
+}

@@ -1,0 +1,880 @@
+/* SPDX-License-Identifier: MIT */
+/* The graph. Variable o + 1 says that option o is chosen. A node of the diagram becomes a chain along the options of its
+ * layer that lead to solutions, each a sum of two that exclude each other by that option: a product of the option, of
+ * "none of the later ones of the layer", of "none" of each layer that is passed over, and of the child; or the product
+ * of its negation and the rest of the chain.
+ *
+ * The clauses imply the graph. More products, which are no part of it, say that an item is untouched: "no option of
+ * earlier layers has it", one for each item and each layer that touches it. The state of a node is a set of them and of
+ * their negations, so "in this state the node is true" is a clause. Each follows by unit propagation from lemmas of the
+ * same form, one for each option: "in this state, with this option chosen, the node is true", and these from the lemma
+ * of the child and the exactly-one clauses of the items. The lemma of the first node is the node alone.
+ *
+ * The graph implies the clauses. With the literals of a clause false, products become false from the bottom up, the
+ * first node at last.
+ *
+ * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes down those
+ * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
+#include "harness/extensions/counts/cpog.h"
+
+#include "common/formula/cnf.h"
+#include "harness/base/memory.h"
+#include "harness/base/stop.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct ints {
+    int *at;
+    size_t count, room;
+};
+
+/* An item and a layer that has options with it: afterwards `var` says that the item is untouched. */
+struct touch {
+    uint32_t item, layer;
+    int var;
+};
+
+/* "Not both", by the variables of both, the smaller first. */
+struct pair {
+    int a, b, clause;
+};
+
+struct cpog {
+    FILE *file;
+    const struct diagram *diagram;
+    const struct layer_plan *plan;
+    const struct cover *cover;
+    struct cnf *cnf;
+    bool broken; /* a lemma did not come out, or the user stopped it */
+    /* Clauses: of the CNF, definitions, lemmas. Clause c begins at literals[start[c]] and ends with 0. */
+    struct ints literals, start;
+    struct ints lemmas,
+        hints; /* the clause of each lemma and where its hints begin; hints, each list ended by 0 */
+    int nodes, nodes_most;     /* variables so far, of options and of nodes */
+    int *definition;           /* of each node: its first clause */
+    int8_t *value;             /* of each variable, while something is proved: 0, 1, -1 */
+    struct ints trail, clause; /* what is assigned; the lemma that is proved */
+    bool conflict;
+    struct pair *pairs;
+    size_t pair_count;
+    int *at_least; /* of each primary item its clause */
+    struct touch *touch;
+    size_t touch_count;
+    size_t *layer_touch;   /* layer_count + 1: of each layer its touches */
+    size_t *item_touch;    /* item_count + 1: of each item its touches, in `touch_of_item` */
+    size_t *touch_of_item; /* by layer */
+    uint32_t *own_layer;   /* of each item; UINT32_MAX of secondary ones */
+    int *clash;            /* of each option of the cover, by the places of its items: see prove_clashes */
+    int *none_after,
+        *none; /* by the places in plan->option: no later option of the layer; of each layer: none */
+    int *suffix, *passes; /* the lemmas of these */
+    int *some;            /* of each layer: if its item is untouched, one of its options is chosen */
+    uint64_t *state;      /* of each node of the diagram set_words: covered items */
+    size_t set_words;
+    int *root, *lemma; /* of each node of the diagram: its node, 0: false; "in its state it is true" */
+    /* Of the node in hand: its edges; for each that is alive; by the options of its layer, 0 if it may not be chosen. */
+    struct diagram_edge *edge;
+    size_t edge_count;
+    int *product, *rest, *step;
+    int *edge_lemma;
+    int *reason;          /* of each node, while a clause is deleted */
+    uint32_t *last_touch; /* of each item the last layer met that touches it */
+    void *taken[32];      /* all these arrays */
+    size_t taken_count;
+};
+
+/* --- arrays --- */
+
+static void push(struct ints *ints, int number)
+{
+    memory_need(ints->count < INT_MAX);
+    ints->at = memory_room(ints->at, ints->count, &ints->room, sizeof *ints->at);
+    ints->at[ints->count++] = number;
+}
+
+/* --- writing --- */
+
+/* Numbers, a 0 behind them. */
+static void write_list(struct cpog *cpog, const int *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(cpog->file, "%d ", list[i]);
+    putc('0', cpog->file);
+}
+
+/* --- clauses --- */
+
+static int begin_clause(struct cpog *cpog)
+{
+    push(&cpog->start, (int)cpog->literals.count);
+    return (int)cpog->start.count - 1;
+}
+
+static void add_clause(struct cpog *cpog, int first, int second)
+{
+    begin_clause(cpog);
+    push(&cpog->literals, first);
+    push(&cpog->literals, second);
+    push(&cpog->literals, 0);
+}
+
+static int new_node(struct cpog *cpog)
+{
+    if (cpog->nodes == cpog->nodes_most) {
+        cpog->broken = true;
+        return cpog->nodes;
+    }
+    cpog->definition[++cpog->nodes] = (int)cpog->start.count;
+    return cpog->nodes;
+}
+
+/* A node that is true if all of these are: clause 0 of it is (node, -each), clause i is (-node, child i). */
+static int product(struct cpog *cpog, const struct ints *children)
+{
+    const int node = new_node(cpog), clause = begin_clause(cpog);
+    push(&cpog->literals, node);
+    for (size_t i = 0; i < children->count; i++)
+        push(&cpog->literals, -children->at[i]);
+    push(&cpog->literals, 0);
+    for (size_t i = 0; i < children->count; i++)
+        add_clause(cpog, -node, children->at[i]);
+    fprintf(cpog->file, "%d p %d ", clause, node);
+    write_list(cpog, children->at, children->count);
+    putc('\n', cpog->file);
+    return node;
+}
+
+/* A node that is true if one of two products is, which have an option and its negation as their first children. */
+static int sum(struct cpog *cpog, int first, int second)
+{
+    const int node = new_node(cpog), clause = begin_clause(cpog);
+    push(&cpog->literals, -node);
+    push(&cpog->literals, first);
+    push(&cpog->literals, second);
+    push(&cpog->literals, 0);
+    add_clause(cpog, node, -first);
+    add_clause(cpog, node, -second);
+    fprintf(cpog->file, "%d s %d %d %d %d %d 0\n", clause, node, first, second, cpog->definition[first] + 1,
+            cpog->definition[second] + 1);
+    return node;
+}
+
+/* --- lemmas --- */
+
+static void assign(struct cpog *cpog, int literal)
+{
+    cpog->value[abs(literal)] = literal > 0 ? 1 : -1;
+    push(&cpog->trail, abs(literal));
+}
+
+static void forget(struct cpog *cpog)
+{
+    for (size_t i = 0; i < cpog->trail.count; i++)
+        cpog->value[cpog->trail.at[i]] = 0;
+    cpog->trail.count = 0;
+    cpog->conflict = false;
+}
+
+static bool is_false(const struct cpog *cpog, int literal)
+{
+    return cpog->value[abs(literal)] == (literal > 0 ? -1 : 1);
+}
+
+static void lemma_begin(struct cpog *cpog)
+{
+    forget(cpog);
+    cpog->clause.count = 0;
+}
+
+/* A literal of the lemma, which is assumed to be false. */
+static void lemma_literal(struct cpog *cpog, int literal)
+{
+    push(&cpog->clause, literal);
+    if (!cpog->value[abs(literal)])
+        assign(cpog, -literal);
+}
+
+/* Propagates a clause if it is unit now. */
+static void hint(struct cpog *cpog, int clause)
+{
+    int unit = 0;
+    if (!clause || cpog->conflict || cpog->broken)
+        return;
+    for (const int *literal = cpog->literals.at + cpog->start.at[clause]; *literal; literal++) {
+        if (is_false(cpog, *literal) || *literal == unit)
+            continue;
+        if (cpog->value[abs(*literal)] || unit)
+            return;
+        unit = *literal;
+    }
+    push(&cpog->hints, clause);
+    if (unit)
+        assign(cpog, unit);
+    else
+        cpog->conflict = true;
+}
+
+/* All clauses that define a node. */
+static void hint_definition(struct cpog *cpog, int node)
+{
+    int clauses = 0;
+    const int first = cpog->definition[node];
+    while (cpog->literals.at[cpog->start.at[first] + clauses])
+        clauses++;
+    for (int i = 0; i < clauses; i++)
+        hint(cpog, first + i);
+}
+
+static void lemmas_note(struct cpog *cpog, int clause, size_t hints)
+{
+    push(&cpog->lemmas, clause);
+    push(&cpog->lemmas, (int)hints);
+}
+
+/* Writes the lemma, whose hints began at `hints`; returns its clause. */
+static int lemma_end(struct cpog *cpog, size_t hints)
+{
+    const int clause = begin_clause(cpog);
+    cpog->broken = cpog->broken || !cpog->conflict;
+    for (size_t i = 0; i < cpog->clause.count; i++)
+        push(&cpog->literals, cpog->clause.at[i]);
+    push(&cpog->literals, 0);
+    lemmas_note(cpog, clause, hints);
+    if (!cpog->broken) {
+        fprintf(cpog->file, "%d a ", clause);
+        write_list(cpog, cpog->clause.at, cpog->clause.count);
+        putc(' ', cpog->file);
+        write_list(cpog, cpog->hints.at + hints, cpog->hints.count - hints);
+        putc('\n', cpog->file);
+    }
+    push(&cpog->hints, 0);
+    return clause;
+}
+
+/* --- the clauses of the CNF --- */
+
+static int compare_pairs(const void *left, const void *right)
+{
+    const struct pair *a = left, *b = right;
+    int by_a = (a->a > b->a) - (a->a < b->a), by_b = (a->b > b->b) - (a->b < b->b);
+    return by_a ? by_a : by_b ? by_b : (a->clause > b->clause) - (a->clause < b->clause);
+}
+
+/* In the order of the CNF: of each item "at least one" if it is primary, then all pairs. */
+static void take_cnf(struct cpog *cpog)
+{
+    const int *literal = cpog->cnf->literals;
+    uint32_t item = 0;
+    push(&cpog->start, 0); /* there is no clause 0 */
+    for (size_t i = 0; i < cpog->cnf->clauses; i++) {
+        const int clause = begin_clause(cpog), *begin = literal;
+        while (*literal)
+            push(&cpog->literals, *literal++);
+        push(&cpog->literals, *literal++);
+        if (*begin < 0)
+            cpog->pairs[cpog->pair_count++] = (struct pair){-begin[0], -begin[1], clause};
+        else if (item < cpog->cover->primary_count)
+            cpog->at_least[item++] = clause;
+    }
+    for (size_t i = 0; i < cpog->pair_count; i++) {
+        struct pair *pair = &cpog->pairs[i];
+        if (pair->a > pair->b)
+            *pair = (struct pair){pair->b, pair->a, pair->clause};
+    }
+    qsort(cpog->pairs, cpog->pair_count, sizeof *cpog->pairs, compare_pairs);
+    cpog->broken = cpog->broken || item < cpog->cover->primary_count;
+}
+
+/* Propagates "not both" of two options that share an item. */
+static void hint_pair(struct cpog *cpog, uint32_t one, uint32_t other)
+{
+    const int a = (int)(one < other ? one : other) + 1, b = (int)(one < other ? other : one) + 1;
+    size_t low = 0, high = cpog->pair_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const struct pair *pair = &cpog->pairs[middle];
+        if (pair->a < a || (pair->a == a && pair->b < b))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < cpog->pair_count && cpog->pairs[low].a == a && cpog->pairs[low].b == b)
+        hint(cpog, cpog->pairs[low].clause);
+}
+
+/* --- items --- */
+
+static bool covers(const struct cpog *cpog, size_t node, uint32_t item)
+{
+    return cpog->state[node * cpog->set_words + item / 64] >> item % 64 & 1;
+}
+
+/* How many layers before this one touch an item. */
+static size_t touches_before(const struct cpog *cpog, uint32_t item, uint32_t layer)
+{
+    size_t count = 0;
+    while (cpog->item_touch[item] + count < cpog->item_touch[item + 1] &&
+           cpog->touch[cpog->touch_of_item[cpog->item_touch[item] + count]].layer < layer)
+        count++;
+    return count;
+}
+
+/* "Untouched before this layer"; 0 if nothing touches it there. */
+static int untouched(const struct cpog *cpog, uint32_t item, uint32_t layer)
+{
+    const size_t count = touches_before(cpog, item, layer);
+    return count ? cpog->touch[cpog->touch_of_item[cpog->item_touch[item] + count - 1]].var : 0;
+}
+
+/* Whether an item may be covered or not before a layer, which matters from there on. */
+static bool on_frontier(const struct cpog *cpog, uint32_t item, uint32_t layer)
+{
+    const size_t begin = cpog->item_touch[item], end = cpog->item_touch[item + 1];
+    if (begin == end || cpog->touch[cpog->touch_of_item[begin]].layer >= layer)
+        return false;
+    return cpog->touch[cpog->touch_of_item[end - 1]].layer >= layer ||
+           (cpog->own_layer[item] != UINT32_MAX && cpog->own_layer[item] >= layer);
+}
+
+/* Lists the touches by layer. */
+static void list_touches(struct cpog *cpog)
+{
+    const struct layer_plan *plan = cpog->plan;
+    const struct cover *cover = cpog->cover;
+    memset(cpog->last_touch, 0xff, cover->item_count * sizeof *cpog->last_touch);
+    memset(cpog->own_layer, 0xff, cover->item_count * sizeof *cpog->own_layer);
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
+        cpog->own_layer[plan->item[layer]] = layer;
+        cpog->layer_touch[layer] = cpog->touch_count;
+        for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++)
+            for (size_t node = cover->option_start[plan->option[i]];
+                 node < cover->option_start[plan->option[i] + 1]; node++) {
+                const uint32_t item = cover->items[node];
+                if (cpog->last_touch[item] == layer)
+                    continue;
+                cpog->last_touch[item] = layer;
+                cpog->touch[cpog->touch_count++] = (struct touch){.item = item, .layer = layer};
+            }
+    }
+    cpog->layer_touch[plan->layer_count] = cpog->touch_count;
+}
+
+static void sort_touches(struct cpog *cpog)
+{
+    const uint32_t items = cpog->cover->item_count;
+    for (size_t i = 0; i < cpog->touch_count; i++)
+        cpog->item_touch[cpog->touch[i].item + 1]++;
+    for (uint32_t item = 0; item < items; item++)
+        cpog->item_touch[item + 1] += cpog->item_touch[item];
+    for (size_t i = 0; i < cpog->touch_count; i++)
+        cpog->touch_of_item[cpog->item_touch[cpog->touch[i].item]++] = i;
+    memmove(cpog->item_touch + 1, cpog->item_touch, items * sizeof *cpog->item_touch);
+    cpog->item_touch[0] = 0;
+}
+
+/* "Untouched" of each item, by layers. */
+static void define_untouched(struct cpog *cpog, struct ints *children)
+{
+    const struct layer_plan *plan = cpog->plan;
+    for (size_t t = 0; t < cpog->touch_count; t++) {
+        struct touch *touch = &cpog->touch[t];
+        const int before = untouched(cpog, touch->item, touch->layer);
+        children->count = 0;
+        if (before)
+            push(children, before);
+        for (size_t i = plan->first[touch->layer]; i < plan->first[touch->layer + 1]; i++)
+            if (cover_option_has(cpog->cover, plan->option[i], touch->item))
+                push(children, -(int)plan->option[i] - 1);
+        touch->var = product(cpog, children);
+    }
+}
+
+/* --- lemmas of layers --- */
+
+/* Propagates all of an item's "untouched" before a layer, from the first on or from the last. */
+static void hint_touches(struct cpog *cpog, uint32_t item, uint32_t layer, bool from_first)
+{
+    const size_t count = touches_before(cpog, item, layer);
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = cpog->item_touch[item] + (from_first ? i : count - 1 - i);
+        hint_definition(cpog, cpog->touch[cpog->touch_of_item[at]].var);
+    }
+}
+
+/* Each option against each of its items: not chosen, or the item is untouched. */
+static void prove_clashes(struct cpog *cpog, uint32_t layer, uint32_t option)
+{
+    const struct cover *cover = cpog->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        const uint32_t item = cover->items[node];
+        const int var = untouched(cpog, item, layer);
+        const size_t hints = cpog->hints.count;
+        if (!var)
+            continue;
+        lemma_begin(cpog);
+        lemma_literal(cpog, -(int)option - 1);
+        lemma_literal(cpog, var);
+        for (size_t i = cpog->plan->first[0]; i < cpog->plan->first[layer]; i++)
+            if (cover_option_has(cover, cpog->plan->option[i], item))
+                hint_pair(cpog, option, cpog->plan->option[i]);
+        hint_touches(cpog, item, layer, true);
+        cpog->clash[node] = lemma_end(cpog, hints);
+    }
+}
+
+/* The lemma that excludes an option by one of its items that is covered; 0: none. */
+static int clash_in_state(const struct cpog *cpog, size_t node, uint32_t option)
+{
+    const struct cover *cover = cpog->cover;
+    for (size_t at = cover->option_start[option]; at < cover->option_start[option + 1]; at++)
+        if (cpog->clash[at] && covers(cpog, node, cover->items[at]))
+            return cpog->clash[at];
+    return 0;
+}
+
+static int clash_with_item(const struct cpog *cpog, uint32_t option, uint32_t item)
+{
+    size_t at = cpog->cover->option_start[option];
+    while (cpog->cover->items[at] != item)
+        at++;
+    return cpog->clash[at];
+}
+
+/* "None behind option i of the layer" for each, and "none", each a product of a negation and the next. */
+static void define_none(struct cpog *cpog, uint32_t layer, struct ints *children)
+{
+    const size_t first = cpog->plan->first[layer], end = cpog->plan->first[layer + 1];
+    int behind = 0;
+    for (size_t i = end; i-- > first;) {
+        cpog->none_after[i] = behind;
+        children->count = 0;
+        push(children, -(int)cpog->plan->option[i] - 1);
+        if (behind)
+            push(children, behind);
+        behind = product(cpog, children);
+    }
+    cpog->none[layer] = behind;
+}
+
+/* Propagates the products of "none" from the last option of a layer to the one behind `from`. */
+static void hint_none(struct cpog *cpog, uint32_t layer, size_t from)
+{
+    for (size_t i = cpog->plan->first[layer + 1]; i-- > from;) {
+        const int node = i == cpog->plan->first[layer] ? cpog->none[layer] : cpog->none_after[i - 1];
+        hint(cpog, cpog->definition[node]);
+    }
+}
+
+static void prove_layer(struct cpog *cpog, uint32_t layer)
+{
+    const struct layer_plan *plan = cpog->plan;
+    const size_t first = plan->first[layer], end = plan->first[layer + 1];
+    const uint32_t item = plan->item[layer];
+    const int var = untouched(cpog, item, layer);
+    for (size_t i = first; i < end; i++)
+        prove_clashes(cpog, layer, plan->option[i]);
+    for (size_t i = first; i < end; i++) {
+        const size_t hints = cpog->hints.count;
+        if (!cpog->none_after[i])
+            continue;
+        lemma_begin(cpog);
+        lemma_literal(cpog, -(int)plan->option[i] - 1);
+        lemma_literal(cpog, cpog->none_after[i]);
+        for (size_t k = i + 1; k < end; k++)
+            hint_pair(cpog, plan->option[i], plan->option[k]);
+        hint_none(cpog, layer, i + 1);
+        cpog->suffix[i] = lemma_end(cpog, hints);
+    }
+    cpog->some[layer] = cpog->at_least[item];
+    if (!var)
+        return;
+    size_t hints = cpog->hints.count;
+    if (cpog->none[layer]) {
+        lemma_begin(cpog);
+        lemma_literal(cpog, var);
+        lemma_literal(cpog, cpog->none[layer]);
+        for (size_t i = first; i < end; i++)
+            hint(cpog, clash_with_item(cpog, plan->option[i], item));
+        hint_none(cpog, layer, first);
+        cpog->passes[layer] = lemma_end(cpog, hints);
+    }
+    hints = cpog->hints.count;
+    lemma_begin(cpog);
+    lemma_literal(cpog, -var);
+    for (size_t i = first; i < end; i++)
+        lemma_literal(cpog, (int)plan->option[i] + 1);
+    hint_touches(cpog, item, layer, false);
+    hint(cpog, cpog->at_least[item]);
+    cpog->some[layer] = lemma_end(cpog, hints);
+}
+
+/* --- nodes of the diagram --- */
+
+static void find_states(struct cpog *cpog)
+{
+    const struct diagram *diagram = cpog->diagram;
+    const struct cover *cover = cpog->cover;
+    struct diagram_edge edge;
+    for (size_t node = diagram->node_count; node-- > 0;)
+        for (const uint32_t *at = diagram->text + diagram->first[node];
+             (at = diagram_next_edge(at, &edge));) {
+            if (edge.child == DIAGRAM_DONE)
+                continue;
+            uint64_t *state = cpog->state + edge.child * cpog->set_words;
+            memcpy(state, cpog->state + node * cpog->set_words, cpog->set_words * sizeof *state);
+            for (size_t i = cover->option_start[edge.option]; i < cover->option_start[edge.option + 1]; i++)
+                state[cover->items[i] / 64] |= UINT64_C(1) << cover->items[i] % 64;
+        }
+}
+
+static uint32_t layer_of(const struct cpog *cpog, size_t node)
+{
+    return cpog->own_layer[cpog->diagram->item[node]];
+}
+
+static uint32_t layer_of_child(const struct cpog *cpog, const struct diagram_edge *edge)
+{
+    return edge->child != DIAGRAM_DONE ? layer_of(cpog, edge->child) : cpog->plan->layer_count;
+}
+
+static void load_edges(struct cpog *cpog, size_t node)
+{
+    const uint32_t *at = cpog->diagram->text + cpog->diagram->first[node];
+    cpog->edge_count = 0;
+    while ((at = diagram_next_edge(at, &cpog->edge[cpog->edge_count])))
+        cpog->edge_count++;
+}
+
+static int product_of_edge(struct cpog *cpog, uint32_t layer, size_t place, const struct diagram_edge *edge,
+                           struct ints *children)
+{
+    const uint32_t to = layer_of_child(cpog, edge);
+    children->count = 0;
+    push(children, (int)cpog->plan->option[place] + 1);
+    if (cpog->none_after[place])
+        push(children, cpog->none_after[place]);
+    for (uint32_t passed = layer + 1; passed < to; passed++)
+        if (cpog->none[passed])
+            push(children, cpog->none[passed]);
+    if (edge->child != DIAGRAM_DONE)
+        push(children, cpog->root[edge->child]);
+    return product(cpog, children);
+}
+
+/* The negations of options from one place to before another, and a node if it is not 0. */
+static int product_of_others(struct cpog *cpog, size_t from, size_t to, int node, struct ints *children)
+{
+    children->count = 0;
+    for (size_t i = from; i < to; i++)
+        push(children, -(int)cpog->plan->option[i] - 1);
+    if (node)
+        push(children, node);
+    return product(cpog, children);
+}
+
+/* Where an option stands among those of a layer, at `from` or behind. */
+static size_t place_of(const struct cpog *cpog, uint32_t option, size_t from)
+{
+    while (cpog->plan->option[from] != option)
+        from++;
+    return from;
+}
+
+/* Makes the chain of the node in hand. */
+static void define_node(struct cpog *cpog, size_t node, struct ints *children)
+{
+    const uint32_t layer = layer_of(cpog, node);
+    const size_t first = cpog->plan->first[layer];
+    size_t at = 0, behind = 0;
+    for (size_t i = 0; i < cpog->edge_count; i++)
+        at += diagram_edge_is_alive(cpog->diagram, &cpog->edge[i]);
+    cpog->root[node] = 0;
+    for (size_t i = cpog->edge_count; i-- > 0;) {
+        const struct diagram_edge *edge = &cpog->edge[i];
+        if (!diagram_edge_is_alive(cpog->diagram, edge))
+            continue;
+        const size_t place = place_of(cpog, edge->option, first);
+        at--;
+        cpog->product[at] = product_of_edge(cpog, layer, place, edge, children);
+        cpog->rest[at] = 0;
+        cpog->step[at] = cpog->product[at];
+        if (cpog->root[node]) {
+            cpog->rest[at] = product_of_others(cpog, place, behind, cpog->root[node], children);
+            cpog->step[at] = sum(cpog, cpog->product[at], cpog->rest[at]);
+        }
+        cpog->root[node] = cpog->step[at];
+        behind = place;
+    }
+    if (cpog->root[node] && behind > first)
+        cpog->root[node] = product_of_others(cpog, first, behind, cpog->root[node], children);
+}
+
+/* The literals of a lemma about a node in its state. */
+static void assume_state(struct cpog *cpog, size_t node)
+{
+    const uint32_t layer = layer_of(cpog, node);
+    for (uint32_t item = 0; item < cpog->cover->item_count; item++)
+        if (on_frontier(cpog, item, layer)) {
+            const int var = untouched(cpog, item, layer);
+            lemma_literal(cpog, covers(cpog, node, item) ? var : -var);
+        }
+}
+
+/* What follows for items from a layer all of whose options are decided. */
+static void hint_items(struct cpog *cpog, uint32_t layer)
+{
+    for (size_t t = cpog->layer_touch[layer]; t < cpog->layer_touch[layer + 1]; t++)
+        hint_definition(cpog, cpog->touch[t].var);
+}
+
+/* From the product of an edge up the chain to the node. */
+static void hint_chain(struct cpog *cpog, size_t node, size_t alive_before)
+{
+    hint(cpog, cpog->definition[cpog->product[alive_before]]);
+    for (size_t at = alive_before + 1; at-- > 0;) {
+        if (cpog->rest[at])
+            hint(cpog, cpog->definition[cpog->step[at]] + (at == alive_before ? 1 : 2));
+        if (at)
+            hint(cpog, cpog->definition[cpog->rest[at - 1]]);
+    }
+    hint(cpog, cpog->definition[cpog->root[node]]);
+}
+
+/* In the state of the node, with the option of this edge chosen, the node is true. */
+static int prove_edge(struct cpog *cpog, size_t node, const struct diagram_edge *edge, size_t alive_before)
+{
+    const struct layer_plan *plan = cpog->plan;
+    const uint32_t layer = layer_of(cpog, node), to = layer_of_child(cpog, edge), option = edge->option;
+    const size_t hints = cpog->hints.count;
+    lemma_begin(cpog);
+    assume_state(cpog, node);
+    lemma_literal(cpog, -(int)option - 1);
+    if (cpog->root[node])
+        lemma_literal(cpog, cpog->root[node]);
+    for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++)
+        if (plan->option[i] != option)
+            hint_pair(cpog, option, plan->option[i]);
+    const int suffix = cpog->suffix[place_of(cpog, option, plan->first[layer])];
+    if (suffix)
+        hint(cpog, suffix);
+    hint_items(cpog, layer);
+    for (uint32_t passed = layer + 1; passed < to; passed++) {
+        for (size_t i = plan->first[passed]; i < plan->first[passed + 1]; i++)
+            hint(cpog, clash_with_item(cpog, plan->option[i], plan->item[passed]));
+        if (cpog->passes[passed])
+            hint(cpog, cpog->passes[passed]);
+        hint_items(cpog, passed);
+    }
+    if (edge->child != DIAGRAM_DONE)
+        hint(cpog, cpog->lemma[edge->child]);
+    if (diagram_edge_is_alive(cpog->diagram, edge))
+        hint_chain(cpog, node, alive_before);
+    return lemma_end(cpog, hints);
+}
+
+static void prove_node(struct cpog *cpog, size_t node)
+{
+    const struct layer_plan *plan = cpog->plan;
+    const uint32_t layer = layer_of(cpog, node);
+    const size_t first = plan->first[layer], end = plan->first[layer + 1];
+    size_t alive_before = 0;
+    memset(cpog->edge_lemma, 0, (end - first) * sizeof *cpog->edge_lemma);
+    for (size_t i = 0; i < cpog->edge_count; i++) {
+        const struct diagram_edge *edge = &cpog->edge[i];
+        const size_t place = place_of(cpog, edge->option, first);
+        cpog->edge_lemma[place - first] = prove_edge(cpog, node, edge, alive_before);
+        alive_before += diagram_edge_is_alive(cpog->diagram, edge);
+    }
+    const size_t hints = cpog->hints.count;
+    lemma_begin(cpog);
+    assume_state(cpog, node);
+    if (cpog->root[node])
+        lemma_literal(cpog, cpog->root[node]);
+    for (size_t i = first; i < end; i++) {
+        const int by_state = clash_in_state(cpog, node, plan->option[i]);
+        if (cpog->edge_lemma[i - first])
+            hint(cpog, cpog->edge_lemma[i - first]);
+        else if (by_state)
+            hint(cpog, by_state);
+    }
+    hint(cpog, cpog->some[layer]);
+    cpog->lemma[node] = lemma_end(cpog, hints);
+}
+
+/* --- the graph implies the clauses --- */
+
+/* The clause by which a node is false now; 0: it is not. */
+static int reason_of(const struct cpog *cpog, int node)
+{
+    const int first = cpog->definition[node], *literal = cpog->literals.at + cpog->start.at[first];
+    const bool is_product = *literal++ > 0;
+    int clause = first;
+    if (!is_product)
+        return is_false(cpog, literal[0]) && is_false(cpog, literal[1]) ? first : 0;
+    for (; *literal; literal++) {
+        clause++;
+        if (is_false(cpog, -*literal))
+            return clause;
+    }
+    return 0;
+}
+
+/* Deletes a clause of the CNF. */
+static void delete_clause(struct cpog *cpog, int clause)
+{
+    int *reason = cpog->reason;
+    const int options = (int)cpog->cover->option_count, root = cpog->root[cpog->diagram->node_count - 1];
+    forget(cpog);
+    for (const int *literal = cpog->literals.at + cpog->start.at[clause]; *literal; literal++)
+        if (!cpog->value[abs(*literal)])
+            assign(cpog, -*literal);
+    for (int node = options + 1; node <= root; node++) {
+        reason[node] = reason_of(cpog, node);
+        if (reason[node])
+            assign(cpog, -node);
+    }
+    cpog->broken = cpog->broken || !reason[root];
+    if (cpog->broken)
+        return;
+    /* Only what the root needs: a negative reason is not needed yet. */
+    for (int node = options + 1; node < root; node++)
+        reason[node] = -reason[node];
+    for (int node = root; node > options; node--) {
+        if (reason[node] <= 0)
+            continue;
+        for (const int *literal = cpog->literals.at + cpog->start.at[reason[node]]; *literal; literal++) {
+            const int other = abs(*literal);
+            if (other > options && other != node && reason[other] < 0)
+                reason[other] = -reason[other];
+        }
+    }
+    fprintf(cpog->file, "dc %d ", clause);
+    for (int node = options + 1; node <= root; node++)
+        if (reason[node] > 0)
+            fprintf(cpog->file, "%d ", reason[node]);
+    fprintf(cpog->file, "%d 0\n", cpog->lemma[cpog->diagram->node_count - 1]);
+}
+
+static bool goes_on(struct cpog *cpog)
+{
+    cpog->broken = cpog->broken || program_stop;
+    return !cpog->broken;
+}
+
+/* The lemmas but the last, each of which follows from those before it; then the clauses of the CNF. */
+static void delete_all(struct cpog *cpog)
+{
+    fprintf(cpog->file, "r %d\n", cpog->root[cpog->diagram->node_count - 1]);
+    for (size_t i = cpog->lemmas.count / 2 - 1; i-- > 0;) {
+        const int *hints = cpog->hints.at + cpog->lemmas.at[2 * i + 1];
+        size_t count = 0;
+        while (hints[count])
+            count++;
+        fprintf(cpog->file, "dc %d ", cpog->lemmas.at[2 * i]);
+        write_list(cpog, hints, count);
+        putc('\n', cpog->file);
+    }
+    for (size_t i = 1; i <= cpog->cnf->clauses && goes_on(cpog); i++)
+        delete_clause(cpog, (int)i);
+}
+
+/* --- all of it --- */
+
+static void prove(struct cpog *cpog)
+{
+    const struct layer_plan *plan = cpog->plan;
+    struct ints children = {.count = 0};
+    take_cnf(cpog);
+    define_untouched(cpog, &children);
+    for (uint32_t layer = 0; layer < plan->layer_count; layer++)
+        define_none(cpog, layer, &children);
+    for (uint32_t layer = 0; layer < plan->layer_count && goes_on(cpog); layer++)
+        prove_layer(cpog, layer);
+    find_states(cpog);
+    for (size_t node = 0; node < cpog->diagram->node_count && goes_on(cpog); node++) {
+        load_edges(cpog, node);
+        define_node(cpog, node, &children);
+        prove_node(cpog, node);
+    }
+    if (goes_on(cpog))
+        delete_all(cpog);
+    free(children.at);
+}
+
+/* All zero; freed with all others. */
+static void *take(struct cpog *cpog, size_t count, size_t size)
+{
+    return cpog->taken[cpog->taken_count++] = memory_zeroed(count, size);
+}
+
+static void take_arrays(struct cpog *cpog)
+{
+    const struct layer_plan *plan = cpog->plan;
+    const struct cover *cover = cpog->cover;
+    const size_t items = cover->item_count, parts = cover->option_start[cover->option_count],
+                 nodes = (size_t)cpog->nodes_most + 1, places = plan->option_count,
+                 layers = plan->layer_count + (size_t)1, states = cpog->diagram->node_count;
+    cpog->definition = take(cpog, nodes, sizeof *cpog->definition);
+    cpog->value = take(cpog, nodes, sizeof *cpog->value);
+    cpog->reason = take(cpog, nodes, sizeof *cpog->reason);
+    cpog->pairs = take(cpog, cpog->cnf->clauses, sizeof *cpog->pairs);
+    cpog->at_least = take(cpog, items, sizeof *cpog->at_least);
+    cpog->layer_touch = take(cpog, layers, sizeof *cpog->layer_touch);
+    cpog->item_touch = take(cpog, items + 1, sizeof *cpog->item_touch);
+    cpog->last_touch = take(cpog, items, sizeof *cpog->last_touch);
+    cpog->touch_of_item = take(cpog, parts, sizeof *cpog->touch_of_item);
+    cpog->touch = take(cpog, parts, sizeof *cpog->touch);
+    cpog->own_layer = take(cpog, items, sizeof *cpog->own_layer);
+    cpog->clash = take(cpog, parts, sizeof *cpog->clash);
+    cpog->none_after = take(cpog, places, sizeof *cpog->none_after);
+    cpog->none = take(cpog, layers, sizeof *cpog->none);
+    cpog->suffix = take(cpog, places, sizeof *cpog->suffix);
+    cpog->passes = take(cpog, layers, sizeof *cpog->passes);
+    cpog->some = take(cpog, layers, sizeof *cpog->some);
+    cpog->state = take(cpog, states * cpog->set_words, sizeof *cpog->state);
+    cpog->root = take(cpog, states, sizeof *cpog->root);
+    cpog->lemma = take(cpog, states, sizeof *cpog->lemma);
+    cpog->edge = take(cpog, places, sizeof *cpog->edge);
+    cpog->product = take(cpog, places, sizeof *cpog->product);
+    cpog->rest = take(cpog, places, sizeof *cpog->rest);
+    cpog->step = take(cpog, places, sizeof *cpog->step);
+    cpog->edge_lemma = take(cpog, places, sizeof *cpog->edge_lemma);
+}
+
+bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
+                const struct cover *cover, struct error *reason)
+{
+    const struct cnf_style style = {.encoding = ENCODING_COMPLETE};
+    const size_t nodes = cover->option_count + cover->option_start[cover->option_count] + plan->option_count +
+                         3 * diagram->text_length / 2 + diagram->node_count;
+    if (!diagram->node_count || (diagram->words == 1 && !*diagram->total))
+        return error_set(reason, "a CPOG file is about a cover that has items and a solution");
+    if (plan->option_count != cover->option_count || nodes >= INT_MAX)
+        return error_set(reason, "a CPOG file is about an exact cover, not a board, of at most 2^31 nodes");
+    struct cpog cpog = {.file = file,
+                        .diagram = diagram,
+                        .plan = plan,
+                        .cover = cover,
+                        .nodes = (int)cover->option_count,
+                        .nodes_most = (int)nodes,
+                        .set_words = (cover->item_count + 63) / 64};
+    struct allocator allocator = {0};
+    if (!cnf_has_room(cover, &style, diagram->allocator, reason))
+        return false;
+    cpog.cnf = memory_had(cnf_of_cover(cover, &style, &allocator));
+    take_arrays(&cpog);
+    list_touches(&cpog);
+    sort_touches(&cpog);
+    prove(&cpog);
+    void *lists[] = {cpog.literals.at, cpog.start.at, cpog.lemmas.at,
+                     cpog.hints.at,    cpog.trail.at, cpog.clause.at};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        free(lists[i]);
+    for (size_t i = 0; i < cpog.taken_count; i++)
+        free(cpog.taken[i]);
+    cnf_close(cpog.cnf);
+    return !cpog.broken || error_set(reason, program_stop ? "stopped while the proof was written"
+                                                          : "the proof does not come out, which is a defect");
+}

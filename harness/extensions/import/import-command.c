@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* import: results that another program measured, as a run. */
+#include "harness/extensions/import/import.h"
+
+#include "harness/base/folders.h"
+#include "harness/base/memory.h"
+#include "harness/base/output.h"
+#include "harness/base/shipped-files.h"
+#include "harness/cli/commands.h"
+#include "harness/cli/options.h"
+#include "harness/text/command-words.h"
+#include "harness/text/sentence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is no CSV by its name is converted first, by the command that this prints. */
+static bool name_converter(const char *path)
+{
+    const char *name = path_last_part(path), *shipped = shipped_folder();
+    if (!strstr(name, ".xml") && !strstr(name, ".json"))
+        return false;
+    print_foreign(stderr, "quadrille: import: %s is no CSV; this takes it: python3 ", path);
+    char *script = memory_print("%s/data/convert-results.py", shipped ? shipped : ".");
+    command_word_write(stderr, script);
+    fputc(' ', stderr);
+    command_word_write(stderr, path);
+    fputs(" | quadrille import -\n", stderr);
+    free(script);
+    return true;
+}
+
+/* All files, so that all that is wrong is said; then all rows or none. */
+static int import_all(struct import *import, const struct program *program, char **files, int count,
+                      const char *out)
+{
+    struct run_folder folder;
+    struct error error;
+    int status = EXIT_DONE;
+    for (int i = 0; i < count; i++)
+        status = worse(status, name_converter(files[i]) ? EXIT_USAGE : import_file(import, files[i]));
+    if (status == EXIT_DONE && !import->count)
+        return complain_with(EXIT_USAGE, "import: there is no result in %s",
+                             count > 1 ? "these files" : files[0]);
+    if (status != EXIT_DONE)
+        return status;
+    bool good = run_folder_open(&folder, out, &error);
+    if (good) {
+        good = import_write(import, &folder, program->argc, program->argv, &error);
+        if (!run_folder_close(&folder) && good)
+            good = error_set(&error, "cannot write all of %s", folder.path);
+    }
+    if (!good)
+        return complain_with(EXIT_FAILED, "import: %s", error.text);
+    SAY(stdout, "imported, not verified: {}, {}, {}, {}: {}\n", A_COUNT(import->count, "row"),
+        A_COUNT(import->solvers, "back-end"), A_COUNT(import->instances, "instance"),
+        A_COUNT(import->sets, "set"), A_TEXT(folder.path));
+    return EXIT_DONE;
+}
+
+static int run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    struct import import = {0};
+    const char *out = NULL;
+    const struct option_row rows[] = {
+        {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", import_set_columns,
+         &import},
+        {0, "set", "NAME", "the set of all instances (default: as the files say)", set_text, &import.set},
+        {0, "timeout", "S", "the limit, in seconds, of what has none of its own", set_seconds,
+         &import.timeout_ns},
+        {'o', "out", "DIR", "the folder of the run (default results/DATE-N)", set_text, &out},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    if (first && first == argc)
+        status = complain_with(EXIT_USAGE, "import: name a file, a CSV");
+    else if (first)
+        status = import_all(&import, program, argv + first, argc - first, out);
+    import_close(&import);
+    return status;
+}
+
+const struct command command_import = {
+    .name = "import",
+    .arguments = "[--columns LIST] [-o DIR] FILE...",
+    .summary = "results that another program measured, as a run",
+    .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
+                   "Nothing of them is verified, and each table says so. A FILE is a CSV with a\n"
+                   "header; data/convert-results.py makes one of BenchExec's XML, hyperfine's JSON\n"
+                   "and StarExec's CSV.\n"
+                   "\n"
+                   "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
+                   "memory, nodes, solutions. A column has the field's name, unless --columns says\n"
+                   "otherwise.",
+    .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
+    .run = run,
+};

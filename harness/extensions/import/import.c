@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/extensions/import/import.h"
+
+#include "common/base/big-count.h"
+#include "common/base/printable.h"
+#include "harness/base/command.h"
+#include "harness/base/hash.h"
+#include "harness/base/memory.h"
+#include "harness/base/output.h"
+#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-json.h"
+#include "harness/text/json-text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct import_row {
+    struct row row;
+    size_t set, instance, solver; /* their places in the list of names */
+    size_t place;                 /* in the files */
+};
+
+#define FIELD_NAME(name, NAME) #name,
+const char *const import_field_names[] = {IMPORT_FIELDS(FIELD_NAME) NULL};
+#undef FIELD_NAME
+
+/* --- which columns --- */
+
+static void choose_title(struct import *import, size_t field, const char *title)
+{
+    free(import->title[field]);
+    import->title[field] = memory_text(title);
+}
+
+static bool no_such_field(const char *word, struct error *error)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
+        fprintf(file, "%s%s", f ? ", " : "", import_field_names[f]);
+    fclose(file);
+    error_set(error, "there is no field '%.40s' (%s)", word, text);
+    free(text);
+    return false;
+}
+
+bool import_set_columns(void *target, const char *text, struct error *error)
+{
+    struct import *import = target;
+    char *all = memory_text(text), *rest;
+    bool good = true;
+    for (char *word = strtok_r(all, ",", &rest); good && word; word = strtok_r(NULL, ",", &rest)) {
+        char *title = strchr(word, '=');
+        size_t field = 0;
+        if (title)
+            *title++ = 0;
+        while (import_field_names[field] && strcmp(word, import_field_names[field]) != 0)
+            field++;
+        if (!import_field_names[field])
+            good = no_such_field(word, error);
+        else if (title && !*title)
+            good = error_set(error, "which column has the %s?", word);
+        else
+            choose_title(import, field, title ? title : word);
+    }
+    free(all);
+    return good;
+}
+
+/* --- complaints --- */
+
+bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
+{
+    enum { SHOWN = 20 };
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = memory_print_list(format, arguments);
+    va_end(arguments);
+    if (reading->file->mistakes == SHOWN)
+        print_foreign(stderr, "%s: more mistakes follow\n", reading->file->path);
+    if (reading->file->mistakes >= SHOWN)
+        reading->file->mistakes++;
+    else
+        file_complain(reading->file, line, column, false, text);
+    free(text);
+    return false;
+}
+
+static bool complain_at(struct import_reading *reading, const struct import_cell *cell, const char *what)
+{
+    return import_complain(reading, cell->line, cell->column, "'%.60s' %s", cell->text, what);
+}
+
+/* --- what a text says --- */
+
+/* Words for the status, in small letters; what stands behind in parentheses is passed over. */
+static const struct word {
+    const char *word;
+    enum status status;
+    bool one, none; /* there is a solution; there is none */
+} words[] = {
+    {"ok", STATUS_OK, false, false},
+    {"solved", STATUS_OK, false, false},
+    {"done", STATUS_OK, false, false},
+    {"success", STATUS_OK, false, false},
+    {"correct", STATUS_OK, false, false},
+    {"true", STATUS_OK, false, false},
+    {"yes", STATUS_OK, false, false},
+    {"sat", STATUS_OK, true, false},
+    {"satisfiable", STATUS_OK, true, false},
+    {"unsat", STATUS_OK, false, true},
+    {"unsatisfiable", STATUS_OK, false, true},
+    {"timeout", STATUS_TIMEOUT, false, false},
+    {"time out", STATUS_TIMEOUT, false, false},
+    {"timed out", STATUS_TIMEOUT, false, false},
+    {"to", STATUS_TIMEOUT, false, false},
+    {"tle", STATUS_TIMEOUT, false, false},
+    {"memory", STATUS_MEMORY, false, false},
+    {"memout", STATUS_MEMORY, false, false},
+    {"mo", STATUS_MEMORY, false, false},
+    {"mle", STATUS_MEMORY, false, false},
+    {"oom", STATUS_MEMORY, false, false},
+    {"out of memory", STATUS_MEMORY, false, false},
+    {"unknown", STATUS_LIMITED, false, false},
+    {"indeterminate", STATUS_LIMITED, false, false},
+    {"limited", STATUS_LIMITED, false, false},
+    {"stopped", STATUS_STOPPED, false, false},
+    {"wrong", STATUS_WRONG, false, false},
+    {"incorrect", STATUS_WRONG, false, false},
+    {"crash", STATUS_CRASHED, false, false},
+    {"crashed", STATUS_CRASHED, false, false},
+    {"error", STATUS_CRASHED, false, false},
+    {"failed", STATUS_CRASHED, false, false},
+    {"killed", STATUS_CRASHED, false, false},
+    {"segfault", STATUS_CRASHED, false, false},
+};
+enum { WORDS = sizeof words / sizeof *words };
+
+static const struct word *word_of(const char *text)
+{
+    size_t length = strcspn(text, "(");
+    while (length && text[length - 1] == ' ')
+        length--;
+    for (size_t i = 0; i < WORDS; i++)
+        if (strlen(words[i].word) == length && !strncasecmp(words[i].word, text, length))
+            return &words[i];
+    return NULL;
+}
+
+static bool complain_of_word(struct import_reading *reading, const struct import_cell *cell)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t i = 0; i < WORDS; i++)
+        fprintf(file, "%s%s", i ? ", " : "", words[i].word);
+    fclose(file);
+    import_complain(reading, cell->line, cell->column, "'%.60s' is no known status (%s)", cell->text, text);
+    free(text);
+    return false;
+}
+
+static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
+{
+    const struct word *word = word_of(cell->text);
+    if (!word)
+        return complain_of_word(reading, cell);
+    row->status = word->status;
+    row->solutions = word->one;
+    row->complete = word->none;
+    if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT && row->status != STATUS_STOPPED)
+        row->flaw = cell->text;
+    return true;
+}
+
+struct unit {
+    const char *name;
+    double factor;
+};
+
+static const struct unit time_units[] = {{"s", 1e9}, {"ms", 1e6},   {"us", 1e3},   {"µs", 1e3},
+                                         {"ns", 1},  {"min", 6e10}, {"h", 3.6e12}, {0}};
+static const struct unit byte_units[] = {{"B", 1},         {"kB", 1e3},         {"KB", 1e3},
+                                         {"MB", 1e6},      {"GB", 1e9},         {"KiB", 1024},
+                                         {"MiB", 1048576}, {"GiB", 1073741824}, {0}};
+
+/* A number from 0, with one of the units behind it, or none: then the factor is `plain`. */
+static bool read_amount(struct import_reading *reading, const struct import_cell *cell,
+                        const struct unit *unit, double plain, double most, double *amount)
+{
+    const char *text = cell->text;
+    char *end;
+    *amount = strtod(text, &end);
+    if (end > text && *amount < 0)
+        return complain_at(reading, cell, "is below 0");
+    if ((!isdigit((unsigned char)*text) && *text != '.') || end == text ||
+        (*text == '0' && (text[1] == 'x' || text[1] == 'X')))
+        return complain_at(reading, cell, "is no number");
+    end += strspn(end, " ");
+    while (*end && unit->name && strcmp(unit->name, end) != 0)
+        unit++;
+    if (!unit->name)
+        return complain_at(reading, cell, "has an unknown unit");
+    *amount *= *end ? unit->factor : plain;
+    return *amount <= most || complain_at(reading, cell, "is too large");
+}
+
+static bool read_whole(struct import_reading *reading, const struct import_cell *cell, uint64_t most,
+                       uint64_t *number)
+{
+    const char *large;
+    if (!count_read(cell->text, number, &large))
+        return complain_at(reading, cell, "is no whole number from 0");
+    return (!large && *number <= most) || complain_at(reading, cell, "is too large");
+}
+
+/* Whether something stands there: what is not known is empty, or a dash. */
+static bool has(const struct import_cell *cell)
+{
+    return cell->text && *cell->text && strcmp(cell->text, "-") != 0;
+}
+
+/* Times of 30 years, and memory of exabytes, are mistakes. */
+#define TIME_MAX 1e18
+#define BYTES_MAX 9e18
+
+static bool read_times(struct import_reading *reading, const struct import_cell *cell, struct row *row)
+{
+    double timeout = (double)reading->import->timeout_ns;
+    bool good = true;
+    row->timed = has(&cell[IMPORT_SECONDS]);
+    row->has_usage = has(&cell[IMPORT_CPU]);
+    if (row->timed)
+        good = read_amount(reading, &cell[IMPORT_SECONDS], time_units, 1e9, TIME_MAX, &row->time_ns);
+    else if (row->status == STATUS_OK)
+        good = import_complain(reading, cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].line : cell[0].line,
+                               cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].column : cell[0].column,
+                               "it was solved, but has no time");
+    if (row->has_usage && row->timed && !strcmp(cell[IMPORT_CPU].text, cell[IMPORT_SECONDS].text))
+        row->cpu_ns = row->time_ns;
+    else if (row->has_usage)
+        good &= read_amount(reading, &cell[IMPORT_CPU], time_units, 1e9, TIME_MAX, &row->cpu_ns);
+    if (has(&cell[IMPORT_TIMEOUT]))
+        good &= read_amount(reading, &cell[IMPORT_TIMEOUT], time_units, 1e9, TIME_MAX, &timeout);
+    row->timeout_ns = (uint64_t)timeout;
+    return good;
+}
+
+static bool read_counts(struct import_reading *reading, const struct import_cell *cell, struct row *row)
+{
+    double bytes = 0;
+    uint64_t run = 0;
+    bool good = true;
+    if (has(&cell[IMPORT_RUN]))
+        good &= read_whole(reading, &cell[IMPORT_RUN], UINT32_MAX, &run);
+    if (has(&cell[IMPORT_MEMORY]))
+        good &= read_amount(reading, &cell[IMPORT_MEMORY], byte_units, 1, BYTES_MAX, &bytes);
+    if (has(&cell[IMPORT_NODES])) {
+        row->counted = COUNTS(NODES);
+        good &= read_whole(reading, &cell[IMPORT_NODES], UINT64_MAX, &row->counters[COUNTER_NODES]);
+    }
+    if (has(&cell[IMPORT_SOLUTIONS])) { /* all of them, of what ended by itself */
+        row->complete = row->status == STATUS_OK;
+        good &= count_read(cell[IMPORT_SOLUTIONS].text, &row->solutions, &row->large_count) ||
+                complain_at(reading, &cell[IMPORT_SOLUTIONS], "is no whole number from 0");
+    }
+    row->run = (unsigned)run;
+    row->tree_bytes = (uint64_t)bytes;
+    return good;
+}
+
+/* --- rows --- */
+
+/* The copy of a name; it is part of a line, and goes to terminals. */
+static const char *keep(struct import *import, const char *text)
+{
+    char *own = make_printable(memory_text(text));
+    const char *kept = names_intern(&import->names, own);
+    free(own);
+    return kept;
+}
+
+static void add(struct import *import, const struct row *row)
+{
+    struct row own = *row;
+    own.set = keep(import, import->set ? import->set : row->set ? row->set : "imported");
+    own.name.text = keep(import, row->name.text);
+    own.solver = keep(import, row->solver);
+    own.flaw = row->flaw ? keep(import, row->flaw) : NULL;
+    own.large_count = row->large_count ? keep(import, row->large_count) : NULL;
+    own.timeout_ns = row->timeout_ns ? row->timeout_ns : import->timeout_ns;
+    own.instance_hash = text_hash(own.name.text, strlen(own.name.text));
+    own.repeats = 1;
+    import->row = memory_room(import->row, import->count, &import->room, sizeof *import->row);
+    import->row[import->count] = (struct import_row){own, names_find(&import->names, own.set),
+                                                     names_find(&import->names, own.name.text),
+                                                     names_find(&import->names, own.solver), import->count};
+    import->count++;
+}
+
+bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT])
+{
+    struct row row = {.solver = cell[IMPORT_SOLVER].text,
+                      .name = {cell[IMPORT_INSTANCE].text, 0},
+                      .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : NULL};
+    bool good = true;
+    for (size_t f = 0; f < IMPORT_SECONDS; f++)
+        if (!cell[f].text || !*cell[f].text)
+            good = import_complain(reading, cell[f].line ? cell[f].line : cell[0].line,
+                                   cell[f].line ? cell[f].column : cell[0].column, "there is no %s",
+                                   import_field_names[f]);
+    if (!good || !read_status(reading, &cell[IMPORT_STATUS], &row))
+        return false;
+    good = read_times(reading, cell, &row);
+    if (!read_counts(reading, cell, &row) || !good)
+        return false;
+    add(reading->import, &row);
+    return true;
+}
+
+int import_file(struct import *import, const char *path)
+{
+    struct file file;
+    struct import_reading reading = {import, &file, {0}};
+    char sum[CHECKSUM_TEXT];
+    if (!file_read(&file, path)) {
+        const int status = file_status(errno);
+        complain("import: cannot read %s: %s", file.path, file_why(&file));
+        file_close(&file);
+        return status;
+    }
+    checksum(file.text, file.length, sum);
+    file.text = memory_grow(file.text, file.length + 1);
+    file.text[file.length] = 0;
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
+        reading.title[f] = import->title[f] ? import->title[f] : import_field_names[f];
+    const bool good = import_csv(&reading);
+    if (!import->files)
+        import->files = json_array();
+    json_array_append_new(import->files, json_pack("{s:o, s:s, s:s}", "path", json_text(file.path), "kind",
+                                                   "CSV", "sha256", sum));
+    file_close(&file);
+    return good ? EXIT_DONE : EXIT_USAGE;
+}
+
+static int by_number(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int by_instance(const void *x, const void *y)
+{
+    const struct import_row *a = x, *b = y;
+    int order = by_number(a->set, b->set);
+    return order ? order : by_number(a->instance, b->instance);
+}
+
+static int by_order(const void *x, const void *y)
+{
+    const struct import_row *a = x, *b = y;
+    int order = by_instance(x, y);
+    order = order ? order : by_number(a->solver, b->solver);
+    return order ? order : by_number(a->place, b->place);
+}
+
+/* Instances get their numbers in their set, runs theirs, where the files have none. */
+static void number_rows(struct import *import, json_t *sets)
+{
+    uint64_t limit = 1; /* one solution is wanted, unless all were counted */
+    json_t *set = NULL;
+    qsort(import->row, import->count, sizeof *import->row, by_order);
+    for (size_t i = 0; i < import->count; i++)
+        limit = import->row[i].row.complete && import->row[i].row.solutions ? 0 : limit;
+    for (size_t i = 0; i < import->count; i++) {
+        const struct import_row *last = i ? &import->row[i - 1] : NULL;
+        struct import_row *own = &import->row[i];
+        const bool new_set = !last || last->set != own->set, new_instance = !last || by_instance(last, own);
+        own->row.limit = limit;
+        own->row.index = new_set ? 1 : last->row.index + new_instance;
+        if (!own->row.run)
+            own->row.run = new_instance || last->solver != own->solver ? 1 : last->row.run + 1;
+        own->row.done = i + 1 == import->count || by_instance(own, own + 1);
+        import->instances += new_instance;
+        if (new_set)
+            json_array_append_new(sets, set = json_pack("{s:o}", "name", json_text(own->row.set)));
+        json_object_set_new(set, "boards", json_integer((json_int_t)own->row.index));
+    }
+    import->sets = json_array_size(sets);
+}
+
+static json_t *list_solvers(struct import *import)
+{
+    json_t *solvers = json_array();
+    char *seen = memory_zeroed(import->names.count + 1, 1);
+    for (size_t i = 0; i < import->count; i++) {
+        const size_t solver = import->row[i].solver;
+        if (!seen[solver])
+            json_array_append_new(solvers, json_pack("{s:o, s:s}", "spec",
+                                                     json_sprintf("imported:%s", import->row[i].row.solver),
+                                                     "label", import->row[i].row.solver));
+        seen[solver] = 1;
+    }
+    free(seen);
+    import->solvers = json_array_size(solvers);
+    return solvers;
+}
+
+bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
+                  struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *sets = json_array();
+    number_rows(import, sets);
+    json_t *record = run_json_of_import(argc, argv, json_incref(import->files), sets, list_solvers(import));
+    bool good = run_folder_hide_rows(folder, error) &&
+                (run_folder_begin(folder, false) ||
+                 error_set(error, "cannot write %s: %s", folder->path, strerror(errno)));
+    for (size_t i = 0; good && i < import->count; i++)
+        rows_write_row(folder->rows, &import->row[i].row);
+    if (good && (fflush(folder->rows) || ferror(folder->rows)))
+        good = error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
+    run_folder_rows_path(folder, path);
+    good = good && rows_note_length(record, path, error);
+    run_folder_file(folder, "run.json", path);
+    good = good && run_json_replace(json_incref(record), path, error) && run_folder_show_rows(folder, error);
+    json_decref(record);
+    return good;
+}
+
+void import_close(struct import *import)
+{
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
+        free(import->title[f]);
+    free(import->row);
+    names_close(&import->names);
+    json_decref(import->files);
+    *import = (struct import){.row = NULL};
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Results that another program measured, as a run of ours, from a CSV with a header; data/convert-results.py makes one of
+ * BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing of it is verified:
+ * run.json says so, and every table that is made of the run.
+ *
+ * Which title holds what (its *field*) the user may say; else it is the field's name. */
+#ifndef QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
+#define QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
+
+#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/run-folder.h"
+#include "harness/sets/file.h"
+
+#include <jansson.h>
+
+/* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. */
+#define IMPORT_FIELDS(FIELD)  \
+    FIELD(solver, SOLVER)     \
+    FIELD(instance, INSTANCE) \
+    FIELD(status, STATUS)     \
+    FIELD(seconds, SECONDS)   \
+    FIELD(set, SET)           \
+    FIELD(run, RUN)           \
+    FIELD(timeout, TIMEOUT)   \
+    FIELD(cpu, CPU)           \
+    FIELD(memory, MEMORY)     \
+    FIELD(nodes, NODES)       \
+    FIELD(solutions, SOLUTIONS)
+
+#define IMPORT_FIELD_INDEX(name, NAME) IMPORT_##NAME,
+enum import_field {
+    IMPORT_FIELDS(IMPORT_FIELD_INDEX) IMPORT_FIELD_COUNT,
+    IMPORT_NEEDED = IMPORT_SECONDS + 1
+};
+#undef IMPORT_FIELD_INDEX
+
+extern const char *const import_field_names[IMPORT_FIELD_COUNT + 1]; /* null-terminated */
+
+/* All zero at the beginning; to be closed in any case. */
+struct import {
+    /* in */
+    char *title[IMPORT_FIELD_COUNT]; /* that the user gave; null: the name of the field. Owned */
+    const char *set;                 /* that all belong to; null: as the files say, else "imported" */
+    uint64_t timeout_ns;             /* of what has no limit of its own; 0: not known */
+    /* out */
+    struct import_row *row; /* owned */
+    size_t count, room;
+    struct names names;              /* of all texts of rows */
+    json_t *files;                   /* for run.json; owned */
+    size_t sets, instances, solvers; /* after import_write */
+};
+
+/* Option --columns of a struct import: `solver=Tool,seconds=CPU`; a field without a title has its own name. False and a
+ * sentence. */
+bool import_set_columns(void *target, const char *text, struct error *error);
+
+/* Adds the results of a file (- is standard input), packed or not. Prints what is wrong as FILE:LINE:COLUMN, and returns an
+ * exit status. */
+int import_file(struct import *import, const char *path);
+
+/* Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line. False and a
+ * sentence if that fails. */
+bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
+                  struct error *error);
+
+void import_close(struct import *import);
+
+/* --- for the reader --- */
+
+/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from 1. */
+struct import_cell {
+    const char *text;
+    size_t line, column;
+};
+
+/* A reading of one file, with all titles. */
+struct import_reading {
+    struct import *import;
+    struct file *file;
+    const char *title[IMPORT_FIELD_COUNT];
+};
+
+/* Reports what is wrong at a place. Returns false. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...);
+
+/* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what was solved.
+ * False after a complaint. */
+bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT]);
+
+/* Reads the records of a CSV. False after complaints. */
+bool import_csv(struct import_reading *reading);
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* The searches of a lesson as JSON: steps as `trace` writes them (harness/trace-format.md), without what model.js works
+ * out, each with its sentence. */
+#include "harness/extensions/lesson/lesson.h"
+#include "harness/extensions/trace/narration.h"
+#include "harness/extensions/trace/trace-json.h"
+#include "harness/text/json-text.h"
+#include "solvers/services/clauses.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void write_string(FILE *file, const char *key, const char *text)
+{
+    fprintf(file, "\"%s\":", key);
+    json_text_write(file, text, strlen(text));
+    putc(',', file);
+}
+
+/* What stood; of literals with the clause that implied each. */
+static void write_standing(FILE *file, enum rung rung, const struct recorded_part *part)
+{
+    fputs("\"standing\":[", file);
+    for (uint32_t i = 0; i < part->standing_count; i++) {
+        const struct reason_clause *reason = rung == RUNG_CNF ? &part->before.reasons[i] : NULL;
+        fputs(i ? "," : "", file);
+        trace_json_placement(file, rung, &part->standing[i]);
+        if (reason && reason->length)
+            trace_json_literals(file, "clause", reason->literals, reason->length);
+        putc('}', file);
+    }
+    fputs("],", file);
+}
+
+/* What was covered, [item, count, colour], and how many steps of each kind there were. */
+static void write_before(FILE *file, const struct recorded_part *part)
+{
+    fputs("\"covered\":[", file);
+    for (size_t i = 0; i < part->before.covered_count; i++) {
+        const struct covered_item *at = &part->before.covered[i];
+        fprintf(file, "%s[%" PRIu32 ",%" PRIu32 ",%" PRIu32 "]", i ? "," : "", at->item, at->count,
+                at->colour);
+    }
+    fputs("],\"kinds\":{", file);
+    for (size_t i = 0; i < TRACE_KIND_COUNT; i++)
+        fprintf(file, "%s\"%s\":%" PRIu64, i ? "," : "", trace_kind_names[i], part->by_kind[i]);
+    fputs("},\n", file);
+}
+
+static void write_part(FILE *file, const struct recording *lane, const struct recorded_part *part)
+{
+    char sentence[NARRATION_MAX];
+    fprintf(file, "{\"first\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"solutions\":%" PRIu64 ",\n", part->first,
+            part->nodes, part->solutions);
+    write_standing(file, lane->spec.solver->rung, part);
+    write_before(file, part);
+    fputs("\"steps\":[", file);
+    for (size_t i = 0; i < part->count; i++) {
+        fputs(i ? ",\n" : "\n", file);
+        narrate(&lane->result, &part->steps[i], sentence);
+        trace_json_step(file, &lane->result, &part->steps[i], sentence, true);
+    }
+    fputs("]}", file);
+}
+
+static void write_lane(FILE *file, const struct lesson *lesson, const struct recording *lane)
+{
+    const struct solver *solver = lane->spec.solver;
+    const struct tracing *result = &lane->result;
+    putc('{', file);
+    write_string(file, "solver", lane->spec.text);
+    write_string(file, "spec", lane->spec.written);
+    write_string(file, "name", solver->name);
+    write_string(file, "family", solver->family);
+    write_string(file, "rung", trace_rung_names[solver->rung]);
+    if (solver->rung == RUNG_CNF && !lesson->problem->formula) {
+        write_string(file, "encoding", encoding_names[lane->spec.settings.value[ENCODED_ENCODING]]);
+        write_string(
+            file, "amo",
+            at_most_one_names[at_most_one_of(lesson->problem->cover, lesson->problem->order,
+                                             (enum at_most_one)lane->spec.settings.value[ENCODED_AMO])]);
+    }
+    write_string(file, "end", trace_end_names[result->end]);
+    if (result->end == SEARCH_STOPPED)
+        fprintf(file, "\"timeout_ns\":%" PRIu64 ",", result->timeout_ns);
+    fprintf(file, "\"steps\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"solutions\":%" PRIu64 ",", result->steps,
+            result->nodes, result->solutions);
+    trace_json_counters(file, result);
+    fputs(",\n\"parts\":[", file);
+    for (unsigned i = 0; i < lane->part_count; i++) {
+        fputs(i ? ",\n" : "", file);
+        write_part(file, lane, &lane->part[i]);
+    }
+    fputs("]}", file);
+}
+
+void lesson_write_data(const struct lesson *lesson, FILE *file)
+{
+    fputs("{\"lesson\":1,", file);
+    write_string(file, "instance", lesson->instance);
+    fprintf(file,
+            "\"left_out\":%zu,\"limit\":%" PRIu64 ",\"steps_max\":%" PRIu64 ",\n\"head\":", lesson->left_out,
+            lesson->limit, lesson->steps_max);
+    trace_json_head(file, &lesson->lane[0].result, lesson->instance);
+    fputs(",\"lanes\":[\n", file);
+    for (size_t i = 0; i < lesson->lane_count; i++) {
+        fputs(i ? ",\n" : "", file);
+        write_lane(file, lesson, &lesson->lane[i]);
+    }
+    fputs("]}\n", file);
+}

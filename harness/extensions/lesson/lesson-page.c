@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* A lesson's page: style, the data, and the script that makes the body of it. Its own policy forbids it to load anything
+ * and to run another script. A page that lives has the module, too, and what runs it. */
+#include "harness/extensions/lesson/lesson.h"
+
+#include "harness/base/memory.h"
+#include "harness/report/html-parts.h"
+#include "harness/text/escape.h"
+#include "harness/text/json-text.h"
+#include "lesson-css.h"
+#include "lesson-js.h"
+#include "live-css.h"
+#include "live-js.h"
+#include "live-module.h"
+#include "worker-js.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool lesson_can_live(void)
+{
+    return *live_module;
+}
+
+static void write_head(const struct lesson *lesson, FILE *file)
+{
+    fputs(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src",
+        file);
+    html_script_checksum(file, lesson_js, sizeof lesson_js - 1);
+    if (lesson->lives) {
+        html_script_checksum(file, live_js, sizeof live_js - 1);
+        fputs(" 'wasm-unsafe-eval'; worker-src blob:", file);
+    }
+    fputs("; base-uri 'none'; form-action 'none'\">\n<title>Quadrille lesson: ", file);
+    escape_html(file, lesson->instance);
+    fprintf(
+        file,
+        "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<noscript><p>This page plays searches step by "
+        "step; "
+        "it needs JavaScript, and nothing from any network.</p></noscript>\n%s<main id=\"lesson\"></main>\n"
+        "<script type=\"application/json\" id=\"data\">",
+        lesson_css, lesson->lives ? live_css : "", lesson->lives ? "<section id=\"live\"></section>\n" : "");
+}
+
+/* A `<` stands in strings only, where JSON has another way to write it: no name can end the element. */
+static void write_data(const struct lesson *lesson, FILE *file)
+{
+    char *data = NULL;
+    size_t length = 0;
+    FILE *memory = memory_stream(&data, &length);
+    lesson_write_data(lesson, memory);
+    fclose(memory);
+    for (char *at = data, *end = data + length; at < end; at++) {
+        size_t plain = strcspn(at, "<");
+        fwrite(at, 1, plain, file);
+        at += plain;
+        if (at < end)
+            fputs("\\u003c", file);
+    }
+    free(data);
+}
+
+/* The module and its worker as texts, and the back-ends there are. */
+static void write_module(FILE *file)
+{
+    fprintf(file,
+            "<script type=\"text/plain\" id=\"module\">%s</script>\n<script type=\"text/plain\" "
+            "id=\"worker\">%s</script>\n"
+            "<script type=\"application/json\" id=\"back-ends\">[",
+            live_module, worker_js);
+    for (const struct solver *const *twin = solver_twins(); *twin; twin++) {
+        fputs(twin == solver_twins() ? "{\"name\":" : ",{\"name\":", file);
+        json_text_write(file, (*twin)->name, strlen((*twin)->name));
+        fputs(",\"summary\":", file);
+        json_text_write(file, (*twin)->summary, strlen((*twin)->summary));
+        putc('}', file);
+    }
+    fputs("]</script>\n", file);
+}
+
+void lesson_write_page(const struct lesson *lesson, FILE *file)
+{
+    write_head(lesson, file);
+    write_data(lesson, file);
+    fputs("</script>\n", file);
+    if (lesson->lives)
+        write_module(file);
+    fprintf(file, "<script>%s</script>\n", lesson_js);
+    if (lesson->lives)
+        fprintf(file, "<script>%s</script>\n", live_js);
+    fputs("</body>\n</html>\n", file);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* check: whether a proof shows that a formula has no model. */
+#include "common/formats/dimacs.h"
+#include "common/proof/elaborate.h"
+#include "common/proof/lrat.h"
+#include "harness/base/output.h"
+#include "harness/base/saved-file.h"
+#include "harness/base/stop.h"
+#include "harness/cli/commands.h"
+#include "harness/cli/options.h"
+#include "harness/extensions/proofs/forbidden-solution.h"
+#include "harness/sets/set-loading.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int no_memory(void)
+{
+    return complain_with(EXIT_FAILED, "check: not enough memory");
+}
+
+/* --- a proof, and one with hints from one without --- */
+
+/* Where the proof fails, as far as that is one place. */
+static void print_place(const struct file *proof, const struct proof_report *report)
+{
+    printf("c %s:", proof->path);
+    if (report->binary)
+        printf(" byte %zu:", report->byte);
+    else if (report->line)
+        printf("%zu:", report->line);
+    if (report->column)
+        printf("%zu:", report->column);
+}
+
+static int print_proof_verdict(const struct file *proof, enum proof_verdict verdict,
+                               const struct proof_report *report)
+{
+    if (verdict == PROOF_NO_MEMORY)
+        return no_memory();
+    if (verdict == PROOF_UNREADABLE)
+        return EXIT_USAGE;
+    if (verdict == PROOF_VERIFIED) {
+        if (!report->lemmas)
+            puts("c unit propagation alone contradicts the formula: the proof has nothing to add");
+        printf("c lemmas checked: %zu, clauses deleted: %zu\ns VERIFIED\n", report->lemmas,
+               report->deletions);
+        return EXIT_DONE;
+    }
+    print_place(proof, report);
+    print_foreign(stdout, " %s\ns NOT VERIFIED\n", report->reason.text);
+    return EXIT_NO;
+}
+
+/* --- a proof with hints, from one without --- */
+
+struct asked {
+    const char *path; /* where the proof with hints goes; null: none is asked for */
+    bool binary;
+};
+
+/* Checks what was elaborated, as it will be read, and writes it. */
+static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, const struct text *text,
+                              struct allocator *allocator, const struct file *proof,
+                              const struct proof_report *first)
+{
+    struct proof_report report;
+    enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, NULL, NULL, &report);
+    if (verdict == PROOF_NO_MEMORY)
+        return no_memory();
+    if (verdict != PROOF_VERIFIED)
+        return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
+                             report.reason.text);
+    struct saved_file saved;
+    if (!saved_file_open(&saved, asked->path, "check"))
+        return EXIT_FAILED;
+    fwrite(text->bytes, 1, text->length, saved.file);
+    if (!saved_file_close(&saved, true, "check"))
+        return EXIT_FAILED;
+    printf("c %s: %zu steps\n", asked->path, report.lemmas);
+    return print_proof_verdict(proof, verdict, first);
+}
+
+static int check_and_elaborate(const struct asked *asked, const struct cnf *cnf, struct file *proof,
+                               struct allocator *allocator)
+{
+    struct text text = {.allocator = allocator};
+    struct proof_report report;
+    enum proof_verdict verdict = proof_elaborate(cnf, proof->text, proof->length, &text, asked->binary,
+                                                 allocator, file_complain, proof, &report);
+    int status = verdict == PROOF_VERIFIED ? finish_elaboration(asked, cnf, &text, allocator, proof, &report)
+                                           : print_proof_verdict(proof, verdict, &report);
+    text_close(&text);
+    return status;
+}
+
+static int check_proof(const struct cnf *cnf, struct file *proof, const struct asked *asked)
+{
+    struct allocator allocator = {.limit = 0};
+    struct proof_report report;
+    const bool with_hints = lrat_recognise(proof->text, proof->length);
+    if (with_hints && asked->path)
+        return complain_with(EXIT_USAGE, "check: --output: %s has its hints already", proof->path);
+    if (asked->path)
+        return check_and_elaborate(asked, cnf, proof, &allocator);
+    enum proof_verdict verdict = (with_hints ? lrat_check : proof_check)(
+        cnf, proof->text, proof->length, &allocator, file_complain, proof, &report);
+    return print_proof_verdict(proof, verdict, &report);
+}
+
+static int check_proof_file(const struct cnf *cnf, const char *path, const struct asked *asked)
+{
+    struct file proof;
+    if (!file_read(&proof, path))
+        return complain_with(file_status(errno), "cannot read %s: %s", proof.path, file_why(&proof));
+    int status = check_proof(cnf, &proof, asked);
+    file_close(&proof);
+    return status;
+}
+
+/* Whether a formula is a certificate by version 0.3.0 whose last clause forbids more than the solution shown. */
+static bool forbids_several(const struct cnf *cnf, const char *path)
+{
+    enum { PIECE = 1 << 12 };
+    struct allocator allocator = {.limit = 0};
+    struct file file = {.text = NULL};
+    struct stat about;
+    if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
+        return false;
+    const bool several =
+        certificate_is_of_one(file.text, file.length) && !certificate_forbids_one(cnf, &allocator);
+    file_close(&file);
+    if (several)
+        print_foreign(stdout,
+                      "c %s: its last clause forbids several solutions, as version 0.3.0 wrote it for covers "
+                      "with bounds: certify again\ns NOT VERIFIED\n",
+                      path);
+    return several;
+}
+
+/* --- the command --- */
+
+/* Whether a file begins like a formula. */
+static bool is_formula(const char *path)
+{
+    enum { PIECE = 1 << 16 };
+    struct file file = {.text = NULL};
+    struct stat about;
+    /* What is read from a pipe could not be read again. */
+    if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
+        return false;
+    const bool formula = dimacs_recognise(file.text, file.length);
+    file_close(&file);
+    return formula;
+}
+
+static int usage_error(const char *text)
+{
+    return complain_with(EXIT_USAGE, "check: %s", text);
+}
+
+/* Each of the files. */
+static int check_all(const struct cnf *formula, char *const *paths, int count, const struct asked *asked)
+{
+    int worst = EXIT_DONE;
+    for (int i = 0; i < count && !program_stop; i++) {
+        if (count > 1)
+            print_foreign(stdout, "c %s\n", paths[i]);
+        worst = worse(worst, check_proof_file(formula, paths[i], asked));
+    }
+    return program_stop ? complain_with(EXIT_NO, "check: interrupted") : worst;
+}
+
+static int check_run(const struct program *program, const struct command *command, int argc, char **argv)
+{
+    (void)program;
+    struct reader_options reader = {.dedupe = false};
+    struct asked asked = {.path = NULL};
+    const struct option_row rows[] = {
+        {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
+         &asked.path},
+        {0, "binary", NULL, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
+        {0},
+    };
+    int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
+    struct set_list sets;
+    if (!first)
+        return status;
+    if (argc - first < 2)
+        return usage_error("needs a formula, and the proofs that are about it");
+    if (asked.binary && !asked.path)
+        return usage_error("--binary goes with --output");
+    if (asked.path && argc - first > 2)
+        return usage_error("--output goes with one proof");
+    if (!is_formula(argv[first]) && is_formula(argv[first + 1]))
+        return complain_with(EXIT_USAGE, "check: %s is a formula: it is named before its proof",
+                             argv[first + 1]);
+    status = sets_load(&sets, argv + first, 1, &reader);
+    if (!sets.count)
+        return program_stop ? complain_with(EXIT_NO, "check: interrupted") : status;
+    const struct puzzles *puzzles = &sets.set[0].puzzles;
+    if (status == EXIT_DONE && (sets.count != 1 || puzzles->count != 1))
+        status = usage_error("a proof is about one formula, and here are several or none");
+    else if (status == EXIT_DONE && !puzzle_problem(puzzles, 0).formula)
+        status =
+            usage_error("certificates of counts went: use count --certify FILE.cpog, and a checker of CPOG");
+    else if (status == EXIT_DONE && forbids_several(puzzle_problem(puzzles, 0).formula, argv[first]))
+        status = EXIT_NO;
+    if (status == EXIT_DONE)
+        status = check_all(puzzle_problem(puzzles, 0).formula, argv + first + 1, argc - first - 1, &asked);
+    sets_close(&sets);
+    return status;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .arguments = "[OPTION] FORMULA PROOF...",
+    .summary = "check proofs that a formula has no model",
+    .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP;\n"
+                   "DRUP; what PicoSAT writes), where each clause must follow by reverse unit\n"
+                   "propagation, or with hints (LRAT, text or binary), where it must by its hints\n"
+                   "alone, RUP or RAT. The checkers share no code with what solves.\n"
+                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
+    .example = "quadrille check -o a.lrat a.cnf a.rup",
+    .run = check_run,
+};

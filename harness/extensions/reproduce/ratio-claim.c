@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/extensions/reproduce/ratio-claim.h"
+
+#include "harness/statistics/verdict.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const signs[] = {
+    [CLAIM_AT_LEAST] = ">=", [CLAIM_AT_MOST] = "<=", [CLAIM_ABOVE] = ">", [CLAIM_BELOW] = "<"};
+
+const char *const claim_verdicts[] = {
+    [CLAIM_AGREES] = "agrees", [CLAIM_DISAGREES] = "disagrees", [CLAIM_UNDECIDED] = "undecided here"};
+
+static const char example[] = "such as 'dlx/cells >= 2 on minimal'";
+
+/* --- reading --- */
+
+struct piece {
+    const char *text;
+    size_t length;
+};
+
+static struct piece trim(const char *from, const char *to)
+{
+    while (from < to && *from == ' ')
+        from++;
+    while (to > from && to[-1] == ' ')
+        to--;
+    return (struct piece){from, (size_t)(to - from)};
+}
+
+/* The sign that stands at a place; CLAIM_SIGNS: none. Those of two characters come first in the table. */
+static enum claim_sign sign_at(const char *text, const char *end)
+{
+    enum claim_sign sign = 0;
+    while (sign < CLAIM_SIGNS &&
+           (strlen(signs[sign]) > (size_t)(end - text) || memcmp(text, signs[sign], strlen(signs[sign]))))
+        sign++;
+    return sign;
+}
+
+/* A decimal number from one end to the other: digits, a point, an exponent. */
+static bool read_number(struct piece piece, double *number)
+{
+    enum { DIGITS_MAX = 40 };
+    char copy[DIGITS_MAX + 1], *end;
+    if (!piece.length || piece.length > DIGITS_MAX)
+        return false;
+    memcpy(copy, piece.text, piece.length);
+    copy[piece.length] = 0;
+    if (strspn(copy, "0123456789.eE+-") != piece.length || copy[0] == '+' || copy[0] == '-')
+        return false;
+    *number = strtod(copy, &end);
+    return !*end && *number > 0 && isfinite(*number);
+}
+
+/* A way to cut the text: A/B, sign, number, set. A/B is cut later. */
+struct cut {
+    struct piece pair, set;
+    enum claim_sign sign;
+    double number;
+};
+
+/* Calls `take` for each way to cut the text. Returns how many there are. */
+static size_t find_cuts(const char *text, void (*take)(void *context, const struct cut *cut), void *context)
+{
+    static const char on[] = " on ";
+    size_t cuts = 0;
+    const char *end = text + strlen(text);
+    for (const char *at = strstr(text, on); at; at = strstr(at + 1, on))
+        for (const char *before = at; before > text; before--) {
+            struct cut cut = {trim(text, before), trim(at + strlen(on), end), sign_at(before, at), 0};
+            if (cut.sign == CLAIM_SIGNS || !cut.pair.length || !cut.set.length ||
+                !memchr(cut.pair.text, '/', cut.pair.length) ||
+                !read_number(trim(before + strlen(signs[cut.sign]), at), &cut.number))
+                continue;
+            cuts++;
+            if (take)
+                take(context, &cut);
+        }
+    return cuts;
+}
+
+bool ratio_claim_check(const char *text, struct error *error)
+{
+    enum { CLAIM_TEXT_MAX = 1000 };
+    if (strlen(text) > CLAIM_TEXT_MAX)
+        return error_set(error, "a claim has at most %d bytes", CLAIM_TEXT_MAX);
+    for (const char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7F)
+            return error_set(error, "a claim is one line, without control characters");
+    return find_cuts(text, NULL, NULL) ||
+           error_set(error, "'%.100s' is no claim of the form A/B OP NUMBER on SET, %s (OP: >= <= > <)", text,
+                     example);
+}
+
+static const char *find_name(const char *const *names, struct piece piece)
+{
+    for (; *names; names++)
+        if (strlen(*names) == piece.length && !memcmp(*names, piece.text, piece.length))
+            return *names;
+    return NULL;
+}
+
+struct reading {
+    const struct claim_names *names;
+    struct ratio_claim claim;
+    size_t found;
+    bool set_found;
+};
+
+static void take_cut(void *context, const struct cut *cut)
+{
+    struct reading *reading = context;
+    const char *end = cut->pair.text + cut->pair.length, *set = find_name(reading->names->sets, cut->set);
+    if (!set)
+        return;
+    reading->set_found = true;
+    for (const char *slash = cut->pair.text; slash < end; slash++) {
+        if (*slash != '/')
+            continue;
+        const char *a = find_name(reading->names->solvers, trim(cut->pair.text, slash));
+        const char *b = find_name(reading->names->solvers, trim(slash + 1, end));
+        if (!a || !b)
+            continue;
+        reading->claim = (struct ratio_claim){a, b, set, cut->sign, cut->number};
+        reading->found++;
+    }
+}
+
+bool ratio_claim_read(const char *text, const struct claim_names *names, struct ratio_claim *claim,
+                      struct error *error)
+{
+    struct reading reading = {.names = names};
+    if (!ratio_claim_check(text, error))
+        return false;
+    find_cuts(text, take_cut, &reading);
+    if (!reading.found)
+        return error_set(error, "the claim '%.100s' names a %s that the run does not have", text,
+                         reading.set_found ? "back-end" : "set");
+    if (reading.found > 1)
+        return error_set(error, "the claim '%.100s' can be read in %zu ways", text, reading.found);
+    if (!strcmp(reading.claim.a, reading.claim.b))
+        return error_set(error, "the claim '%.100s' is about one back-end and itself", text);
+    *claim = reading.claim;
+    return true;
+}
+
+/* --- judging --- */
+
+/* What was measured of a by b: in the tables a ratio is of the one that comes second. */
+struct measured {
+    double ratio;
+    struct interval paired, par2;
+};
+
+static struct interval inverse_if(bool inverted, struct interval interval)
+{
+    return inverted ? (struct interval){1 / interval.high, 1 / interval.low} : interval;
+}
+
+static void take_pair(const struct set_figures *set, size_t a, size_t b, struct measured *measured)
+{
+    const struct pair *pair = figures_pair(set, a, b);
+    if (!pair)
+        return;
+    bool inverted = pair->a != b;
+    measured->ratio = inverted ? 1 / pair->paired : pair->paired;
+    measured->paired = inverse_if(inverted, pair->paired_interval);
+    measured->par2 = inverse_if(inverted, pair->par2_interval);
+}
+
+static enum claim_verdict verdict_on(const struct ratio_claim *claim, struct verdict verdict)
+{
+    bool more = claim->sign == CLAIM_AT_LEAST || claim->sign == CLAIM_ABOVE;
+    if (verdict.word != VERDICT_SLOWER && verdict.word != VERDICT_FASTER)
+        return CLAIM_UNDECIDED;
+    return (verdict.word == VERDICT_SLOWER) == more ? CLAIM_AGREES : CLAIM_DISAGREES;
+}
+
+static size_t find_solver(const struct set_figures *set, const char *solver)
+{
+    size_t i = 0;
+    while (i < set->count && strcmp(set->figures[i].solver, solver))
+        i++;
+    return i;
+}
+
+/* Why nothing can be said of two back-ends on a set; null: something can. */
+static const char *why_not(const struct set_figures *set, size_t a, size_t b)
+{
+    if (a == set->count || b == set->count)
+        return "one of the back-ends was not measured on that set";
+    if (!figures_sound(&set->figures[a]) || !figures_sound(&set->figures[b]))
+        return "one of the back-ends gave wrong answers, or broke";
+    return NULL;
+}
+
+static const char *why_undecided(const struct claim_judgement *judgement)
+{
+    return isnan(judgement->ratio)          ? "too many instances were cut off"
+           : isnan(judgement->interval.low) ? "too few boards for an interval"
+           : judgement->test > TESTED_BOTH  ? "the paired median and PAR-2 contradict each other"
+                                            : "the interval holds the number";
+}
+
+struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures)
+{
+    const struct interval unknown = {NAN, NAN};
+    struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED,
+                                        .ratio = NAN,
+                                        .interval = unknown,
+                                        .why = "nothing was measured on that set"};
+    struct measured measured = {NAN, unknown, unknown};
+    size_t i = 0;
+    while (i < figures->count && strcmp(figures->sets[i].set, claim->set) != 0)
+        i++;
+    if (i == figures->count)
+        return judgement;
+    const struct set_figures *set = &figures->sets[i];
+    const size_t a = find_solver(set, claim->a), b = find_solver(set, claim->b);
+    judgement.why = why_not(set, a, b);
+    if (judgement.why)
+        return judgement;
+    take_pair(set, a, b, &measured);
+    judgement.ratio = measured.ratio;
+    judgement.interval = measured.paired;
+    const struct verdict verdict = verdict_beside(measured.paired, measured.par2, claim->number);
+    judgement.verdict = verdict_on(claim, verdict);
+    judgement.test = verdict.test;
+    if (judgement.verdict == CLAIM_UNDECIDED)
+        judgement.why = why_undecided(&judgement);
+    return judgement;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* A stand-in: a new isomorph of an instance, in the place of the instance.
+ *
+ * A program may keep answers in a file, and give them the next time: then it is not its search that is timed. So back-ends
+ * by others get another isomorph in each solve: a board with rows, columns and digits exchanged, a cover with items and
+ * options in another order, a formula with other variables. What they answer is mapped back (struct original). */
+#ifndef QUADRILLE_HARNESS_MEASURING_FRESH_ISOMORPH_H
+#define QUADRILLE_HARNESS_MEASURING_FRESH_ISOMORPH_H
+
+#include "harness/measuring/measure.h"
+
+struct stand_in {
+    struct problem problem; /* what is asked about */
+    uint8_t *cells;         /* of a board its givens, owned */
+    struct original original;
+    struct cover *cover; /* owned, as the next two */
+    struct cnf *formula;
+    uint32_t *from;
+    bool drawn; /* else there is none */
+    /* It is asked about once more: another one might take less time, and the choice would be no fair one */
+    bool kept;
+};
+
+/* Draws one by `seed`, for a problem and, of a board, givens, which must last as long as it does. */
+void stand_in_draw(struct stand_in *stand_in, const struct problem *problem, const uint8_t *cells,
+                   uint64_t seed, struct allocator *allocator);
+void stand_in_close(struct stand_in *stand_in);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "common/base/big-count.h"
+#include "harness/base/memory.h"
+#include "harness/report/differences.h"
+#include "harness/report/report-tables.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* --- columns: a row is of a `struct result`; in the first table in a `struct contrast` --- */
+
+struct contrast {
+    struct difference between;
+    const struct result_list *results;
+};
+
+static const char *hash_text(const struct result *result, char room[COLUMN_ROOM])
+{
+    snprintf(room, COLUMN_ROOM, "%016" PRIx64, result->instance_hash);
+    return room;
+}
+
+static double nodes_of(const struct result *result)
+{
+    return result->has_nodes ? (double)result->nodes : NAN;
+}
+
+static const char *why_unsolved(const struct result *result, const char *if_refuted)
+{
+    return result->unsound ? "unsound" : result->refuted ? if_refuted : status_names[result->status];
+}
+
+static struct value time_by_solver(const struct column *column, const struct table_row *row,
+                                   char room[COLUMN_ROOM])
+{
+    const struct contrast *in = row->in;
+    const struct result *result = results_of(in->results, row->of, column->solver);
+    (void)room;
+    if (!result || result->solved || result->cut_off)
+        return (struct value){.number = !result           ? NAN
+                                        : result->cut_off ? INFINITY
+                                                          : result->time_ns,
+                              .limit = result ? (double)result->timeout_ns : 0};
+    return (struct value){.number = NAN, .text = why_unsolved(result, status_names[STATUS_WRONG])};
+}
+
+/* How many were found; as text above what a double holds. */
+static struct value solutions_of(const struct result *result, char room[COLUMN_ROOM])
+{
+    bool large = result->solutions > UINT64_C(1) << 53;
+    return (struct value){.number = (double)result->solutions,
+                          .text = large ? count_digits(result->solutions, result->large_count, room) : NULL};
+}
+
+#define RESULT ((const struct result *)row->of)
+#define BETWEEN (((const struct contrast *)row->in)->between)
+/* clang-format off */
+COLUMN(set, NULL, "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->set)
+COLUMN(solver, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->solver)
+COLUMN(name, NULL, "instance", "its name, as a command takes it in place of a set", KIND_WORDS, SHAPE_NUMBER, 0, .text = result_name(RESULT, room))
+COLUMN(isomorph, NULL, "isomorph", "0: as printed; else which random isomorph of it", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = RESULT->isomorph)
+COLUMN(hash, NULL, "hash", "the first 16 digits of the SHA-256 of the instance as printed", KIND_CODE, SHAPE_NUMBER, 0, .text = hash_text(RESULT, room))
+COLUMN(ratio, NULL, "ratio", "time of the slowest by time of the fastest", KIND_RATIO, SHAPE_NUMBER, 0, .number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0)
+COLUMN(fastest, NULL, "fastest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.fastest->solver)
+COLUMN(fastest_nodes, NULL, "its nodes", "partial solutions that the fastest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.fastest))
+COLUMN(slowest, NULL, "slowest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.slowest->solver)
+COLUMN(slowest_nodes, NULL, "its nodes", "partial solutions that the slowest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.slowest))
+COLUMN(status, NULL, "status", "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: the back-end failed the audit", KIND_WORDS, SHAPE_NUMBER, 0, .text = why_unsolved(RESULT, "refuted"))
+COLUMN(time, NULL, "time", "of what was cut off, the limit", KIND_TIME, SHAPE_NUMBER, 0, .number = RESULT->time_ns)
+COLUMN_OF(solutions, NULL, "solutions", "found until then", KIND_NUMBER, SHAPE_NUMBER, 0, solutions_of(RESULT, room))
+COLUMN(nodes, NULL, "nodes", "entered until then", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(RESULT))
+COLUMN(flaw, NULL, "what it did", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->flaw ? RESULT->flaw : RESULT->refuted ? "other back-ends have shown otherwise, verified" : "")
+/* clang-format on */
+
+#define C(name) &column_##name
+
+/* --- where they differ --- */
+
+void report_add_differences(struct document *document, const struct report *report)
+{
+    enum { DIFFERENCES = 50, FIRST = 9 };
+    static const struct column *const first[FIRST] = {C(set),           C(name),    C(isomorph),
+                                                      C(hash),          C(ratio),   C(fastest),
+                                                      C(fastest_nodes), C(slowest), C(slowest_nodes)};
+    struct difference difference[DIFFERENCES];
+    struct standing standing[STANDINGS_MAX];
+    const size_t count = differences_find(&report->results, difference, DIFFERENCES);
+    const size_t solvers = standings_make(standing, &report->results);
+    if (!count)
+        return;
+    document_add(document, BLOCK_PARAGRAPH,
+                 "Single instances that a table of medians hides. The nodes show whether the slowest "
+                 "searched more, or "
+                 "paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
+    const struct column **columns = memory_zeroed(FIRST + solvers + 1, sizeof *columns);
+    struct column *time = memory_zeroed(solvers, sizeof *time);
+    struct contrast *contrast = memory_zeroed(count, sizeof *contrast);
+    struct table *table = document_table(
+        document,
+        "The instances with the largest ratio of slowest to fastest; > where the slowest was cut off.",
+        columns);
+    table_keep(table, columns);
+    table_keep(table, time);
+    table_keep(table, contrast);
+    memcpy(columns, first, sizeof first);
+    for (size_t s = 0; s < solvers; s++) {
+        time[s] = (struct column){.head = standing[s].solver,
+                                  .meaning = "its time on the instance: median of its runs",
+                                  .kind = KIND_TIME,
+                                  .value = time_by_solver,
+                                  .solver = standing[s].solver};
+        columns[FIRST + s] = &time[s];
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct result *fastest = difference[i].fastest;
+        contrast[i] = (struct contrast){difference[i], &report->results};
+        table_add(table, (struct table_row){.of = fastest, .in = &contrast[i], .set = fastest->set});
+    }
+}
+
+/* --- what was not solved --- */
+
+void report_add_unsolved(struct document *document, const struct report *report)
+{
+    enum { SHOWN = 1000 };
+    static const struct column *const columns[] = {C(solver), C(set),    C(name), C(isomorph),
+                                                   C(hash),   C(status), C(time), C(solutions),
+                                                   C(nodes),  C(flaw),   NULL};
+    struct table *table = document_table(
+        document, "Instances that were cut off, by back-end, and those whose answer does not count.",
+        columns);
+    size_t all = 0;
+    for (size_t i = 0; i < report->results.count; i++) {
+        const struct result *result = &report->results.result[i];
+        if (!result->solved && result->status != STATUS_CLASH && all++ < SHOWN)
+            table_add(table, (struct table_row){.of = result, .set = result->set, .solver = result->solver});
+    }
+    if (all > SHOWN)
+        document_add(document, BLOCK_PARAGRAPH, "And %zu more, which rows.csv has.", all - SHOWN);
+}

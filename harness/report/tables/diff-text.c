@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/report/tables/diff-text.h"
+
+#include "harness/base/memory.h"
+#include "harness/base/output.h"
+#include "harness/measuring/cross-check.h"
+#include "harness/report/tables/diff-columns.h"
+#include "harness/report/tables/warnings.h"
+#include "harness/statistics/figures.h"
+#include "harness/text/json-text.h"
+#include "harness/text/sentence.h"
+#include "harness/text/writers.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what changed, instance by instance --- */
+
+/* "minimal#17", "minimal#17, isomorph 3" */
+static void write_instance(const struct result *result, FILE *file)
+{
+    char name[INSTANCE_NAME_MAX];
+    fprintf(file, NAMED, result_name(result, name));
+    if (result->isomorph)
+        fprintf(file, ", isomorph %u", result->isomorph);
+}
+
+static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX])
+{
+    struct outcome outcome = {.status = result->status,
+                              .solutions = result->solutions,
+                              .large_count = result->large_count,
+                              .complete = result->complete};
+    outcome_text(&outcome, text);
+}
+
+static void write_answers(const struct diff_line *line, const char *name, FILE *file)
+{
+    for (size_t i = 0; i < line->answers.count && i < DIFF_NAMED; i++) {
+        const struct diff_case *changed = &line->answers.named[i];
+        char before[OUTCOME_TEXT_MAX], after[OUTCOME_TEXT_MAX];
+        answer_text(changed->a, before);
+        answer_text(changed->b, after);
+        fprintf(file, NAMED " changed its answer to ", name);
+        write_instance(changed->a, file);
+        fprintf(file, ": %s in A, %s%s in B\n", before, strcmp(before, after) ? "" : "another ", after);
+    }
+    if (line->answers.count > DIFF_NAMED)
+        fprintf(file, NAMED " changed %zu answers more\n", name, line->answers.count - DIFF_NAMED);
+}
+
+static void write_nodes(const struct diff_line *line, const char *name, FILE *file)
+{
+    if (!line->nodes.count)
+        return;
+    SAY(file, NAME_HERE " changed its nodes{} on {} of {} instances, in sum {} times as many: ", A_TEXT(name),
+        A_TEXT(line->foreign ? " (as it counts them itself: not verified)" : ""), A_WHOLE(line->nodes.count),
+        A_WHOLE(line->counted), A_CHANGE_OF(line->nodes_b / line->nodes_a));
+    for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
+        const struct diff_case *changed = &line->nodes.named[i];
+        fputs(i ? "; " : "", file);
+        write_instance(changed->a, file);
+        fprintf(file, " %llu to %llu", (unsigned long long)changed->a->nodes,
+                (unsigned long long)changed->b->nodes);
+    }
+    fputs(line->nodes.count > DIFF_NAMED ? "; ...\n" : "\n", file);
+}
+
+static void write_statuses(const struct diff_line *line, const char *name, bool lost, FILE *file)
+{
+    const size_t *as = lost ? line->lost_as : line->gained_as, count = lost ? line->lost : line->gained;
+    size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
+    const char *between = lost ? "in B" : "in A";
+    if (!count)
+        return;
+    fprintf(file, NAMED " %s %zu (", name, lost ? "lost" : "gained", count);
+    for (size_t s = 0; s < STATUS_COUNT; s++)
+        if (as[s]) {
+            fprintf(file, "%s %zu %s", between, as[s], status_names[s]);
+            between = ",";
+        }
+    fputc(')', file);
+    if (at_edge)
+        fprintf(file, "; for %zu of these %c needed over half of the time limit", at_edge, lost ? 'A' : 'B');
+    fputc('\n', file);
+}
+
+static void write_line(const struct diff_page *page, const struct diff_line *line, FILE *file)
+{
+    char name[COLUMN_ROOM];
+    const struct matching *matching = page->matching;
+    diff_name(line, name, sizeof name);
+    write_answers(line, name, file);
+    write_statuses(line, name, true, file);
+    write_statuses(line, name, false, file);
+    write_nodes(line, name, file);
+    if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count)
+        fprintf(file, "instances that only one run has of " NAMED ": A %zu, B %zu\n", name, line->only_a,
+                line->only_b);
+}
+
+/* --- what goes for all --- */
+
+static void write_unmatched(const struct unmatched *unmatched, const char *in, const char *not_in, FILE *file)
+{
+    if (!unmatched->count)
+        return;
+    fprintf(file, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
+    write_instance(unmatched->first, file);
+    fputc('\n', file);
+}
+
+static void write_matching(const struct matching *matching, FILE *file)
+{
+    write_unmatched(&matching->only_a, "A", "B", file);
+    write_unmatched(&matching->only_b, "B", "A", file);
+    if (matching->by_hash)
+        fprintf(file, "instances matched by content alone, as set or number differ: %zu\n",
+                matching->by_hash);
+    if (matching->left_out_a || matching->left_out_b)
+        fprintf(file,
+                "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or "
+                "do not say "
+                "from which\n",
+                matching->left_out_a, matching->left_out_b);
+}
+
+static void write_alone(const char *const *solvers, const char *in, FILE *file)
+{
+    if (!*solvers)
+        return;
+    fprintf(file, "only in %s, and compared with nothing:", in);
+    for (size_t i = 0; solvers[i]; i++)
+        fprintf(file, "%s " NAMED, i ? "," : "", solvers[i]);
+    fputc('\n', file);
+}
+
+/* What is wrong with the end of a run. */
+static void write_end(const struct result_list *results, const char *in, FILE *file)
+{
+    if (*results->torn.text)
+        fprintf(file, "%s\n", results->torn.text);
+    if (*results->lost.text)
+        fprintf(file, LOST_ROWS ". Copy the run again, or measure it anew.\n", results->lost.text);
+    if (results->unfinished)
+        fprintf(file, "%s was cut short: %zu unfinished instances are left out\n", in, results->unfinished);
+}
+
+static void write_timeouts(const struct result_list *a, const struct result_list *b, FILE *file)
+{
+    uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
+    if (x != y)
+        SAY(file, "the time limits differ: {} in A, {} in B, so what was lost or gained may be due to them\n",
+            x ? A_LIMIT(x) : A_TEXT("none"), y ? A_LIMIT(y) : A_TEXT("none"));
+}
+
+/* How solves follow each other: a solve that the processor knows by heart is another one. */
+static void write_pacing(const struct result_list *a, const struct result_list *b, FILE *file)
+{
+    enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
+    if (x != y)
+        fprintf(
+            file,
+            "the pacing differs: %s in A, %s in B, so that times of B by times of A show its effect, too\n",
+            pacing_names[x], pacing_names[y]);
+}
+
+static void write_yardstick(const struct diff_page *page, FILE *file)
+{
+    const double noticed = 0.02;
+    double ratio = diff_yardstick(page->matching);
+    if (fabs(ratio - 1) > noticed)
+        SAY(file,
+            "the machine itself was {} in B: the yardstick, always the same work, took {} times as long\n",
+            A_TEXT(ratio > 1 ? "slower" : "faster"), A_CHANGE_OF(ratio));
+}
+
+/* What the changes are judged by, and how large they were; or that nothing is there to judge by. */
+static void write_controls(const struct diff_page *page, FILE *file)
+{
+    const struct diff_controls *controls = page->controls;
+    double least = INFINITY, most = -INFINITY;
+    bool unknown = false;
+    for (size_t i = 0; i < page->count; i++)
+        unknown |= page->line[i].verdict.word == VERDICT_UNKNOWN;
+    if (unknown)
+        fprintf(file, "nothing shows what the machine changed and what the programs did: that takes two "
+                      "back-ends whose code "
+                      "is the same in both runs (or named by --same); or measure old and new in one run\n");
+    if (unknown || !controls->count)
+        return;
+    fprintf(file, "judged by the back-ends whose code is the same in both: ");
+    for (size_t i = 0; i < controls->count; i++) {
+        const struct diff_control *control = &controls->control[i];
+        fprintf(file, "%s" NAMED, i ? ", " : "", control->a);
+        double change = control->change[DIFF_OF_PAIRED].change;
+        least = isfinite(change) ? fmin(least, change) : least;
+        most = isfinite(change) ? fmax(most, change) : most;
+    }
+    SAY(file, " (they took {} to {} times as long in B)\n", A_CHANGE_OF(exp(least)), A_CHANGE_OF(exp(most)));
+}
+
+static void write_sentence(void *context, const char *sentence)
+{
+    fprintf(context, "%s\n", sentence);
+}
+
+static void write_all(const struct diff_page *page, FILE *file)
+{
+    const struct matching *matching = page->matching;
+    write_matching(matching, file);
+    write_alone(page->alone_a, "A", file);
+    write_alone(page->alone_b, "B", file);
+    write_end(matching->a, "A", file);
+    write_end(matching->b, "B", file);
+    write_timeouts(matching->a, matching->b, file);
+    write_pacing(matching->a, matching->b, file);
+    conditions_report(page->conditions, write_sentence, file);
+    for (size_t i = 0; i < page->count; i++)
+        if (!strcmp(page->line[i].a, page->line[i].b))
+            conditions_report_settings(page->conditions, page->line[i].a, write_sentence, file);
+    write_yardstick(page, file);
+    write_controls(page, file);
+}
+
+/* The notes, an item each: those on single back-ends, too, or only what goes for all. */
+static void add_notes(struct document *document, const struct diff_page *page, bool single)
+{
+    char *text;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t i = 0; single && i < page->count; i++)
+        write_line(page, &page->line[i], file);
+    write_all(page, file);
+    fclose(file);
+    document_add_lines(document, BLOCK_ITEM, text);
+}
+
+void diff_add_notes(struct document *document, const struct diff_page *page)
+{
+    add_notes(document, page, true);
+}
+
+/* --- as a table --- */
+
+struct table *diff_add_table(struct document *document, const struct diff_page *page)
+{
+    struct table *table =
+        document_table(document, "What changed from the first run to the second", columns_of_diff);
+    for (size_t i = 0; i < page->count; i++)
+        table_add(table, diff_row(&page->line[i]));
+    return table;
+}
+
+void diff_add(struct document *document, const struct diff_page *page)
+{
+    bool few = false;
+    for (size_t i = 0; i < page->count; i++)
+        few |= isnan(page->line[i].pair.paired_interval.low);
+    document_add(document, BLOCK_ITEM, "A: " NAMED, page->run_a);
+    document_add(document, BLOCK_ITEM, "B: " NAMED, page->run_b);
+    diff_add_table(document, page);
+    document_add(
+        document, BLOCK_PARAGRAPH,
+        "ratio: time in B by time in A, the median board by board, less what the same code changed; medians: "
+        "of "
+        "the medians. 95 %%: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands "
+        "beside it. slower, faster: instances that changed by more than the noise of their runs (3 or "
+        "more).%s",
+        few ? " With fewer than 6 boards there is no interval." : "");
+    diff_add_notes(document, page);
+}
+
+/* --- as figures --- */
+
+void diff_write_csv(const struct diff_page *page, FILE *file)
+{
+    struct document document = {0};
+    struct table table = {.column = columns_of_diff_csv, .digits = 9};
+    for (size_t i = 0; i < page->count; i++)
+        table_add(&table, diff_row(&page->line[i]));
+    table_write_csv_head(&table, file);
+    table_write_csv(&table, file);
+    table_close(&table);
+    add_notes(&document, page, false);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        complain("diff: %s", text);
+        free(text);
+    }
+    document_close(&document);
+}
+
+/* --- as JSON --- */
+
+static json_t *statuses_json(const size_t count[STATUS_COUNT])
+{
+    json_t *object = json_object();
+    for (size_t s = 0; s < STATUS_COUNT; s++)
+        if (count[s])
+            json_object_set_new(object, status_names[s], json_integer((json_int_t)count[s]));
+    return object;
+}
+
+/* One side of a case: the answer in words, or the nodes. */
+static json_t *side_json(const struct result *result, bool nodes)
+{
+    char text[OUTCOME_TEXT_MAX];
+    if (nodes)
+        return json_integer((json_int_t)result->nodes);
+    answer_text(result, text);
+    return json_string(text);
+}
+
+static json_t *cases_json(const struct diff_cases *cases, bool nodes)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < cases->count && i < DIFF_NAMED; i++) {
+        const struct diff_case *one = &cases->named[i];
+        json_t *object = json_object();
+        char name[INSTANCE_NAME_MAX];
+        json_object_set_new(object, "set", json_text(one->a->set));
+        json_object_set_new(object, "index", json_integer((json_int_t)one->a->index));
+        json_object_set_new(object, "instance", json_text(result_name(one->a, name)));
+        json_object_set_new(object, "isomorph", json_integer((json_int_t)one->a->isomorph));
+        json_object_set_new(object, "a", side_json(one->a, nodes));
+        json_object_set_new(object, "b", side_json(one->b, nodes));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *line_json(const struct diff_line *line)
+{
+    const struct table_row row = diff_row(line);
+    json_t *object = row_json(columns_of_diff_csv, &row);
+    json_object_set_new(object, "lost_as", statuses_json(line->lost_as));
+    json_object_set_new(object, "gained_as", statuses_json(line->gained_as));
+    json_object_set_new(object, "first_answers_changed", cases_json(&line->answers, false));
+    json_object_set_new(object, "first_nodes_changed", cases_json(&line->nodes, true));
+    return object;
+}
+
+static json_t *notes_json(const struct diff_page *page)
+{
+    struct document document = {0};
+    json_t *notes = json_array();
+    add_notes(&document, page, false);
+    for (size_t i = 0; i < document.count; i++) {
+        char *text = words_text(document.block[i].words);
+        json_array_append_new(notes, json_text(text));
+        free(text);
+    }
+    document_close(&document);
+    return notes;
+}
+
+void diff_write_json(const struct diff_page *page, FILE *file)
+{
+    const struct matching *matching = page->matching;
+    double yardstick = diff_yardstick(matching);
+    json_t *all = json_object(), *lines = json_array();
+    for (size_t i = 0; i < page->count; i++)
+        json_array_append_new(lines, line_json(&page->line[i]));
+    json_object_set_new(all, "a", json_text(page->run_a));
+    json_object_set_new(all, "b", json_text(page->run_b));
+    json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));
+    json_object_set_new(all, "instances", json_integer((json_int_t)matching->instances));
+    json_object_set_new(all, "matched_by_content", json_integer((json_int_t)matching->by_hash));
+    json_object_set_new(all, "only_in_a", json_integer((json_int_t)matching->only_a.count));
+    json_object_set_new(all, "only_in_b", json_integer((json_int_t)matching->only_b.count));
+    json_object_set_new(all, "yardstick_ratio", isfinite(yardstick) ? json_real(yardstick) : json_null());
+    json_object_set_new(all, "notes", notes_json(page));
+    json_object_set_new(all, "back_ends", lines);
+    json_document_print(all, file);
+}

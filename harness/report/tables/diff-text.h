@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Two runs compared with each other, as people and programs read it. */
+#ifndef QUADRILLE_HARNESS_REPORT_TABLES_DIFF_TEXT_H
+#define QUADRILLE_HARNESS_REPORT_TABLES_DIFF_TEXT_H
+
+#include "harness/measuring/run/run-conditions.h"
+#include "harness/statistics/diff.h"
+#include "harness/text/document.h"
+
+#include <stdio.h>
+
+struct diff_page {
+    const char *run_a, *run_b; /* as they were typed */
+    const struct matching *matching;
+    const struct conditions *conditions;
+    const struct diff_controls *controls;
+    const struct diff_line *line;
+    size_t count;
+    const char *const *alone_a, *const *alone_b; /* back-ends in no line, null-terminated */
+};
+
+/* What `diff` prints: the table with what explains it, and the notes. The page has to stay until the document is written. */
+void diff_add(struct document *document, const struct diff_page *page);
+
+/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in what the
+ * conditions differ. */
+struct table *diff_add_table(struct document *document, const struct diff_page *page);
+void diff_add_notes(struct document *document, const struct diff_page *page);
+
+/* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
+ * all of them is printed on standard error. */
+void diff_write_csv(const struct diff_page *page, FILE *file);
+
+/* All of it: one object for each pair of back-ends under "back_ends". */
+void diff_write_json(const struct diff_page *page, FILE *file);
+
+#endif

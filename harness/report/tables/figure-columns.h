@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The figures of a back-end on a set as columns. A row is of a `struct figures`, in its `struct set_figures`. */
+#ifndef QUADRILLE_HARNESS_REPORT_TABLES_FIGURE_COLUMNS_H
+#define QUADRILLE_HARNESS_REPORT_TABLES_FIGURE_COLUMNS_H
+
+#include "harness/statistics/figures.h"
+#include "harness/text/column.h"
+
+/* Each ends with a null. Of several runs there is a field more. */
+extern const struct column *const *const columns_of_summary_csv, *const columns_of_runs_csv[];
+
+/* The table of a set: on a terminal and in Markdown, where it was timed one by one and by stretches; in a paper. */
+extern const struct column *const columns_of_set[], *const columns_of_stretches[], *const columns_of_paper[];
+extern const struct column *const columns_of_unsolved[],
+    *const columns_of_common[], *const columns_of_luck[], *const columns_of_virtual_best[];
+
+/* The tables of the HTML page, over all sets. */
+extern const struct column *const columns_of_times[],
+    *const columns_of_shares[], *const columns_of_costs[], *const columns_of_luck_by_set[];
+
+struct table_row figure_row(const struct set_figures *set, const struct figures *figures);
+
+#endif

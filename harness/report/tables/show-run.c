@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/report/tables/show-run.h"
+
+#include "harness/base/memory.h"
+#include "harness/base/output.h"
+#include "harness/charts/charts.h"
+#include "harness/report/tables/compilers.h"
+#include "harness/report/tables/summary.h"
+#include "harness/report/tables/warnings.h"
+#include "harness/statistics/result-matrix.h"
+#include "harness/statistics/run-figures.h"
+#include "harness/text/sentence.h"
+#include "harness/text/writers.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+COLUMN(label, NULL, "label", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = ((const struct result_label *)row->of)->name)
+COLUMN(spec, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
+       .text = ((const struct result_label *)row->of)->spec)
+static const struct column *const columns_of_labels[] = {&column_label, &column_spec, NULL};
+
+static void add_labels(struct document *document, const struct result_list *results)
+{
+    struct table *table = document_table(document, NULL, columns_of_labels);
+    for (size_t i = 0; i < results->labels; i++)
+        table_add(table, (struct table_row){.of = &results->label[i]});
+}
+
+/* On a terminal compilers are of interest where others made back-ends. */
+static void add_compilers(struct document *document, const json_t *run, const struct run_figures *figures,
+                          bool brief)
+{
+    struct table *table = document_table(document, NULL, columns_of_compilers);
+    if (!compilers_fill(table, run, figures) && brief)
+        table->rows = 0;
+}
+
+static json_t *load_run_json(const char *run)
+{
+    char path[PATH_MAX];
+    return run && snprintf(path, sizeof path, "%s/run.json", run) < (int)sizeof path
+               ? json_load_file(path, 0, NULL)
+               : NULL;
+}
+
+static void write_tables(const struct presentation *presentation, const struct run_figures *figures,
+                         bool brief, FILE *file)
+{
+    struct document document = {0};
+    struct run_facts facts;
+    struct warnings warnings;
+    struct error error;
+    json_t *run = load_run_json(presentation->run);
+    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
+        complain("%s", error.text);
+    summary_add(&document, figures);
+    add_labels(&document, presentation->results);
+    add_compilers(&document, run, figures, brief);
+    warnings_make(&warnings, figures, presentation->results, &facts);
+    warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
+    if (brief && presentation->pair && !summary_add_pair(&document, figures, presentation->pair))
+        complain("compare: --pair %s: no two back-ends of the run that were never wrong", presentation->pair);
+    if (brief)
+        document_write_text(&document, file);
+    else
+        document_write_markdown(&document, file);
+    document_close(&document);
+    warnings_close(&warnings);
+    json_decref(run);
+}
+
+void show_tables(const struct presentation *presentation, const struct run_figures *figures)
+{
+    write_tables(presentation, figures, true, stdout);
+}
+
+int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
+{
+    static const char *const files[] = {"summary.md", "summary.csv", "pairs.csv"};
+    figures_make(figures, presentation->results);
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[PATH_MAX];
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i]) < (int)sizeof path;
+        FILE *file = fits ? fopen(path, "w") : NULL;
+        if (file && i == 0)
+            write_tables(presentation, figures, false, file);
+        else if (file)
+            (i == 1 ? summary_write_csv : summary_write_pairs)(figures, file);
+        bool good = file && !ferror(file);
+        if (file && fclose(file))
+            good = false;
+        if (good)
+            continue;
+        complain("cannot write %s/%s: %s", folder, files[i], strerror(errno));
+        status = EXIT_FAILED;
+    }
+    return status;
+}
+
+/* How many instances a back-end has results of, an instance and its isomorphs counted once. */
+static size_t count_instances(const struct result *result, size_t count)
+{
+    size_t instances = 0;
+    for (size_t i = 0; i < count; i++)
+        instances +=
+            i == 0 || result[i].index != result[i - 1].index || result[i].isomorph == result[i - 1].isomorph;
+    return instances;
+}
+
+/* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
+static char *make_title(const struct result_list *results)
+{
+    enum { SETS_NAMED = 4 };
+    size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
+    bool boards = true;
+    char *title = NULL;
+    FILE *file = memory_stream(&title, &length);
+    for (size_t from = 0, to; from < results->count; from = to) {
+        size_t most = 0;
+        to = results_stretch(results, from, false);
+        for (size_t a = from, b; a < to; a = b) {
+            b = results_stretch(results, a, true);
+            size_t here = count_instances(results->result + a, b - a);
+            most = here > most ? here : most;
+        }
+        instances += most;
+        if (sets++ < SETS_NAMED)
+            fprintf(file, "%s%s", sets > 1 ? ", " : "", results->result[from].set);
+    }
+    for (size_t i = 0; i < results->count; i++) {
+        wrong += results->result[i].status == STATUS_WRONG;
+        boards &= results->result[i].order.rows > 0;
+        isomorphs = results->result[i].isomorph + 1 > isomorphs ? results->result[i].isomorph + 1 : isomorphs;
+    }
+    if (sets > SETS_NAMED)
+        fprintf(file, " and %zu more", sets - SETS_NAMED);
+    if (sets)
+        SAY(file, ": {}", A_TALLY(instances, boards ? "board" : "instance"));
+    if (isomorphs > 1)
+        fprintf(file, ", %zu isomorphs each", isomorphs);
+    if (sets)
+        fprintf(file, results->cost_steps ? ", the cheapest cover" : ", limit %zu", (size_t)results->limit);
+    if (sets && results->result->timeout_ns)
+        SAY(file, ", timeout {}", A_LIMIT(results->result->timeout_ns));
+    if (wrong)
+        fprintf(file, " (%zu wrong answers are not drawn)", wrong);
+    fclose(file);
+    return title;
+}
+
+static bool is_there(const char *folder, const struct chart *chart)
+{
+    char path[PATH_MAX];
+    return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
+char *present_roster(const struct result_list *results)
+{
+    struct standing standing[STANDINGS_MAX];
+    struct chart_request request = {.results = results};
+    struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
+    write_series(&request, standing, arguments);
+    char *roster = memory_text(arguments->text[0]);
+    free(arguments);
+    return roster;
+}
+
+/* Draws them by a style that knows the roster. */
+static int draw_charts(const struct presentation *presentation, const char *folder,
+                       const struct chart_style *style)
+{
+    const struct result_list *results = presentation->results;
+    char *title = make_title(results);
+    struct chart_request request = {.results = results,
+                                    .folder = folder,
+                                    .title = title,
+                                    .x = presentation->x,
+                                    .y = presentation->y,
+                                    .style = style,
+                                    .registry = presentation->program->registry,
+                                    .words = presentation->words,
+                                    .one = presentation->chart};
+    struct standing standing[STANDINGS_MAX];
+    size_t back_ends = standings_make(standing, results);
+    int status = EXIT_DONE;
+    bool no_gnuplot = false;
+    for (size_t i = 0; chart_table[i]; i++) {
+        const struct chart *chart = chart_table[i];
+        bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
+        if (presentation->chart ? !asked : chart->back_ends > back_ends)
+            continue;
+        if (presentation->only_missing && is_there(folder, chart))
+            continue;
+        struct error error;
+        enum chart_status drawn = chart_draw(chart, &request, &error);
+        /* That rows have nothing for a chart to show is said only if it was asked for. */
+        if (drawn == CHART_NO_GNUPLOT && !no_gnuplot)
+            complain("%s", error.text);
+        else if (drawn == CHART_FAILED || (drawn == CHART_EMPTY && asked))
+            complain("chart %s: %s", chart->name, error.text);
+        no_gnuplot |= drawn == CHART_NO_GNUPLOT;
+        if (drawn == CHART_EMPTY && asked)
+            status = worse(status, EXIT_USAGE);
+        else if (drawn == CHART_FAILED || (drawn == CHART_NO_GNUPLOT && presentation->pictures))
+            status = EXIT_FAILED;
+    }
+    free(title);
+    return status;
+}
+
+int show_charts(const struct presentation *presentation, const char *folder)
+{
+    struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
+    char *roster = presentation->roster ? NULL : present_roster(presentation->results);
+    style.roster = presentation->roster ? presentation->roster : roster;
+    int status = draw_charts(presentation, folder, &style);
+    free(roster);
+    return status;
+}

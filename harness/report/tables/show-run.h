@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What a run looks like: its summary and its charts, made from stored rows alone. */
+#ifndef QUADRILLE_HARNESS_REPORT_TABLES_SHOW_RUN_H
+#define QUADRILLE_HARNESS_REPORT_TABLES_SHOW_RUN_H
+
+#include "harness/base/command.h"
+#include "harness/charts/chart.h"
+#include "harness/statistics/figures.h"
+
+struct presentation {
+    const struct program *program;
+    const struct result_list *results;
+    const char *run;   /* the folder whose run.json describes the machine; null: it is unknown */
+    const char *chart; /* the name of one chart; null: all */
+    const char *x, *y; /* for charts of two back-ends */
+    FILE *words;       /* where charts say what they show, as chart_request has it */
+    bool only_missing; /* pictures that are there stay as they are */
+    size_t warnings;   /* at most so many warnings on a terminal; 0: all */
+    const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
+    const struct chart_style *style; /* null: svg and png, 20 cm wide */
+    const char *roster;              /* of a choice of back-ends: all of the run; else null (chart-style.h) */
+    bool pictures;                   /* that none can be drawn without gnuplot is a failure */
+};
+
+/* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
+ * FOLDER/pairs.csv. Returns an exit status; errors are reported on standard error. */
+int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
+
+/* Prints the tables with what explains them, and the warnings. */
+void show_tables(const struct presentation *presentation, const struct run_figures *figures);
+
+/* All back-ends as words for gnuplot, to be freed. */
+char *present_roster(const struct result_list *results);
+
+/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or
+ * all that there are enough back-ends for. Without gnuplot the numbers and sentences are written all the
+ * same, and one line says what to install; that is a failure only of `pictures`. */
+int show_charts(const struct presentation *presentation, const char *folder);
+
+#endif

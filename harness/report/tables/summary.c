@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/report/tables/summary.h"
+
+#include "harness/base/memory.h"
+#include "harness/report/tables/figure-columns.h"
+#include "harness/report/tables/pair-columns.h"
+#include "harness/statistics/verdict.h"
+#include "harness/text/sentence.h"
+#include "harness/text/writers.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REMARKS_MOST = 2 };
+
+static size_t sound_back_ends(const struct set_figures *set)
+{
+    size_t sound = 0;
+    for (size_t i = 0; i < set->count; i++)
+        sound += figures_sound(&set->figures[i]);
+    return sound;
+}
+
+static bool has_stretches(const struct set_figures *set)
+{
+    return set->rows < set->instances;
+}
+
+/* What is compared one by one. */
+static const char *what_is_compared(const struct set_figures *set)
+{
+    return set->blocks ? "blocks" : has_stretches(set) ? "stretches" : set->boards ? "boards" : "instances";
+}
+
+/* --- the main table --- */
+
+static void add_rows_of_set(struct document *document, const struct set_figures *set)
+{
+    struct table *table =
+        document_table(document, NULL, has_stretches(set) ? columns_of_stretches : columns_of_set);
+    for (size_t i = 0; i < set->count; i++)
+        table_add(table, figure_row(set, &set->figures[i]));
+}
+
+static void add_main(struct document *document, const struct set_figures *set)
+{
+    bool foreign = false;
+    add_rows_of_set(document, set);
+    for (size_t i = 0; i < set->count; i++)
+        foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
+    if (foreign)
+        document_add(document, BLOCK_PARAGRAPH, "† as the back-end counts them itself: not verified.");
+    if (set->blocks)
+        document_add(
+            document, BLOCK_PARAGRAPH,
+            "Back-ends that are too fast to be timed one by one were timed by the block: what is independent "
+            "there, and resampled, is %zu blocks.",
+            set->blocks);
+    if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST)
+        document_add(document, BLOCK_PARAGRAPH, "With fewer than %d %s there is neither rank nor p.",
+                     PAIR_CLUSTERS_LEAST, what_is_compared(set));
+}
+
+/* --- where figures say different things --- */
+
+/* Pairs of which one back-end is ahead for certain by PAR-2, and the other by medians. */
+static void add_disagreements(struct document *document, const struct set_figures *set)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->pairs; i++) {
+        const struct pair *pair = &set->pair[i];
+        int side = side_of_1(pair->par2_interval);
+        if (!side || side_of_1(pair->interval) != -side || count++ >= REMARKS_MOST)
+            continue;
+        DOCUMENT_SAY(document, BLOCK_ITEM,
+                     "PAR-2 and medians disagree on " NAME_HERE " / " NAME_HERE ": {}, and {}.",
+                     A_TEXT(set->figures[pair->b].solver), A_TEXT(set->figures[pair->a].solver),
+                     A_RATIO(pair->par2_ratio, pair->par2_interval), A_RATIO(pair->ratio, pair->interval));
+    }
+    if (count > REMARKS_MOST)
+        document_add(document, BLOCK_ITEM, "They disagree on %zu pairs more (pairs.csv).",
+                     count - REMARKS_MOST);
+    if (count)
+        document_add(document, BLOCK_PARAGRAPH,
+                     "Few instances that take long decide PAR-2, those in the middle the median.");
+}
+
+/* --- what was not solved, by kind --- */
+
+static void add_failures(struct document *document, const struct set_figures *set)
+{
+    struct table *table = document_table(document, NULL, columns_of_unsolved);
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].solved < set->instances)
+            table_add(table, figure_row(set, &set->figures[i]));
+}
+
+/* --- what all of them solved --- */
+
+static void add_common(struct document *document, const struct set_figures *set)
+{
+    const char *what = set->instances > set->originals ? "isomorph" : set->boards ? "board" : "instance";
+    const char *sound =
+        sound_back_ends(set) == set->count ? "" : ", those that were wrong or unsound left out";
+    if (set->common == set->instances)
+        return;
+    if (!set->common) {
+        document_add(document, BLOCK_PARAGRAPH,
+                     "*: not over the whole set. There is no %s that all back-ends solved%s.", what, sound);
+        return;
+    }
+    document_add(document, BLOCK_PARAGRAPH,
+                 "*: not over the whole set. On the %zu of %zu %ss that all back-ends solved%s:", set->common,
+                 set->instances, what, sound);
+    struct table *table = document_table(document, NULL, columns_of_common);
+    for (size_t i = 0; i < set->count; i++)
+        if (figures_sound(&set->figures[i]))
+            table_add(table, figure_row(set, &set->figures[i]));
+}
+
+/* --- luck --- */
+
+static void add_luck(struct document *document, const struct set_figures *set)
+{
+    size_t isomorphs = 0;
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].luck.boards && set->figures[i].luck.most_isomorphs > isomorphs)
+            isomorphs = set->figures[i].luck.most_isomorphs;
+    if (!isomorphs)
+        return;
+    isomorphs = isomorphs < 2 ? 2 : isomorphs;
+    document_add(
+        document, BLOCK_PARAGRAPH,
+        "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):");
+    struct table *table = document_table(document, NULL, columns_of_luck);
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].luck.boards)
+            table_add(table, figure_row(set, &set->figures[i]));
+    document_add(
+        document, BLOCK_PARAGRAPH,
+        "The band is the range of %zu isomorphs and widens with their number: with one more by %.0f %%, as a "
+        "logarithm, were their times log-normal (Tippett 1925).",
+        isomorphs, 100 * luck_growth(isomorphs));
+}
+
+/* --- the virtual best solver --- */
+
+/* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
+static void add_virtual_best(struct document *document, const struct set_figures *set)
+{
+    const double worth_showing = 1.005;
+    size_t worth = 0;
+    for (size_t i = 0; i < set->count; i++)
+        worth += set->figures[i].marginal >= worth_showing;
+    if (worth < 2)
+        return;
+    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
+                 "The virtual best solver, the fastest on each: {} solved, median {}, PAR-2 {}.",
+                 A_WHOLE(set->best.solved),
+                 A_VALUE(KIND_TIME, .number = set->best.median, .limit = set->best.timeout),
+                 A_TIME(set->best.par2));
+    struct table *table = document_table(document, NULL, columns_of_virtual_best);
+    for (size_t i = 0; i < set->count; i++)
+        if (set->figures[i].marginal >= worth_showing)
+            table_add(table, figure_row(set, &set->figures[i]));
+}
+
+/* --- neighbours --- */
+
+/* The pair of a place of the table and the next sound one; null if there is none. */
+static const struct pair *neighbours_at(const struct set_figures *set, size_t place)
+{
+    size_t next = figures_next(set, place);
+    const struct pair *pair = next < set->count ? figures_pair(set, place, next) : NULL;
+    return pair && pair->both ? pair : NULL;
+}
+
+void add_neighbour_rows(struct table *table, const struct set_figures *set)
+{
+    for (size_t a = 0; a < set->count; a = figures_next(set, a))
+        if (neighbours_at(set, a))
+            table_add(table, pair_row(set, neighbours_at(set, a)));
+}
+
+/* Two digits, rounded up: it is an estimate. */
+static double rounded_up(double number)
+{
+    double unit = number < 100 ? 1 : pow(10, floor(log10(number)) - 1);
+    return ceil(number / unit) * unit;
+}
+
+/* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
+static void add_plan(struct document *document, const struct set_figures *set, const struct pair *pair)
+{
+    const char *sentence =
+        isnan(pair->boards_needed) ? "Too few {0} were solved to say what would settle it."
+        : pair->boards_needed <= (double)pair->clusters
+            ? "5 % would most likely have shown on {1} of the {2} {0}."
+        : isinf(pair->runs_needed) ? "5 % would be, by {1} {0} ({2} here), not by more runs."
+        : isnan(pair->runs_needed) ? "5 % would be, by {1} {0} ({2} here)."
+                                   : "5 % would be, by {1} {0} ({2} here), or by {3} runs of each.";
+    char *plan = SAID(sentence, A_TEXT(what_is_compared(set)), A_NUMBER(rounded_up(pair->boards_needed)),
+                      A_WHOLE(pair->clusters), A_NUMBER(rounded_up(pair->runs_needed)));
+    document_add(document, BLOCK_ITEM, "Not settled: " NAMED " / " NAMED ". %s", set->figures[pair->b].solver,
+                 set->figures[pair->a].solver, plan);
+    free(plan);
+}
+
+static void add_plans(struct document *document, const struct set_figures *set)
+{
+    size_t open = 0;
+    for (size_t a = 0; a < set->count; a = figures_next(set, a)) {
+        const struct pair *pair = neighbours_at(set, a);
+        if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && !verdict_side(pair) && open++ < REMARKS_MOST)
+            add_plan(document, set, pair);
+    }
+    if (open > REMARKS_MOST)
+        document_add(document, BLOCK_ITEM, "Not settled either: %zu more (pairs.csv).", open - REMARKS_MOST);
+}
+
+/* --- a set, a run --- */
+
+/* "minimal: 200 boards, each as 6 isomorphs" */
+static void add_title(struct document *document, enum block_kind is, const struct set_figures *set)
+{
+    const char *isomorphs = set->instances == set->originals       ? ""
+                            : set->instances % set->originals == 0 ? ", each as {3} isomorphs"
+                                                                   : ", {2} isomorphs of them";
+    char *sentence =
+        memory_print(NAME_HERE ": {1}%s%s", isomorphs, has_stretches(set) ? ", timed in {4} stretches" : "");
+    DOCUMENT_SAY(document, is, sentence, A_TEXT(set->set),
+                 A_TALLY(set->originals, set->boards ? "board" : "instance"), A_WHOLE(set->instances),
+                 A_WHOLE((double)set->instances / fmax(1, (double)set->originals)), A_WHOLE(set->rows));
+    free(sentence);
+}
+
+static void add_set(struct document *document, const struct set_figures *set)
+{
+    add_title(document, BLOCK_SECTION, set);
+    add_main(document, set);
+    add_disagreements(document, set);
+    if (set->clashes)
+        document_add(document, BLOCK_PARAGRAPH,
+                     "%zu board%s more %s givens that contradict each other; no back-end was asked.",
+                     set->clashes, set->clashes == 1 ? "" : "s", set->clashes == 1 ? "has" : "have");
+    add_failures(document, set);
+    add_common(document, set);
+    add_luck(document, set);
+    add_virtual_best(document, set);
+    add_neighbour_rows(document_table(document, NULL, columns_of_neighbours), set);
+    add_plans(document, set);
+}
+
+/* What the intervals and the p of the tables are. */
+static void add_meaning(struct document *document, const struct run_figures *figures)
+{
+    size_t resamples = 0;
+    bool compared = false;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct set_figures *set = &figures->sets[i];
+        if (set->originals > 1 && (!resamples || set->resamples < resamples))
+            resamples = set->resamples;
+        compared |= set->pairs > 0;
+    }
+    if (resamples)
+        document_add(
+            document, BLOCK_PARAGRAPH,
+            "An interval of a ratio holds that of another such run on boards of this kind in 95 of 100 "
+            "cases: "
+            "by bootstrap over the boards with all their isomorphs (%zu resamples), widened for a second "
+            "run. "
+            "One of a time holds at this speed of the machine only: at other times all may be slower, or "
+            "faster. #: rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is shown to be "
+            "behind one back-end, and ahead of all behind the fourth.",
+            resamples);
+    if (compared)
+        document_add(
+            document, BLOCK_PARAGRAPH,
+            "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm for "
+            "all pairs of the set (pairs.csv).");
+    if (figures->count)
+        document_add(document, BLOCK_PARAGRAPH, "What the words mean: results/glossary.md of Quadrille.");
+}
+
+void summary_add_table(struct document *document, const struct set_figures *set)
+{
+    add_title(document, BLOCK_SUBSECTION, set);
+    add_rows_of_set(document, set);
+}
+
+void summary_add(struct document *document, const struct run_figures *figures)
+{
+    for (size_t i = 0; i < figures->count; i++)
+        add_set(document, &figures->sets[i]);
+    add_meaning(document, figures);
+}
+
+/* --- one pair --- */
+
+/* The place of the back-end that a text of this length names; set->count: there is none. */
+static size_t place_named(const struct set_figures *set, const char *name, size_t length)
+{
+    size_t place = 0;
+    while (place < set->count &&
+           (strlen(set->figures[place].solver) != length || memcmp(set->figures[place].solver, name, length)))
+        place++;
+    return place;
+}
+
+static void add_pair(struct document *document, const struct set_figures *set, const struct pair *pair)
+{
+    const char *a = set->figures[pair->a].solver, *b = set->figures[pair->b].solver;
+    char verdict[VERDICT_TEXT_MAX];
+    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
+                 NAME_HERE " / " NAME_HERE " on " NAME_HERE
+                           ": {}. Paired median {}, p {}; PAR-2 {}; " NAME_HERE " is faster on {}, " NAME_HERE
+                           " on {} of {}.",
+                 A_TEXT(b), A_TEXT(a), A_TEXT(set->set),
+                 A_TEXT(verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict)),
+                 A_RATIO(pair->paired, pair->paired_interval), A_VALUE(KIND_P, .number = pair->p),
+                 A_RATIO(pair->par2_ratio, pair->par2_interval), A_TEXT(a), A_WHOLE(pair->faster[0]),
+                 A_TEXT(b), A_WHOLE(pair->faster[1]), A_WHOLE(pair->both));
+}
+
+bool summary_add_pair(struct document *document, const struct run_figures *figures, const char *names)
+{
+    bool found = false;
+    for (size_t i = 0; i < figures->count; i++)
+        for (const char *comma = names; (comma = strchr(comma, ',')); comma++) {
+            const struct set_figures *set = &figures->sets[i];
+            const struct pair *pair = figures_pair(set, place_named(set, names, (size_t)(comma - names)),
+                                                   place_named(set, comma + 1, strlen(comma + 1)));
+            if (pair)
+                add_pair(document, set, pair);
+            found |= pair != NULL;
+        }
+    return found;
+}
+
+/* --- files --- */
+
+static void write_figures(struct table *table, const char *run, const struct run_figures *figures, bool heads,
+                          FILE *file)
+{
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].count; k++) {
+            struct table_row row = figure_row(&figures->sets[i], &figures->sets[i].figures[k]);
+            row.run = run;
+            table_add(table, row);
+        }
+    if (heads)
+        table_write_csv_head(table, file);
+    table_write_csv(table, file);
+    table_close(table);
+}
+
+void summary_write_csv(const struct run_figures *figures, FILE *file)
+{
+    struct table table = {.column = columns_of_summary_csv};
+    write_figures(&table, NULL, figures, true, file);
+}
+
+void summary_write_csv_of_run(const char *run, const struct run_figures *figures, bool heads, FILE *file)
+{
+    struct table table = {.column = columns_of_runs_csv};
+    write_figures(&table, run, figures, heads, file);
+}
+
+void summary_write_pairs(const struct run_figures *figures, FILE *file)
+{
+    struct table table = {.column = columns_of_pairs_csv};
+    for (size_t i = 0; i < figures->count; i++)
+        for (size_t k = 0; k < figures->sets[i].pairs; k++)
+            table_add(&table, pair_row(&figures->sets[i], &figures->sets[i].pair[k]));
+    table_write_csv_head(&table, file);
+    table_write_csv(&table, file);
+    table_close(&table);
+}

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: MIT */
+/* A pair is compared in three ways, since they may differ: the ratio of medians and that of PAR-2, from the
+ * draws of the whole set; and the ratios board by board, on which the effect sizes and the planning rest.
+ *
+ * One model gives interval and p: a bootstrap of stretches, and p is what the interval says of 1. Boards that follow each
+ * other are measured by the same processes, one after the other, so that they share the luck of these processes and of that
+ * minute (E. Carlstein, The Use of Subseries Values, Annals of Statistics 14, 1986). What took them as independent found
+ * differences between a program and itself. A set is measured in some 20 parts (plan.h), and 10 to 30 stretches are enough
+ * however many boards there are (B. Schmeiser, Batch Size Effects in the Analysis of Simulation Output, Operations Research
+ * 30, 1982).
+ *
+ * Effect sizes: the median of the paired ratios; and the chance that one is faster on a board, a tie as a
+ * half (A. Vargha and H. D. Delaney, A Critique and Improvement of the CL Common Language Effect Size
+ * Statistics, J. of Educational and Behavioral Statistics 25, 2000, in the form for paired samples).
+ *
+ * Planning: how many boards would settle a difference of 5 %. The logarithms of the paired ratios have a
+ * standard deviation s, here 1.4826 times their median absolute deviation, as some may be infinite. Their
+ * median has a standard error of s sqrt(pi / 2n). The interval of `paired` leaves out 1 in four runs of five
+ * if the logarithm of 1.05, less RUN_LUCK, is (1.96 sqrt(2) + 0.84) of it (J. Cohen, Statistical Power
+ * Analysis, 1988, chapter 2, with the arms of repetition_interval). A part w of s^2 is the noise of runs: its
+ * root is the mean over the boards of the deviation of a ratio of two medians of so many runs. R runs instead
+ * of r make s^2 of it s^2 (1 - w + w r / R). */
+#include "harness/statistics/pairs.h"
+
+#include "harness/base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Both on a row. */
+struct meeting {
+    unsigned cluster, stretch;
+    size_t row;
+    double a, b;  /* times; infinity: not solved */
+    double noise; /* variance of the logarithm of their ratio by the noise of runs; NAN: not known */
+    double runs;  /* of the one that has fewer */
+};
+
+/* What a pair is worked out in. */
+struct desk {
+    struct meeting *meeting;  /* room for all rows, as all but the last */
+    struct member *member[3]; /* the times of both, and the differences */
+    double *difference;       /* a number for each cluster, and behind them those of the rows of one */
+    double *noise;            /* its deviation by the noise of runs */
+    double *sum;              /* of each stretch */
+    size_t *members;          /* the same */
+    double *draws;            /* three times as many as there are resamples */
+    const struct between_runs *between; /* null: both are of one run */
+};
+
+static void open_desk(struct desk *desk, size_t rows)
+{
+    *desk = (struct desk){.meeting = memory_get((rows + 1) * sizeof *desk->meeting),
+                          .difference = memory_zeroed(2 * rows + 1, sizeof(double)),
+                          .noise = memory_get((rows + 1) * sizeof(double)),
+                          .sum = memory_get((rows + 1) * sizeof(double)),
+                          .members = memory_get((rows + 1) * sizeof *desk->members),
+                          .draws = memory_get((3 * bootstrap_resamples(1) + 1) * sizeof(double))};
+    for (size_t i = 0; i < 3; i++)
+        desk->member[i] = memory_get((rows + 1) * sizeof *desk->member[i]);
+}
+
+static void close_desk(struct desk *desk)
+{
+    for (size_t i = 0; i < 3; i++)
+        free(desk->member[i]);
+    free(desk->meeting);
+    free(desk->difference);
+    free(desk->noise);
+    free(desk->sum);
+    free(desk->members);
+    free(desk->draws);
+}
+
+/* --- the rows that both ran on --- */
+
+/* By how much the median absolute deviation of so few numbers is too small: C. Croux and P. Rousseeuw,
+ * Time-Efficient Algorithms for Two Highly Robust Estimators of Scale (COMPSTAT 1992), section 3. */
+static double correction_of(unsigned runs)
+{
+    static const double few[] = {NAN, NAN, 1.196, 1.495, 1.363, 1.206, 1.200, 1.140, 1.129, 1.107};
+    return runs < sizeof few / sizeof *few ? few[runs] : runs / (runs - 0.8);
+}
+
+/* The variance of the logarithm of a median of runs: of a normal sample pi / 2 times that of a mean. */
+static double variance_of(const struct result *result)
+{
+    const double to_deviation = 1.4826, of_median = acos(-1) / 2;
+    double deviation = to_deviation * correction_of(result->runs) * result->noise;
+    return of_median * deviation * deviation / result->runs;
+}
+
+static int by_cluster(const void *x, const void *y)
+{
+    const struct meeting *a = x, *b = y;
+    if (a->cluster != b->cluster)
+        return a->cluster < b->cluster ? -1 : 1;
+    return (a->row > b->row) - (a->row < b->row);
+}
+
+/* How many stretches the clusters are put into: so long that one is about what a process measures. Blocks in which times are
+ * shared are stretches as they are. */
+static size_t stretches_of(const struct pair *pair, bool blocks)
+{
+    enum { STRETCHES_MOST = 20, STRETCH_LEAST = 5 };
+    size_t stretches = pair->both / STRETCH_LEAST;
+    stretches = stretches > STRETCHES_MOST        ? STRETCHES_MOST
+                : stretches < PAIR_CLUSTERS_LEAST ? PAIR_CLUSTERS_LEAST
+                                                  : stretches;
+    return blocks || stretches > pair->clusters ? pair->clusters : stretches;
+}
+
+/* The meetings, sorted by cluster; the clusters are numbered anew, without gaps. */
+static void gather(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
+{
+    const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
+    const struct clusters *clusters = matrix_clusters(times, a, b);
+    for (size_t row = 0; row < times->rows; row++) {
+        const struct result *x = a->cell[row], *y = b->cell[row];
+        if (!x || !y)
+            continue;
+        desk->meeting[pair->both++] =
+            (struct meeting){clusters->of[row],
+                             0,
+                             row,
+                             time_of(x),
+                             time_of(y),
+                             x->solved && y->solved ? variance_of(x) + variance_of(y) : NAN,
+                             fmin(x->runs, y->runs)};
+        pair->faster[0] += time_of(x) < time_of(y);
+        pair->faster[1] += time_of(x) > time_of(y);
+        pair->ties += time_of(x) == time_of(y);
+    }
+    qsort(desk->meeting, pair->both, sizeof *desk->meeting, by_cluster);
+    unsigned before = 0;
+    for (size_t i = 0; i < pair->both; i++) {
+        struct meeting *meeting = &desk->meeting[i];
+        pair->clusters += !pair->clusters || meeting->cluster != before;
+        before = meeting->cluster;
+        meeting->cluster = (unsigned)pair->clusters - 1;
+    }
+    pair->stretches = stretches_of(pair, a->spans || b->spans);
+    for (size_t i = 0; i < pair->both; i++)
+        desk->meeting[i].stretch = (unsigned)(desk->meeting[i].cluster * pair->stretches / pair->clusters);
+}
+
+/* --- from the boards to another run --- */
+
+/* Takes out what changed between two runs whatever the program. */
+static double without_change(double figure, const struct run_change *change)
+{
+    return change ? figure * exp(-change->shift) : figure;
+}
+
+/* The interval of a figure by its draws, which it sorts. Within a run it is for another run like it; between two the change
+ * of other back-ends shows what else there is, and is taken out. */
+static struct interval interval_of(const struct pair *pair, double figure, double *draws, size_t resamples,
+                                   const struct run_change *change)
+{
+    if (pair->clusters < PAIR_CLUSTERS_LEAST)
+        return (struct interval){NAN, NAN};
+    struct interval drawn = widened_interval(figure, percentile_interval(draws, resamples),
+                                             few_clusters_widening(pair->stretches));
+    return change ? interval_between_runs(figure, drawn, change) : repetition_interval(figure, drawn);
+}
+
+/* --- PAR-2 --- */
+
+/* What a stretch adds to PAR-2, and the mean of each resample of stretches. */
+static void draw_par2(const struct pair *pair, const struct matrix_column *column, const struct desk *desk,
+                      size_t resamples, double *draws)
+{
+    for (size_t from = 0, to = 0, stretch = 0; from < pair->both; from = to, stretch++) {
+        struct par par = {.k = 2};
+        for (; to < pair->both && desk->meeting[to].stretch == stretch; to++)
+            par_add(&par, column->cell[desk->meeting[to].row]);
+        desk->sum[stretch] = par.sum_ns;
+        desk->members[stretch] = (size_t)par.instances;
+    }
+    bootstrap_means(desk->sum, desk->members, pair->stretches, resamples, draws);
+}
+
+static void compare_par2(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
+{
+    const struct run_change *change = desk->between ? &desk->between->par2 : NULL;
+    const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
+    double ratio = matrix_par(times, b, 2) / matrix_par(times, a, 2);
+    if (!isfinite(ratio)) /* a clock that saw no time at all */
+        return;
+    size_t resamples = bootstrap_resamples(pair->stretches);
+    double *of_a = desk->draws, *of_b = desk->draws + resamples;
+    draw_par2(pair, a, desk, resamples, of_a);
+    draw_par2(pair, b, desk, resamples, of_b);
+    for (size_t r = 0; r < resamples; r++)
+        of_a[r] = of_b[r] / of_a[r];
+    pair->par2_ratio = without_change(ratio, change);
+    pair->par2_interval = interval_of(pair, ratio, of_a, resamples, change);
+    pair->par2_p = p_of_interval(pair->par2_ratio, pair->par2_interval);
+}
+
+/* --- board by board --- */
+
+/* Half way between plus and minus infinity is 0. */
+static double middle(double *numbers, size_t count)
+{
+    sort_numbers(numbers, count);
+    double between = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
+    return isnan(between) ? 0 : between;
+}
+
+/* How much slower b is than a, one number for each cluster, since its rows are not independent: the median
+ * over them of the logarithm of the ratio, so that twice as fast weighs the same on easy boards and on hard
+ * ones; NAN if all of them were cut off for both. And its noise. */
+static void find_differences(const struct pair *pair, const struct desk *desk)
+{
+    const struct meeting *meeting = desk->meeting;
+    size_t clusters = 0;
+    for (size_t from = 0, to; from < pair->both; from = to, clusters++) {
+        double *rows = desk->difference + clusters, noise = 0;
+        size_t known = 0;
+        for (to = from; to < pair->both && meeting[to].cluster == meeting[from].cluster; to++) {
+            double difference = log(meeting[to].b) - log(meeting[to].a);
+            noise += meeting[to].noise;
+            if (!isnan(difference))
+                rows[known++] = difference;
+        }
+        double count = (double)(to - from);
+        desk->difference[clusters] = known ? middle(rows, known) : NAN;
+        desk->noise[clusters] = sqrt(noise) / count;
+    }
+}
+
+static void count_faster(struct pair *pair, const struct desk *desk)
+{
+    double faster = 0;
+    for (size_t i = 0; i < pair->clusters; i++) {
+        double difference = desk->difference[i];
+        faster += difference > 0 ? 1 : difference < 0 ? 0 : 0.5;
+        pair->tested += difference > 0 || difference < 0;
+    }
+    pair->first_faster = faster / (double)pair->clusters;
+    pair->first_faster_interval = share_interval(pair->first_faster, pair->clusters);
+}
+
+/* Those that are known, to the front. */
+static size_t keep_known(double *numbers, size_t count)
+{
+    size_t known = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!isnan(numbers[i]))
+            numbers[known++] = numbers[i];
+    return known;
+}
+
+static void plan(struct pair *pair, const struct desk *desk, size_t known, double median)
+{
+    const double to_deviation = 1.4826, of_median = acos(-1) / 2;
+    const double effect = log(1.05 * (1 - RUN_LUCK));
+    const double errors = 1.959964 * sqrt(2) * few_clusters_widening(20) + 0.8416212; /* 20: stretches */
+    double *deviation = desk->difference + pair->clusters, runs = INFINITY;
+    if (known < PAIR_CLUSTERS_LEAST || isinf(median))
+        return;
+    for (size_t i = 0; i < known; i++)
+        deviation[i] = fabs(desk->difference[i] - median);
+    double spread = to_deviation * middle(deviation, known), variance = spread * spread;
+    double wanted = effect * effect / (errors * errors * of_median); /* of the variance by the boards */
+    if (!isfinite(variance))
+        return;
+    pair->boards_needed = fmax(PAIR_CLUSTERS_LEAST, ceil(variance / wanted));
+    for (size_t i = 0; i < pair->both; i++)
+        runs = fmin(runs, desk->meeting[i].runs);
+    size_t noisy = keep_known(desk->noise, pair->clusters);
+    if (!noisy)
+        return;
+    double noise = mean(desk->noise, noisy), by_runs = fmin(variance, noise * noise);
+    double left = wanted * (double)known - (variance - by_runs);
+    pair->runs_needed = left > 0 ? fmax(1, ceil(runs * by_runs / left)) : INFINITY;
+}
+
+/* Returns how many differences are known: desk->member[2] has them, sorted. */
+static size_t compare_boards(struct pair *pair, const struct desk *desk)
+{
+    find_differences(pair, desk);
+    count_faster(pair, desk);
+    size_t known = 0;
+    for (size_t i = 0; i < pair->clusters; i++)
+        if (!isnan(desk->difference[i]))
+            desk->member[2][known++] =
+                (struct member){desk->difference[i], (unsigned)(i * pair->stretches / pair->clusters)};
+    sort_members(desk->member[2], known);
+    keep_known(desk->difference, pair->clusters);
+    if (!known)
+        return 0;
+    double median = middle(desk->difference, known);
+    pair->paired = exp(median);
+    plan(pair, desk, known, median);
+    return known;
+}
+
+/* --- medians of both, and of the differences, in the same resamples --- */
+
+static double median_of_members(const struct member *sorted, size_t count)
+{
+    return number_between(sorted[(count - 1) / 2].number, sorted[count / 2].number);
+}
+
+/* If both have no median in a resample, that resample does not count. */
+static void compare_medians(struct pair *pair, const struct desk *desk, size_t known)
+{
+    const struct between_runs *between = desk->between;
+    size_t resamples = bootstrap_resamples(3 * pair->both);
+    for (size_t i = 0; i < pair->both; i++) {
+        const struct meeting *meeting = &desk->meeting[i];
+        desk->member[0][i] = (struct member){meeting->a, meeting->stretch};
+        desk->member[1][i] = (struct member){meeting->b, meeting->stretch};
+    }
+    sort_members(desk->member[0], pair->both);
+    sort_members(desk->member[1], pair->both);
+    struct clustered_sample samples[] = {
+        {desk->member[0], pair->both}, {desk->member[1], pair->both}, {desk->member[2], known}};
+    bootstrap_medians(samples, known ? 3 : 2, pair->stretches, resamples, desk->draws);
+    double ratio =
+        median_of_members(desk->member[1], pair->both) / median_of_members(desk->member[0], pair->both);
+    double *ratios = desk->draws, *of_b = desk->draws + resamples, *paired = desk->draws + 2 * resamples;
+    for (size_t r = 0; r < resamples; r++)
+        ratios[r] = of_b[r] / ratios[r];
+    const struct run_change *change = between ? &between->median : NULL;
+    pair->ratio = without_change(ratio, change);
+    pair->interval = interval_of(pair, ratio, ratios, resamples, change);
+    if (!known)
+        return;
+    for (size_t r = 0; r < resamples; r++)
+        paired[r] = exp(paired[r]);
+    change = between ? &between->paired : NULL;
+    pair->paired_interval = interval_of(pair, pair->paired, paired, resamples, change);
+    pair->paired = without_change(pair->paired, change);
+    double p = p_of_interval(pair->paired, pair->paired_interval), least = least_p_of_signs(known);
+    pair->p = p < least ? least : p;
+}
+
+static void make_pair(struct pair *pair, const struct result_matrix *times, struct desk *desk)
+{
+    *pair = pair_unknown(pair->a, pair->b);
+    gather(pair, times, desk);
+    if (!pair->both)
+        return;
+    compare_par2(pair, times, desk);
+    compare_medians(pair, desk, compare_boards(pair, desk));
+}
+
+/* --- one pair, of chosen instances --- */
+
+static bool is_same_board(const struct result *a, const struct result *b)
+{
+    return a->set == b->set && a->index == b->index && a->instance_hash == b->instance_hash;
+}
+
+/* Those of a, then those of b. Boards are numbered through all sets, and so are blocks. */
+static void list_matches(struct result_list *list, const struct match *match, size_t count)
+{
+    size_t board = 0;
+    unsigned blocks = 0, blocks_before = 0;
+    list->count = 2 * count;
+    for (size_t i = 0; i < count; i++) {
+        const struct result *of[] = {match[i].a, match[i].b}, *last = i ? match[i - 1].a : NULL;
+        board += !last || !is_same_board(last, of[0]);
+        blocks_before = last && last->set != of[0]->set ? blocks : blocks_before;
+        for (size_t side = 0; side < 2; side++) {
+            struct result *own = &list->result[side * count + i];
+            *own = *of[side];
+            own->set = "both";
+            own->solver = side ? "B" : "A";
+            own->index = board;
+            own->isomorph = of[0]->isomorph;
+            own->instance_hash = of[0]->instance_hash;
+            own->block += own->block ? blocks_before : 0;
+            blocks = own->block > blocks ? own->block : blocks;
+        }
+    }
+}
+
+static void make_single_pair(struct pair *pair, const struct result_matrix *times,
+                             const struct between_runs *between)
+{
+    struct desk desk;
+    open_desk(&desk, times->rows);
+    desk.between = between;
+    make_pair(pair, times, &desk);
+    pair->p_holm = pair->p;
+    pair->par2_p_holm = pair->par2_p;
+    close_desk(&desk);
+}
+
+void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
+                     const struct between_runs *between)
+{
+    *pair = pair_unknown(0, 1);
+    if (!count)
+        return;
+    struct result_matrix times;
+    struct result_list list = {.result = memory_get(2 * count * sizeof *list.result)};
+    list_matches(&list, match, count);
+    result_matrix_open(&times, &list, 0, list.count);
+    if (times.column[0].sound && times.column[1].sound)
+        make_single_pair(pair, &times, between);
+    result_matrix_close(&times);
+    free(list.result);
+}
+
+/* --- all pairs --- */
+
+static void correct(struct set_figures *set)
+{
+    size_t count = set->pairs;
+    double *p = memory_zeroed(2 * count + 1, sizeof *p);
+    for (size_t i = 0; i < count; i++)
+        p[i] = set->pair[i].p;
+    holm_adjust(p, count, p + count);
+    for (size_t i = 0; i < count; i++) {
+        set->pair[i].p_holm = p[count + i];
+        p[i] = set->pair[i].par2_p;
+    }
+    holm_adjust(p, count, p + count);
+    for (size_t i = 0; i < count; i++)
+        set->pair[i].par2_p_holm = p[count + i];
+    free(p);
+}
+
+void pairs_make(struct set_figures *set, const struct result_matrix *times)
+{
+    struct desk desk;
+    open_desk(&desk, times->rows);
+    set->pair = memory_zeroed(times->columns * times->columns / 2 + 1, sizeof *set->pair);
+    for (size_t a = 0; a < times->columns; a++)
+        for (size_t b = a + 1; b < times->columns; b++)
+            if (times->column[a].sound && times->column[b].sound) {
+                struct pair *pair = &set->pair[set->pairs++];
+                pair->a = a;
+                pair->b = b;
+                make_pair(pair, times, &desk);
+            }
+    close_desk(&desk);
+    correct(set);
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "harness/text/escape.h"
+
+#include "common/base/printable.h"
+#include "harness/base/memory.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A character of a text: its bytes, and which it is. */
+struct character {
+    const char *bytes;
+    size_t length;
+    uint32_t code;
+};
+
+/* The next character of a text that is not at its end, moving on. */
+static struct character next_character(const char **text)
+{
+    struct character c = {.bytes = *text};
+    c.length = utf8_character(*text, &c.code);
+    *text += c.length ? c.length : 1;
+    bool is_control = c.code < ' ' && c.code != '\n' && c.code != '\t';
+    if (!c.length || is_control || (c.code >= 0x7F && c.code < 0xA0))
+        c = (struct character){"\xEF\xBF\xBD", 3, 0xFFFD};
+    return c;
+}
+
+static void write_character(FILE *file, struct character c)
+{
+    fwrite(c.bytes, 1, c.length, file);
+}
+
+/* In a language where a line break means something. */
+static void write_in_line(FILE *file, struct character c)
+{
+    if (c.code == '\n')
+        fputc(' ', file);
+    else
+        write_character(file, c);
+}
+
+void escape_html(FILE *file, const char *text)
+{
+    while (*text) {
+        struct character c = next_character(&text);
+        if (c.code == '&')
+            fputs("&amp;", file);
+        else if (c.code == '<')
+            fputs("&lt;", file);
+        else if (c.code == '>')
+            fputs("&gt;", file);
+        else if (c.code == '"')
+            fputs("&quot;", file);
+        else
+            write_character(file, c);
+    }
+}
+
+void escape_markdown(FILE *file, const char *text)
+{
+    while (*text) {
+        struct character c = next_character(&text);
+        if (c.code < 0x80 && strchr("\\`*_{}[]<>|#~&$", (int)c.code))
+            fputc('\\', file);
+        write_in_line(file, c);
+    }
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Whether a character means something in a cell, by the one behind it: `<` begins an element, `&` an entity,
+ * `*` what is stressed. */
+static bool is_markup(char c, char next)
+{
+    return c == '<'   ? is_letter(next) || (next && strchr("/!?", next))
+           : c == '&' ? is_letter(next) || next == '#'
+           : c == '*' ? next != 0
+                      : c && strchr("\\`[]|", c);
+}
+
+void escape_markdown_cell(FILE *file, const char *text)
+{
+    while (*text) {
+        if (is_markup(text[0], text[1]))
+            fputc('\\', file);
+        write_in_line(file, next_character(&text));
+    }
+}
+
+void escape_markdown_code(FILE *file, const char *text)
+{
+    size_t longest = 0;
+    for (const char *at = text; *at; at += *at != 0) {
+        size_t run = strspn(at, "`");
+        longest = run > longest ? run : longest;
+        at += run;
+    }
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
+    fputs(longest ? " " : "", file);
+    while (*text) {
+        write_in_line(file, next_character(&text));
+    }
+    fputs(longest ? " " : "", file);
+    for (size_t i = 0; i <= longest; i++)
+        fputc('`', file);
+}
+
+/* What a character that means something to LaTeX is written as; null: itself. */
+static const char *latex_name(uint32_t c)
+{
+    static const struct {
+        uint32_t character;
+        const char *name;
+    } names[] = {
+        {'\\', "\\textbackslash{}"},
+        {'{', "\\{"},
+        {'}', "\\}"},
+        {'$', "\\$"},
+        {'&', "\\&"},
+        {'#', "\\#"},
+        {'%', "\\%"},
+        {'_', "\\_"},
+        {'~', "\\textasciitilde{}"},
+        {'^', "\\textasciicircum{}"},
+        {'<', "\\textless{}"},
+        {'>', "\\textgreater{}"},
+        {'|', "\\textbar{}"},
+        {'"', "{\\ttfamily\\char34}"},
+        {0xB5, "$\\mu$"},
+        {0xD7, "$\\times$"},
+        {0x2013, "--"},
+        {0x2020, "$\\dagger$"},
+        {0x202F, "\\,"},
+        {0x221E, "$\\infty$"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].character == c)
+            return names[i].name;
+    return NULL;
+}
+
+void escape_latex(FILE *file, const char *text)
+{
+    while (*text) {
+        struct character c = next_character(&text);
+        const char *name = latex_name(c.code);
+        if (name || c.code >= 0x180)
+            fputs(name ? name : "?", file);
+        else
+            write_character(file, c);
+    }
+}
