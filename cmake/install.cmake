@@ -13,8 +13,8 @@ install(DIRECTORY data plots DESTINATION ${share}
 install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md harness/*/*.md data/*.md
-  plots/*.md results/*.md results/counting/*.* results/large-boards/*.* results/published/*.csv
+file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md harness/*/*.md harness/extensions/*/*.md data/*.md
+  plots/*.md results/*.md results/counting/*.* results/large-boards/*.* results/rivals/tdoku.csv
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/lessons/*.md plots/lessons/*.svg plots/ideas/*.svg)
 foreach(page ${pages})

@@ -162,10 +162,10 @@ def show_warnings(run, page, words):
 
 
 def show_command(run, page, words):
-    """As one would type it, without what only hushes it, in lines of 112; of the path where measure.sh puts a run, .new goes."""
+    """As one would type it, without what only hushes it, in lines of 112. The folder is where the run lies now."""
     plain = re.compile("[A-Za-z0-9:=,./_+@%-]+")
     given = ["quadrille"] + [word for word in run.record["command"][1:] if word not in ("-q", "--quiet")]
-    given = [re.sub(r"^(results/.*)\.new(?=/|$)", r"\1", word) for word in given]
+    given = [run.folder if before == "--out" else word for before, word in zip([""] + given, given)]
     typed = [word if plain.fullmatch(word) else "'%s'" % word.replace("'", "'\\''") for word in given]
     parts = []
     for word in typed:

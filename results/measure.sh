@@ -17,8 +17,8 @@
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
 #
-# Without a NAME: all of them, in some 60 minutes on a machine that does nothing else. Each goes to results/NAME, in
-# place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
+# Without a NAME: all of them, in some 60 minutes on a machine that does nothing else. Each goes to results/published/NAME,
+# in place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
 # they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched;
 # whether the machine was busy stands in its summary.md.
 #
@@ -132,19 +132,18 @@ measure_benchmark() {
 
 # --- where it goes ---
 
-# The old folder goes only once the new one is complete. Pages cut the `.new` off.
+# The old folder goes only once the new one is complete.
 replace() { # NAME
-    new=results/$1.new
+    old=results/published/$1 new=runs/published/$1
     rm -rf "$new"
-    "measure_$1" "$new" || fail "$1 did not end well: results/$1 is as it was, see $new" 1
+    mkdir -p runs/published
+    "measure_$1" "$new" || fail "$1 did not end well: $old is as it was, see $new" 1
     # Tables and charts are made again of the rows by one command.
     find "$new" \( -name summary.md -o -name summary.csv -o -name pairs.csv \) -delete
     find "$new" -depth -name charts -exec rm -r {} +
     find "$new" -name rows.csv -exec xz -9e {} +
-    rm -rf "results/$1.old"
-    [ ! -e "results/$1" ] || mv "results/$1" "results/$1.old"
-    mv "$new" "results/$1"
-    rm -rf "results/$1.old"
+    rm -rf "$old"
+    mv "$new" "$old"
 }
 
 # Names each run that was disturbed, which no page shows.

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Names the published runs that no longer show what the program does: `results/measure.sh --stale`.
 
-A published run is a folder below results/ whose run.json git has. It is stale if its tree had changes that no commit has,
-if its commit is not in the history, or if what it depends on has changed since: its sets, its back-ends, or the measuring.
+A published run is a folder below results/published/ whose run.json git has. It is stale if its tree had changes that no
+commit has, if its commit is not in the history, or if what it depends on has changed since: its sets, its back-ends, or the
+measuring.
 
 A back-end depends on the source that defines its `struct solver`, on what that source includes, and on the sources that
 define the names it uses: what the linker would take. Families depend on the source of their table in the same way, and
@@ -145,7 +146,7 @@ class Repository:
             return file.read()
 
     def published(self):
-        return sorted(path for path in self.git('ls-files', 'results/*run.json').splitlines() if path in self.files)
+        return sorted(path for path in self.git('ls-files', 'results/published/*run.json').splitlines() if path in self.files)
 
     @functools.lru_cache
     def sources_of(self, commit):

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 struct again {
-    const char *run, *out; /* folders; `out` null: results/DATE-N */
+    const char *run, *out; /* folders; `out` null: runs/DATE-N */
     bool with_foreign;     /* also the programs and plug-ins by others that it names */
     bool quiet;
 };

@@ -703,7 +703,7 @@ static int compare_run(const struct program *program, const struct command *comm
          &experiment->timeout_ns},
         {'j', "jobs", "N", "measure on N cores; noisier than on one (default 1)", set_positive,
          &experiment->jobs},
-        {0, "out", "DIR", "where rows and charts go (default results/DATE-N)", set_text, &compare->out},
+        {0, "out", "DIR", "where rows and charts go (default runs/DATE-N)", set_text, &compare->out},
         {0, "resume", "DIR", "go on with a run that was interrupted", set_text, &compare->resume},
         SELDOM_FROM_HERE,
         {'q', "quiet", NULL, "no progress", set_flag, &compare->quiet},

@@ -346,6 +346,6 @@ const struct command command_diff = {
                    "With --fail-above 5% the status is 1 if a ratio's interval is all above 1.05, an\n"
                    "answer changed, or instances were lost. A timeout is no loss if the other run\n"
                    "needed over half of it, unless far more were lost like that than gained.",
-    .example = "quadrille diff --fail-above 5% results/main results/change",
+    .example = "quadrille diff --fail-above 5% runs/main runs/change",
     .run = diff_run,
 };

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The measurements of results/large-boards.md, from the top folder: sh results/large-boards/measure.sh [QUADRILLE] [FOLDER]
 set -eu
-quadrille=${1:-quadrille} out=${2:-results/large-boards}
+quadrille=${1:-quadrille} out=${2:-runs/large-boards}
 "$quadrille" compare -q -n 2 --runs 1 --timeout 10 --out "$out/small" \
   -s large -s picosat:reduce=locked -s 'clasp=exec:clasp --verbose=0' -s 'cryptominisat5=exec:cryptominisat5 --verb 0' \
   -s 'gecode=exec:protocol=line:results/large-boards/minizinc-line.py' sixteen-minimal twenty-five twenty-five-minimal

@@ -13,8 +13,8 @@ $ quadrille compare --solvers dlx --runs 1 --out /proc/nowhere board.txt
 $ touch file; quadrille compare --solvers dlx --runs 1 --out file board.txt
 ! quadrille: compare: cannot write file/rows.csv: Not a directory
 ? 2
-# Without --out: results/DATE-N.
+# Without --out: runs/DATE-N.
 $ quadrille compare --solvers dlx --runs 1 board.txt | sed -n 's/[0-9]/N/gp' | tail -1
-> Rows, tables and charts: results/NNNN-NN-NN-N
+> Rows, tables and charts: runs/NNNN-NN-NN-N
 $ quadrille compare --solvers dlx --runs 1 board.txt | tail -1 | sed 's/.*-//'
 > 2

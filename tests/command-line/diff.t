@@ -296,7 +296,7 @@ $ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.
 ? 2
 
 # Two back-ends of one run get the verdict that `compare` has of them, and the same reasons.
-$ mkdir one; xz -dc "$TESTS/../results/reference/rows.csv.xz" | awk -F, 'NR == 1 || $1 == "minimal"' > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE 's/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv | sed -n '1~4p' > tables; wc -l < tables
+$ mkdir one; xz -dc "$TESTS/../results/published/reference/rows.csv.xz" | awk -F, 'NR == 1 || $1 == "minimal"' > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE 's/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv | sed -n '1~4p' > tables; wc -l < tables
 > 7
 $ for pair in $(cut -d: -f1 tables); do quadrille diff --format csv --map "${pair%,*}=${pair#*,}" one one 2> said | sed -nE '2s/^([^,]*,[^,]*),([^,]*),.*,[0-9.e+-]*,("?[A-Za-z][A-Za-z0-9, -]*"?)$/\1: \2,\3/p'; done > lines; diff tables lines
 # A program that takes twice as long in a run in which all takes twice as long did not change. Two others have to show that.

@@ -113,7 +113,7 @@ $ quadrille import
 ! quadrille: import: name a file, a CSV
 ? 2
 # The tables of tdoku's README, typed in: the same figures come out again.
-$ quadrille import -o paper "$TESTS/../results/published/tdoku.csv"
+$ quadrille import -o paper "$TESTS/../results/rivals/tdoku.csv"
 > imported, not verified: 24 rows, 13 back-ends, 2 instances, 2 sets: paper
 $ quadrille report --format markdown paper | grep -E '^\| (tdoku|norvig) +\| -' | tr -s ' ' | cut -d'|' -f 2,4-5
 >  tdoku | 1 | 41.7 µs 

@@ -17,15 +17,17 @@ $ chmod +x record.sh; RECORD=$PWD/record FAILS=nowhere QUADRILLE=$PWD/record.sh 
 ! measure.sh: out/benchmark/covers
 # A run takes the place of the old one if it ended well, packed and without tables; and else leaves it as it was.
 @ published.sh
-| mkdir -p top/results/reference top/results/ideas top/plots; cp "$TESTS/../results/measure.sh" top/results; echo old | tee top/results/reference/rows.csv > top/results/ideas/rows.csv
+| mkdir -p top/results/published/reference top/results/published/ideas top/plots; cp "$TESTS/../results/measure.sh" top/results; echo old | tee top/results/published/reference/rows.csv > top/results/published/ideas/rows.csv
 | cd top && RECORD=$PWD/record FAILS=several QUADRILLE=$PWD/../record.sh results/measure.sh reference ideas 2> /dev/null
-| echo $?; ls results; ls results/reference; xz -dc results/reference/rows.csv.xz; cat results/ideas/rows.csv
+| echo $?; ls results/published runs/published; ls results/published/reference; xz -dc results/published/reference/rows.csv.xz; cat results/published/ideas/rows.csv
 $ sh published.sh
 > 1
+> results/published:
 > ideas
-> ideas.new
-> measure.sh
 > reference
+>
+> runs/published:
+> ideas
 > rows.csv.xz
 > new
 > old

@@ -4,7 +4,7 @@ $ mkdir top
 | # A page
 | The solver tells nobody.
 | It is `told` so: code stays, and so does foretold.
-| <!-- tables of results/run -->
+| <!-- show table on one of run -->
 | | told |
 | <!-- end -->
 |     $ tell

@@ -23,7 +23,7 @@ $ sed '/^minimal: board/d' progress; cat asked
 > 99 %
 > compare --progress 5 --solvers cell-order,mrv,dlx,cells,picosat --timeout 0.2 minimal
 # The command at the end is that of the published run, here and in README.md.
-$ tr -d ' \n' < "$TESTS/../results/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published
+$ tr -d ' \n' < "$TESTS/../results/published/reference/run.json" | sed 's/.*"--solvers",\(.*\)\],"order.*/compare --solvers \1/; s/","/ /g; s/"//g' | grep '^compare' > published
 $ for f in printed "$TESTS/../README.md"; do sed -n '/quadrille compare --solvers cell-order.*\\$/{N; s/ *\\\n */ /; s/.*quadrille //; p;}' "$f" | diff - published && echo the same; done
 > the same
 > the same

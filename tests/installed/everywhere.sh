@@ -33,11 +33,12 @@ cat > solver.py << 'END'
 import subprocess, sys
 subprocess.run(["./my-solver"], stdin=sys.stdin, stdout=sys.stdout)
 END
-quadrille compare -q --solvers dlx,mrv --runs 1 --out results/before my-boards.txt > ../log || complain "no run"
-cp -r results/before results/after
+quadrille compare -q --solvers dlx,mrv --runs 1 --out runs/before my-boards.txt > ../log || complain "no run"
+cp -r runs/before runs/after
+mkdir -p results/published
 # What README.md takes from the source tree all the same.
 ln -s "$source/data" data
-cp -r "$source/results/reference" results/reference
+cp -r "$source/results/published/reference" results/published/reference
 
 # A command of several minutes is interrupted, as Ctrl-C does: that it began to measure is enough. Status 1 is an
 # answer: a back-end is wrong, an instance has no solution.

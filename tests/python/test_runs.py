@@ -79,12 +79,12 @@ def test_errors_are_sentences(folder, monkeypatch):
 
 def test_without_pandas_an_error_names_it(folder):
     code = "import sys; sys.modules['pandas'] = None\nimport quadrille as q\nq.read_run(sys.argv[1]).rows"
-    out = subprocess.run([sys.executable, "-c", code, str(TOP / "results" / "reference")], capture_output=True, text=True)
+    out = subprocess.run([sys.executable, "-c", code, str(TOP / "results" / "published" / "reference")], capture_output=True, text=True)
     assert "need pandas" in out.stderr
 
 
 def test_the_published_run_has_the_rows_of_its_table():
-    rows = q.read_run(TOP / "results" / "reference").rows
+    rows = q.read_run(TOP / "results" / "published" / "reference").rows
     minimal = rows[(rows.set == "minimal") & (rows.solver == "cells")]
     assert minimal.groupby(["index", "isomorph"]).ngroups == 600 # README.md: solved 600
 
@@ -94,8 +94,8 @@ def test_the_page_runs_as_it_stands(folder, monkeypatch):
     function(folder, OWN)
     boards = [text[:81] for text in (TOP / "data" / "easy.txt").read_text().splitlines() if text[:1] != "#"]
     (folder / "my-boards.txt").write_text("\n".join(boards[:2]))
-    (folder / "results").mkdir()
-    os.symlink(TOP / "results" / "reference", folder / "results" / "reference")
+    (folder / "results" / "published").mkdir(parents=True)
+    os.symlink(TOP / "results" / "published" / "reference", folder / "results" / "published" / "reference")
     names = {}
     for block in re.findall(r"^```python\n(.*?)```", PAGE, re.S | re.M):
         if block != OWN:

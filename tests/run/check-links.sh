@@ -9,7 +9,7 @@ trap 'rm -f "$list"' EXIT
 
 # A line for each link: its page, what it says, its file, and "missing" if that has no such heading.
 # shellcheck disable=SC2016 # a program of awk
-find . -name '*.md' -not -path './build/*' -not -path './.git/*' -not -path './results/[0-9]*' | sort | xargs awk '
+find . -name '*.md' -not -path './build/*' -not -path './.git/*' -not -path './runs/*' | sort | xargs awk '
     function plain(path,   part, kept, n, i, k, text) { # without . and ..
         n = split(path, part, "/")
         for (i = 1; i <= n; i++) {

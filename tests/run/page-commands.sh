@@ -16,7 +16,7 @@ failed=0
 complain() { echo "$*"; failed=1; }
 
 # --- what there is ---
-mkdir -p "$work/bin" "$work/share/data" "$work/reader/results"
+mkdir -p "$work/bin" "$work/share/data" "$work/reader/runs"
 ln -s "$top/plots" "$work/share/plots"
 ln -s "$QUADRILLE" "$work/bin/quadrille"
 for tool in as awk bash cat cc cut env grep head ld mkdir picosat sed sh sort tail tr uniq wc xargs; do
@@ -74,9 +74,9 @@ END
 cc -fPIC -c their-solver.c || exit 99
 rm their-solver.c
 PATH=$work/bin quadrille compare -q --solvers dlx,cells,picosat --runs 1 --out RUN my-boards.txt minimal > ../log 2>&1 || exit 99
-mkdir -p results/benchmark
-for run in RUN_A RUN_B BEFORE AFTER DIR results/before results/after results/reference results/density results/benchmark/boards \
-    results/benchmark/covers; do
+mkdir -p results/published/benchmark
+for run in RUN_A RUN_B BEFORE AFTER DIR runs/before runs/after \
+    results/published/reference results/published/density results/published/benchmark/boards results/published/benchmark/covers; do
     cp -r RUN $run
 done
 
@@ -116,7 +116,7 @@ cd "$top" || exit 99
 if [ $# -gt 0 ]; then
     printf '%s\n' "$@"
 else
-    find . -path ./build -prune -o -type f \( -name '*.md' -o -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \) -print |
+    find . \( -path ./build -o -path ./runs \) -prune -o -type f \( -name '*.md' -o -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \) -print |
         sed 's|^\./||' | sort
 fi | xargs awk -f "$here/page-commands.awk" > "$work/commands"
 while IFS='	' read -r where command <&3; do

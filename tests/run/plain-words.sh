@@ -11,14 +11,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 99
 case ${2:-pages} in
 pages) find . -name '*.md' -not -path './build*' -not -path './.*' -not -path './plots/reference/*' \
-    -not -path './tests/page/*' -not -path './results/*/*' ;;
+    -not -path './tests/page/*' -not -path './results/published/*' -not -path './runs/*' ;;
 sources) find common solvers harness tests \( -name '*.h' -o -name '*.c' -o -name '*.1' -o -name '*.t' -o -name '*.def' \) ;;
 *) echo "usage: plain-words.sh TOP [pages | sources]" >&2; exit 99 ;;
 esac | sed 's|^\./||' | sort | awk -v list="$here/plain-words.txt" '
     # What a reader sees of a line; the rest of it becomes empty.
     function page_text(line) {
         if (line ~ /^<!-- end -->/) made = 0
-        if (line ~ /^<!-- [a-z]+ of results\//) made = 1
+        if (line ~ /^<!-- show / && line !~ /<!-- end -->$/) made = 1
         if (line ~ /^```/) code = !code
         if (made || code || line ~ /^    / || line ~ /^<!--/) return ""
         gsub(/`[^`]*`/, "", line)

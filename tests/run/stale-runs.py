@@ -104,7 +104,7 @@ class Scratch:
     def run(self, sets, solvers, commit=None):
         """A published run, in a folder in a folder."""
         run = {'commit': commit or self.base, 'sets': sets, 'solvers': solvers}
-        self.write({'results/group/one/run.json': json.dumps(run)})
+        self.write({'results/published/group/one/run.json': json.dumps(run)})
         self.commit()
 
     def stale(self):
@@ -114,7 +114,7 @@ class Scratch:
 
 
 def changed(*parts):
-    return lambda scratch: (1, f'results/group/one: changed since {scratch.base}: ' + '; '.join(parts) + '\n')
+    return lambda scratch: (1, f'results/published/group/one: changed since {scratch.base}: ' + '; '.join(parts) + '\n')
 
 
 FRESH = (0, '')
@@ -222,14 +222,14 @@ def some_of_a_set_is_as_it_was(scratch):
 
 @claim(changed('forms: data/easy.txt and 1 more'))
 def what_isomorphs_are_made_from_changed(scratch):
-    scratch.run([{'name': 'forms', 'path': 'results/group.new/easy-in-20-forms.txt', 'sha256': 'of those'}], [DLX])
+    scratch.run([{'name': 'forms', 'path': 'runs/published/group/easy-in-20-forms.txt', 'sha256': 'of those'}], [DLX])
     scratch.edit('data/easy.txt', '3', '4')
     scratch.edit('common/board/isomorph.c', '{', '{;')
 
 
 @claim(FRESH)
 def what_isomorphs_are_made_from_is_as_it_was(scratch):
-    scratch.run([{'name': 'forms', 'path': 'results/group.new/easy-in-20-forms.txt', 'sha256': 'of those'}], [DLX])
+    scratch.run([{'name': 'forms', 'path': 'runs/published/group/easy-in-20-forms.txt', 'sha256': 'of those'}], [DLX])
 
 
 @claim(FRESH)
@@ -261,17 +261,17 @@ def a_back_end_was_removed(scratch):
     scratch.git('rm', '-q', 'solvers/lists/dlx.c')
 
 
-@claim(lambda scratch: (1, f'results/group/one: its tree had changes that no commit has ({scratch.base}-dirty)\n'))
+@claim(lambda scratch: (1, f'results/published/group/one: its tree had changes that no commit has ({scratch.base}-dirty)\n'))
 def the_tree_was_dirty(scratch):
     scratch.run([EASY], [DLX], scratch.base + '-dirty')
 
 
-@claim((1, 'results/group/one: its commit is not in the history (0123456789ab)\n'))
+@claim((1, 'results/published/group/one: its commit is not in the history (0123456789ab)\n'))
 def there_is_no_such_commit(scratch):
     scratch.run([EASY], [DLX], '0123456789ab')
 
 
-@claim(lambda scratch: (1, f'results/group/one: its commit is not in the history ({scratch.base})\n'))
+@claim(lambda scratch: (1, f'results/published/group/one: its commit is not in the history ({scratch.base})\n'))
 def a_commit_of_another_branch(scratch):
     scratch.git('checkout', '-q', '--orphan', 'other')
 
@@ -309,7 +309,7 @@ with tempfile.TemporaryDirectory() as folder:
         packing = subprocess.run(['cmake', '-DCPACK_GENERATOR=TGZ', f'-DCPACK_QUADRILLE_SOURCE={folder}', '-P',
                                   os.path.join(top, 'cmake/package-tools.cmake')], stderr=subprocess.PIPE, encoding='utf-8')
         expect(f'{tag}: a package is refused', tag == 'v1.0', packing.returncode != 0)
-        expect(f'{tag}: and the run is named', tag == 'v1.0', 'results/group/one: its tree' in packing.stderr)
+        expect(f'{tag}: and the run is named', tag == 'v1.0', 'results/published/group/one: its tree' in packing.stderr)
 
 # --- the sources of a back-end are those that the linker takes ---
 

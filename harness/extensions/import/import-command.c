@@ -68,7 +68,7 @@ static int run(const struct program *program, const struct command *command, int
         {0, "set", "NAME", "the set of all instances (default: as the files say)", set_text, &import.set},
         {0, "timeout", "S", "the limit, in seconds, of what has none of its own", set_seconds,
          &import.timeout_ns},
-        {'o', "out", "DIR", "the folder of the run (default results/DATE-N)", set_text, &out},
+        {'o', "out", "DIR", "the folder of the run (default runs/DATE-N)", set_text, &out},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -169,8 +169,7 @@ static int reproduce_run(const struct program *program, const struct command *co
 {
     struct reproduction *reproduction = memory_zeroed(1, sizeof *reproduction);
     const struct option_row rows[] = {
-        {0, "out", "DIR", "where it is measured (default results/DATE-N)", set_text,
-         &reproduction->again.out},
+        {0, "out", "DIR", "where it is measured (default runs/DATE-N)", set_text, &reproduction->again.out},
         {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", keep_claim, reproduction},
         {0, "foreign", NULL, "run also the programs and plug-ins by others that it names", set_flag,
          &reproduction->again.with_foreign},

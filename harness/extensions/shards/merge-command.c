@@ -83,7 +83,7 @@ static int run(const struct program *program, const struct command *command, int
 {
     struct merging merging = {.program = program};
     const struct option_row rows[] = {
-        {0, "out", "DIR", "the folder of the run (default results/DATE-N)", set_text, &merging.out},
+        {0, "out", "DIR", "the folder of the run (default runs/DATE-N)", set_text, &merging.out},
         {0, "partial", NULL, "also if shards are missing or were interrupted", set_flag, &merging.partial},
         {0, "rows-only", NULL, "no tables and charts, which take memory by the row", set_flag,
          &merging.rows_only},
@@ -112,6 +112,6 @@ const struct command command_merge = {
                    "ones). What is missing is named with the commands that make it.\n"
                    "Exit status: 0 done; 1 shards are missing, or back-ends contradict each other;\n"
                    "2 the runs are no shards of one comparison; 3 it could not be carried out.",
-    .example = "quadrille merge --out results/all shard-1 shard-2 shard-3",
+    .example = "quadrille merge --out runs/all shard-1 shard-2 shard-3",
     .run = run,
 };

@@ -21,7 +21,7 @@ void run_folder_file(const struct run_folder *folder, const char *name, char pat
     snprintf(path, PATH_MAX, "%s/%s", folder->path, name);
 }
 
-/* results/2026-11-20-1, or the first number behind it that is free. */
+/* runs/2026-11-20-1, or the first number behind it that is free. */
 static bool make_dated(struct run_folder *folder)
 {
     char day[16];
@@ -29,10 +29,10 @@ static bool make_dated(struct run_folder *folder)
     struct tm parts;
     localtime_r(&now, &parts);
     strftime(day, sizeof day, "%Y-%m-%d", &parts);
-    if (!make_folders("results"))
+    if (!make_folders("runs"))
         return false;
     for (int number = 1;; number++) {
-        snprintf(folder->path, sizeof folder->path, "results/%s-%d", day, number);
+        snprintf(folder->path, sizeof folder->path, "runs/%s-%d", day, number);
         if (!mkdir(folder->path, 0777))
             return true;
         if (errno != EEXIST)
@@ -96,7 +96,7 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)
         return error_set(error, "the name of the folder is too long");
     if (!(path ? make_folders(path) : make_dated(folder)))
-        return error_set(error, "cannot make the folder %s: %s", path ? path : "results", strerror(errno));
+        return error_set(error, "cannot make the folder %s: %s", path ? path : "runs", strerror(errno));
     static const char *const files[] = {"rows.csv", "rows.csv.xz", "throughput.csv"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char file[PATH_MAX];

@@ -19,7 +19,7 @@ struct run_folder {
     FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else null */
 };
 
-/* Makes `path`, or results/DATE-N in the current directory if it is null, and opens nothing. A folder that
+/* Makes `path`, or runs/DATE-N in the current directory if it is null, and opens nothing. A folder that
  * holds rows already is refused. */
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
 

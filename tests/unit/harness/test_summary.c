@@ -406,7 +406,7 @@ static void tables_of_the_reference_run_fit_into_102_columns(void **state)
     struct result_list results;
     struct run_figures figures;
     struct error error;
-    assert_true(results_open(&results, TESTS_FOLDER "/../results/reference", &error));
+    assert_true(results_open(&results, TESTS_FOLDER "/../results/published/reference", &error));
     figures_make(&figures, &results);
     char *text = printed(&figures, false);
     assert_true(widest_line(text) <= 102);

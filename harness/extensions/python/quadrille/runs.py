@@ -168,7 +168,7 @@ def compare(solvers: BackEnd | Iterable[BackEnd | tuple[str, BackEnd]], sets: So
     solvers: specs ("dlx:choose=first", "exec:protocol=line:./mysolver") or Python functions; a pair (label, one of these)
              names it.
     sets:    shipped sets ("minimal"), files, families, boards, problems; none: those that `quadrille list sets` marks.
-    out:     a folder for the run that is not there yet; None: results/DATE-TIME.
+    out:     a folder for the run that is not there yet; None: runs/DATE-TIME.
     options: those of `quadrille compare --help=all`: limit=2, runs=3, isomorphs=2, timeout=10 (seconds), seed=1, audit=True.
 
     A function gets a board as a string, a character per cell, row by row, `.` for a blank; and a limit. It returns the
@@ -180,7 +180,7 @@ def compare(solvers: BackEnd | Iterable[BackEnd | tuple[str, BackEnd]], sets: So
     ValueError if the program refuses, with its sentence; FileNotFoundError if there is no program; KeyboardInterrupt, and
     the rows measured so far are in `out`.
     """
-    path = Path(out) if out is not None else Path("results") / time.strftime("%Y-%m-%d-%H%M%S")
+    path = Path(out) if out is not None else Path("runs") / time.strftime("%Y-%m-%d-%H%M%S")
     with tempfile.TemporaryDirectory(prefix="quadrille-") as name:
         folder = Path(name)
         words = ["compare", f"--out={path}", *_words(options)]
@@ -194,5 +194,5 @@ def compare(solvers: BackEnd | Iterable[BackEnd | tuple[str, BackEnd]], sets: So
 
 
 def read_run(path: str | os.PathLike[str]) -> Run:
-    """The run in a folder, such as the published "results/reference". FileNotFoundError if it holds none."""
+    """The run in a folder, such as the published "results/published/reference". FileNotFoundError if it holds none."""
     return Run(path)
