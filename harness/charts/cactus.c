@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/text/value.h"
 
 #include <math.h>
@@ -66,6 +65,6 @@ static void describe_cactus(const struct chart_request *request, struct league *
 
 const struct chart cactus_chart = {.name = "cactus",
                                    .summary = "how many boards each back-end solves within a time",
-                                   .back_ends = 1,
+                                   .solvers = 1,
                                    .write = write_cactus,
                                    .describe = describe_cactus};

@@ -5,16 +5,364 @@
 #include "harness/base/memory.h"
 #include "harness/base/shipped-files.h"
 #include "harness/base/tool.h"
-#include "harness/charts/sentences.h"
 #include "harness/text/gnuplot-quotes.h"
+#include "harness/text/json-text.h"
 #include "harness/text/writers.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
+#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* --- what charts share --- */
+
+#define ADDRESS(name) &name##_chart,
+const struct chart *const chart_table[] = {CHARTS(ADDRESS) NULL};
+#undef ADDRESS
+
+static int by_outcome_and_time(const void *x, const void *y)
+{
+    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
+    if (a->solved != b->solved)
+        return a->solved ? -1 : 1;
+    return (a->time_ns > b->time_ns) - (a->time_ns < b->time_ns);
+}
+
+void sort_results(const struct result **result, size_t count)
+{
+    qsort(result, count, sizeof *result, by_outcome_and_time);
+}
+
+int compare_keys(const uint64_t *a, const uint64_t *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+const char *status_text(const struct result *result)
+{
+    return result->solved ? "ok" : "cut off";
+}
+
+bool is_drawn(const struct result *result)
+{
+    return result->counted && (result->solved || result->cut_off);
+}
+
+void write_nodes_field(FILE *tsv, const struct result *result)
+{
+    if (result->has_nodes)
+        fprintf(tsv, "%llu", (unsigned long long)result->nodes);
+}
+
+void write_word(const char *name, struct chart_arguments *arguments)
+{
+    char *text = arguments->text[0];
+    size_t used = strlen(text), room = sizeof arguments->text[0] - used;
+    const char *quote = !strpbrk(name, " '\"") ? "" : !strchr(name, '"') || strchr(name, '\'') ? "\"" : "'";
+    FILE *file = room > 1 ? fmemopen(text + used, room, "w") : NULL;
+    if (!file)
+        return;
+    fprintf(file, "%s%s", used ? " " : "", quote);
+    write_unquoted(file, name, strlen(name));
+    fputs(quote, file);
+    bool fits = !fflush(file) && (size_t)ftell(file) < room;
+    fclose(file);
+    if (!fits)
+        text[used] = 0;
+}
+
+size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
+                    struct chart_arguments *arguments)
+{
+    size_t count = standings_make(standing, request->results);
+    *arguments->text[0] = 0;
+    arguments->count = 1;
+    for (size_t s = count; s-- > 0;)
+        write_word(standing[s].solver, arguments);
+    return count;
+}
+
+size_t count_sets(const struct result_list *results, bool (*draws)(const struct result *result))
+{
+    size_t sets = 0;
+    for (size_t from = 0, to; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        while (from < to && !draws(&results->result[from]))
+            from++;
+        sets += from < to;
+    }
+    return sets;
+}
+
+void write_timeouts(const struct result_list *results, struct chart_arguments *arguments)
+{
+    enum { LIMITS_NAMED = 8 };
+    char *text = arguments->text[arguments->count++];
+    uint64_t named[LIMITS_NAMED];
+    size_t count = 0, known, used = 0, room = sizeof arguments->text[0];
+    *text = 0;
+    for (size_t i = 0; i < results->count && count < LIMITS_NAMED; i++) {
+        const struct result *result = &results->result[i];
+        if (!is_drawn(result) || result->solved || !result->timeout_ns)
+            continue;
+        for (known = 0; known < count && named[known] != result->timeout_ns;)
+            known++;
+        if (known < count)
+            continue;
+        named[count++] = result->timeout_ns;
+        used += (size_t)snprintf(text + used, room - used, "%s%.9g", used ? " " : "",
+                                 (double)result->timeout_ns * 1e-9);
+    }
+}
+
+const char *family_of(const struct chart_request *request, const char *solver)
+{
+    const struct solver *const *registry = request->registry;
+    const char *spec = spec_of_label(request->results, solver);
+    size_t length = strcspn(spec, ":");
+    for (; registry && *registry; registry++)
+        if (!strncmp((*registry)->name, spec, length) && !(*registry)->name[length])
+            return (*registry)->family;
+    return spec;
+}
+
+const char *things(const struct result_list *results)
+{
+    bool boards = true, stretches = false;
+    for (size_t i = 0; i < results->count; i++) {
+        boards &= results->result[i].order.rows > 0 && !results->result[i].isomorph;
+        stretches |= results->result[i].instances > 1;
+    }
+    return stretches ? "stretch" : boards ? "board" : "instance";
+}
+
+/* --- who stands how --- */
+
+void league_add(struct league *league, struct shown who, double by, char *value)
+{
+    assert(league->head && league->verb && !isnan(by));
+    if (league->count == STANDINGS_MAX)
+        free(value);
+    else {
+        league->entry[league->count] = (struct league_entry){who, value, by, league->count};
+        league->count++;
+    }
+}
+
+static int compare_league_entries(const void *x, const void *y)
+{
+    const struct league_entry *a = x, *b = y;
+    return a->by != b->by ? (a->by < b->by) - (a->by > b->by) : (a->added > b->added) - (a->added < b->added);
+}
+
+void say_ranking(struct league *league, FILE *file)
+{
+    enum { FEW = 5, FIRST = 2 };
+    const size_t count = league->count;
+    qsort(league->entry, count, sizeof *league->entry, compare_league_entries);
+    for (size_t i = 0; i < count; i++)
+        if (count <= FEW || i < FIRST || i + 1 == count)
+            SAY(file,
+                !i                              ? "{0}{1}{2}{3}"
+                : count > FEW && i + 1 == count ? ", ..., {1} {3}"
+                                                : ", {1} {3}",
+                A_TEXT(league->head), league->entry[i].who, A_TEXT(league->verb),
+                A_TEXT(league->entry[i].value));
+    fputs(count ? "." : "", file);
+}
+
+static void league_close(struct league *league)
+{
+    free(league->head);
+    for (size_t i = 0; i < league->count; i++)
+        free(league->entry[i].value);
+    *league = (struct league){0};
+}
+
+/* --- a chart as data --- */
+
+void curve_begin(struct curves *curves, size_t panel, const char *name, const char *set, const char *says,
+                 ...)
+{
+    struct curve curve = {.name = name, .set = set, .panel = panel, .first = curves->points};
+    va_list values;
+    size_t length;
+    FILE *file = memory_stream(&curve.says, &length);
+    va_start(values, says);
+    vfprintf(file, says, values);
+    va_end(values);
+    fclose(file);
+    if (curves->count == curves->room)
+        curves->curve =
+            memory_grow(curves->curve, (curves->room = 2 * curves->room + 16) * sizeof *curves->curve);
+    curves->curve[curves->count++] = curve;
+}
+
+void curve_point(struct curves *curves, double x, double y, const struct result *of)
+{
+    if (!isfinite(x) || !isfinite(y))
+        return;
+    if (curves->points == curves->points_room)
+        curves->point = memory_grow(curves->point, (curves->points_room = 2 * curves->points_room + 256) *
+                                                       sizeof *curves->point);
+    curves->point[curves->points++] = (struct curve_point){x, y, of};
+}
+
+void curves_close(struct curves *curves)
+{
+    for (size_t i = 0; i < curves->count; i++)
+        free(curves->curve[i].says);
+    free(curves->curve);
+    free(curves->point);
+    *curves = (struct curves){0};
+}
+
+/* --- NAME.json --- */
+
+static void write_text(FILE *json, const char *text)
+{
+    json_text_write(json, text ? text : "", text ? strlen(text) : 0);
+}
+
+/* The name that gnuplot knows as `text`; it can't know all of them as they are. */
+static const char *own_name(const struct result_list *results, const char *text)
+{
+    for (size_t n = 0; n < results->names.count; n++) {
+        char *known = NULL;
+        size_t length;
+        const char *name = results->names.text[n];
+        if (!strchr(name, '"'))
+            continue;
+        FILE *file = memory_stream(&known, &length);
+        write_unquoted(file, name, strlen(name));
+        fclose(file);
+        bool found = !strcmp(known, text);
+        free(known);
+        if (found)
+            return name;
+    }
+    return text;
+}
+
+/* Each line of the script as a list of its fields. */
+static void write_reported(const struct result_list *results, FILE *reported, FILE *json)
+{
+    char *line = NULL;
+    size_t room = 0;
+    const char *between = "";
+    for (ssize_t length; (length = getline(&line, &room, reported)) > 1; between = ",\n") {
+        line[length - 1] = 0;
+        fprintf(json, "%s[", between);
+        for (char *field = line, *next; field; field = next) {
+            next = strchr(field, '\t');
+            if (next)
+                *next++ = 0;
+            write_text(json, own_name(results, field));
+            fputs(next ? "," : "]", json);
+        }
+    }
+    free(line);
+}
+
+/* Sets have places, from 0, in order of appearance. */
+struct sets {
+    const struct names *names;
+    size_t *place; /* by their places among the names */
+    size_t count;
+};
+
+static size_t place_of(const struct sets *sets, const char *set)
+{
+    return sets->place[names_find(sets->names, set)];
+}
+
+static struct sets write_sets(const struct result_list *results, FILE *json)
+{
+    const char *last = NULL;
+    struct sets sets = {.names = &results->names,
+                        .place = memory_zeroed(results->names.count + 1, sizeof *sets.place)};
+    for (const struct result *result = results->result; result < results->result + results->count; result++) {
+        if (result->set == last)
+            continue;
+        fputs(sets.count ? "," : "", json);
+        write_text(json, last = result->set);
+        sets.place[names_find(sets.names, result->set)] = sets.count++;
+    }
+    return sets;
+}
+
+/* How many instances of each set the back-end of a curve was asked about. */
+static void write_asked(const struct result_list *results, const char *solver, FILE *json)
+{
+    for (size_t from = 0, to, asked; from < results->count; from = to) {
+        to = results_stretch(results, from, false);
+        asked = 0;
+        for (size_t i = from; i < to; i++)
+            asked += results->result[i].solver == solver && results->result[i].counted;
+        fprintf(json, "%s%zu", from ? "," : "", asked);
+    }
+}
+
+/* An instance as one number: its set, from 0, in units of 2^24, and its place there, from 1. Of none it is 0. */
+static uint64_t instance_number(const struct sets *sets, const struct result *of)
+{
+    return of ? ((uint64_t)place_of(sets, of->set) << 24) + of->index : 0;
+}
+
+/* The last one is always among them. */
+static void write_points(const struct sets *sets, const struct curve_point *point, size_t count, size_t every,
+                         FILE *json)
+{
+    for (size_t i = 0, next; i < count; i = next) {
+        fprintf(json, "%s%.9g,%.9g,%" PRIu64, i ? "," : "", point[i].x, point[i].y,
+                instance_number(sets, point[i].of));
+        next = i + every;
+        if (next >= count && i + 1 < count)
+            next = count - 1;
+    }
+}
+
+void curves_write(const struct curves *curves, const struct result_list *results, FILE *reported, FILE *json)
+{
+    enum { POINTS_MOST = 200000 }; /* more make a page heavy: then every second, third, ... is enough */
+    size_t every = 1 + curves->points / POINTS_MOST;
+    fprintf(json, "{\"made\":\"%s\",\"every\":%zu,\"sets\":[", curves->made ? curves->made : "", every);
+    struct sets sets = write_sets(results, json);
+    fputs("],\n\"reported\":[", json);
+    write_reported(results, reported, json);
+    fputs("],\n\"curves\":[", json);
+    for (size_t i = 0; i < curves->count; i++) {
+        const struct curve *curve = &curves->curve[i];
+        size_t end = i + 1 < curves->count ? curve[1].first : curves->points;
+        fprintf(json, "%s{\"name\":", i ? ",\n" : "");
+        write_text(json, curve->name);
+        fputs(",\"set\":", json);
+        write_text(json, curve->set);
+        fprintf(json, ",\"panel\":%zu,\"says\":", curve->panel);
+        write_text(json, curve->says);
+        if (curves->made) {
+            fputs(",\"asked\":[", json);
+            write_asked(results, curve->name, json);
+            fputs("]", json);
+        }
+        fputs(",\"points\":[", json);
+        write_points(&sets, curves->point + curve->first, end - curve->first, every, json);
+        fputs("]}", json);
+    }
+    fputs("]}\n", json);
+    free(sets.place);
+}
+
+/* --- a chart and its files --- */
 
 /* The last line that says something. */
 static char *last_line(char *text)
@@ -64,22 +412,6 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     free(*text);
     *text = NULL;
     return CHART_EMPTY;
-}
-
-char *chart_numbers(const struct chart *chart, const struct chart_request *request, struct error *error)
-{
-    struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
-    char *text, *numbers = NULL;
-    size_t length;
-    if (make_numbers(chart, request, &text, arguments, error) == CHART_DRAWN) {
-        FILE *memory = memory_stream(&numbers, &length);
-        write_unquoted_fields(memory, text);
-        fclose(memory);
-        free(text);
-    }
-    curves_close(&arguments->curves);
-    free(arguments);
-    return numbers;
 }
 
 /* Whether all of a file was written. */
@@ -145,9 +477,8 @@ void chart_describe(const struct chart *chart, const struct chart_request *reque
     char *text;
     size_t length;
     FILE *words = memory_stream(&text, &length);
-    if (chart->describe)
-        chart->describe(request, &league);
-    league_write(&league, words);
+    chart->describe(request, &league);
+    say_ranking(&league, words);
     fclose(words);
     if (length)
         document_add(document, BLOCK_PARAGRAPH, "%s", text);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cost: the cheapest cover that each back-end knows against time, a panel for each instance, of runs that minimize. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -26,12 +25,8 @@ static bool is_same_instance(const struct result *a, const struct result *b)
 static int by_instance(const void *x, const void *y)
 {
     const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
-    const size_t of_a[] = {a->set_order, a->index, a->solver_order},
-                 of_b[] = {b->set_order, b->index, b->solver_order};
-    size_t at = 0;
-    while (at < 2 && of_a[at] == of_b[at])
-        at++;
-    return (of_a[at] > of_b[at]) - (of_a[at] < of_b[at]);
+    return compare_keys((uint64_t[]){a->set_order, a->index, a->solver_order},
+                        (uint64_t[]){b->set_order, b->index, b->solver_order}, 3);
 }
 
 /* The steps of a result from its first cover on, its end last; 0: it found none. */
@@ -138,6 +133,6 @@ static void describe_cost(const struct chart_request *request, struct league *le
 
 const struct chart cost_chart = {.name = "cost",
                                  .summary = "the cheapest cover known against time, with --minimize",
-                                 .back_ends = 1,
+                                 .solvers = 1,
                                  .write = write_cost,
                                  .describe = describe_cost};

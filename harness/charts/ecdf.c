@@ -6,8 +6,7 @@
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/statistics/luck.h"
 #include "harness/text/value.h"
 
@@ -273,6 +272,6 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
 
 const struct chart ecdf_chart = {.name = "ecdf",
                                  .summary = "share of boards solved within a time, with the band of luck",
-                                 .back_ends = 1,
+                                 .solvers = 1,
                                  .write = write_ecdf,
                                  .describe = describe_ecdf};

@@ -4,8 +4,7 @@
  * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/statistics/run-figures.h"
 #include "harness/statistics/verdict.h"
 
@@ -189,6 +188,6 @@ static void describe_heatmap(const struct chart_request *request, struct league 
 
 const struct chart heatmap_chart = {.name = "heatmap",
                                     .summary = "each back-end on each set, as a ratio to the fastest",
-                                    .back_ends = 2,
+                                    .solvers = 2,
                                     .write = write_heatmap,
                                     .describe = describe_heatmap};

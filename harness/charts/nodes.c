@@ -2,8 +2,7 @@
 /* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
  * for those of a back-end that lie close together. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/statistics/figures.h"
 #include "harness/text/value.h"
 
@@ -56,19 +55,15 @@ static int square_of(const struct range *range, double number)
     return number > 0 ? (int)floor((log(number) - range->low) / width) : -1;
 }
 
-#define COMPARE(a, b) \
-    if ((a) != (b))   \
-        return (a) < (b) ? -1 : 1;
-
 static int by_square(const void *x, const void *y)
 {
     const struct node_point *a = x, *b = y;
-    COMPARE(a->first->solver_order, b->first->solver_order)
-    COMPARE(a->first->solved, b->first->solved)
-    COMPARE(a->x, b->x)
-    COMPARE(a->y, b->y)
-    COMPARE(a->first, b->first)
-    return 0;
+    const uint64_t of_a[] = {a->first->solver_order, a->first->solved, (uint64_t)(a->x + 1),
+                             (uint64_t)(a->y + 1)},
+                   of_b[] = {b->first->solver_order, b->first->solved, (uint64_t)(b->x + 1),
+                             (uint64_t)(b->y + 1)};
+    const int squares = compare_keys(of_a, of_b, 4);
+    return squares ? squares : (a->first > b->first) - (a->first < b->first);
 }
 
 static bool are_one(const struct node_point *a, const struct node_point *b)
@@ -237,6 +232,6 @@ static void describe_nodes(const struct chart_request *request, struct league *l
 
 const struct chart nodes_chart = {.name = "nodes",
                                   .summary = "partial solutions entered against time, board by board",
-                                  .back_ends = 1,
+                                  .solvers = 1,
                                   .write = write_nodes,
                                   .describe = describe_nodes};

@@ -2,8 +2,7 @@
 /* portfolio: how far the best back-end, and the best two, three, ... together, are from the virtual best solver, by PAR-2 on
  * each set. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/statistics/portfolio.h"
 
 #include <math.h>
@@ -100,6 +99,6 @@ static void describe_portfolio(const struct chart_request *request, struct leagu
 const struct chart portfolio_chart = {.name = "portfolio",
                                       .summary =
                                           "the best back-ends together, against the virtual best solver",
-                                      .back_ends = 2,
+                                      .solvers = 2,
                                       .write = write_portfolio,
                                       .describe = describe_portfolio};

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* scatter: one back-end's time against another's, a point for each instance that both ran on. */
 #include "harness/base/memory.h"
-#include "harness/charts/charts.h"
-#include "harness/charts/sentences.h"
+#include "harness/charts/chart.h"
 #include "harness/statistics/pairs.h"
 #include "solvers/registry/spec.h"
 
@@ -204,7 +203,7 @@ static void describe_scatter(const struct chart_request *request, struct league 
 
 const struct chart scatter_chart = {.name = "scatter",
                                     .summary = "one back-end's time against another's, board by board",
-                                    .back_ends = 2,
+                                    .solvers = 2,
                                     .write = write_scatter,
                                     .describe = describe_scatter,
                                     .duel = true};

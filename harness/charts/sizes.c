@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* sizes: the median time of each back-end against the size of the instances, a panel for each family. */
-#include "harness/charts/sizes.h"
-
+/* sizes: the median time of each solver against the size of the instances.
+ *
+ * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one, by N; of pentominoes,
+ * by the smaller side of the rectangle. A set of boards of several sizes is one by itself. Sets of boards of one size each are
+ * one together, boards without boxes (Latin squares) apart. Where all is of one size, and for other covers and formulas, there
+ * is none. Of boards, each set is a point of its own: two sets of one size may be of other densities, and a size alone decides
+ * nothing. */
 #include "common/cover/family.h"
-#include "harness/base/estimators.h"
 #include "harness/base/memory.h"
+#include "harness/charts/medians.h"
+#include "harness/statistics/pairs.h"
+#include "harness/statistics/verdict.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -80,23 +86,17 @@ static struct scale scale_of(const struct result *result, size_t count)
 
 /* --- from results to points --- */
 
-/* A result on its scale; cut off, its time is infinite. */
-struct sample {
-    size_t panel, solver;
-    unsigned size;
-    const char *set; /* null: it is no matter */
-    const struct result *result;
-    double time_ns, limit_ns;
-    bool by_timeout;
+struct size_panel {
+    const char *title; /* lasts as long as the results */
+    const char *axis;  /* what the sizes are: "N" */
 };
 
-static size_t find_solver(const struct sizes *sizes, const char *name)
-{
-    size_t s = 0;
-    while (s < sizes->solvers && sizes->solver[s] != name)
-        s++;
-    return s;
-}
+struct sizes {
+    const struct result_list *results;
+    struct size_panel *panel; /* in order of appearance */
+    size_t panels;
+    struct medians medians; /* by size */
+};
 
 static size_t find_panel(struct sizes *sizes, const struct scale *scale)
 {
@@ -104,166 +104,81 @@ static size_t find_panel(struct sizes *sizes, const struct scale *scale)
     while (p < sizes->panels && strcmp(sizes->panel[p].title, scale->title))
         p++;
     if (p == sizes->panels)
-        sizes->panel[sizes->panels++] = (struct size_panel){.title = scale->title, .axis = scale->axis};
+        sizes->panel[sizes->panels++] = (struct size_panel){scale->title, scale->axis};
     return p;
-}
-
-/* The samples of one set, appended; returns how many there are now. */
-static size_t add_samples(struct sizes *sizes, const struct result *result, size_t count,
-                          struct sample *sample, size_t samples)
-{
-    struct scale scale = scale_of(result, count);
-    for (size_t i = 0; i < count && scale.title; i++) {
-        size_t solver = find_solver(sizes, result[i].solver);
-        if (!is_drawn(&result[i]) || solver == sizes->solvers)
-            continue;
-        sample[samples++] = (struct sample){
-            .panel = find_panel(sizes, &scale),
-            .solver = solver,
-            .size = size_of(&scale, &result[i]),
-            .set = scale.is_family ? NULL : result[i].set,
-            .result = &result[i],
-            .time_ns = result[i].solved ? result[i].time_ns : INFINITY,
-            .limit_ns = result[i].solved ? 0 : result[i].time_ns,
-            .by_timeout = !result[i].solved && result[i].timeout_ns,
-        };
-    }
-    return samples;
-}
-
-#define COMPARE(a, b) \
-    if ((a) != (b))   \
-        return (a) < (b) ? -1 : 1;
-
-static int compare_samples(const void *x, const void *y)
-{
-    const struct sample *a = x, *b = y;
-    COMPARE(a->panel, b->panel)
-    COMPARE(a->solver, b->solver)
-    COMPARE(a->size, b->size)
-    if (a->set)
-        COMPARE(a->result->set_order, b->result->set_order)
-    COMPARE(a->time_ns, b->time_ns)
-    COMPARE(a->result, b->result)
-    return 0;
-}
-
-/* The point of `count` sorted samples; `numbers` and `result` have room for them. */
-static struct size_point point_of(const struct sample *sample, size_t count, double *numbers,
-                                  const struct result **result)
-{
-    struct size_point point = {.panel = sample->panel,
-                               .solver = sample->solver,
-                               .size = sample->size,
-                               .set = sample->set,
-                               .given = NAN,
-                               .instances = count,
-                               .result = result};
-    for (size_t i = 0; i < count; i++)
-        numbers[i] = sample[i].result->givens;
-    sort_numbers(numbers, count);
-    if (point.set && numbers[count - 1] > 0) /* else they are not known */
-        point.given = quantile(numbers, count, 0.5) / ((double)point.size * point.size);
-    for (size_t i = 0; i < count; i++) {
-        result[i] = sample[i].result;
-        numbers[i] = sample[i].time_ns;
-        point.solved += isfinite(numbers[i]) != 0;
-        point.limit_ns = fmax(point.limit_ns, sample[i].limit_ns);
-        point.by_timeout |= sample[i].by_timeout;
-    }
-    point.time_ns = quantile(numbers, count, 0.5);
-    return point;
-}
-
-static bool belongs(const struct sample *a, const struct sample *b)
-{
-    return a->panel == b->panel && a->solver == b->solver && a->size == b->size && a->set == b->set;
-}
-
-static void add_points(struct sizes *sizes, const struct sample *sample, size_t samples, double *times)
-{
-    for (size_t from = 0, to; from < samples; from = to) {
-        for (to = from + 1; to < samples && belongs(&sample[from], &sample[to]);)
-            to++;
-        sizes->point[sizes->points++] = point_of(sample + from, to - from, times, sizes->result + from);
-    }
 }
 
 /* Panels whose points are all of one size are left out, and the others move up. */
 static void drop_flat_panels(struct sizes *sizes)
 {
     size_t points = 0, panels = 0;
-    for (size_t from = 0, to; from < sizes->points; from = to) {
-        struct size_point *point = sizes->point;
+    struct median_point *point = sizes->medians.point;
+    for (size_t from = 0, to; from < sizes->medians.points; from = to) {
         bool flat = true;
-        for (to = from; to < sizes->points && point[to].panel == point[from].panel; to++)
-            flat &= point[to].size == point[from].size;
+        for (to = from; to < sizes->medians.points && point[to].panel == point[from].panel; to++)
+            flat &= point[to].number == point[from].number;
         if (flat)
             continue;
-        struct size_panel panel = sizes->panel[point[from].panel];
-        panel.first = points;
+        sizes->panel[panels] = sizes->panel[point[from].panel];
         for (size_t i = from; i < to; i++) {
             point[points] = point[i];
             point[points++].panel = panels;
         }
-        panel.end = points;
-        sizes->panel[panels++] = panel;
+        panels++;
     }
-    sizes->points = points;
+    sizes->medians.points = points;
     sizes->panels = panels;
 }
 
-void sizes_make(struct sizes *sizes, const struct result_list *results)
+static void sizes_make(struct sizes *sizes, const struct result_list *results)
 {
-    struct standing standing[STANDINGS_MAX];
-    size_t room = results->count + 1, samples = 0;
-    *sizes = (struct sizes){.results = results,
-                            .panel = memory_zeroed(room, sizeof *sizes->panel),
-                            .point = memory_zeroed(room, sizeof *sizes->point),
-                            .result = memory_zeroed(room, sizeof *sizes->result)};
-    struct sample *sample = memory_zeroed(room, sizeof *sample);
-    double *times = memory_zeroed(room, sizeof *times);
-    sizes->solvers = standings_make(standing, results);
-    for (size_t s = 0; s < sizes->solvers; s++)
-        sizes->solver[s] = standing[sizes->solvers - 1 - s].solver;
+    *sizes =
+        (struct sizes){.results = results, .panel = memory_zeroed(results->count + 1, sizeof *sizes->panel)};
+    medians_open(&sizes->medians, results);
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, false);
-        samples = add_samples(sizes, results->result + from, to - from, sample, samples);
+        const struct scale scale = scale_of(results->result + from, to - from);
+        for (const struct result *result = results->result + from; result < results->result + to; result++)
+            if (scale.title && is_drawn(result))
+                medians_add(&sizes->medians, find_panel(sizes, &scale), size_of(&scale, result),
+                            scale.is_family ? NULL : result->set, result);
     }
-    qsort(sample, samples, sizeof *sample, compare_samples);
-    add_points(sizes, sample, samples, times);
+    medians_make(&sizes->medians);
     drop_flat_panels(sizes);
-    free(times);
-    free(sample);
 }
 
-void sizes_close(struct sizes *sizes)
+static void sizes_close(struct sizes *sizes)
 {
     free(sizes->panel);
-    free(sizes->point);
-    free(sizes->result);
-    *sizes = (struct sizes){0};
+    medians_close(&sizes->medians);
 }
 
-/* --- the numbers drawn, and what is said below them --- */
+/* The share of the cells of boards that is given; NAN: not known, or no boards. */
+static double given_share(const struct median_point *point)
+{
+    return point->set ? point->givens / ((double)point->number * point->number) : NAN;
+}
+
+/* --- the numbers drawn --- */
 
 static void write_points(const struct sizes *sizes, struct curves *curves, FILE *tsv)
 {
+    const struct medians *medians = &sizes->medians;
     fputs("panel\taxis\tsolver\tsize\ttime_s\tstatus\tinstances\tsolved\tset\tgiven\n", tsv);
-    for (size_t i = 0; i < sizes->points; i++) {
-        const struct size_point *point = &sizes->point[i];
+    for (size_t i = 0; i < medians->points; i++) {
+        const struct median_point *point = &medians->point[i];
         const struct size_panel *panel = &sizes->panel[point->panel];
+        const char *solver = medians->solver[point->solver];
         bool solved = isfinite(point->time_ns);
         if (!i || point[-1].panel != point->panel || point[-1].solver != point->solver)
-            curve_begin(curves, point->panel, sizes->solver[point->solver], NULL,
-                        "median {y:time} at %s {x:count}", panel->axis);
-        curve_point(curves, point->size, point->time_ns * 1e-9,
+            curve_begin(curves, point->panel, solver, NULL, "median {y:time} at %s {x:count}", panel->axis);
+        curve_point(curves, point->number, point->time_ns * 1e-9,
                     point->instances == 1 ? *point->result : NULL);
-        fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\t%s\t", panel->title, panel->axis,
-                sizes->solver[point->solver], point->size, (solved ? point->time_ns : point->limit_ns) * 1e-9,
-                solved ? "ok" : "cut off", point->instances, point->solved, point->set ? point->set : "");
-        if (!isnan(point->given))
-            fprintf(tsv, "%.4g", point->given);
+        fprintf(tsv, "%s\t%s\t%s\t%u\t%.9g\t%s\t%zu\t%zu\t%s\t", panel->title, panel->axis, solver,
+                point->number, (solved ? point->time_ns : point->limit_ns) * 1e-9, solved ? "ok" : "cut off",
+                point->instances, point->solved, point->set ? point->set : "");
+        if (!isnan(given_share(point)))
+            fprintf(tsv, "%.4g", given_share(point));
         fputc('\n', tsv);
     }
 }
@@ -281,25 +196,140 @@ static bool write_sizes(const struct chart_request *request, FILE *tsv, struct c
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
+/* --- size by size: for each, one of its points; of boards, for each set --- */
+
+static int by_place(const void *x, const void *y)
+{
+    const struct median_point *a = *(const struct median_point *const *)x,
+                              *b = *(const struct median_point *const *)y;
+    return compare_keys((uint64_t[]){a->number, a->set ? a->result[0]->set_order : 0},
+                        (uint64_t[]){b->number, b->set ? b->result[0]->set_order : 0}, 2);
+}
+
+/* The places of a panel, ascending, to be freed. */
+static const struct median_point **find_places(const struct median_range *range, size_t *places)
+{
+    const size_t count = (size_t)(range->end - range->first);
+    const struct median_point **place = memory_zeroed(count + 1, sizeof *place);
+    *places = 0;
+    for (size_t i = 0; i < count; i++)
+        place[i] = &range->first[i];
+    qsort(place, count, sizeof *place, by_place);
+    for (size_t i = 0; i < count; i++)
+        if (!i || by_place(&place[i], &place[*places - 1]))
+            place[(*places)++] = place[i];
+    return place;
+}
+
+static int by_instance(const void *x, const void *y)
+{
+    const struct result *a = ((const struct match *)x)->a, *b = ((const struct match *)y)->a;
+    return (a > b) - (a < b); /* results are sorted by set, solver, instance */
+}
+
+/* Whether the second is slower, by the verdict on the same instances, and by a quarter. */
+static bool is_ahead(const struct sizes *sizes, const struct median_point *first,
+                     const struct median_point *second)
+{
+    struct match *match = memory_get(first->instances * sizeof *match);
+    struct pair pair;
+    size_t count = 0;
+    for (size_t i = 0; i < first->instances; i++) {
+        const struct result *own = first->result[i],
+                            *other = results_of(sizes->results, own, sizes->medians.solver[second->solver]);
+        if (other && is_drawn(other))
+            match[count++] = (struct match){own, other};
+    }
+    qsort(match, count, sizeof *match, by_instance);
+    pair_of_matches(&pair, match, count, NULL);
+    free(match);
+    return verdict_of(&pair, VERDICT_MARGIN).word == VERDICT_SLOWER &&
+           second->time_ns >= EVEN * first->time_ns;
+}
+
+/* Who is clearly the fastest at a place; null: no solver is, or there is no other. */
+static const struct median_point *leader_at(const struct sizes *sizes, const struct median_range *range,
+                                            const struct median_point *place)
+{
+    const struct median_point *first = NULL, *second = NULL;
+    for (const struct median_point *point = range->first; point < range->end; point++) {
+        if (by_place(&point, &place))
+            continue;
+        if (!first || point->time_ns < first->time_ns) {
+            second = first;
+            first = point;
+        } else if (!second || point->time_ns < second->time_ns)
+            second = point;
+    }
+    return second && isfinite(first->time_ns) && is_ahead(sizes, first, second) ? first : NULL;
+}
+
+/* At how many sizes (of boards: on how many sets) each solver is clearly the fastest: a quarter faster than the next or more,
+ * and faster by the verdict (verdict.h) on the same instances, which takes 6 boards. */
 static void describe_sizes(const struct chart_request *request, struct league *league)
 {
     struct sizes sizes;
+    size_t leads[STANDINGS_MAX] = {0}, all = 0, places;
     sizes_make(&sizes, request->results);
-    sizes_describe(&sizes, league);
+    for (size_t p = 0; p < sizes.panels; p++) {
+        const struct median_range range = medians_of_panel(&sizes.medians, p);
+        const struct median_point **place = find_places(&range, &places);
+        for (size_t i = 0; i < places; i++) {
+            const struct median_point *leader = leader_at(&sizes, &range, place[i]);
+            if (leader)
+                leads[leader->solver]++;
+        }
+        all += places;
+        free(place);
+    }
+    league->head = SAID("Of {} ", A_TALLY(all, "size"));
+    league->verb = " is clearly the fastest ";
+    for (size_t s = sizes.medians.solvers; s-- > 0;)
+        league_add(league, A_NAME(sizes.medians.solver[s]), (double)leads[s],
+                   memory_print("at %zu", leads[s]));
     sizes_close(&sizes);
+}
+
+/* --- tables --- */
+
+static void tabulate_panel(const struct sizes *sizes, size_t panel, struct table *table)
+{
+    const struct median_range range = medians_of_panel(&sizes->medians, panel);
+    struct median_table medians;
+    size_t places;
+    const struct median_point **place = find_places(&range, &places);
+    table_head(table, sizes->panel[panel].axis, KIND_WORDS);
+    median_table_begin(&medians, &sizes->medians, panel, false, table, 1);
+    for (size_t i = 0; i < places; i++) {
+        const char *set = place[i]->set;
+        const double given = given_share(place[i]);
+        median_table_row(&medians, place[i]->number, set)[0].text = table_keep(
+            table, memory_print(isnan(given) ? set ? "%u, %.60s" : "%u" : "%u, %.60s, %.0f %% given",
+                                place[i]->number, set ? set : "", 100 * given));
+    }
+    free(place);
 }
 
 static void tabulate_sizes(const struct chart_request *request, struct document *document)
 {
+    const struct result_list *results = request->results;
     struct sizes sizes;
-    sizes_make(&sizes, request->results);
-    sizes_tabulate(&sizes, document);
+    sizes_make(&sizes, results);
+    for (size_t p = 0; p < sizes.panels; p++) {
+        DOCUMENT_SAY(document, BLOCK_SUBSECTION,
+                     results->cost_steps   ? "{}, the cheapest cover"
+                     : results->limit == 0 ? "{}, all solutions"
+                     : results->limit == 1 ? "{}, first solution"
+                                           : "{}, up to {} solutions",
+                     A_TEXT(sizes.panel[p].title), A_WHOLE(results->limit));
+        tabulate_panel(&sizes, p, document_table(document, NULL, NULL));
+    }
     sizes_close(&sizes);
 }
 
 const struct chart sizes_chart = {.name = "sizes",
                                   .summary = "medians against the size of the instances, family by family",
-                                  .back_ends = 1,
+                                  .solvers = 1,
                                   .write = write_sizes,
                                   .describe = describe_sizes,
                                   .tabulate = tabulate_sizes};

@@ -1,19 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/charts/transition.h"
-
+/* transition: what becomes of boards as more of their cells are holes: the share that has a solution, and the median effort of
+ * each solver. Where the share falls from all to none the effort is often highest (P. Cheeseman, B. Kanefsky, W. M. Taylor,
+ * "Where the really hard problems are", IJCAI 1991; for quasigroups: C. P. Gomes, B. Selman, "Problem structure in the
+ * presence of perturbations", AAAI 1997).
+ *
+ * A panel shows a set whose boards are of one order and that sweeps the number of holes: in five steps or more, over a tenth
+ * of the cells or more. */
 #include "harness/base/memory.h"
-
-#include "harness/base/estimators.h"
+#include "harness/charts/medians.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { STEPS_LEAST = 5, SPAN_PERCENT_LEAST = 10 };
 
-double hole_share(const struct hole_panel *panel, const struct hole_step *step)
+/* The boards of a set with one number of holes, with all their isomorphs. */
+struct hole_step {
+    unsigned holes;
+    size_t boards, solvable, unsolvable; /* no solver decided the others */
+};
+
+struct hole_panel {
+    const char *set; /* lasts as long as the results */
+    struct order order;
+    size_t first_step, end_step;
+};
+
+struct transition {
+    struct hole_panel *panel; /* in order of appearance */
+    size_t panels;
+    struct hole_step *step; /* by panel, ascending */
+    size_t steps;
+    struct medians medians; /* by the number of holes */
+};
+
+/* --- from results to steps and points --- */
+
+static double hole_share(const struct hole_panel *panel, unsigned holes)
 {
-    return (double)step->holes / order_cells(panel->order);
+    return (double)holes / order_cells(panel->order);
 }
 
 static unsigned holes_of(const struct result *result)
@@ -21,27 +46,12 @@ static unsigned holes_of(const struct result *result)
     return order_cells(result->order) - result->givens;
 }
 
-#define COMPARE(a, b) \
-    if ((a) != (b))   \
-        return (a) < (b) ? -1 : 1;
-
 static int by_board(const void *x, const void *y)
 {
     const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
-    COMPARE(holes_of(a), holes_of(b))
-    COMPARE(a->index, b->index)
-    COMPARE(a->isomorph, b->isomorph)
-    COMPARE(a, b)
-    return 0;
-}
-
-static int by_solver(const void *x, const void *y)
-{
-    const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
-    COMPARE(a->solver_order, b->solver_order)
-    COMPARE(holes_of(a), holes_of(b))
-    COMPARE(a, b)
-    return 0;
+    const int boards = compare_keys((uint64_t[]){holes_of(a), a->index, a->isomorph},
+                                    (uint64_t[]){holes_of(b), b->index, b->isomorph}, 3);
+    return boards ? boards : (a > b) - (a < b);
 }
 
 /* Whether a set sweeps the number of holes; its results are sorted by board. */
@@ -87,125 +97,69 @@ static void add_steps(struct transition *transition, const struct result *const 
     }
 }
 
-/* The point of results of one back-end with one number of holes; `numbers` has room for them. */
-static struct hole_point point_of(const struct result *const *result, size_t count, double *numbers)
+static void add_set(struct transition *transition, const struct result **result, size_t count)
 {
-    struct hole_point point = {.boards = count};
-    bool counted = false, uncounted = false;
-    for (size_t i = 0; i < count; i++) {
-        const struct result *of = result[i];
-        numbers[i] = of->solved ? of->time_ns : INFINITY;
-        point.solved += of->solved;
-        counted |= of->solved && of->has_nodes;
-        uncounted |= of->solved && !of->has_nodes;
-        if (!of->solved) {
-            point.limit_ns = fmax(point.limit_ns, of->time_ns);
-            point.by_timeout |= of->timeout_ns != 0;
-        }
-    }
-    point.time_ns = sample_median(numbers, count);
-    for (size_t i = 0; i < count; i++)
-        numbers[i] = result[i]->solved ? (double)result[i]->nodes : INFINITY;
-    point.nodes = counted && !uncounted ? sample_median(numbers, count) : NAN;
-    return point;
-}
-
-static size_t find_solver(const struct transition *transition, const char *name)
-{
-    size_t s = 0;
-    while (s < transition->solvers && transition->solver[s] != name)
-        s++;
-    return s;
-}
-
-static void add_points(struct transition *transition, const struct hole_panel *panel,
-                       const struct result *const *result, size_t count, double *numbers)
-{
-    for (size_t from = 0, to; from < count; from = to) {
-        const unsigned holes = holes_of(result[from]);
-        for (to = from + 1;
-             to < count && result[to]->solver == result[from]->solver && holes_of(result[to]) == holes;)
-            to++;
-        size_t step = panel->first_step;
-        while (transition->step[step].holes != holes)
-            step++;
-        struct hole_point *point = &transition->point[transition->points++];
-        *point = point_of(result + from, to - from, numbers);
-        point->step = step;
-        point->solver = find_solver(transition, result[from]->solver);
-    }
-}
-
-static void add_set(struct transition *transition, const struct result **result, size_t count,
-                    double *numbers)
-{
-    qsort(result, count, sizeof(const struct result *), by_board);
+    qsort(result, count, sizeof *result, by_board);
     if (!is_sweep(result, count))
         return;
-    struct hole_panel *panel = &transition->panel[transition->panels++];
-    *panel = (struct hole_panel){.set = result[0]->set,
-                                 .order = result[0]->order,
-                                 .first_step = transition->steps,
-                                 .first_point = transition->points};
+    struct hole_panel *panel = &transition->panel[transition->panels];
+    *panel = (struct hole_panel){
+        .set = result[0]->set, .order = result[0]->order, .first_step = transition->steps};
     add_steps(transition, result, count);
-    qsort(result, count, sizeof(const struct result *), by_solver);
-    add_points(transition, panel, result, count, numbers);
     panel->end_step = transition->steps;
-    panel->end_point = transition->points;
+    for (size_t i = 0; i < count; i++)
+        medians_add(&transition->medians, transition->panels, holes_of(result[i]), NULL, result[i]);
+    transition->panels++;
 }
 
-void transition_make(struct transition *transition, const struct result_list *results)
+static void transition_make(struct transition *transition, const struct result_list *results)
 {
-    struct standing standing[STANDINGS_MAX];
     const size_t room = results->count + 1;
     *transition = (struct transition){.panel = memory_zeroed(room, sizeof *transition->panel),
-                                      .step = memory_zeroed(room, sizeof *transition->step),
-                                      .point = memory_zeroed(room, sizeof *transition->point)};
-    const struct result **drawn = memory_zeroed(room, sizeof(const struct result *));
-    double *numbers = memory_zeroed(room, sizeof *numbers);
-    transition->solvers = standings_make(standing, results);
-    for (size_t s = 0; s < transition->solvers; s++)
-        transition->solver[s] = standing[transition->solvers - 1 - s].solver;
+                                      .step = memory_zeroed(room, sizeof *transition->step)};
+    const struct result **drawn = memory_zeroed(room, sizeof *drawn);
+    medians_open(&transition->medians, results);
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t count = 0;
         to = results_stretch(results, from, false);
         for (size_t i = from; i < to; i++)
-            if (is_drawn(&results->result[i]) &&
-                find_solver(transition, results->result[i].solver) < transition->solvers)
+            if (is_drawn(&results->result[i]))
                 drawn[count++] = &results->result[i];
-        if (count)
-            add_set(transition, drawn, count, numbers);
+        add_set(transition, drawn, count);
     }
-    free(numbers);
+    medians_make(&transition->medians);
     free(drawn);
 }
 
-void transition_close(struct transition *transition)
+static void transition_close(struct transition *transition)
 {
     free(transition->panel);
     free(transition->step);
-    free(transition->point);
-    *transition = (struct transition){0};
+    medians_close(&transition->medians);
 }
 
 /* --- the numbers drawn --- */
 
-static void write_steps(const struct transition *transition, const struct hole_panel *panel, FILE *tsv)
+/* Of the boards that were decided; NAN: none was. */
+static double solvable_share(const struct hole_step *step)
 {
-    for (size_t i = panel->first_step; i < panel->end_step; i++) {
-        const struct hole_step *step = &transition->step[i];
-        fprintf(tsv, "%s\t%.6g\t\t%zu\t%zu\t%zu\t\t\t\n", panel->set, hole_share(panel, step), step->boards,
-                step->solvable, step->unsolvable);
-    }
+    const size_t decided = step->solvable + step->unsolvable;
+    return decided ? (double)step->solvable / (double)decided : NAN;
 }
 
-static void write_points(const struct transition *transition, const struct hole_panel *panel, FILE *tsv)
+static void write_panel(const struct transition *transition, size_t p, FILE *tsv)
 {
-    for (size_t i = panel->first_point; i < panel->end_point; i++) {
-        const struct hole_point *point = &transition->point[i];
+    const struct hole_panel *panel = &transition->panel[p];
+    const struct median_range range = medians_of_panel(&transition->medians, p);
+    for (size_t i = panel->first_step; i < panel->end_step; i++) {
+        const struct hole_step *step = &transition->step[i];
+        fprintf(tsv, "%s\t%.6g\t\t%zu\t%zu\t%zu\t\t\t\n", panel->set, hole_share(panel, step->holes),
+                step->boards, step->solvable, step->unsolvable);
+    }
+    for (const struct median_point *point = range.first; point < range.end; point++) {
         const bool solved = isfinite(point->time_ns);
-        fprintf(tsv, "%s\t%.6g\t%s\t%zu\t\t\t", panel->set, hole_share(panel, &transition->step[point->step]),
-                transition->solver[point->solver], point->boards);
+        fprintf(tsv, "%s\t%.6g\t%s\t%zu\t\t\t", panel->set, hole_share(panel, point->number),
+                transition->medians.solver[point->solver], point->instances);
         if (isfinite(point->nodes))
             fprintf(tsv, "%.9g", point->nodes);
         fprintf(tsv, "\t%.9g\t%s\n", (solved ? point->time_ns : point->limit_ns) * 1e-9,
@@ -213,30 +167,36 @@ static void write_points(const struct transition *transition, const struct hole_
     }
 }
 
-/* A panel of the script for the share, one for nodes if a back-end counts them, and one for times. */
+/* One panel of the script for the median times of a panel, or for its nodes. */
+static void note_efforts(const struct transition *transition, size_t p, bool times, size_t script_panel,
+                         struct curves *curves)
+{
+    const struct hole_panel *panel = &transition->panel[p];
+    const struct median_range range = medians_of_panel(&transition->medians, p);
+    for (const struct median_point *point = range.first; point < range.end; point++) {
+        if (point == range.first || point[-1].solver != point->solver)
+            curve_begin(curves, script_panel, transition->medians.solver[point->solver], panel->set,
+                        times ? "median {y:time} at {x:number} %% holes"
+                              : "median {y:count} nodes at {x:number} %% holes");
+        curve_point(curves, 100 * hole_share(panel, point->number),
+                    times ? point->time_ns * 1e-9 : point->nodes, NULL);
+    }
+}
+
+/* A panel of the script for the share, one for nodes if a solver counts them, and one for times. */
 static void note_curves(const struct transition *transition, struct curves *curves)
 {
     size_t bands = 2;
-    for (size_t i = 0; i < transition->points; i++)
-        bands = isfinite(transition->point[i].nodes) ? 3 : bands;
+    for (size_t i = 0; i < transition->medians.points; i++)
+        bands = isfinite(transition->medians.point[i].nodes) ? 3 : bands;
     for (size_t p = 0; p < transition->panels; p++) {
         const struct hole_panel *panel = &transition->panel[p];
         curve_begin(curves, p * bands, "with a solution", panel->set, "{y:number} %% at {x:number} %% holes");
-        for (const struct hole_step *step = transition->step + panel->first_step;
-             step < transition->step + panel->end_step; step++)
-            curve_point(curves, 100 * hole_share(panel, step),
-                        100. * (double)step->solvable / (double)(step->solvable + step->unsolvable), NULL);
-        for (size_t b = 1; b < bands; b++)
-            for (size_t i = panel->first_point; i < panel->end_point; i++) {
-                const struct hole_point *point = &transition->point[i];
-                bool times = b + 1 == bands;
-                if (i == panel->first_point || point[-1].solver != point->solver)
-                    curve_begin(curves, p * bands + b, transition->solver[point->solver], panel->set,
-                                times ? "median {y:time} at {x:number} %% holes"
-                                      : "median {y:count} nodes at {x:number} %% holes");
-                curve_point(curves, 100 * hole_share(panel, &transition->step[point->step]),
-                            times ? point->time_ns * 1e-9 : point->nodes, NULL);
-            }
+        for (size_t i = panel->first_step; i < panel->end_step; i++)
+            curve_point(curves, 100 * hole_share(panel, transition->step[i].holes),
+                        100 * solvable_share(&transition->step[i]), NULL);
+        for (size_t band = 1; band < bands; band++)
+            note_efforts(transition, p, band + 1 == bands, p * bands + band, curves);
     }
 }
 
@@ -249,10 +209,8 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
     transition_make(&transition, request->results);
     const size_t panels = transition.panels;
     fputs("set\tholes\tsolver\tboards\tsolvable\tunsolvable\tnodes\ttime_s\tstatus\n", tsv);
-    for (size_t p = 0; p < panels; p++) {
-        write_steps(&transition, &transition.panel[p], tsv);
-        write_points(&transition, &transition.panel[p], tsv);
-    }
+    for (size_t p = 0; p < panels; p++)
+        write_panel(&transition, p, tsv);
     note_curves(&transition, &arguments->curves);
     transition_close(&transition);
     return panels ||
@@ -260,25 +218,88 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
                             "--holes 30%%..60%%/3%% makes");
 }
 
+/* --- the sentence below them --- */
+
+/* The share of holes at which half of the boards have a solution, between two steps; NAN if that is nowhere. */
+static double find_half(const struct transition *transition, const struct hole_panel *panel)
+{
+    for (size_t i = panel->first_step + 1; i < panel->end_step; i++) {
+        const struct hole_step *step = &transition->step[i];
+        const double before = solvable_share(step - 1), here = solvable_share(step);
+        if ((before < 0.5) == (here < 0.5) || isnan(before) || isnan(here))
+            continue;
+        const double from = hole_share(panel, step[-1].holes), to = hole_share(panel, step->holes);
+        return from + (to - from) * (0.5 - before) / (here - before);
+    }
+    return NAN;
+}
+
+/* "44.4 %", to be freed. */
+static char *percent_text(double share)
+{
+    return memory_print("%.3g %%", 100 * share);
+}
+
+/* "from none to all (half at 53.4 % holes)", of the boards that were decided; to be freed. */
+static char *rise_text(const struct transition *transition, const struct hole_panel *panel)
+{
+    const struct hole_step *first = &transition->step[panel->first_step],
+                           *last = &transition->step[panel->end_step - 1];
+    while (first < last && isnan(solvable_share(first)))
+        first++;
+    while (last > first && isnan(solvable_share(last)))
+        last--;
+    const double half = find_half(transition, panel);
+    char *percent = percent_text(half);
+    char *rise = SAID(isnan(half) ? "from {} to {}" : "from {} to {} (half at {} holes)",
+                      A_PART(first->solvable, first->solvable + first->unsolvable),
+                      A_PART(last->solvable, last->solvable + last->unsolvable), A_TEXT(percent));
+    free(percent);
+    return rise;
+}
+
+/* Ranks from which share of boards with a solution to which each panel goes, and where half of them have one. */
 static void describe_transition(const struct chart_request *request, struct league *league)
 {
     struct transition transition;
     transition_make(&transition, request->results);
-    transition_describe(&transition, league);
+    league->head = memory_text("With more holes the share of boards that have a solution goes on ");
+    league->verb = " ";
+    for (size_t p = 0; p < transition.panels; p++)
+        league_add(league, A_SET(transition.panel[p].set), 0, rise_text(&transition, &transition.panel[p]));
     transition_close(&transition);
 }
+
+/* --- tables --- */
 
 static void tabulate_transition(const struct chart_request *request, struct document *document)
 {
     struct transition transition;
     transition_make(&transition, request->results);
-    transition_tabulate(&transition, document);
+    for (size_t p = 0; p < transition.panels; p++)
+        for (unsigned nodes = 0; nodes < 2; nodes++) {
+            const struct hole_panel *panel = &transition.panel[p];
+            struct median_table medians;
+            document_add(document, BLOCK_SUBSECTION, NAMED ": median %s", panel->set,
+                         nodes ? "nodes" : "times");
+            struct table *table = document_table(document, NULL, NULL);
+            table_head(table, "holes", KIND_WORDS);
+            table_head(table, "solvable", KIND_NUMBER);
+            median_table_begin(&medians, &transition.medians, p, nodes, table, 2);
+            for (size_t i = panel->first_step; i < panel->end_step; i++) {
+                const struct hole_step *step = &transition.step[i];
+                struct value *value = median_table_row(&medians, step->holes, NULL);
+                value[0].text = table_keep(table, percent_text(hole_share(panel, step->holes)));
+                value[1].number = (double)step->solvable;
+                value[1].text = table_keep(table, memory_print("%zu of %zu", step->solvable, step->boards));
+            }
+        }
     transition_close(&transition);
 }
 
 const struct chart transition_chart = {.name = "transition",
                                        .summary = "solvable share and median effort by the share of holes",
-                                       .back_ends = 1,
+                                       .solvers = 1,
                                        .write = write_transition,
                                        .describe = describe_transition,
                                        .tabulate = tabulate_transition};

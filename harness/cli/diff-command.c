@@ -4,7 +4,7 @@
 #include "harness/base/output.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/report/tables/diff-text.h"
+#include "harness/report/tables/diff.h"
 #include "harness/text/json-text.h"
 #include "harness/text/writers.h"
 

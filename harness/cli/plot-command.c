@@ -2,10 +2,9 @@
 /* plot: draw charts again from stored rows. */
 #include "harness/base/gone.h"
 #include "harness/base/output.h"
-#include "harness/charts/choice.h"
+#include "harness/report/tables/show-run.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/report/tables/show-run.h"
 
 #include <limits.h>
 #include <stdlib.h>

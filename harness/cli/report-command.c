@@ -3,14 +3,13 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/base/saved-file.h"
-#include "harness/charts/choice.h"
+#include "harness/report/tables/show-run.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/run/rows-file.h"
 #include "harness/measuring/run/rows-length.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
-#include "harness/report/tables/show-run.h"
 #include "harness/statistics/run-figures.h"
 
 #include <errno.h>

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/report/report-tables.h"
-#include "harness/report/tables/compilers.h"
-#include "harness/report/tables/figure-columns.h"
-#include "harness/report/tables/pair-columns.h"
+#include "harness/report/report.h"
 #include "harness/report/tables/summary.h"
+#include "harness/report/tables/columns.h"
 #include "harness/text/sentence.h"
 
 #include <math.h>

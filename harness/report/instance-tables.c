@@ -1,12 +1,74 @@
 /* SPDX-License-Identifier: MIT */
+#include "harness/report/report.h"
+
 #include "common/base/big-count.h"
 #include "harness/base/memory.h"
-#include "harness/report/differences.h"
-#include "harness/report/report-tables.h"
+#include "harness/statistics/result-matrix.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* --- where solvers differ most --- */
+
+/* Finds the fastest and the slowest on the instance of a result, among `count` solvers. Returns false if an earlier one than
+ * the result's own, the `first`, has the instance, too, or if there are no two to compare. */
+static bool find_extremes(const struct result_list *results, const struct result *instance,
+                          const char *const *solvers, size_t first, size_t count, struct difference *found)
+{
+    assert(first < count && instance->solver == solvers[first]);
+    *found = (struct difference){0};
+    for (size_t s = 0; s < count; s++) {
+        const struct result *result = results_of(results, instance, solvers[s]);
+        if (result && s < first)
+            return false;
+        if (!result || !(result->solved || result->cut_off))
+            continue;
+        if (result->solved && (!found->fastest || result->time_ns < found->fastest->time_ns))
+            found->fastest = result;
+        if (!found->slowest || result->time_ns > found->slowest->time_ns)
+            found->slowest = result;
+    }
+    if (!found->fastest || found->fastest == found->slowest || !(found->fastest->time_ns > 0))
+        return false;
+    found->ratio = found->slowest->time_ns / found->fastest->time_ns;
+    return true;
+}
+
+static int by_ratio(const void *x, const void *y)
+{
+    const struct difference *a = x, *b = y;
+    if (a->ratio != b->ratio)
+        return a->ratio > b->ratio ? -1 : 1;
+    return (a->fastest > b->fastest) - (a->fastest < b->fastest);
+}
+
+size_t differences_find(const struct result_list *results, struct difference *difference, size_t room)
+{
+    struct difference *all = memory_zeroed(results->count + 1, sizeof *all);
+    size_t count = 0;
+    for (size_t first = 0, end; first < results->count; first = end) {
+        const char *solvers[STANDINGS_MAX];
+        size_t solver_count = 0;
+        end = results_stretch(results, first, false);
+        for (size_t from = first; from < end && solver_count < STANDINGS_MAX;
+             from = results_stretch(results, from, true))
+            solvers[solver_count++] = results->result[from].solver;
+        for (size_t i = first, own = 0; i < end; i++) {
+            own += results->result[i].solver != solvers[own];
+            if (own == solver_count)
+                break;
+            count += find_extremes(results, &results->result[i], solvers, own, solver_count, &all[count]);
+        }
+    }
+    qsort(all, count, sizeof *all, by_ratio);
+    count = count < room ? count : room;
+    memcpy(difference, all, count * sizeof *all);
+    free(all);
+    return count;
+}
 
 /* --- columns: a row is of a `struct result`; in the first table in a `struct contrast` --- */
 

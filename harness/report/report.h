@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports: what a run asked and what came of it, as one page that can be passed on. FORMAT.c writes one
- * format each; here is what they share. Everything is made from the files of the run; what is missing is
- * said. */
+/* Reports: what a run asked and what came of it, as one page that can be passed on. Everything is made from the files of the
+ * run; what is missing is said. */
 #ifndef QUADRILLE_HARNESS_REPORT_REPORT_H
 #define QUADRILLE_HARNESS_REPORT_REPORT_H
 
 #include "harness/base/command.h"
-#include "harness/report/tables/warnings.h"
 #include "harness/statistics/figures.h"
+#include "harness/text/document.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -17,10 +16,10 @@
 struct report {
     const struct program *program;
     const char *run; /* the folder */
-    bool chosen;     /* the results are only some of its back-ends or sets */
+    bool chosen;     /* the results are only some of its solvers or sets */
     size_t number;   /* of the run among several in one report, from 1; 0: it is the only one */
-    char *
-        label; /* the last part of its name; of a second run and so on behind its number, as two may have one name */
+    /* The last part of its name; of a second run and so on after its number, as two may have one name. */
+    char *label;
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
     struct result_list results;
@@ -34,20 +33,19 @@ struct report_format {
     bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
 };
 
-/* A run, or several in one report. False with a sentence if something of them can't be read, or memory runs
- * out. */
+/* A run, or several in one report (at least 1). False with a sentence if something of them can't be read. */
 bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error);
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error);
 
-/* --- as documents: what they are made of has to stay --- */
+/* --- as documents (documents.c) --- */
 
-/* A run, for one of the readers (run-document.c). */
+/* A run, for one of the readers. The report has to stay until the document is closed. */
 void report_document(const struct report *report, unsigned reader, struct document *document);
 
-/* Several, each compared with the first (runs-document.c); to be closed. */
+/* Several runs, each compared with the first, which all have to stay; to be closed. */
 struct runs_document {
     struct document document;
     struct compared *compared;
@@ -56,50 +54,64 @@ struct runs_document {
 void runs_document_open(const struct report *runs, size_t count, struct runs_document *all);
 void runs_document_close(struct runs_document *all);
 
-/* The contents of a file of the run, to be freed; null if there is none. */
-char *report_file(const struct report *report, const char *name, size_t *length);
-
-/* --- in words (document.h) --- */
+/* --- in words (sentences.c, document.h) --- */
 
 typedef void report_words(const struct report *report, FILE *file);
 
-/* What it writes, to be freed. */
-char *report_told(const struct report *report, report_words *words);
+/* Returns what it writes, to be freed. */
+char *report_text(const struct report *report, report_words *words);
 
-/* "8 back-ends on 2 sets" */
+/* "8 solvers on 2 sets" */
 report_words report_title;
 
-/* What was asked of which back-ends on which sets, how often and under which limits: a paragraph on one line.
- */
+/* What was asked of which solvers on which sets, how often and under which limits: a paragraph on one line. */
 report_words report_question;
 
 /* Who is the fastest on each set, a line each; nothing of many sets. */
 report_words report_headlines;
 
-/* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it
- * is. */
+/* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it is. */
 report_words report_gaps;
 
 /* Whether answers contradicted each other, in a sentence or two. */
 report_words report_verdict;
 bool report_is_contradicted(const struct report *report);
 
-/* The command line of the run; a command line that asks the same again; each on one line, nothing if the
- * run's is not known. */
-report_words report_command;
-report_words report_command_again;
+/* Command lines, each on one line; nothing if the run's is not known: as it was typed; to ask the same again; to go on with
+ * the run; to draw and write it again; to ask about one instance alone, that on which solvers differ most. */
+report_words report_command, report_command_again, report_command_resume, report_command_redraw,
+    report_command_instance;
 
-/* Command lines that go on with the run, and that draw and write it again. */
-report_words report_command_resume;
-report_words report_command_redraw;
+/* --- tables: they read the report when they are written, and nothing is added where there is nothing to show --- */
 
-/* A command line that asks the back-ends about one instance alone, that on which they differ most. */
-report_words report_command_instance;
+/* figure-tables.c: over all sets, and what their columns mean, each column once; in a paper one for each set. */
+void report_add_page_tables(struct document *document, const struct report *report);
+void report_add_columns(struct document *document);
+void report_add_paper_tables(struct document *document, const struct report *report);
+void report_add_compilers(struct document *document, const struct report *report);
 
-/* --- the record (record.c) --- */
+/* instance-tables.c: the instances on which solvers differ most, and those that were not solved. */
+void report_add_differences(struct document *document, const struct report *report);
+void report_add_unsolved(struct document *document, const struct report *report);
+
+/* The fastest solver of an instance, which solved it, and the slowest, which solved it or was cut off: then the ratio is a
+ * lower bound. */
+struct difference {
+    const struct result *fastest, *slowest;
+    double ratio;
+};
+
+/* Finds the largest, the largest first. Returns their number, at most `room`. */
+size_t differences_find(const struct result_list *results, struct difference *difference, size_t room);
+
+/* --- the record, run.json (record.c) --- */
 
 /* Adds the machine, the program and how it measured: terms. */
 void report_add_machine(struct document *document, const struct report *report);
+
+/* Adds tables of the solvers' settings, and of the sets. */
+void report_add_settings(struct document *document, const struct report *report);
+void report_add_sets(struct document *document, const struct report *report);
 
 /* The number under a key of a JSON object; false if it is missing, null or no number. */
 bool record_number(const json_t *object, const char *key, double *number);
@@ -109,5 +121,13 @@ size_t record_count(const json_t *object, const char *key);
 
 /* The text under a key; null if there is none. */
 const char *record_text(const json_t *object, const char *key);
+
+/* The contents of a file of the run, to be freed; null if there is none. `length` may be null. */
+char *report_file(const struct report *report, const char *name, size_t *length);
+
+/* --- pages (html.c) --- */
+
+/* " 'sha256-...'" of a script, as a page's Content-Security-Policy names the scripts that may run. */
+void html_script_checksum(FILE *file, const char *script, size_t length);
 
 #endif

@@ -5,7 +5,7 @@ $ quadrille list formats | cut -d' ' -f1 | diff formats -
 $ sed -n '/_names\[\] = {/,/};/p' "$TESTS/../common/formula/encoding.c" | grep -o '"[a-z]*"' | tr -d '"' > encodings; grep -c -x -e minimal -e pairwise -e binary encodings
 > 3
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
-$ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/charts/charts.h" > charts; grep -c -x -e cactus -e cost charts
+$ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/charts/chart.h" > charts; grep -c -x -e cactus -e cost charts
 > 2
 $ quadrille list charts | cut -d' ' -f1 | diff charts -
 # The back-ends of the registry, in its order, which is that of all tables. CaDiCaL and CryptoMiniSat are there if they were

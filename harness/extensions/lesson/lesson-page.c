@@ -4,7 +4,7 @@
 #include "harness/extensions/lesson/lesson.h"
 
 #include "harness/base/memory.h"
-#include "harness/report/html-parts.h"
+#include "harness/report/report.h"
 #include "harness/text/escape.h"
 #include "harness/text/json-text.h"
 #include "lesson-css.h"

@@ -6,6 +6,7 @@
 #include "harness/base/command.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/figures.h"
+#include "harness/statistics/results.h"
 
 struct presentation {
     const struct program *program;
@@ -32,9 +33,13 @@ void show_tables(const struct presentation *presentation, const struct run_figur
 /* All back-ends as words for gnuplot, to be freed. */
 char *present_roster(const struct result_list *results);
 
-/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or
- * all that there are enough back-ends for. Without gnuplot the numbers and sentences are written all the
- * same, and one line says what to install; that is a failure only of `pictures`. */
+/* Draws FOLDER/NAME.tsv, .svg and .png: the chart asked for, or all that there are enough solvers for. Without gnuplot the
+ * numbers and sentences are written all the same, and one line says what to install; that is a failure only of `pictures`. */
 int show_charts(const struct presentation *presentation, const char *folder);
+
+/* Leaves in the results those of the solvers and sets that are named, with commas between; a null list names all. A name may
+ * hold commas itself: of the names that there are, the longest that fits is meant. Returns false, and a sentence, if there are
+ * none of such a name. */
+bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error);
 
 #endif

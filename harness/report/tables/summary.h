@@ -6,6 +6,8 @@
 #include "harness/statistics/figures.h"
 #include "harness/text/document.h"
 
+#include <jansson.h>
+
 /* Adds the tables with what explains them. The figures have to stay until the document is written. */
 void summary_add(struct document *document, const struct run_figures *figures);
 
@@ -25,5 +27,14 @@ void summary_write_csv_of_run(const char *run, const struct run_figures *figures
 
 /* pairs.csv: a line for each pair of back-ends on a set. */
 void summary_write_pairs(const struct run_figures *figures, FILE *file);
+
+/* Which compilers made the back-ends of a run, for the tables that hold them against each other: a difference
+ * between two may be one of their compilers or flags. */
+
+/* Quadrille's own back-ends once, each by others in a row of its own, in the order of the tables. `run` is the whole of a
+ * run.json, and stays until the table is written; null: there are no rows. Returns whether any is by others. */
+bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures);
+
+extern const struct column *const columns_of_compilers[];
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports: escaping, differences, and JSON as hyperfine writes it. */
-#include "harness/report/differences.h"
 #include "harness/report/report.h"
 #include "harness/text/escape.h"
 #include "tests/unit/support.h"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Two runs compared with each other, as people and programs read it. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_DIFF_TEXT_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_DIFF_TEXT_H
+#ifndef QUADRILLE_HARNESS_REPORT_TABLES_DIFF_H
+#define QUADRILLE_HARNESS_REPORT_TABLES_DIFF_H
 
 #include "harness/measuring/run/run-conditions.h"
 #include "harness/statistics/diff.h"
+#include "harness/text/column.h"
 #include "harness/text/document.h"
 
 #include <stdio.h>
@@ -33,5 +34,13 @@ void diff_write_csv(const struct diff_page *page, FILE *file);
 
 /* All of it: one object for each pair of back-ends under "back_ends". */
 void diff_write_json(const struct diff_page *page, FILE *file);
+
+/* One back-end in two runs as columns. A row is of a `struct diff_line`. */
+
+/* Each ends with a null: what is stored; on a terminal, in Markdown and HTML; in a paper. */
+extern const struct column *const columns_of_diff_csv[], *const columns_of_diff[],
+                                                             *const columns_of_diff_paper[];
+
+struct table_row diff_row(const struct diff_line *line);
 
 #endif

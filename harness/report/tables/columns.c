@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/report/tables/figure-columns.h"
+#include "harness/report/tables/columns.h"
+
+#include "harness/statistics/verdict.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -171,3 +173,74 @@ const struct column *const columns_of_costs[] =
 const struct column *const columns_of_luck_by_set[] =
     COLUMNS(C(solver), C(set), C(luck_boards), C(luckiest), C(unluckiest), C(par2_luckiest),
             C(par2_unluckiest), C(widest), C(widest_board));
+
+struct table_row pair_row(const struct set_figures *set, const struct pair *pair)
+{
+    return (struct table_row){.of = pair,
+                              .in = set,
+                              .set = set->set,
+                              .solver = set->figures[pair->a].solver,
+                              .other = set->figures[pair->b].solver};
+}
+
+/* "dlx / bits": the slower back-end, the faster one. */
+static const char *names_text(const struct table_row *row, char room[COLUMN_ROOM])
+{
+    snprintf(room, COLUMN_ROOM, "%.512s / %.512s", row->other, row->solver);
+    return room;
+}
+
+#define INTERVAL(interval) .low = (interval).low, .high = (interval).high
+
+#define PAIR ((const struct pair *)row->of)
+
+/* One line for each column: its name here, fields of files, head, meaning, how it looks, when, and the value. */
+/* clang-format off */
+COLUMN(pair_set, "set", "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->set)
+COLUMN(pair_names, NULL, "neighbours", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = names_text(row, room))
+COLUMN(pair_a, "a", "first", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->solver)
+COLUMN(pair_b, "b", "second", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->other)
+COLUMN(pair_both, "both_ran", "both on", "instances that both were asked about", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->both)
+COLUMN(pair_a_faster, "a_faster", "first faster", "on so many of them", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->faster[0])
+COLUMN(pair_b_faster, "b_faster", "second faster", "on so many of them", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->faster[1])
+COLUMN(pair_b_slower, NULL, "slower on", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->faster[0], .of = (double)PAIR->both)
+COLUMN(pair_ties, "ties", "neither", "on so many of them", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->ties)
+
+#define MEDIANS .number = PAIR->ratio, INTERVAL(PAIR->interval)
+COLUMN(pair_medians, "ratio_of_medians,ratio_low,ratio_high", "ratio of medians", "median of the second by median of the first: above 1 the first is faster", KIND_RATIO, SHAPE_NUMBER, 0, MEDIANS)
+COLUMN(pair_medians_interval, NULL, "interval", "of the ratio in another such run: bootstrap over the boards, isomorphs with them", KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, MEDIANS)
+COLUMN(pair_tested, "boards_tested", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->tested)
+COLUMN(pair_p, "p", NULL, NULL, KIND_P, SHAPE_NUMBER, 0, .number = PAIR->p)
+COLUMN(pair_p_holm, "p_holm", "p", "that goes with the interval of the paired ratio, adjusted by Holm for all pairs of the set", KIND_P, SHAPE_NUMBER, 0, .number = PAIR->p_holm)
+#define PAR2 .number = PAIR->par2_ratio, INTERVAL(PAIR->par2_interval)
+COLUMN(pair_par2, "par2_ratio,par2_ratio_low,par2_ratio_high", "PAR-2", "PAR-2 of the second by that of the first", KIND_RATIO, SHAPE_NUMBER, 0, PAR2)
+COLUMN(pair_par2_interval, NULL, "interval", "of that ratio", KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, PAR2)
+COLUMN(pair_clusters, "clusters", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->clusters)
+#define PAIRED .number = PAIR->paired, INTERVAL(PAIR->paired_interval)
+COLUMN(pair_paired, "paired_ratio,paired_low,paired_high", "paired", "median of the ratios board by board: second by first", KIND_RATIO, SHAPE_NUMBER, 0, PAIRED)
+COLUMN(pair_paired_interval, NULL, "interval", "of that, between order statistics, for another such run", KIND_RATIO, SHAPE_INTERVAL, COLUMN_BESIDE, PAIRED)
+COLUMN(pair_chance, "a_faster_share,a_faster_low,a_faster_high", "first is faster", "with a chance of so much, 95 % interval (Wilson)", KIND_SHARE, SHAPE_INTERVAL, 0, .number = PAIR->first_faster, INTERVAL(PAIR->first_faster_interval))
+COLUMN(pair_boards, "boards_to_settle", "boards for 5 %", "so many would settle a difference of 5 %, in four runs of five", KIND_NUMBER, SHAPE_NUMBER, 0, .number = PAIR->boards_needed)
+COLUMN(pair_runs, "runs_to_settle", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = PAIR->runs_needed)
+COLUMN(pair_par2_p, "par2_p", NULL, NULL, KIND_P, SHAPE_NUMBER, 0, .number = PAIR->par2_p)
+COLUMN(pair_par2_p_holm, "par2_p_holm", NULL, NULL, KIND_P, SHAPE_NUMBER, 0, .number = PAIR->par2_p_holm)
+COLUMN(pair_stretches, "stretches", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)PAIR->stretches)
+COLUMN(pair_verdict, "verdict", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_words[verdict_of(PAIR, VERDICT_MARGIN).word])
+COLUMN(pair_rests_on, "tested", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_tests[verdict_of(PAIR, VERDICT_MARGIN).test])
+/* clang-format on */
+
+/* --- which table has which --- */
+
+#define C(name) &column_##name
+const struct column *const columns_of_pairs_csv[] =
+    COLUMNS(C(pair_set), C(pair_a), C(pair_b), C(pair_both), C(pair_a_faster), C(pair_b_faster), C(pair_ties),
+            C(pair_medians), C(pair_tested), C(pair_p), C(pair_p_holm), C(pair_par2), C(pair_clusters),
+            C(pair_paired), C(pair_chance), C(pair_boards), C(pair_runs), C(pair_par2_p), C(pair_par2_p_holm),
+            C(pair_stretches), C(pair_verdict), C(pair_rests_on));
+const struct column *const columns_of_neighbours[] =
+    COLUMNS(C(pair_names), C(pair_medians), C(pair_medians_interval), C(pair_paired), C(pair_paired_interval),
+            C(pair_b_slower), C(pair_p_holm));
+const struct column *const columns_of_all_pairs[] =
+    COLUMNS(C(pair_a), C(pair_b), C(pair_set), C(pair_both), C(pair_a_faster), C(pair_b_faster), C(pair_ties),
+            C(pair_medians), C(pair_medians_interval), C(pair_par2), C(pair_par2_interval), C(pair_paired),
+            C(pair_paired_interval), C(pair_chance), C(pair_p_holm), C(pair_boards));
