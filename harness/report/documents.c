@@ -346,16 +346,16 @@ static double back_ends_of(const struct report *run)
 /* A row is of a `struct report`. */
 #define RUN ((const struct report *)row->of)
 #define SAYS(key) known(record_text(RUN->record, key))
-/* clang-format off */
-COLUMN(run, NULL, "run", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RUN->run)
-COLUMN(started, NULL, "started", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("started"))
-COLUMN(processor, NULL, "processor", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(json_object_get(RUN->record, "machine"), "processor")))
-COLUMN(version, NULL, "Quadrille", "its version and commit", KIND_WORDS, SHAPE_NUMBER, 0, .text = version_of(RUN, room))
-COLUMN(compiler, NULL, "compiler", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = SAYS("compiler"))
-COLUMN(solvers, NULL, "back-ends", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = back_ends_of(RUN))
-COLUMN(sets, NULL, "sets", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->figures.count)
-COLUMN(rows, NULL, "rows", "one for each back-end, instance and timed run", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)RUN->results.rows)
-/* clang-format on */
+COLUMN(run, TEXT(RUN->run), .head = "run")
+COLUMN(started, TEXT(SAYS("started")), .head = "started")
+COLUMN(processor, TEXT(known(record_text(json_object_get(RUN->record, "machine"), "processor"))),
+       .head = "processor")
+COLUMN(version, TEXT(version_of(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
+COLUMN(compiler, TEXT(SAYS("compiler")), .head = "compiler")
+COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "back-ends", .kind = KIND_NUMBER)
+COLUMN(sets, NUMBER(RUN->figures.count), .head = "sets", .kind = KIND_NUMBER)
+COLUMN(rows, NUMBER(RUN->results.rows), .head = "rows", .kind = KIND_NUMBER,
+       .meaning = "one for each back-end, instance and timed run")
 static const struct column *const columns_of_runs[] = {&column_run,     &column_started,  &column_processor,
                                                        &column_version, &column_compiler, &column_solvers,
                                                        &column_sets,    &column_rows,     NULL};

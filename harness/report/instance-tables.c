@@ -117,23 +117,35 @@ static struct value solutions_of(const struct result *result, char room[COLUMN_R
 
 #define RESULT ((const struct result *)row->of)
 #define BETWEEN (((const struct contrast *)row->in)->between)
-/* clang-format off */
-COLUMN(set, NULL, "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->set)
-COLUMN(solver, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->solver)
-COLUMN(name, NULL, "instance", "its name, as a command takes it in place of a set", KIND_WORDS, SHAPE_NUMBER, 0, .text = result_name(RESULT, room))
-COLUMN(isomorph, NULL, "isomorph", "0: as printed; else which random isomorph of it", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = RESULT->isomorph)
-COLUMN(hash, NULL, "hash", "the first 16 digits of the SHA-256 of the instance as printed", KIND_CODE, SHAPE_NUMBER, 0, .text = hash_text(RESULT, room))
-COLUMN(ratio, NULL, "ratio", "time of the slowest by time of the fastest", KIND_RATIO, SHAPE_NUMBER, 0, .number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0)
-COLUMN(fastest, NULL, "fastest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.fastest->solver)
-COLUMN(fastest_nodes, NULL, "its nodes", "partial solutions that the fastest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.fastest))
-COLUMN(slowest, NULL, "slowest", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = BETWEEN.slowest->solver)
-COLUMN(slowest_nodes, NULL, "its nodes", "partial solutions that the slowest entered", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(BETWEEN.slowest))
-COLUMN(status, NULL, "status", "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; unsound: the back-end failed the audit", KIND_WORDS, SHAPE_NUMBER, 0, .text = why_unsolved(RESULT, "refuted"))
-COLUMN(time, NULL, "time", "of what was cut off, the limit", KIND_TIME, SHAPE_NUMBER, 0, .number = RESULT->time_ns)
-COLUMN_OF(solutions, NULL, "solutions", "found until then", KIND_NUMBER, SHAPE_NUMBER, 0, solutions_of(RESULT, room))
-COLUMN(nodes, NULL, "nodes", "entered until then", KIND_NUMBER, SHAPE_NUMBER, 0, .number = nodes_of(RESULT))
-COLUMN(flaw, NULL, "what it did", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = RESULT->flaw ? RESULT->flaw : RESULT->refuted ? "other back-ends have shown otherwise, verified" : "")
-/* clang-format on */
+COLUMN(set, TEXT(RESULT->set), .head = "set")
+COLUMN(solver, TEXT(RESULT->solver), .head = "back-end")
+COLUMN(name, TEXT(result_name(RESULT, room)), .head = "instance",
+       .meaning = "its name, as a command takes it in place of a set")
+COLUMN(isomorph, NUMBER(RESULT->isomorph), .head = "isomorph", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
+       .meaning = "0: as printed; else which random isomorph of it")
+COLUMN(hash, TEXT(hash_text(RESULT, room)), .head = "hash", .kind = KIND_CODE,
+       .meaning = "the first 16 digits of the SHA-256 of the instance as printed")
+COLUMN(ratio, VALUE(.number = BETWEEN.ratio, .marks = BETWEEN.slowest->cut_off ? VALUE_AT_LEAST : 0),
+       .head = "ratio", .kind = KIND_RATIO, .meaning = "time of the slowest by time of the fastest")
+COLUMN(fastest, TEXT(BETWEEN.fastest->solver), .head = "fastest")
+COLUMN(fastest_nodes, NUMBER(nodes_of(BETWEEN.fastest)), .head = "its nodes", .kind = KIND_NUMBER,
+       .meaning = "partial solutions that the fastest entered")
+COLUMN(slowest, TEXT(BETWEEN.slowest->solver), .head = "slowest")
+COLUMN(slowest_nodes, NUMBER(nodes_of(BETWEEN.slowest)), .head = "its nodes", .kind = KIND_NUMBER,
+       .meaning = "partial solutions that the slowest entered")
+COLUMN(status, TEXT(why_unsolved(RESULT, "refuted")), .head = "status",
+       .meaning = "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
+                  "unsound: the back-end failed the audit")
+COLUMN(time, NUMBER(RESULT->time_ns), .head = "time", .kind = KIND_TIME,
+       .meaning = "of what was cut off, the limit")
+COLUMN(solutions, solutions_of(RESULT, room), .head = "solutions", .kind = KIND_NUMBER,
+       .meaning = "found until then")
+COLUMN(nodes, NUMBER(nodes_of(RESULT)), .head = "nodes", .kind = KIND_NUMBER, .meaning = "entered until then")
+COLUMN(flaw,
+       TEXT(RESULT->flaw      ? RESULT->flaw
+            : RESULT->refuted ? "other back-ends have shown otherwise, verified"
+                              : ""),
+       .head = "what it did")
 
 #define C(name) &column_##name
 

@@ -245,16 +245,15 @@ static double boards_of(const json_t *set)
 }
 
 #define ENTRY ((const json_t *)row->of)
-/* clang-format off */
-COLUMN(spec, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(spec_of(ENTRY)))
-COLUMN(family, NULL, "family", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "family")))
-COLUMN(settings, NULL, "settings", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = settings_text(ENTRY, room))
-COLUMN(compiler, NULL, "built by", "compiler and flags, as run.json has them of the files of back-ends by others", KIND_WORDS, SHAPE_NUMBER, 0, .text = spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?")
-COLUMN(set, NULL, "set", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "name")))
-COLUMN(boards, NULL, "instances", NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = boards_of(ENTRY))
-COLUMN(path, NULL, "as named", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "path")))
-COLUMN(sum, NULL, "SHA-256", NULL, KIND_CODE, SHAPE_NUMBER, 0, .text = known(record_text(ENTRY, "sha256")))
-/* clang-format on */
+COLUMN(spec, TEXT(known(spec_of(ENTRY))), .head = "back-end")
+COLUMN(family, TEXT(known(record_text(ENTRY, "family"))), .head = "family")
+COLUMN(settings, TEXT(settings_text(ENTRY, room)), .head = "settings")
+COLUMN(compiler, TEXT(spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?"), .head = "built by",
+       .meaning = "compiler and flags, as run.json has them of the files of back-ends by others")
+COLUMN(set, TEXT(known(record_text(ENTRY, "name"))), .head = "set")
+COLUMN(boards, NUMBER(boards_of(ENTRY)), .head = "instances", .kind = KIND_NUMBER)
+COLUMN(path, TEXT(known(record_text(ENTRY, "path"))), .head = "as named")
+COLUMN(sum, TEXT(known(record_text(ENTRY, "sha256"))), .head = "SHA-256", .kind = KIND_CODE)
 static const struct column *const columns_of_settings[] = {&column_spec, &column_family, &column_settings,
                                                            &column_compiler, NULL};
 static const struct column *const columns_of_sets[] = {&column_set, &column_boards, &column_path, &column_sum,

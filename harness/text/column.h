@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of figures. A column is one line in the list of its type of row: from it come its cells on a terminal, in
+/* Tables of figures. A column is an entry in the list of its type of row: from it come its cells on a terminal, in
  * Markdown, LaTeX and HTML, its fields in CSV and its members in JSON. A table chooses columns; a writer (writers.h)
  * asks them while it writes. */
 #ifndef QUADRILLE_HARNESS_TEXT_COLUMN_H
@@ -38,20 +38,21 @@ struct column {
     const char *solver; /* whose figures it shows, if they are of one back-end alone */
 };
 
-/* Defines column_NAME, with an expression of `row` and `room` for its value: designated initialisers of a struct value. */
-#define COLUMN(name, key, head, meaning, kind, shape, flags, ...) \
-    COLUMN_OF(name, key, head, meaning, kind, shape, flags, (struct value){__VA_ARGS__})
-
-/* The same, with an expression that is a struct value. */
-#define COLUMN_OF(name, key, head, meaning, kind, shape, flags, ...)                           \
+/* Defines column_NAME: its value, an expression of `row` and `room` (VALUE, NUMBER, TEXT), and designated initialisers of a
+ * struct column. */
+#define COLUMN(name, expression, ...)                                                          \
     static struct value name##_value(const struct column *column, const struct table_row *row, \
                                      char room[COLUMN_ROOM])                                   \
     {                                                                                          \
         (void)column, (void)row, (void)room;                                                   \
-        return __VA_ARGS__;                                                                    \
+        return expression;                                                                     \
     }                                                                                          \
-    static const struct column column_##name = {key,   head,         meaning, kind, shape,     \
-                                                flags, name##_value, 0,       NULL};
+    static const struct column column_##name = {.value = name##_value, __VA_ARGS__};
+
+#define VALUE(...) ((struct value){__VA_ARGS__})
+#define NUMBER(n) VALUE(.number = (double)(n))
+#define TEXT(words) VALUE(.text = (words))
+#define WITH_INTERVAL(n, interval) VALUE(.number = (n), .low = (interval).low, .high = (interval).high)
 
 /* The columns of a table, as an initialiser. */
 #define COLUMNS(...)      \

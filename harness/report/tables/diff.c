@@ -27,47 +27,64 @@ static double count_if(size_t count, size_t known)
     return known ? (double)count : NAN;
 }
 
-#define INTERVAL(interval) .low = (interval).low, .high = (interval).high
-
 #define LINE ((const struct diff_line *)row->of)
 
-/* One line for each column: its name here, fields of files, head, meaning, how it looks, when, and the value. */
-/* clang-format off */
-COLUMN(name, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = diff_name(LINE, room, COLUMN_ROOM))
-COLUMN(a, "a", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = LINE->a)
-COLUMN(b, "b", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = LINE->b)
-COLUMN(verdict_word, "verdict", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_words[LINE->verdict.word])
-COLUMN(verdict, NULL, "verdict", "faster, slower: the interval of the paired median or of PAR-2, which stands beside it, is all on that side of 1, and the other not on the opposite; same: the first reaches no further than 5 % either way; same code: by its change others are judged", KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_text(LINE->verdict, room))
-COLUMN(matched, "matched", "in both", "instances on which it ran in both runs", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->matched)
-COLUMN(only_a, "only_in_a", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->only_a)
-COLUMN(only_b, "only_in_b", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->only_b)
-COLUMN(common, "solved_in_both", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->common)
-COLUMN(boards, "boards", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->pair.clusters)
-COLUMN(median_a, "median_a_s", "median A", "of the instances that both solved", KIND_TIME, SHAPE_NUMBER, 0, .number = LINE->median_a)
-COLUMN(median_b, "median_b_s", "median B", "of the same", KIND_TIME, SHAPE_NUMBER, 0, .number = LINE->median_b)
-COLUMN(medians, "median_ratio", "medians", "median B by median A", KIND_CHANGE, SHAPE_NUMBER, 0, .number = LINE->median_ratio)
-#define PAIRED .number = LINE->pair.paired, INTERVAL(LINE->pair.paired_interval)
-COLUMN(ratio, "ratio,ratio_low,ratio_high", "ratio", "time in B by time in A, the median over the boards; between two runs less what changed for back-ends whose code is the same in both", KIND_CHANGE, SHAPE_NUMBER, 0, PAIRED)
-COLUMN(interval, NULL, "95 %", "of this ratio", KIND_CHANGE, SHAPE_INTERVAL, COLUMN_BESIDE, PAIRED)
-COLUMN(noise_known, "noise_known", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->judged)
-COLUMN(slower, "slower", "slower", "instances that take longer by more than the noise of their runs (3 or more)", KIND_NUMBER, SHAPE_NUMBER, 0, .number = count_if(LINE->slower, LINE->judged))
-COLUMN(faster, "faster", "faster", "instances that take less by more than that", KIND_NUMBER, SHAPE_NUMBER, 0, .number = count_if(LINE->faster, LINE->judged))
-COLUMN(lost, "lost", "lost", "instances that only A solved", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->lost)
-COLUMN(lost_at_edge, "lost_at_edge", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->lost_at_edge)
-COLUMN(gained, "gained", "gained", "instances that only B solved", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->gained)
-COLUMN(gained_at_edge, "gained_at_edge", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->gained_at_edge)
-COLUMN(lost_any, NULL, "lost", "instances that only A solved", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)LINE->lost)
-COLUMN(gained_any, NULL, "gained", "instances that only B solved", KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = (double)LINE->gained)
-COLUMN(answers, "answers_changed", "answers", "instances whose answers contradict each other", KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->answers.count)
-COLUMN(counted, "nodes_counted", NULL, NULL, KIND_NUMBER, SHAPE_NUMBER, 0, .number = (double)LINE->counted)
-COLUMN(nodes, "nodes_changed", "nodes", "instances with another number of nodes", KIND_NUMBER, SHAPE_NUMBER, 0, .number = count_if(LINE->nodes.count, LINE->counted))
-COLUMN(nodes_ratio, "nodes_ratio", NULL, NULL, KIND_RATIO, SHAPE_NUMBER, 0, .number = LINE->nodes_a > 0 ? LINE->nodes_b / LINE->nodes_a : NAN)
-COLUMN(p, "p", NULL, NULL, KIND_P, SHAPE_NUMBER, 0, .number = LINE->pair.p)
-#define PAR2 .number = LINE->pair.par2_ratio, INTERVAL(LINE->pair.par2_interval)
-COLUMN(par2, "par2_ratio,par2_low,par2_high", "PAR-2", "PAR-2 in B by that in A, in the same way", KIND_CHANGE, SHAPE_NUMBER, 0, PAR2)
-COLUMN(par2_interval, NULL, "95 %", "of the ratio of PAR-2", KIND_CHANGE, SHAPE_INTERVAL, COLUMN_BESIDE, PAR2)
-COLUMN(rests_on, "tested", NULL, NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = verdict_tests[LINE->verdict.test])
-/* clang-format on */
+COLUMN(name, TEXT(diff_name(LINE, room, COLUMN_ROOM)), .head = "back-end")
+COLUMN(a, TEXT(LINE->a), .key = "a")
+COLUMN(b, TEXT(LINE->b), .key = "b")
+COLUMN(verdict_word, TEXT(verdict_words[LINE->verdict.word]), .key = "verdict")
+COLUMN(verdict, TEXT(verdict_text(LINE->verdict, room)), .head = "verdict",
+       .meaning = "faster, slower: the interval of the paired median or of PAR-2, which stands beside it, is "
+                  "all on that side of 1, and the other not on the opposite; same: the first reaches no "
+                  "further than 5 % either way; same code: by its change others are judged")
+COLUMN(matched, NUMBER(LINE->matched), .key = "matched", .head = "in both", .kind = KIND_NUMBER,
+       .meaning = "instances on which it ran in both runs")
+COLUMN(only_a, NUMBER(LINE->only_a), .key = "only_in_a", .kind = KIND_NUMBER)
+COLUMN(only_b, NUMBER(LINE->only_b), .key = "only_in_b", .kind = KIND_NUMBER)
+COLUMN(common, NUMBER(LINE->common), .key = "solved_in_both", .kind = KIND_NUMBER)
+COLUMN(boards, NUMBER(LINE->pair.clusters), .key = "boards", .kind = KIND_NUMBER)
+COLUMN(median_a, NUMBER(LINE->median_a), .key = "median_a_s", .head = "median A", .kind = KIND_TIME,
+       .meaning = "of the instances that both solved")
+COLUMN(median_b, NUMBER(LINE->median_b), .key = "median_b_s", .head = "median B", .kind = KIND_TIME,
+       .meaning = "of the same")
+COLUMN(medians, NUMBER(LINE->median_ratio), .key = "median_ratio", .head = "medians", .kind = KIND_CHANGE,
+       .meaning = "median B by median A")
+#define PAIRED WITH_INTERVAL(LINE->pair.paired, LINE->pair.paired_interval)
+COLUMN(ratio, PAIRED, .key = "ratio,ratio_low,ratio_high", .head = "ratio", .kind = KIND_CHANGE,
+       .meaning = "time in B by time in A, the median over the boards; between two runs less what changed "
+                  "for back-ends whose code is the same in both")
+COLUMN(interval, PAIRED, .head = "95 %", .kind = KIND_CHANGE, .shape = SHAPE_INTERVAL, .flags = COLUMN_BESIDE,
+       .meaning = "of this ratio")
+COLUMN(noise_known, NUMBER(LINE->judged), .key = "noise_known", .kind = KIND_NUMBER)
+COLUMN(slower, NUMBER(count_if(LINE->slower, LINE->judged)), .key = "slower", .head = "slower",
+       .kind = KIND_NUMBER,
+       .meaning = "instances that take longer by more than the noise of their runs (3 or more)")
+COLUMN(faster, NUMBER(count_if(LINE->faster, LINE->judged)), .key = "faster", .head = "faster",
+       .kind = KIND_NUMBER, .meaning = "instances that take less by more than that")
+COLUMN(lost, NUMBER(LINE->lost), .key = "lost", .head = "lost", .kind = KIND_NUMBER,
+       .meaning = "instances that only A solved")
+COLUMN(lost_at_edge, NUMBER(LINE->lost_at_edge), .key = "lost_at_edge", .kind = KIND_NUMBER)
+COLUMN(gained, NUMBER(LINE->gained), .key = "gained", .head = "gained", .kind = KIND_NUMBER,
+       .meaning = "instances that only B solved")
+COLUMN(gained_at_edge, NUMBER(LINE->gained_at_edge), .key = "gained_at_edge", .kind = KIND_NUMBER)
+COLUMN(lost_any, NUMBER(LINE->lost), .head = "lost", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
+       .meaning = "instances that only A solved")
+COLUMN(gained_any, NUMBER(LINE->gained), .head = "gained", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
+       .meaning = "instances that only B solved")
+COLUMN(answers, NUMBER(LINE->answers.count), .key = "answers_changed", .head = "answers", .kind = KIND_NUMBER,
+       .meaning = "instances whose answers contradict each other")
+COLUMN(counted, NUMBER(LINE->counted), .key = "nodes_counted", .kind = KIND_NUMBER)
+COLUMN(nodes, NUMBER(count_if(LINE->nodes.count, LINE->counted)), .key = "nodes_changed", .head = "nodes",
+       .kind = KIND_NUMBER, .meaning = "instances with another number of nodes")
+COLUMN(nodes_ratio, NUMBER(LINE->nodes_a > 0 ? LINE->nodes_b / LINE->nodes_a : NAN), .key = "nodes_ratio",
+       .kind = KIND_RATIO)
+COLUMN(p, NUMBER(LINE->pair.p), .key = "p", .kind = KIND_P)
+#define PAR2 WITH_INTERVAL(LINE->pair.par2_ratio, LINE->pair.par2_interval)
+COLUMN(par2, PAR2, .key = "par2_ratio,par2_low,par2_high", .head = "PAR-2", .kind = KIND_CHANGE,
+       .meaning = "PAR-2 in B by that in A, in the same way")
+COLUMN(par2_interval, PAR2, .head = "95 %", .kind = KIND_CHANGE, .shape = SHAPE_INTERVAL,
+       .flags = COLUMN_BESIDE, .meaning = "of the ratio of PAR-2")
+COLUMN(rests_on, TEXT(verdict_tests[LINE->verdict.test]), .key = "tested")
 
 /* --- which table has which --- */
 

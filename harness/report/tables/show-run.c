@@ -19,10 +19,8 @@
 #include <string.h>
 #include <unistd.h>
 
-COLUMN(label, NULL, "label", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
-       .text = ((const struct result_label *)row->of)->name)
-COLUMN(spec, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
-       .text = ((const struct result_label *)row->of)->spec)
+COLUMN(label, TEXT(((const struct result_label *)row->of)->name), .head = "label")
+COLUMN(spec, TEXT(((const struct result_label *)row->of)->spec), .head = "back-end")
 static const struct column *const columns_of_labels[] = {&column_label, &column_spec, NULL};
 
 static void add_labels(struct document *document, const struct result_list *results)

@@ -406,9 +406,8 @@ static void list_some(struct contestants *contestants, const struct run_figures 
         }
 }
 
-COLUMN(solver, NULL, "back-end", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = row->other)
-COLUMN(compiler, NULL, "built by", NULL, KIND_WORDS, SHAPE_NUMBER, 0,
-       .text = compiler_of(row->in, row->of, room))
+COLUMN(solver, TEXT(row->other), .head = "back-end")
+COLUMN(compiler, TEXT(compiler_of(row->in, row->of, room)), .head = "built by")
 const struct column *const columns_of_compilers[] = {&column_solver, &column_compiler, NULL};
 
 bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures)

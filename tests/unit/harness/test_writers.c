@@ -17,10 +17,10 @@ struct item {
 };
 
 #define ITEM ((const struct item *)row->of)
-COLUMN(name, "name", "item", NULL, KIND_WORDS, SHAPE_NUMBER, 0, .text = ITEM->name)
-COLUMN(added, "added_s,added_low_s,added_high_s", "added", "what was added", KIND_TIME, SHAPE_BOTH, 0,
-       .number = ITEM->time, .low = ITEM->low, .high = ITEM->high)
-COLUMN(never, "never", "never", NULL, KIND_NUMBER, SHAPE_NUMBER, COLUMN_SELDOM, .number = 0)
+COLUMN(name, TEXT(ITEM->name), .key = "name", .head = "item")
+COLUMN(added, WITH_INTERVAL(ITEM->time, *ITEM), .key = "added_s,added_low_s,added_high_s", .head = "added",
+       .kind = KIND_TIME, .shape = SHAPE_BOTH, .meaning = "what was added")
+COLUMN(never, NUMBER(0), .key = "never", .head = "never", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM)
 static const struct column *const columns[] = {&column_name, &column_added, &column_never, NULL};
 
 enum output { TEXT, MARKDOWN, LATEX, HTML, CSV };
