@@ -112,7 +112,7 @@
     document.dispatchEvent(new CustomEvent("choice", { detail }));
   }
 
-  // The address ends in #SECTION&hide=BACK-END&hide-set=SET.
+  // The address ends in #SECTION&hide=SOLVER&hide-set=SET.
   let section = "";
 
   function readAddress() {
