@@ -6,9 +6,7 @@
 #include "common/board/board.h"
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
-#include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
-#include "harness/extensions/counts/cpog.h"
 #include "harness/sets/problem-text.h"
 #include "harness/sets/set-loading.h"
 
@@ -142,16 +140,4 @@ void counted_print(const struct counted *counted, const uint64_t *number, FILE *
     count_write_words(number, words, digits);
     fputs(digits, file);
     free(digits);
-}
-
-int counted_certify(struct counted *counted, const char *path, const char *command)
-{
-    struct saved_file saved;
-    struct error reason;
-    if (!saved_file_open(&saved, path, command))
-        return EXIT_FAILED;
-    const bool done = cpog_write(saved.file, &counted->diagram, &counted->plan, counted->cover, &reason);
-    if (!done)
-        complain("%s: %s", command, reason.text);
-    return saved_file_close(&saved, done, command) && done ? EXIT_DONE : EXIT_FAILED;
 }

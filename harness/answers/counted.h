@@ -50,7 +50,4 @@ void counted_close(struct counted *counted);
 /* Prints the digits of a number of the diagram. */
 void counted_print(const struct counted *counted, const uint64_t *number, FILE *file);
 
-/* Writes the proof of the count (cpog.h). An exit status; what is wrong is reported. */
-int counted_certify(struct counted *counted, const char *path, const char *command);
-
 #endif

@@ -151,7 +151,7 @@ struct job {
 
 struct answering {
     struct question *question;
-    struct certify certify;
+    void *proofs; /* of question->prover */
     struct set_list sets;
     size_t set, index;  /* what is fetched next */
     size_t boards;      /* of this set's plain text so far */
@@ -171,7 +171,39 @@ struct answering {
 
 /* --- one puzzle --- */
 
-/* Who receives the solutions of a solve: the command, and certify, which needs the only one. */
+/* Keeps the first solution that it receives. */
+struct first_solution {
+    bool found;
+    uint8_t grid[BOARD_CELLS_MAX];
+    uint32_t *options;
+    struct solution solution; /* points to these */
+};
+
+static void first_solution_keep(struct first_solution *first, const struct problem *problem,
+                                const struct solution *solution)
+{
+    if (first->found)
+        return;
+    if (solution->cells) {
+        memcpy(first->grid, solution->cells, order_cells(problem->order));
+        first->solution = (struct solution){.cells = first->grid};
+        first->found = true;
+        return;
+    }
+    size_t bytes = (solution->option_count + 1) * sizeof *first->options;
+    first->options = memory_get(bytes);
+    memcpy(first->options, solution->options, solution->option_count * sizeof *first->options);
+    first->solution = (struct solution){.options = first->options, .option_count = solution->option_count};
+    first->found = true;
+}
+
+static void first_solution_close(struct first_solution *first)
+{
+    free(first->options);
+    *first = (struct first_solution){0};
+}
+
+/* Who receives the solutions of a solve: the command, and the prover, which needs the only one. */
 struct audience {
     struct answering *answering;
     struct job_runner *crew;
@@ -225,7 +257,7 @@ static void pass_solution(void *context, const struct solution *solution)
     enum { KEPT_MAX = 1 << 10 };
     struct audience *audience = context;
     const struct question *question = audience->answering->question;
-    if (question->certify)
+    if (question->prover)
         first_solution_keep(&audience->first, audience->problem, solution);
     if (question->minimize) {
         pass_cover(audience, solution);
@@ -307,7 +339,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
                         .only_count = true,
-                        .on_solution = question->on_solution || question->certify ? pass_solution : NULL,
+                        .on_solution = question->on_solution || question->prover ? pass_solution : NULL,
                         .context = audience,
                         .phases = question->profile ? &audience->job->phases : NULL,
                         .profile = profile,
@@ -325,9 +357,10 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     if (question->minimize && outcome.status != STATUS_WRONG && outcome.status != STATUS_CRASHED)
         explain_cost(asked->err, &outcome, place);
     sessions_drop(&audience->job->sessions, problem);
-    if (certify_wants(&answering->certify, &outcome))
-        certify_outcome(&answering->certify, asked->set, audience->piece->index, spec->solver,
-                        audience->first.found ? &audience->first.solution : NULL, question->timeout_ns);
+    if (question->prover)
+        question->prover->prove(answering->proofs, asked->set, audience->piece->index, spec->solver, &outcome,
+                                audience->first.found ? &audience->first.solution : NULL,
+                                question->timeout_ns);
     first_solution_close(&audience->first);
     measurement_close(&measurement);
     return status;
@@ -759,7 +792,7 @@ static bool check_question(const struct question *question, struct error *error)
         return true;
     if (question->jobs > JOBS_MAX)
         return error_set(error, "--jobs: at most %d", JOBS_MAX);
-    if (question->certify)
+    if (question->prover)
         return error_set(error, "--jobs above 1 goes without --certify");
     if (spec_is_persistent(spec))
         return error_set(error,
@@ -779,13 +812,13 @@ int solve_sets(struct question *question, const struct command *command, char *c
         complain("%s: %s", command->name, error.text);
         return EXIT_USAGE;
     }
-    if (question->certify && !certify_open(&answering.certify, question->certify, &error)) {
+    if (question->prover && !(answering.proofs = question->prover->begin(question->certify, &error))) {
         complain("%s: --certify: %s", command->name, error.text);
         return EXIT_USAGE;
     }
-    /* Certificates are named by the numbers of puzzles. */
+    /* Proofs are named by the numbers of puzzles. */
     uint64_t began = clock_now();
-    answering.status = question->certify || question->progress_ns
+    answering.status = question->prover || question->progress_ns
                            ? sets_load(&answering.sets, names, count, &question->reader)
                            : sets_load_but_plain(&answering.sets, names, count, &question->reader);
     answering.parse_ns += clock_now() - began;
@@ -801,8 +834,9 @@ int solve_sets(struct question *question, const struct command *command, char *c
         answering.status = worse(answering.status, EXIT_USAGE);
     } else if (answering.sets.count)
         run(&answering, command);
-    int status = worse(answering.status, certify_print(&answering.certify, stderr));
-    certify_close(&answering.certify);
+    int status = answering.status;
+    if (question->prover)
+        status = worse(status, question->prover->end(answering.proofs));
     sets_close(&answering.sets);
     return program_stop ? worse(status, EXIT_NO) : status;
 }

@@ -5,7 +5,6 @@
 
 #include "harness/base/command.h"
 #include "harness/base/ordered-jobs.h"
-#include "harness/extensions/proofs/certify.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
 #include "harness/sets/sets.h"
@@ -27,6 +26,17 @@ struct asked {
 /* The name of what is asked about, printable: FILE:LINE, or the member of a family, as it is typed. */
 const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX]);
 
+/* Proves what solvers answer (an extension does). */
+struct answer_prover {
+    /* Prepares a folder for proofs. Returns null and sets `error` if it can't be made. `end` frees the result. */
+    void *(*begin)(const char *folder, struct error *error);
+    /* Receives each outcome of a search; `solution` is the first that was found, or null. */
+    void (*prove)(void *proofs, const struct set *set, size_t index, const struct solver *solver,
+                  const struct outcome *outcome, const struct solution *solution, uint64_t timeout_ns);
+    /* Prints what came of it on standard error, and returns an exit status. */
+    int (*end)(void *proofs);
+};
+
 struct question {
     struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
     struct reader_options reader;
@@ -46,7 +56,8 @@ struct question {
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */
     bool *several;       /* null, or set to true before anything is asked if there are several instances */
-    const char *certify; /* a folder for certificates; null: none are written */
+    const struct answer_prover *prover; /* null: nothing is proved */
+    const char *certify;                /* the folder of its proofs */
     /* Print the counters and the nodes of each level on standard error, of boards that are asked about many at once the
      * counters of all; at the end, where the time went. */
     bool profile;

@@ -29,6 +29,7 @@ struct command {
     const char *name;
     const char *arguments; /* "[-s SPEC] [SET...]" */
     const char *summary;   /* one line for the list of commands */
+    bool is_seldom;        /* the first help only names it */
     const char *description;
     const char *example;
     /* argv[0] is the command's name. */

@@ -5,7 +5,6 @@
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "harness/charts/chart.h"
-#include "harness/extensions/making/grade.h"
 #include "harness/sets/shipped-sets.h"
 
 #include <stdio.h>
@@ -122,17 +121,17 @@ static void offer_chart(const struct typed *typed)
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* What an option takes, by the function that reads the value, or by name where a command reads it. */
+/* What an option takes, by the function that reads the value, by what help calls it, or by name where a command reads it. */
 static const struct {
     bool (*set)(void *target, const char *value, struct error *error);
-    const char *command, *option;
+    const char *argument, *command, *option;
     void (*offer)(const struct typed *typed);
     const char *const *words; /* likewise */
     size_t formats;           /* so many of the table; 0: none */
 } offers[] = {
     {.set = set_spec, .offer = offer_spec},
     {.set = set_spec_names, .offer = offer_spec_list},
-    {.set = set_grade, .offer = offer_grade},
+    {.argument = "GRADE", .offer = offer_grade},
     {.set = set_format, .formats = FORMAT_WRITTEN_COUNT},
     {.set = set_from, .formats = FORMAT_COUNT},
     {.set = set_encoding, .words = encoding_names},
@@ -164,7 +163,8 @@ static void complete_value(const struct command *command, const struct option_ro
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         const bool is_named = offers[i].command && !strcmp(command->name, offers[i].command) &&
                               !strcmp(row->name, offers[i].option);
-        if (!is_named && row->set != offers[i].set)
+        const bool is_so_called = offers[i].argument && !strcmp(row->argument, offers[i].argument);
+        if (!is_named && !is_so_called && row->set != offers[i].set)
             continue;
         if (offers[i].offer)
             offers[i].offer(typed);

@@ -7,6 +7,7 @@
 #include "harness/answers/solve-sets.h"
 #include "harness/base/output.h"
 #include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 
 #include <stdio.h>
@@ -57,8 +58,9 @@ static void print_answers(void *context, const struct asked *asked, const uint8_
 
 /* --- by a diagram --- */
 
-static int count_by_diagram(const char *certificate, uint64_t memory, const struct question *question,
-                            bool as_json, const struct command *command, char *const *names, size_t count)
+static int count_by_diagram(count_certifier *certify, const char *certificate, uint64_t memory,
+                            const struct question *question, bool as_json, const struct command *command,
+                            char *const *names, size_t count)
 {
     struct counted counted;
     const char *ending = strrchr(certificate, '.');
@@ -77,7 +79,7 @@ static int count_by_diagram(const char *certificate, uint64_t memory, const stru
     status = counted_make(&counted, command, question->timeout_ns);
     began[2] = clock_now();
     if (status == EXIT_DONE) {
-        status = counted_certify(&counted, certificate, command->name);
+        status = certify(&counted, certificate, command->name);
         counted_print(&counted, counted.diagram.total, stdout);
         putchar('\n');
         if (counted.diagram.words == 1 && !*counted.diagram.total)
@@ -93,6 +95,7 @@ static int run_count(const struct program *program, const struct command *comman
 {
     struct listing listings[JOBS_MAX];
     bool labelled = false, as_json = false;
+    count_certifier *const certify = extensions_count_certifier();
     const char *certificate = NULL;
     uint64_t memory = 0;
     struct question question = {.specs = {.registry = program->registry},
@@ -108,11 +111,11 @@ static int run_count(const struct program *program, const struct command *comman
         JOBS_ROW(&question),
         {0, "label", NULL, "name the instance behind each number, as on a terminal", set_flag, &labelled},
         {'o', "format", "NAME", "text (default) or json: a JSON object a line", set_text_or_json, &as_json},
-        {0, "certify", "FILE.cpog", "write a proof of the count (CPOG)", set_text, &certificate},
+        {0, certify ? "certify" : "", "FILE.cpog", "write a proof of the count (CPOG)", set_text,
+         &certificate},
         SELDOM_FROM_HERE,
         {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
-        SELDOM_FROM_HERE,
         {0, "memory", "BYTES", "that the diagram of --certify may take (default: 2 GB)", set_bytes, &memory},
         {0, "progress", "S", "of several instances every S seconds how many are counted", set_seconds,
          &question.progress_ns},
@@ -123,8 +126,8 @@ static int run_count(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    if (certificate)
-        return count_by_diagram(certificate, memory, &question, as_json, command, argv + first,
+    if (certificate && certify)
+        return count_by_diagram(certify, certificate, memory, &question, as_json, command, argv + first,
                                 (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
         listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};

@@ -238,6 +238,8 @@ static void print_seldom(const struct option_row *row, size_t width)
 {
     int column = printf("  Also (--help=all):");
     for (; row->name; row++) {
+        if (!*row->name)
+            continue;
         char flag[40];
         write_flag(row, flag, sizeof flag);
         const char *text = flag + strspn(flag, " "), *comma = row[1].name ? "," : "";

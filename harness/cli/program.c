@@ -7,22 +7,42 @@
 #include "harness/base/stop.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/complete.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/man-page.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/width.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+enum { COMMANDS_MAX = 64 };
+static const struct command *commands[COMMANDS_MAX]; /* null-terminated */
+
+static size_t program_add_commands(const struct command *const *added, size_t count, bool seldom)
+{
+    for (; added && *added; added++)
+        if ((*added)->is_seldom == seldom) {
+            assert(count + 1 < COMMANDS_MAX);
+            commands[count++] = *added;
+        }
+    return count;
+}
+
+/* Lists the commands of the core and of the extensions, those that the first help only names last. */
+static void program_list_commands(void)
+{
 #define ADDRESS(name) &command_##name,
-static const struct command *const commands[] = {COMMANDS(ADDRESS) NULL};
+    static const struct command *const core[] = {COMMANDS(ADDRESS) NULL};
 #undef ADDRESS
-#define PLACE(name) PLACE_##name,
-enum { EVERYDAY_COMMANDS(PLACE) EVERYDAY };
-#undef PLACE
+    size_t count = program_add_commands(core, 0, false);
+    for (int seldom = 0; seldom <= 1; seldom++)
+        for (const struct extension *const *extension = extensions; *extension; extension++)
+            count = program_add_commands((*extension)->commands, count, seldom);
+}
 
 /* Explains the commands of every day and names the others, or explains all. */
 static void print_help(FILE *file, bool all)
@@ -33,14 +53,15 @@ static void print_help(FILE *file, bool all)
     putc('\n', file);
     print_wrapped(file, "usage: quadrille COMMAND [OPTION...] [SET...]", width, 0, 4);
     putc('\n', file);
-    for (size_t i = 0; commands[i] && (all || i < EVERYDAY); i++) {
+    size_t i = 0;
+    for (; commands[i] && (all || !commands[i]->is_seldom); i++) {
         char name[32];
         snprintf(name, sizeof name, "  %s", commands[i]->name);
         print_described(file, name, NAME_WIDTH, commands[i]->summary, width);
     }
-    if (!all) {
+    if (commands[i]) {
         char names[400] = "Also (--help=all):";
-        for (size_t i = EVERYDAY; commands[i]; i++) {
+        for (; commands[i]; i++) {
             const size_t length = strlen(names);
             snprintf(names + length, sizeof names - length, " %s%s", commands[i]->name,
                      commands[i + 1] ? "," : "");
@@ -58,7 +79,7 @@ static void print_help(FILE *file, bool all)
 
 static int unknown_command(const char *typed)
 {
-    const char *names[sizeof commands / sizeof *commands] = {0};
+    const char *names[COMMANDS_MAX] = {0};
     for (size_t i = 0; commands[i]; i++)
         names[i] = commands[i]->name;
     char hint[HINT_MAX];
@@ -87,11 +108,11 @@ static bool is_one_of(const char *word, const char *const *words)
 
 static const struct command *find_command(const char *name)
 {
+    const bool is_old = !strcmp(name, "check-proof"); /* the name of `check` in 0.2.0 */
     for (size_t i = 0; commands[i]; i++)
-        if (!strcmp(name, commands[i]->name))
+        if (!strcmp(is_old ? "check" : name, commands[i]->name))
             return commands[i];
-    /* Its name in 0.2.0. */
-    return !strcmp(name, "check-proof") ? &command_check : NULL;
+    return NULL;
 }
 
 /* `help COMMAND` is `COMMAND --help`. */
@@ -106,10 +127,9 @@ static int help_with(const struct program *program, const char *name)
 /* What may stand at the place of the last word: a command, or what its command says. */
 static int complete(const struct program *program)
 {
-    enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
     char **words = program->argv + 2;
     const int count = program->argc - 2;
-    const char *names[COMMAND_COUNT + 3] = {"help", "--help", "--version"};
+    const char *names[COMMANDS_MAX + 3] = {"help", "--help", "--version"};
     for (size_t i = 0; commands[i]; i++)
         names[i + 3] = commands[i]->name;
     complete_know(program->registry);
@@ -175,6 +195,7 @@ static int run(const struct program *program)
 int program_run(int argc, char **argv, const struct solver *const *registry)
 {
     struct program program = {.registry = registry, .argc = argc, .argv = argv};
+    program_list_commands();
     hold_standard_streams();
     stop_on_signals();
     output_keep_order();

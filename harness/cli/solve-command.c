@@ -15,6 +15,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/sets/board-lines.h"
 
@@ -395,6 +396,7 @@ static int solve_run(const struct program *program, const struct command *comman
     struct printer printers[JOBS_MAX] = {{.format = FORMAT_COUNT}}, *printer = printers;
     struct question question = {.specs = {.registry = program->registry},
                                 .limit = NOT_GIVEN,
+                                .prover = extensions_answer_prover(),
                                 .jobs = 1,
                                 .on_puzzle = begin_puzzle,
                                 .on_solution = print_solution,
@@ -412,11 +414,11 @@ static int solve_run(const struct program *program, const struct command *comman
         {'o', "format", "FORMAT", "a format, drawing, none, json (default: as the input)", set_output,
          printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
-        {0, "certify", "DIR", "write proofs of unique and none (default limit 2)", set_text,
-         &question.certify},
         {0, "minimize", NULL, "the -n cheapest covers, with proof (default solver cells)", set_flag,
          &question.minimize},
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
+        {0, question.prover ? "certify" : "", "DIR", "write proofs of unique and none (default limit 2)",
+         set_text, &question.certify},
         SELDOM_FROM_HERE,
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
         {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
@@ -430,6 +432,8 @@ static int solve_run(const struct program *program, const struct command *comman
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (!question.certify)
+        question.prover = NULL;
     if (draw.count && question.limit != NOT_GIVEN)
         return complain_with(EXIT_USAGE, "solve: --random goes without --limit: it says how many");
     if (question.minimize && (draw.count || answer_path || question.certify || !question.limit))

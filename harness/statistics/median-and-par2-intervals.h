@@ -7,7 +7,6 @@
 #define QUADRILLE_HARNESS_STATISTICS_MEDIAN_AND_PAR2_INTERVALS_H
 
 #include "harness/base/estimators.h"
-#include "harness/base/estimators.h"
 #include "harness/statistics/result-matrix.h"
 
 struct drawn {

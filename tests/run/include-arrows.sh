@@ -6,6 +6,7 @@
 #   - an arrow points up: harness -> solvers -> common is the only way,
 #   - an arrow of harness/ points to an engine: of solvers/ only interface/, registry/ and services/,
 #   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md),
+#   - an arrow between two extensions is not in the line of the first in harness/extensions.def,
 #   - an arrow of harness/extensions/python/, a package and no room, points to anything but common/ and solvers/quadrille.h.
 # It prints the arrows that are to blame, each with FILE:LINE.
 set -eu
@@ -48,13 +49,17 @@ awk '
     END { exit up }' "$work/modules" || status=1
 
 awk '
-    BEGIN { split("extensions cli report charts comparing statistics answers measuring sets text base", room, " ")
+    BEGIN { while ((getline line < "harness/extensions.def") > 0)
+                for (i = split(line, part, /[(,)" ]+/); i > 2; i--) uses[part[2]] = uses[part[2]] " " part[i] " "
+            split("extensions cli report charts comparing statistics answers measuring sets text base", room, " ")
             for (i in room) place[room[i]] = i + 0 }
     { split($1, from, "/"); split($2, to, "/") }
-    to[2] == "python" || from[2] == "python" {
-        if (from[2] != "python" || to[1] != "common" && $2 != "solvers/quadrille") {
+    from[3] == "python" {
+        if (to[1] != "common" && $2 != "solvers/quadrille") {
             print "  " $3 ": harness/extensions/python/ stands alone, over common/ and solvers/quadrille.h"; wrong = 1 }
         next }
+    to[2] == "extensions" && from[2] == "extensions" && from[3] != to[3] && index(uses[from[3]], " " to[3] " ") == 0 {
+        print "  " $3 ": the line of " from[3] " in harness/extensions.def does not name " to[3]; wrong = 1 }
     from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
     from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {
         print "  " $3 ": " from[2] "/ must not include " to[2] "/, which stands further left"; wrong = 1 }

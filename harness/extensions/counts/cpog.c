@@ -15,11 +15,14 @@
  *
  * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes down those
  * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
-#include "harness/extensions/counts/cpog.h"
-
 #include "common/formula/cnf.h"
+#include "harness/answers/counted.h"
 #include "harness/base/memory.h"
+#include "harness/base/output.h"
+#include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
+#include "harness/cli/extensions.h"
+#include "harness/extensions/counts/cpog.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -878,3 +881,17 @@ bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_pl
     return !cpog.broken || error_set(reason, program_stop ? "stopped while the proof was written"
                                                           : "the proof does not come out, which is a defect");
 }
+
+static int counts_certify(const struct counted *counted, const char *path, const char *command)
+{
+    struct saved_file saved;
+    struct error reason;
+    if (!saved_file_open(&saved, path, command))
+        return EXIT_FAILED;
+    const bool done = cpog_write(saved.file, &counted->diagram, &counted->plan, counted->cover, &reason);
+    if (!done)
+        complain("%s: %s", command, reason.text);
+    return saved_file_close(&saved, done, command) && done ? EXIT_DONE : EXIT_FAILED;
+}
+
+const struct extension extension_counts = {.certify_count = counts_certify};

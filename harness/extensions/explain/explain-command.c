@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* explain: why an instance has no solution, where several differ, and which givens it could do without. */
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/explain/explain-text.h"
 #include "harness/extensions/explain/explanation.h"
@@ -109,7 +109,7 @@ static int explain_run(const struct program *program, const struct command *comm
     return explain_sets(&explain, argv + first, (size_t)(argc - first));
 }
 
-const struct command command_explain = {
+static const struct command explain_command = {
     .name = "explain",
     .arguments = "[-s SPEC] [--timeout S] [SET...]",
     .summary = "say why there is no solution, or more than one",
@@ -120,3 +120,6 @@ const struct command command_explain = {
     .example = "quadrille explain board.txt",
     .run = explain_run,
 };
+
+const struct extension extension_explain = {.commands =
+                                                (const struct command *const[]){&explain_command, NULL}};

@@ -6,7 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/base/shipped-files.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/text/command-words.h"
 #include "harness/text/sentence.h"
@@ -80,8 +80,9 @@ static int run(const struct program *program, const struct command *command, int
     return status;
 }
 
-const struct command command_import = {
+static const struct command import_command = {
     .name = "import",
+    .is_seldom = true,
     .arguments = "[--columns LIST] [-o DIR] FILE...",
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
@@ -95,3 +96,6 @@ const struct command command_import = {
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = run,
 };
+
+const struct extension extension_import = {.commands =
+                                               (const struct command *const[]){&import_command, NULL}};

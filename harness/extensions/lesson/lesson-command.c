@@ -4,7 +4,7 @@
 #include "harness/base/output.h"
 #include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/lesson/handout.h"
 #include "harness/extensions/lesson/lesson.h"
@@ -179,7 +179,7 @@ static int run(const struct program *program, const struct command *command, int
     return status;
 }
 
-const struct command command_lesson = {
+static const struct command lesson_command = {
     .name = "lesson",
     .arguments = "[--solvers A,B,C] [-n L] [-o FILE] [INSTANCE]",
     .summary = "several searches of one instance as a page, step by step",
@@ -192,3 +192,6 @@ const struct command command_lesson = {
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,
 };
+
+const struct extension extension_lesson = {.commands =
+                                               (const struct command *const[]){&lesson_command, NULL}};

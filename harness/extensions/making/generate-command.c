@@ -5,7 +5,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/making/generator.h"
 #include "harness/extensions/making/selection.h"
@@ -532,7 +532,7 @@ static int generate_run(const struct program *program, const struct command *com
     return status;
 }
 
-const struct command command_generate = {
+static const struct command generate_command = {
     .name = "generate",
     .arguments = "[--order RxC] [--count N] [--seed N] [--givens N]",
     .summary = "make boards from a seed, with one solution, several or none",
@@ -541,3 +541,6 @@ const struct command command_generate = {
     .example = "quadrille generate --order 2x3 --count 10 --seed 7 > six.txt",
     .run = generate_run,
 };
+
+const struct extension extension_making = {.commands =
+                                               (const struct command *const[]){&generate_command, NULL}};

@@ -29,7 +29,7 @@ static enum counter counter_named(const char *value)
 
 static bool add_count(struct grade *grade, const char *value, struct error *error)
 {
-    struct counted *counted = &grade->of[grade->count];
+    struct graded_count *counted = &grade->of[grade->count];
     counted->counter = counter_named(value);
     if (counted->counter == COUNTER_COUNT)
         return error_set(
@@ -93,7 +93,7 @@ static enum search_end search_once(struct session *session, const uint8_t *cells
 }
 
 /* What is counted of a board as it stands; GRADE_ABOVE if it is over `high`, perhaps. */
-static enum grade_end count_work(const struct counted *counted, const struct grading *grading,
+static enum grade_end count_work(const struct graded_count *counted, const struct grading *grading,
                                  struct session *session, const uint8_t *cells, uint64_t high,
                                  uint64_t *value, struct error *error)
 {
@@ -126,7 +126,7 @@ static enum grade_end count_work(const struct counted *counted, const struct gra
 
 /* The smallest of some isomorphs. One below `low` is enough to know that it is below; an isomorph that needs more than the
  * smallest so far is cut off. */
-static enum grade_end count_isomorphs(const struct counted *counted, const struct grading *grading,
+static enum grade_end count_isomorphs(const struct graded_count *counted, const struct grading *grading,
                                       struct session *session, struct order order, const uint8_t *cells,
                                       uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {
@@ -147,7 +147,7 @@ static enum grade_end count_isomorphs(const struct counted *counted, const struc
     return late && *value == GRADE_ABOVE ? GRADE_LATE : GRADE_DONE;
 }
 
-static enum grade_end count_board(const struct counted *counted, const struct grading *grading,
+static enum grade_end count_board(const struct graded_count *counted, const struct grading *grading,
                                   struct session_list *sessions, struct order order, const uint8_t *cells,
                                   uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {

@@ -12,7 +12,7 @@ struct grade {
     const struct solver *const *registry;
     char name[GRADE_NAME_MAX]; /* "nodes:dlx" */
     size_t count;              /* 1, or of a ratio 2; 0: no grade is asked for */
-    struct counted {
+    struct graded_count {
         enum counter counter;
         struct spec spec;
     } of[2];

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/extensions/proofs/certify.h"
+/* --certify: a proof for each instance that a solver says is unique or has no solution (uniqueness-proof.h), in a folder, and
+ * what they cost. */
+#include "harness/answers/solve-sets.h"
 
 #include "common/base/clock.h"
 #include "common/cover/board-to-cover.h"
@@ -16,25 +18,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool certify_open(struct certify *certify, const char *folder, struct error *error)
+struct certify {
+    const char *folder;
+    size_t verified, refused, false_claims, stopped, failed;
+    double *prove_ns, *check_ns, *bytes; /* of the verified ones */
+    size_t room;
+};
+
+static void *certify_begin(const char *folder, struct error *error)
 {
-    *certify = (struct certify){.folder = folder};
     if (!*folder)
-        return error_set(error, "the name of a folder is missing");
-    return make_folders(folder) || error_set(error, "cannot make %s: %s", folder, strerror(errno));
-}
-
-void certify_close(struct certify *certify)
-{
-    free(certify->prove_ns);
-    free(certify->check_ns);
-    free(certify->bytes);
-    *certify = (struct certify){0};
-}
-
-bool certify_wants(const struct certify *certify, const struct outcome *outcome)
-{
-    return certify->folder && outcome->status == STATUS_OK && outcome->complete && outcome->solutions <= 1;
+        error_set(error, "the name of a folder is missing");
+    else if (!make_folders(folder))
+        error_set(error, "cannot make %s: %s", folder, strerror(errno));
+    else {
+        struct certify *certify = memory_zeroed(1, sizeof *certify);
+        certify->folder = folder;
+        return certify;
+    }
+    return NULL;
 }
 
 static void note_verified(struct certify *certify, const struct certificate *made)
@@ -71,9 +73,15 @@ static void note(struct certify *certify, const struct certificate *made, const 
     }
 }
 
-void certify_outcome(struct certify *certify, const struct set *set, size_t index,
-                     const struct solver *solver, const struct solution *solution, uint64_t timeout_ns)
+/* Proves that there is no solution, or that `solution` is the only one. Files are those of puzzle_file, .cnf and .rup; or
+ * .lrat, a proof with hints, if the solver is `cdcl`. */
+static void certify_outcome(void *proofs, const struct set *set, size_t index, const struct solver *solver,
+                            const struct outcome *outcome, const struct solution *solution,
+                            uint64_t timeout_ns)
 {
+    struct certify *certify = proofs;
+    if (outcome->status != STATUS_OK || !outcome->complete || outcome->solutions > 1)
+        return;
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     struct allocator allocator = {0};
@@ -108,11 +116,10 @@ void certify_outcome(struct certify *certify, const struct set *set, size_t inde
     cover_close(lowered);
 }
 
-int certify_print(const struct certify *certify, FILE *file)
+/* "12 certificates in DIR, all verified (medians: ...)" and what was not. */
+static int certify_print(const struct certify *certify, FILE *file)
 {
     size_t bad = certify->refused + certify->false_claims + certify->stopped + certify->failed;
-    if (!certify->folder)
-        return EXIT_DONE;
     if (!certify->verified && !bad) {
         fputs("No certificates: no answer was \"unique\" (which takes a limit of 2 at least) or \"none\".\n",
               file);
@@ -131,28 +138,15 @@ int certify_print(const struct certify *certify, FILE *file)
     return certify->failed ? EXIT_FAILED : bad ? EXIT_NO : EXIT_DONE;
 }
 
-/* --- listening to one solution --- */
-
-void first_solution_keep(struct first_solution *first, const struct problem *problem,
-                         const struct solution *solution)
+static int certify_end(void *proofs)
 {
-    if (first->found)
-        return;
-    if (solution->cells) {
-        memcpy(first->grid, solution->cells, order_cells(problem->order));
-        first->solution = (struct solution){.cells = first->grid};
-        first->found = true;
-        return;
-    }
-    size_t bytes = (solution->option_count + 1) * sizeof *first->options;
-    first->options = memory_get(bytes);
-    memcpy(first->options, solution->options, solution->option_count * sizeof *first->options);
-    first->solution = (struct solution){.options = first->options, .option_count = solution->option_count};
-    first->found = true;
+    struct certify *certify = proofs;
+    const int status = certify_print(certify, stderr);
+    free(certify->prove_ns);
+    free(certify->check_ns);
+    free(certify->bytes);
+    free(certify);
+    return status;
 }
 
-void first_solution_close(struct first_solution *first)
-{
-    free(first->options);
-    *first = (struct first_solution){0};
-}
+const struct answer_prover proofs_answer_prover = {certify_begin, certify_outcome, certify_end};

@@ -6,7 +6,7 @@
 #include "harness/base/output.h"
 #include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/proofs/forbidden-solution.h"
 #include "harness/sets/set-loading.h"
@@ -56,14 +56,14 @@ static int print_proof_verdict(const struct file *proof, enum proof_verdict verd
 
 /* --- a proof with hints, from one without --- */
 
-struct asked {
+struct check_request {
     const char *path; /* where the proof with hints goes; null: none is asked for */
     bool binary;
 };
 
 /* Checks what was elaborated, as it will be read, and writes it. */
-static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, const struct text *text,
-                              struct allocator *allocator, const struct file *proof,
+static int finish_elaboration(const struct check_request *asked, const struct cnf *cnf,
+                              const struct text *text, struct allocator *allocator, const struct file *proof,
                               const struct proof_report *first)
 {
     struct proof_report report;
@@ -83,7 +83,7 @@ static int finish_elaboration(const struct asked *asked, const struct cnf *cnf, 
     return print_proof_verdict(proof, verdict, first);
 }
 
-static int check_and_elaborate(const struct asked *asked, const struct cnf *cnf, struct file *proof,
+static int check_and_elaborate(const struct check_request *asked, const struct cnf *cnf, struct file *proof,
                                struct allocator *allocator)
 {
     struct text text = {.allocator = allocator};
@@ -96,7 +96,7 @@ static int check_and_elaborate(const struct asked *asked, const struct cnf *cnf,
     return status;
 }
 
-static int check_proof(const struct cnf *cnf, struct file *proof, const struct asked *asked)
+static int check_proof(const struct cnf *cnf, struct file *proof, const struct check_request *asked)
 {
     struct allocator allocator = {.limit = 0};
     struct proof_report report;
@@ -110,7 +110,7 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct a
     return print_proof_verdict(proof, verdict, &report);
 }
 
-static int check_proof_file(const struct cnf *cnf, const char *path, const struct asked *asked)
+static int check_proof_file(const struct cnf *cnf, const char *path, const struct check_request *asked)
 {
     struct file proof;
     if (!file_read(&proof, path))
@@ -162,7 +162,8 @@ static int usage_error(const char *text)
 }
 
 /* Each of the files. */
-static int check_all(const struct cnf *formula, char *const *paths, int count, const struct asked *asked)
+static int check_all(const struct cnf *formula, char *const *paths, int count,
+                     const struct check_request *asked)
 {
     int worst = EXIT_DONE;
     for (int i = 0; i < count && !program_stop; i++) {
@@ -177,7 +178,7 @@ static int check_run(const struct program *program, const struct command *comman
 {
     (void)program;
     struct reader_options reader = {.dedupe = false};
-    struct asked asked = {.path = NULL};
+    struct check_request asked = {.path = NULL};
     const struct option_row rows[] = {
         {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &asked.path},
@@ -214,8 +215,11 @@ static int check_run(const struct program *program, const struct command *comman
     return status;
 }
 
-const struct command command_check = {
+extern const struct answer_prover proofs_answer_prover; /* certify.c */
+
+static const struct command check_command = {
     .name = "check",
+    .is_seldom = true,
     .arguments = "[OPTION] FORMULA PROOF...",
     .summary = "check proofs that a formula has no model",
     .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP;\n"
@@ -226,3 +230,6 @@ const struct command command_check = {
     .example = "quadrille check -o a.lrat a.cnf a.rup",
     .run = check_run,
 };
+
+const struct extension extension_proofs = {.commands = (const struct command *const[]){&check_command, NULL},
+                                           .prove_answers = &proofs_answer_prover};

@@ -5,6 +5,7 @@
 #include "harness/base/stop.h"
 #include "harness/cli/again.h"
 #include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/recorded-run.h"
 #include "harness/measuring/run/rows-length.h"
@@ -192,8 +193,9 @@ static int reproduce_run(const struct program *program, const struct command *co
     return status;
 }
 
-const struct command command_reproduce = {
+static const struct command reproduce_command = {
     .name = "reproduce",
+    .is_seldom = true,
     .arguments = "[--out DIR] [--claim CLAIM]... RUN",
     .summary = "measure a run again and judge claims",
     .description = "Measures a run again with the same sets (by their checksums), back-ends, limits\n"
@@ -208,3 +210,6 @@ const struct command command_reproduce = {
     .example = "quadrille reproduce --claim 'dlx/cells > 1 on easy' --out again RUN",
     .run = reproduce_run,
 };
+
+const struct extension extension_reproduce = {.commands =
+                                                  (const struct command *const[]){&reproduce_command, NULL}};

@@ -3,7 +3,7 @@
 #include "harness/extensions/shards/merge.h"
 
 #include "harness/base/output.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/report/tables/show-run.h"
 
@@ -102,8 +102,9 @@ static int run(const struct program *program, const struct command *command, int
     return status;
 }
 
-const struct command command_merge = {
+static const struct command merge_command = {
     .name = "merge",
+    .is_seldom = true,
     .arguments = "[--out DIR] RUN...",
     .summary = "the shards of a comparison as one run",
     .description = "Makes one run of all shards that compare --shard K/N made: rows are copied, then\n"
@@ -115,3 +116,5 @@ const struct command command_merge = {
     .example = "quadrille merge --out runs/all shard-1 shard-2 shard-3",
     .run = run,
 };
+
+const struct extension extension_shards = {.commands = (const struct command *const[]){&merge_command, NULL}};

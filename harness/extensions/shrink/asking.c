@@ -24,7 +24,7 @@ struct asked_page {
     size_t done;         /* back-ends that were asked to the end */
     uint64_t started_ns; /* when the one behind them began */
     bool starved;        /* the process ended for lack of memory */
-    struct asked asked[SPECS_MAX];
+    struct shrink_answer asked[SPECS_MAX];
 };
 
 void asking_open(struct asking *asking)
@@ -40,7 +40,7 @@ void asking_close(struct asking *asking)
 
 /* The search is cut off by what is the same on every machine; by the clock only where a back-end does not look. */
 static void ask_one(const struct asking *asking, const struct spec *spec, const struct problem *problem,
-                    const uint8_t *cells, struct asked *asked)
+                    const uint8_t *cells, struct shrink_answer *asked)
 {
     struct allocator allocator = {.limit = ASK_MEMORY};
     struct session session;
@@ -100,10 +100,10 @@ static int wait_for(pid_t child, const struct asked_page *page, bool *killed)
 }
 
 /* The child died while it asked this one. */
-static void note_death(struct asked *asked, int status, bool killed, bool starved)
+static void note_death(struct shrink_answer *asked, int status, bool killed, bool starved)
 {
     const enum status what = killed ? STATUS_TIMEOUT : starved ? STATUS_MEMORY : STATUS_CRASHED;
-    *asked = (struct asked){.outcome = {.status = what, .died = true}};
+    *asked = (struct shrink_answer){.outcome = {.status = what, .died = true}};
     if (what != STATUS_CRASHED)
         return;
     if (WIFSIGNALED(status))
@@ -125,7 +125,7 @@ static enum fault judge(const struct asking *asking, FILE *file)
     size_t count = 0;
     bool breaks = false;
     for (size_t i = 0; i < asking->specs->count; i++) {
-        const struct asked *asked = &asking->page->asked[i];
+        const struct shrink_answer *asked = &asking->page->asked[i];
         if (asked->refused)
             continue;
         if (asked->outcome.status == STATUS_CRASHED && file)

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-struct asked {
+struct shrink_answer {
     bool refused; /* it does not take such an instance */
     struct outcome outcome;
 };

@@ -9,7 +9,7 @@
 #include "harness/base/output.h"
 #include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/shrink/asking.h"
 #include "harness/extensions/shrink/pieces.h"
@@ -269,8 +269,9 @@ static int run(const struct program *program, const struct command *command, int
     return status;
 }
 
-const struct command command_shrink = {
+static const struct command shrink_command = {
     .name = "shrink",
+    .is_seldom = true,
     .arguments = "[-s SPEC]... [-n LIMIT] [-o FILE] [SET...]",
     .summary = "make a disagreement small",
     .description = "Takes the first instance where back-ends disagree, or one breaks, and leaves out\n"
@@ -281,3 +282,6 @@ const struct command command_shrink = {
     .example = "quadrille shrink -s dlx -s mine=plugin:./mine.so boards.txt",
     .run = run,
 };
+
+const struct extension extension_shrink = {.commands =
+                                               (const struct command *const[]){&shrink_command, NULL}};

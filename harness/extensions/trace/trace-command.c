@@ -5,7 +5,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/base/stop.h"
-#include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
@@ -167,7 +167,7 @@ static int run(const struct program *program, const struct command *command, int
     return status;
 }
 
-const struct command command_trace = {
+static const struct command trace_command = {
     .name = "trace",
     .arguments = "[-s SPEC] [-n L] [--max-steps N] [INSTANCE...]",
     .summary = "write a search step by step",
@@ -180,3 +180,5 @@ const struct command command_trace = {
     .example = "quadrille trace --format text -s mrv board.txt",
     .run = run,
 };
+
+const struct extension extension_trace = {.commands = (const struct command *const[]){&trace_command, NULL}};

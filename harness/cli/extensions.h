@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* What extensions (harness/extensions) add to the program. The core knows them by this list alone. */
+#ifndef QUADRILLE_HARNESS_CLI_EXTENSIONS_H
+#define QUADRILLE_HARNESS_CLI_EXTENSIONS_H
+
+#include "harness/base/command.h"
+
+struct answer_prover; /* harness/answers/solve-sets.h */
+struct counted;       /* harness/answers/counted.h */
+
+/* Writes a proof of a count to a file, and reports what is wrong in the name of a command. Returns an exit status. */
+typedef int count_certifier(const struct counted *counted, const char *path, const char *command);
+
+struct extension {
+    const struct command *const *commands;     /* null-terminated; null: none */
+    const struct answer_prover *prove_answers; /* `solve --certify`; null: not this one */
+    count_certifier *certify_count;            /* `count --certify`; null: not this one */
+};
+
+/* In the order of harness/extensions.def, null-terminated. */
+extern const struct extension *const extensions[];
+
+/* Return the first of them that can do it, or null. */
+const struct answer_prover *extensions_answer_prover(void);
+count_certifier *extensions_count_certifier(void);
+
+#endif
