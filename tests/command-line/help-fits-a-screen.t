@@ -9,22 +9,22 @@ $ quadrille --help=all | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p' > commands; sh c
 $ while read -r c; do quadrille $c -h | head -1 | cut -d' ' -f1,2; quadrille --help | grep -qw -e "$c" || echo "missing: $c"; done < commands
 > quadrille solve
 > quadrille count
-> quadrille explain
 > quadrille compare
 > quadrille diff
 > quadrille report
 > quadrille plot
 > quadrille verify
 > quadrille convert
-> quadrille generate
 > quadrille list
 > quadrille trace
+> quadrille explain
 > quadrille lesson
+> quadrille generate
 > quadrille shrink
+> quadrille check
 > quadrille import
 > quadrille merge
 > quadrille reproduce
-> quadrille check
 $ quadrille help | cmp - help.txt > /dev/null || quadrille --help > a; quadrille help | cmp - a; quadrille -h | cmp - a
 $ quadrille --version | sed 's/ .*//' | grep -v cadical
 > quadrille
