@@ -232,6 +232,6 @@ const struct command command_report = {
                    "\n"
                    "Several runs make one page (report.html here): each a section, and before them\n"
                    "what diff finds, each run compared with the first.",
-    .example = "quadrille report --format latex -o tables.tex results/published/reference",
+    .example = "quadrille report --format latex -o t.tex results/published/reference",
     .run = run,
 };
