@@ -117,6 +117,20 @@ bool output_flush(void)
     return (!fflush(stdout) && !ferror(stdout)) || errno == EPIPE;
 }
 
+bool append_text(int file, const char *text, size_t length)
+{
+    while (length) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+    return true;
+}
+
 static bool coloured(void)
 {
     static _Atomic int terminal = -1; /* asked once: a process that measures has another standard error */

@@ -61,4 +61,8 @@ void output_keep_order(void);
  * closed the pipe is none. */
 bool output_flush(void);
 
+/* Appends a text to an open file in one piece, so that texts of several processes never mix. Returns false with errno
+ * if it can't be written. */
+bool append_text(int file, const char *text, size_t length);
+
 #endif

@@ -10,7 +10,7 @@
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/comparing/comparison.h"
-#include "harness/comparing/worker/leftover-processes.h"
+#include "harness/comparing/worker/limit-guard.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/show-run.h"

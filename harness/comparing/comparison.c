@@ -5,7 +5,6 @@
 #include "harness/base/durable.h"
 #include "harness/base/memory.h"
 #include "harness/comparing/worker/disagreements.h"
-#include "harness/comparing/worker/leftover-processes.h"
 #include "harness/comparing/worker/limit-guard.h"
 #include "harness/measuring/run/audit-csv.h"
 #include "harness/measuring/run/host.h"

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/plan/plan.h"
 
+#include "common/base/random.h"
+#include "common/board/board.h"
+#include "common/cover/cover.h"
+#include "common/formula/cnf.h"
 #include "harness/base/memory.h"
-#include "harness/comparing/plan/shard-assignment.h"
 
 #include <stdlib.h>
 
@@ -56,6 +59,65 @@ static void add_blocks(struct plan *plan, size_t first, size_t trials)
         plan->block[plan->blocks++] = (struct block_place){first + from, to - from, parts, number};
         number += parts;
     }
+}
+
+/* --- shards --- */
+
+/* Instances are dealt to shards so that shards take about as long as each other. How long a solver takes is not
+ * known before, but more blanks, and larger boards, rarely take less time. So instances are sorted by a cheap
+ * estimate of their cost and dealt like cards, round after round, each round in the opposite direction of the one
+ * before: to shards 1, 2, 3, 3, 2, 1, 1, ... Shards then hold equal numbers of instances, give or take one, and
+ * about the same mixture. Equal estimates are dealt in the order of the set, whose neighbours often resemble each
+ * other. Who gets what depends on the sets and the number of shards alone. */
+
+/* What is dealt as one: an instance with its isomorphs, or a stretch. */
+struct piece {
+    uint64_t cost; /* comparable with other pieces only */
+    size_t place;  /* among the pieces, from 0 */
+    uint32_t shard;
+};
+static uint64_t estimate_of(const struct puzzles *puzzles, size_t index)
+{
+    const struct puzzle *puzzle = &puzzles->puzzle[index];
+    if (puzzle->cover)
+        return puzzle->cover->node_count;
+    if (puzzle->formula)
+        return puzzle->formula->length;
+    uint64_t cells = order_cells(puzzle->order);
+    return (cells - board_count_givens(puzzle->order, puzzle_cells(puzzles, index))) * cells;
+}
+
+static uint64_t deal_estimate(const struct puzzles *puzzles, size_t index, size_t count)
+{
+    uint64_t cost = 0;
+    for (size_t i = index; i < index + count; i++)
+        cost += estimate_of(puzzles, i);
+    return cost;
+}
+
+static int by_cost(const void *x, const void *y)
+{
+    const struct piece *a = x, *b = y;
+    if (a->cost != b->cost)
+        return a->cost > b->cost ? -1 : 1;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+static int by_place(const void *x, const void *y)
+{
+    const struct piece *a = x, *b = y;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+static void deal_pieces(struct piece *piece, size_t count, uint64_t shards, uint64_t *dealt)
+{
+    qsort(piece, count, sizeof *piece, by_cost);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t turn = *dealt % shards, round = *dealt / shards;
+        piece[i].shard = (uint32_t)(round % 2 ? shards - turn : turn + 1);
+        ++*dealt;
+    }
+    qsort(piece, count, sizeof *piece, by_place);
 }
 
 static bool is_same_piece(const struct trial_place *a, const struct trial_place *b)
@@ -138,4 +200,13 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 unsigned plan_part(const struct block_place *block, size_t at)
 {
     return (unsigned)(at * block->parts / block->count);
+}
+
+void plan_draw_order(uint64_t seed, size_t block, unsigned run, unsigned part, unsigned *order, size_t count)
+{
+    struct random random;
+    for (unsigned i = 0; i < count; i++)
+        order[i] = i;
+    random_seed(&random, seed ^ (uint64_t)block << 32, (uint64_t)run << 32 | part);
+    random_shuffle(&random, order, (unsigned)count);
 }

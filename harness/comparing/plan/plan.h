@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The plan of a comparison: what is measured, cut into pieces (turn-order.h has who comes first).
+/* The plan of a comparison: what is measured, cut into pieces, and in which order solvers take turns.
  *
  * A *trial* is one instance, or one of its isomorphs, with all back-ends and all their runs; in a throughput
  * run it is a stretch of a set. A *block* is what a process measures in rotation: 50 to 99 trials of one set,
@@ -38,8 +38,8 @@ struct plan {
     size_t blocks;
 };
 
-/* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. Of a shard those
- * that are dealt to it (deal.h), cut into blocks of its own. To be closed. */
+/* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. The plan of a shard
+ * holds the instances that are dealt to it, in blocks of its own. The caller closes the plan. */
 void plan_make(struct plan *plan, const struct experiment *experiment);
 void plan_close(struct plan *plan);
 
@@ -49,5 +49,10 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 
 /* Which part of its block trial `at` (from 0 in the block) belongs to. */
 unsigned plan_part(const struct block_place *block, size_t at);
+
+/* Draws the order of turns in a part of a block in a run: the numbers 0 .. count - 1, into `order`. Each part of each
+ * run has an order of its own, so that drift hits all alike and no solver always follows the same other. The same
+ * seed and place give the same order. */
+void plan_draw_order(uint64_t seed, size_t block, unsigned run, unsigned part, unsigned *order, size_t count);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "harness/base/durable.h"
 #include "harness/base/memory.h"
-#include "harness/comparing/worker/row-queue.h"
 #include "harness/text/command-words.h"
 
 #include <errno.h>
@@ -124,10 +123,10 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
         describe(paragraph.file, board, claims, count);
     fclose(paragraph.file);
     fclose(paragraph.said);
-    bool good = append(board->file, text, length);
+    bool good = append_text(board->file, text, length);
     if (good && said_length) {
         progress_wipe();
-        append(STDERR_FILENO, said, said_length); /* that it can't be shown ends no run */
+        append_text(STDERR_FILENO, said, said_length); /* that it can't be shown ends no run */
     }
     free(text);
     free(said);

@@ -6,15 +6,50 @@
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "harness/base/memory.h"
+#include "harness/base/output.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/measuring/repetitions.h"
 #include "harness/measuring/run/costs-csv.h"
 #include "harness/sets/problem-text.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/* --- the row queue --- */
+
+bool row_queue_flush(struct row_queue *row_queue)
+{
+    if (!append_text(row_queue->file, row_queue->text, row_queue->used))
+        return false;
+    row_queue->used = 0;
+    return true;
+}
+
+bool row_queue_fails(struct error *error)
+{
+    return error_set(error, "cannot write the rows: %s", strerror(errno));
+}
+
+static bool row_queue_add(struct row_queue *row_queue, const struct row *row)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *line = memory_stream(&text, &length);
+    rows_write_row(line, row);
+    fclose(line);
+    bool good = row_queue->used + length <= sizeof row_queue->text || row_queue_flush(row_queue);
+    if (good && length > sizeof row_queue->text) /* a count of very many digits */
+        good = append_text(row_queue->file, text, length);
+    else if (good) {
+        memcpy(row_queue->text + row_queue->used, text, length);
+        row_queue->used += length;
+    }
+    free(text);
+    return good;
+}
 
 /* --- what is run --- */
 
@@ -376,7 +411,7 @@ static bool write_costs(const struct slot *slot, const struct row *row, const st
     FILE *lines = memory_stream(&text, &length);
     costs_write(lines, row, outcome->improvement, outcome->improvements);
     fclose(lines);
-    const bool good = append(slot->costs, text, length);
+    const bool good = append_text(slot->costs, text, length);
     free(text);
     return good;
 }

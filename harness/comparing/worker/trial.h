@@ -10,9 +10,9 @@
 #define QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
 
 #include "harness/comparing/plan/plan.h"
-#include "harness/comparing/worker/row-queue.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/group-disturbance.h"
+#include "harness/measuring/run/rows-csv.h"
 #include "harness/measuring/suspension.h"
 
 #include <stdatomic.h>
@@ -98,6 +98,15 @@ struct tally {
 /* For the digits of large counts, of which few have a hundred. */
 enum { DIGITS_ROOM = 1 << 22 };
 
+/* Rows on their way to rows.csv. They are kept as text in memory that the guard shares, and reach the file in one
+ * piece, so that rows of several processes never mix within a line, whichever process is killed, and when. */
+enum { ROW_QUEUE_MAX = 1 << 16 };
+struct row_queue {
+    int file; /* rows.csv, to append to */
+    size_t used;
+    char text[ROW_QUEUE_MAX];
+};
+
 /* A process that measures: what it shares with the guard. */
 struct slot {
     unsigned worker; /* its number */
@@ -135,6 +144,12 @@ struct timed {
     unsigned threads;
     uint64_t tree_bytes;
 };
+
+/* Writes the rows that are queued to the file. Returns false with errno if that fails. */
+bool row_queue_flush(struct row_queue *row_queue);
+
+/* Says why writing rows failed. Returns false. */
+bool row_queue_fails(struct error *error);
 
 /* Makes the trials of a block. */
 void trials_begin(struct slot *slot, const struct plan *plan, size_t block);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of the worker share: its state, and what they do for each other. worker.c goes from block to
- * block; worker-ask.c has the sessions and asks for one untimed solve; worker-warm.c makes the untimed solves
- * that come first; worker-time.c is what is timed; worker-audit.c asks what is known (audit.h). */
+ * block; worker-untimed.c has the sessions and makes the solves that are not timed; worker-time.c is what is timed. */
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
 
@@ -74,7 +73,7 @@ static inline size_t place_of(const struct worker *worker, const struct trial *t
     return (size_t)(trial - worker->slot->trial);
 }
 
-/* --- worker-ask.c --- */
+/* --- worker-untimed.c --- */
 
 /* Before a back-end is opened or asked: what others have started is theirs, and stays out of its rows. */
 void worker_turns_to(struct worker *worker, size_t turn);
@@ -126,13 +125,17 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn,
  * at hand still needs. */
 struct measurement *worker_any_measurement(struct worker *worker);
 
-/* --- worker-warm.c --- */
-
 /* The untimed, verified solve of a trial, and what follows from how long it took. */
 void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn);
 
 /* After all of them: whether a back-end's solves are too short for the clock (entrant.together). */
 void worker_decide_together(struct worker *worker, size_t turn);
+
+/* Asks half of the audit's questions, or, at the end, all that are left. */
+void worker_audit_all(struct worker *worker, bool is_end);
+
+/* Asks some, at moments that a back-end can't foresee. */
+void worker_audit_now_and_then(struct worker *worker, size_t turn);
 
 /* --- worker-time.c --- */
 
@@ -144,13 +147,5 @@ void worker_run_up(struct worker *worker, size_t turn);
 
 /* One run of a back-end on the trials of worker->group, and its rows. False if files can't be written. */
 bool worker_time_group(struct worker *worker, size_t turn);
-
-/* --- worker-audit.c --- */
-
-/* Asks half of the audit's questions, or, at the end, all that are left. */
-void worker_audit_all(struct worker *worker, bool is_end);
-
-/* Asks some, at moments that a back-end can't foresee. */
-void worker_audit_now_and_then(struct worker *worker, size_t turn);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
 #include "harness/base/memory.h"
+#include "harness/base/output.h"
 #include "harness/base/stop.h"
-#include "harness/comparing/plan/turn-order.h"
 #include "harness/comparing/worker/worker-internal.h"
 #include "harness/measuring/speed-probe.h"
 
@@ -201,7 +201,7 @@ static bool run_part(struct worker *worker, unsigned run, unsigned part)
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
     bool good = true, any = true;
-    turn_order_draw(worker->experiment->seed, worker->slot->block, run, part, order, count);
+    plan_draw_order(worker->experiment->seed, worker->slot->block, run, part, order, count);
     while (good && any && !program_stop) {
         any = false;
         for (size_t i = 0; i < count && good && !program_stop; i++)
@@ -255,7 +255,7 @@ static bool lay_yardstick(struct worker *worker)
     char line[96];
     int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 "\n",
                           now - worker->experiment->started, slot->worker, yardstick_measure());
-    return append(worker->course->yardsticks, line, (size_t)length);
+    return append_text(worker->course->yardsticks, line, (size_t)length);
 }
 
 /* How many pieces of work a process does before it retires. What a persistent back-end has learnt would die

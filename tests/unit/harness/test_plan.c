@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a comparison measures, and in which pieces: the claims of plan.h. */
 #include "harness/comparing/plan/plan.h"
-#include "harness/comparing/plan/turn-order.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>
@@ -130,8 +129,8 @@ static void turns_are_drawn_from_the_seed_and_fair(void **state)
     size_t seen[27] = {0};
     for (unsigned i = 0; i < DRAWS; i++) {
         unsigned order[3], again[3];
-        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, order, 3);
-        turn_order_draw(experiment.seed, i % 10, i / 100, i / 10 % 10, again, 3);
+        plan_draw_order(experiment.seed, i % 10, i / 100, i / 10 % 10, order, 3);
+        plan_draw_order(experiment.seed, i % 10, i / 100, i / 10 % 10, again, 3);
         assert_memory_equal(order, again, sizeof order);
         seen[order[0] * 9 + order[1] * 3 + order[2]]++;
     }
