@@ -133,7 +133,7 @@ static bool resume_run(struct compare *compare, struct error *error)
 /* --- what is reported at the end --- */
 
 /* What a back-end does, in words. */
-static const char *spoken_by(const struct spec *spec, bool minimize, char *text, size_t room)
+static const char *unsupported_because(const struct spec *spec, bool minimize, char *text, size_t room)
 {
     const struct solver *solver = spec->solver;
     const uint64_t orders = spec_orders(spec);
@@ -169,7 +169,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
 {
     int status = EXIT_DONE;
     char spoken[128];
-    const struct tally *tally = &comparison->tally;
+    const struct comparison_tally *tally = &comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
         const struct spec *spec = &comparison->experiment.specs.spec[i];
         if (spec_is_persistent(spec))
@@ -180,14 +180,14 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (spec->solver->made_for_many && !comparison->experiment.throughput)
             printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
                    spec->text);
-        if (tally->sat_out[i])
+        if (tally->skipped[i])
             printf("%s skipped %zu board%s above size %u; naming it with -s runs it on %s too.\n", spec->text,
-                   tally->sat_out[i], tally->sat_out[i] == 1 ? "" : "s", spec->solver->largest,
-                   tally->sat_out[i] == 1 ? "it" : "them");
-        if (tally->unspoken[i])
-            printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, tally->unspoken[i],
+                   tally->skipped[i], tally->skipped[i] == 1 ? "" : "s", spec->solver->largest,
+                   tally->skipped[i] == 1 ? "it" : "them");
+        if (tally->unsupported[i])
+            printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, tally->unsupported[i],
                    comparison->boards,
-                   spoken_by(spec, comparison->experiment.minimize, spoken, sizeof spoken));
+                   unsupported_because(spec, comparison->experiment.minimize, spoken, sizeof spoken));
         if (tally->refused[i])
             printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
                    comparison->boards, tally->refusal[i].text);

@@ -25,7 +25,7 @@ void comparison_calibrate(struct experiment *experiment)
 
 /* --- going on with a run --- */
 
-static bool is_done(const void *context, size_t set, size_t index, unsigned isomorph)
+static bool comparison_trial_is_done(const void *context, size_t set, size_t index, unsigned isomorph)
 {
     const struct comparison *comparison = context;
     size_t trial = plan_find(&comparison->plan, set, index, isomorph);
@@ -33,7 +33,7 @@ static bool is_done(const void *context, size_t set, size_t index, unsigned isom
 }
 
 /* The rows of a trial are kept until one says that it is done. */
-static void forget_stored(struct comparison *comparison, const struct row *of)
+static void comparison_forget_stored(struct comparison *comparison, const struct row *of)
 {
     size_t kept = 0;
     for (size_t i = 0; i < comparison->stored_count; i++) {
@@ -44,7 +44,7 @@ static void forget_stored(struct comparison *comparison, const struct row *of)
     comparison->stored_count = kept;
 }
 
-static bool take_stored(void *context, const struct row *row, struct error *error)
+static bool comparison_take_stored(void *context, const struct row *row, struct error *error)
 {
     struct comparison *comparison = context;
     const struct experiment *experiment = &comparison->experiment;
@@ -65,7 +65,7 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
     own.large_count = row->large_count ? names_intern(&comparison->names, row->large_count) : NULL;
     if (row->done) {
         comparison->done[trial / 8] |= (uint8_t)(1u << trial % 8);
-        forget_stored(comparison, &own);
+        comparison_forget_stored(comparison, &own);
         return true;
     }
     comparison->stored = memory_room(comparison->stored, comparison->stored_count, &comparison->stored_room,
@@ -78,7 +78,7 @@ static bool take_stored(void *context, const struct row *row, struct error *erro
 bool comparison_resume(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX];
-    struct scan scan = {.names = &comparison->names, .take = take_stored, .context = comparison};
+    struct scan scan = {.names = &comparison->names, .take = comparison_take_stored, .context = comparison};
     plan_make(&comparison->plan, &comparison->experiment);
     comparison->done = memory_zeroed(comparison->plan.trials / 8 + 1, 1);
     run_folder_file(&comparison->folder, "rows.csv", path);
@@ -86,7 +86,7 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
         return false;
     run_folder_file(&comparison->folder, "disagreements.txt", path);
     return run_folder_cut(comparison->folder.rows, scan.header_end ? scan.end : 0, error) &&
-           disagreements_keep(path, &comparison->experiment.sets, is_done, comparison,
+           disagreements_keep(path, &comparison->experiment.sets, comparison_trial_is_done, comparison,
                               &comparison->tally.contradictions, &comparison->tally.contradicted_boards,
                               error) &&
            run_folder_reopen_disagreements(&comparison->folder, error) &&
@@ -95,20 +95,20 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
 
 /* --- all blocks --- */
 
-static void add(size_t *all, const size_t *some)
+static void tally_add_counts(size_t *all, const size_t *some)
 {
     for (size_t i = 0; i < SPECS_MAX; i++)
         all[i] += some[i];
 }
 
-static void add_first(struct error *all, const struct error *some)
+static void tally_add_errors(struct error *all, const struct error *some)
 {
     for (size_t i = 0; i < SPECS_MAX; i++)
         if (!*all[i].text)
             all[i] = some[i];
 }
 
-static void add_tally(struct tally *all, const struct tally *some)
+static void tally_add(struct comparison_tally *all, const struct comparison_tally *some)
 {
     all->trials += some->trials;
     all->instances += some->instances;
@@ -118,15 +118,15 @@ static void add_tally(struct tally *all, const struct tally *some)
     all->killed += some->killed;
     all->disturbed += some->disturbed;
     all->suspended += some->suspended;
-    add(all->sat_out, some->sat_out);
-    add(all->unspoken, some->unspoken);
-    add(all->refused, some->refused);
-    add(all->limited, some->limited);
-    add(all->crashed, some->crashed);
-    add(all->unclosed, some->unclosed);
-    add_first(all->refusal, some->refusal);
-    add_first(all->failure, some->failure);
-    add_first(all->closing, some->closing);
+    tally_add_counts(all->skipped, some->skipped);
+    tally_add_counts(all->unsupported, some->unsupported);
+    tally_add_counts(all->refused, some->refused);
+    tally_add_counts(all->limited, some->limited);
+    tally_add_counts(all->crashed, some->crashed);
+    tally_add_counts(all->unclosed, some->unclosed);
+    tally_add_errors(all->refusal, some->refusal);
+    tally_add_errors(all->failure, some->failure);
+    tally_add_errors(all->closing, some->closing);
     if (!*all->broken.text)
         all->broken = some->broken;
 }
@@ -139,14 +139,15 @@ struct part {
 
 enum { SLOT_PARTS = 4 };
 
-static void list_parts(const struct comparison *comparison, struct slot *slot, struct part part[SLOT_PARTS])
+static void list_parts(const struct comparison *comparison, struct worker_slot *slot,
+                       struct part part[SLOT_PARTS])
 {
     const struct experiment *experiment = &comparison->experiment;
-    size_t specs = experiment->specs.count, entrants = BLOCK_MAX * specs;
-    part[0] = (struct part){(void **)&slot->entrants, entrants * sizeof *slot->entrants};
+    size_t specs = experiment->specs.count, participants = BLOCK_MAX * specs;
+    part[0] = (struct part){(void **)&slot->participants, participants * sizeof *slot->participants};
     part[1] =
         (struct part){(void **)&slot->times,
-                      experiment->precision > 0 ? entrants * experiment->runs_most * sizeof(double) : 0};
+                      experiment->precision > 0 ? participants * experiment->runs_most * sizeof(double) : 0};
     part[2] = (struct part){(void **)&slot->answers, specs * slot->answers_room * sizeof *slot->answers};
     part[3] = (struct part){(void **)&slot->digits, DIGITS_ROOM};
 }
@@ -166,12 +167,12 @@ static size_t answers_room(const struct comparison *comparison)
     return most;
 }
 
-static void take_slots(struct comparison *comparison)
+static void comparison_take_slots(struct comparison *comparison)
 {
     const struct experiment *experiment = &comparison->experiment;
-    comparison->course.next = memory_had(shared_memory_take(sizeof *comparison->course.next));
+    comparison->shared.next = memory_had(shared_memory_take(sizeof *comparison->shared.next));
     for (unsigned i = 0; i < experiment->jobs; i++) {
-        struct slot *slot = comparison->slot[i] = memory_had(shared_memory_take(sizeof *slot));
+        struct worker_slot *slot = comparison->slot[i] = memory_had(shared_memory_take(sizeof *slot));
         struct part part[SLOT_PARTS];
         slot->worker = i;
         slot->experiment = experiment;
@@ -186,10 +187,10 @@ static void take_slots(struct comparison *comparison)
     }
 }
 
-static void give_slots(struct comparison *comparison)
+static void comparison_give_slots(struct comparison *comparison)
 {
     for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++) {
-        struct slot *slot = comparison->slot[i];
+        struct worker_slot *slot = comparison->slot[i];
         struct part part[SLOT_PARTS];
         list_parts(comparison, slot, part);
         for (size_t p = 0; p < SLOT_PARTS; p++)
@@ -198,27 +199,27 @@ static void give_slots(struct comparison *comparison)
     }
 }
 
-static void report_progress(void *context)
+static void comparison_report_progress(void *context)
 {
     struct comparison *comparison = context;
-    const struct slot *slot = comparison->slot[0];
+    const struct worker_slot *slot = comparison->slot[0];
     progress_tell(&comparison->progress, slot->trial[0].set->name, slot->tally.trials,
                   comparison->plan.trials);
 }
 
 /* What an earlier part of the run has found out stays true. */
-static void recall_verdict(void *context, const struct audit_line *line)
+static void comparison_recall_verdict(void *context, const struct audit_line *line)
 {
     struct comparison *comparison = context;
     const struct spec_list *specs = &comparison->experiment.specs;
     struct error why;
     error_set(&why, "%s", line->why);
-    for (size_t turn = 0; turn < specs->count && !strcmp(line->verdict, "unsound"); turn++)
-        if (!strcmp(line->solver, specs->spec[turn].text))
-            audit_accuse(&comparison->audit, turn, &why);
+    for (size_t back_end = 0; back_end < specs->count && !strcmp(line->verdict, "unsound"); back_end++)
+        if (!strcmp(line->solver, specs->spec[back_end].text))
+            audit_accuse(&comparison->audit, back_end, &why);
 }
 
-static bool end_audit(struct comparison *comparison, struct error *error)
+static bool comparison_end_audit(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX], beside[PATH_MAX + 8];
     bool any = false;
@@ -236,18 +237,18 @@ static bool end_audit(struct comparison *comparison, struct error *error)
     return error_set(error, "cannot write %s: %s", path, strerror(errno));
 }
 
-static void keep_rows(void *context)
+static void comparison_keep_rows(void *context)
 {
     row_queue_flush(context);
 }
 
 /* In this process, without a guard. */
-static bool measure_here(struct comparison *comparison)
+static bool comparison_measure_here(struct comparison *comparison)
 {
-    struct slot *slot = comparison->slot[0];
+    struct worker_slot *slot = comparison->slot[0];
     struct memory_last_act last;
-    memory_last_act(&last, keep_rows, &slot->row_queue);
-    bool good = worker_run(&comparison->course, slot, false, report_progress, comparison);
+    memory_last_act(&last, comparison_keep_rows, &slot->row_queue);
+    bool good = worker_run(&comparison->shared, slot, false, comparison_report_progress, comparison);
     memory_drop_last_act(&last);
     return good;
 }
@@ -260,40 +261,41 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     for (size_t i = 0; i < comparison->plan.trials; i++)
         comparison->boards += comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
     experiment->started = clock_now() - (uint64_t)comparison->until_ns;
-    comparison->course = (struct course){.experiment = experiment,
-                                         .plan = &comparison->plan,
-                                         .done = comparison->done,
-                                         .stored = comparison->stored,
-                                         .stored_count = comparison->stored_count,
-                                         .yardsticks = fileno(comparison->folder.yardsticks)};
+    comparison->shared = (struct shared_comparison){.experiment = experiment,
+                                                    .plan = &comparison->plan,
+                                                    .done = comparison->done,
+                                                    .stored = comparison->stored,
+                                                    .stored_count = comparison->stored_count,
+                                                    .yardsticks = fileno(comparison->folder.yardsticks)};
     audit_open(&comparison->audit, experiment, comparison->audit_all);
-    comparison->course.audit = &comparison->audit;
-    take_slots(comparison);
+    comparison->shared.audit = &comparison->audit;
+    comparison_take_slots(comparison);
     if (!run_folder_begin(&comparison->folder, experiment->minimize))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
-    if (comparison->done && !audit_csv_read(comparison->folder.path, recall_verdict, comparison, error))
+    if (comparison->done &&
+        !audit_csv_read(comparison->folder.path, comparison_recall_verdict, comparison, error))
         return false;
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
-    bool good = experiment->isolate ? guard_run(&comparison->course, comparison->slot, experiment->jobs,
+    bool good = experiment->isolate ? guard_run(&comparison->shared, comparison->slot, experiment->jobs,
                                                 &comparison->progress)
-                                    : measure_here(comparison);
+                                    : comparison_measure_here(comparison);
     progress_clear(&comparison->progress);
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
     comparison->switches = after.ru_nivcsw - before.ru_nivcsw;
     for (size_t i = 0; i < experiment->jobs; i++)
-        add_tally(&comparison->tally, &comparison->slot[i]->tally);
-    if (good && !end_audit(comparison, error))
+        tally_add(&comparison->tally, &comparison->slot[i]->tally);
+    if (good && !comparison_end_audit(comparison, error))
         return false;
     return good || error_set(error, "%s", comparison->tally.broken.text);
 }
 
 void comparison_close(struct comparison *comparison)
 {
-    give_slots(comparison);
+    comparison_give_slots(comparison);
     audit_close(&comparison->audit);
-    shared_memory_give(comparison->course.next, sizeof *comparison->course.next);
+    shared_memory_give(comparison->shared.next, sizeof *comparison->shared.next);
     plan_close(&comparison->plan);
     free(comparison->done);
     free(comparison->stored);

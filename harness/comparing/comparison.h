@@ -24,10 +24,10 @@ struct comparison {
     struct plan plan;
     struct audit audit;
     bool audit_all; /* the program's own back-ends, too */
-    struct course course;
-    struct slot *slot[JOBS_MAX]; /* in shared memory */
+    struct shared_comparison shared;
+    struct worker_slot *slot[JOBS_MAX]; /* in shared memory */
     /* out, over all processes */
-    struct tally tally;
+    struct comparison_tally tally;
     size_t unsound; /* back-ends that failed the audit */
     size_t boards;  /* instances in all; tally.boards are done */
     long switches;  /* involuntary context switches of what measured */

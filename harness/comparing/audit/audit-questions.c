@@ -30,7 +30,7 @@ enum { LARGEST = 200000 };
 /* An instance and a solution of it. Its pieces narrow it down to that solution: with more of them there are fewer solutions,
  * or as many. Of a board they are its givens, and then digits of the solution for its blanks; of a formula its clauses, and
  * then literals of the solution; of a cover options that are left out. */
-struct source {
+struct audit_source {
     struct allocator *allocator;
     struct random random;
     struct order order;        /* of a board */
@@ -66,7 +66,8 @@ void audit_questions_close(struct audit_questions *list)
 #define NONE_DENIED SIZE_MAX
 
 /* False if each other digit clashes where one is denied. */
-static bool make_board(const struct source *source, size_t pieces, size_t denied, uint8_t *cells)
+static bool question_make_board(const struct audit_source *source, size_t pieces, size_t denied,
+                                uint8_t *cells)
 {
     const unsigned size = order_size(source->order);
     for (size_t i = 0; i < pieces; i++)
@@ -79,7 +80,7 @@ static bool make_board(const struct source *source, size_t pieces, size_t denied
     return denied == NONE_DENIED;
 }
 
-static struct cover *make_cover(const struct source *source, size_t pieces, size_t denied)
+static struct cover *question_make_cover(const struct audit_source *source, size_t pieces, size_t denied)
 {
     const struct cover *cover = source->cover;
     uint8_t *use = memory_get(cover->item_count), *kept = memory_get(cover->option_count);
@@ -97,38 +98,38 @@ static struct cover *make_cover(const struct source *source, size_t pieces, size
 }
 
 /* A formula being written: clauses of the instance, and literals as clauses of their own. */
-struct clauses {
+struct formula_writing {
     int *literals;
     size_t length, count;
 };
 
-static void add_literal(struct clauses *clauses, int literal)
+static void clauses_add_literal(struct formula_writing *clauses, int literal)
 {
     clauses->literals[clauses->length++] = literal;
     clauses->count += !literal;
 }
 
-static void add_unit(struct clauses *clauses, size_t variable, bool is_true)
+static void clauses_add_unit(struct formula_writing *clauses, size_t variable, bool is_true)
 {
-    add_literal(clauses, is_true ? (int)variable + 1 : -(int)variable - 1);
-    add_literal(clauses, 0);
+    clauses_add_literal(clauses, is_true ? (int)variable + 1 : -(int)variable - 1);
+    clauses_add_literal(clauses, 0);
 }
 
 /* All its variables are shown, as the referee counts. */
-static struct cnf *make_formula(const struct source *source, size_t pieces, size_t denied)
+static struct cnf *question_make_formula(const struct audit_source *source, size_t pieces, size_t denied)
 {
     const struct cnf *formula = source->formula;
     const size_t most = formula->length + 2 * (size_t)formula->variables + 2;
     uint8_t *kept = memory_zeroed(formula->clauses + source->elements, 1);
-    struct clauses clauses = {.literals = memory_get(most * sizeof(int))};
+    struct formula_writing clauses = {.literals = memory_get(most * sizeof(int))};
     for (size_t i = 0; i < pieces; i++)
         kept[source->piece[i]] = true;
     for (size_t i = 0, clause = 0; i < formula->length; clause += !formula->literals[i++])
         if (kept[clause])
-            add_literal(&clauses, formula->literals[i]);
+            clauses_add_literal(&clauses, formula->literals[i]);
     for (size_t variable = 0; variable < source->elements; variable++)
         if (variable == denied || kept[formula->clauses + variable])
-            add_unit(&clauses, variable, source->solution[variable] != (variable == denied));
+            clauses_add_unit(&clauses, variable, source->solution[variable] != (variable == denied));
     struct cnf *made = memory_had(allocator_take_zeroed(source->allocator, sizeof *made));
     *made = (struct cnf){.variables = formula->variables,
                          .option_variables = formula->variables,
@@ -143,22 +144,23 @@ static struct cnf *make_formula(const struct source *source, size_t pieces, size
     return made;
 }
 
-static bool make(const struct source *source, size_t pieces, size_t denied, struct audit_question *made)
+static bool question_make(const struct audit_source *source, size_t pieces, size_t denied,
+                          struct audit_question *made)
 {
     *made = (struct audit_question){.problem.order = source->order};
     if (source->cover)
-        made->problem.cover = made->cover = make_cover(source, pieces, denied);
+        made->problem.cover = made->cover = question_make_cover(source, pieces, denied);
     else if (source->formula)
-        made->problem.formula = made->formula = make_formula(source, pieces, denied);
+        made->problem.formula = made->formula = question_make_formula(source, pieces, denied);
     else {
         made->cells = memory_zeroed(source->elements, 1);
-        return make_board(source, pieces, denied, made->cells);
+        return question_make_board(source, pieces, denied, made->cells);
     }
     return true;
 }
 
 /* UINT64_MAX if there are too many solutions, or if it takes too much work. */
-static uint64_t count_solutions_of(struct audit_question *made)
+static uint64_t question_count_solutions(struct audit_question *made)
 {
     struct cover_count counted;
     memory_need(
@@ -170,13 +172,13 @@ static uint64_t count_solutions_of(struct audit_question *made)
 
 /* --- sources --- */
 
-static void add_piece(struct source *source, size_t piece, bool is_own)
+static void source_add_piece(struct audit_source *source, size_t piece, bool is_own)
 {
     source->piece[source->pieces++] = (unsigned)piece;
     source->own += is_own;
 }
 
-static void open_board(struct source *source, const uint8_t *cells, const uint8_t *expected)
+static void source_open_board(struct audit_source *source, const uint8_t *cells, const uint8_t *expected)
 {
     struct referee_count counted;
     source->elements = order_cells(source->order);
@@ -191,10 +193,10 @@ static void open_board(struct source *source, const uint8_t *cells, const uint8_
     for (int is_own = 1; is_own >= 0; is_own--)
         for (size_t cell = 0; cell < source->elements; cell++)
             if (!cells[cell] == !is_own)
-                add_piece(source, cell, is_own);
+                source_add_piece(source, cell, is_own);
 }
 
-static void open_formula(struct source *source)
+static void source_open_formula(struct audit_source *source)
 {
     const struct cnf *formula = source->formula;
     struct cover *cover = memory_had(cover_of_formula(formula, source->allocator));
@@ -214,18 +216,18 @@ static void open_formula(struct source *source)
         const int literal = formula->literals[i];
         holds |= literal && source->solution[abs(literal) - 1] == (literal > 0);
         if (!literal && holds)
-            add_piece(source, clause, true);
+            source_add_piece(source, clause, true);
         holds = literal && holds;
         clause += !literal;
     }
     for (size_t variable = 0; variable < source->elements; variable++)
-        add_piece(source, formula->clauses + variable, false);
+        source_add_piece(source, formula->clauses + variable, false);
     cover_close(cover);
     free(first);
 }
 
 /* Ends an option of the builder, at the cost of one of the cover. */
-static void end_option(struct cover_builder *builder, const struct cover *cover, struct random *random)
+static void source_end_option(struct cover_builder *builder, const struct cover *cover, struct random *random)
 {
     const uint64_t most = COVER_COSTS_MOST / (3 * (uint64_t)LARGEST);
     const uint64_t cost = cover->costs ? cover->costs[random_below(random, cover->option_count)] : 0;
@@ -234,7 +236,7 @@ static void end_option(struct cover_builder *builder, const struct cover *cover,
     cover_builder_end_option(builder);
 }
 
-static void copy_cover(struct cover_builder *builder, const struct cover *cover, struct random *random)
+static void source_copy_cover(struct cover_builder *builder, const struct cover *cover, struct random *random)
 {
     char room[COVER_NAME_ROOM];
     size_t length;
@@ -251,12 +253,13 @@ static void copy_cover(struct cover_builder *builder, const struct cover *cover,
             cover_builder_add_node(builder, cover->items[node],
                                    name ? cover_builder_colour(builder, name, length) : 0);
         }
-        end_option(builder, cover, random);
+        source_end_option(builder, cover, random);
     }
 }
 
 /* Adds options that are a solution: all items as often as they have to be covered, cut up anywhere. Returns how many. */
-static uint32_t add_solution(struct cover_builder *builder, const struct cover *cover, struct random *random)
+static uint32_t source_add_solution(struct cover_builder *builder, const struct cover *cover,
+                                    struct random *random)
 {
     unsigned *item = memory_zeroed(cover->primary_count, sizeof *item), count = 1;
     const unsigned longest = 1 + 2 * (unsigned)(cover->node_count / (cover->option_count + (size_t)1));
@@ -270,24 +273,24 @@ static uint32_t add_solution(struct cover_builder *builder, const struct cover *
         for (unsigned i = 0; i < count; options++) {
             for (unsigned left = 1 + random_below(random, longest); left && i < count; left--)
                 cover_builder_add_node(builder, item[i++], 0);
-            end_option(builder, cover, random);
+            source_end_option(builder, cover, random);
         }
     }
     free(item);
     return options;
 }
 
-static void open_cover(struct source *source, const struct cover *cover)
+static void source_open_cover(struct audit_source *source, const struct cover *cover)
 {
     struct cover_builder *builder = memory_had(cover_builder_open(source->allocator));
     uint32_t *first = memory_get(cover->option_count * sizeof *first), planted = 0;
     struct cover_count counted;
     memory_need(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
     source->planted = !counted.solutions;
-    copy_cover(builder, cover, &source->random);
+    source_copy_cover(builder, cover, &source->random);
     if (source->planted)
-        planted = add_solution(builder, cover, &source->random);
-    add_solution(builder, cover, &source->random);
+        planted = source_add_solution(builder, cover, &source->random);
+    source_add_solution(builder, cover, &source->random);
     source->cover = memory_had(cover_builder_end(builder));
     source->elements = source->cover->option_count;
     source->solution = memory_zeroed(source->elements, 1);
@@ -298,17 +301,17 @@ static void open_cover(struct source *source, const struct cover *cover)
     /* Where there are many, or none that is found, what was added goes last: then some are left to the end. */
     const bool is_last = source->planted || !counted.complete;
     for (size_t option = cover->option_count + planted; option < source->elements && !is_last; option++)
-        add_piece(source, option, true);
+        source_add_piece(source, option, true);
     for (size_t option = 0; option < cover->option_count; option++)
         if (!source->solution[option])
-            add_piece(source, option, false);
+            source_add_piece(source, option, false);
     random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
     for (size_t option = cover->option_count + planted; option < source->elements && is_last; option++)
-        add_piece(source, option, false);
+        source_add_piece(source, option, false);
     free(first);
 }
 
-static bool is_usable(const struct puzzles *puzzles, size_t index, bool minimize)
+static bool source_is_usable(const struct puzzles *puzzles, size_t index, bool minimize)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
     if (puzzle->cover) {
@@ -326,11 +329,11 @@ static bool is_usable(const struct puzzles *puzzles, size_t index, bool minimize
 }
 
 /* An instance of the set by chance; false if none can be used. */
-static bool source_open(struct source *source, const struct set *set, bool minimize)
+static bool source_open(struct audit_source *source, const struct set *set, bool minimize)
 {
     const struct puzzles *puzzles = &set->puzzles;
     size_t tries = 0, index = puzzles->count ? random_below(&source->random, (unsigned)puzzles->count) : 0;
-    while (tries < puzzles->count && !is_usable(puzzles, index, minimize)) {
+    while (tries < puzzles->count && !source_is_usable(puzzles, index, minimize)) {
         index = (index + 1) % puzzles->count;
         tries++;
     }
@@ -341,18 +344,18 @@ static bool source_open(struct source *source, const struct set *set, bool minim
     source->formula = puzzle->formula;
     puzzle_name(set, index, source->name);
     if (puzzle->cover)
-        open_cover(source, puzzle->cover);
+        source_open_cover(source, puzzle->cover);
     else if (puzzle->formula)
-        open_formula(source);
+        source_open_formula(source);
     else
-        open_board(source, puzzle_cells(puzzles, index), puzzle_expected(puzzles, index));
+        source_open_board(source, puzzle_cells(puzzles, index), puzzle_expected(puzzles, index));
     random_shuffle(&source->random, source->piece, source->own);
     if (!puzzle->cover)
         random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
     return true;
 }
 
-static void source_close(struct source *source)
+static void source_close(struct audit_source *source)
 {
     cover_close(source->cover);
     free(source->solution);
@@ -361,18 +364,18 @@ static void source_close(struct source *source)
 
 /* --- questions --- */
 
-enum kind { SEVERAL, FEW, ONE, NONE, KINDS };
+enum question_kind { SEVERAL, FEW, ONE, NONE, KINDS };
 
 /* Finds so many pieces that there are `least` to `most` solutions: the instance itself, or else one with a few pieces less,
  * or more, by halving. */
-static bool find(const struct source *source, uint64_t least, uint64_t most, size_t *pieces,
-                 struct audit_question *made)
+static bool question_find(const struct audit_source *source, uint64_t least, uint64_t most, size_t *pieces,
+                          struct audit_question *made)
 {
     size_t low = 0, high = source->pieces, step = 0;
     *pieces = source->own;
     for (bool halves = false; low <= high && !program_stop;) {
-        make(source, *pieces, NONE_DENIED, made);
-        const uint64_t solutions = count_solutions_of(made);
+        question_make(source, *pieces, NONE_DENIED, made);
+        const uint64_t solutions = question_count_solutions(made);
         if (solutions >= least && solutions <= most)
             return true;
         question_close(made);
@@ -390,8 +393,8 @@ static bool find(const struct source *source, uint64_t least, uint64_t most, siz
     return false;
 }
 
-/* Has the instance deny what is true in its only solution. */
-static bool deny(struct source *source, size_t pieces, struct audit_question *made)
+/* Makes the instance deny what is true in its only solution. */
+static bool question_deny(struct audit_source *source, size_t pieces, struct audit_question *made)
 {
     enum { TRIES = 16 };
     bool found = false;
@@ -400,7 +403,7 @@ static bool deny(struct source *source, size_t pieces, struct audit_question *ma
         while (source->cover && !source->solution[denied])
             denied = (denied + 1) % source->elements;
         question_close(made);
-        found = make(source, pieces, denied, made) && count_solutions_of(made) == 0;
+        found = question_make(source, pieces, denied, made) && question_count_solutions(made) == 0;
     }
     if (!found)
         question_close(made);
@@ -409,7 +412,7 @@ static bool deny(struct source *source, size_t pieces, struct audit_question *ma
 
 /* "no solution", "1 solution", "12 solutions". */
 enum { AMOUNT_TEXT_MAX = 48 };
-static const char *amount(uint64_t solutions, char text[AMOUNT_TEXT_MAX])
+static const char *amount_text(uint64_t solutions, char text[AMOUNT_TEXT_MAX])
 {
     if (solutions)
         snprintf(text, AMOUNT_TEXT_MAX, "%" PRIu64 " solution%s", solutions, solutions == 1 ? "" : "s");
@@ -419,7 +422,7 @@ static const char *amount(uint64_t solutions, char text[AMOUNT_TEXT_MAX])
 }
 
 /* Puts a random isomorph of what was made in its place. */
-static void draw_isomorph(struct source *source, struct audit_question *made)
+static void question_draw_isomorph(struct audit_source *source, struct audit_question *made)
 {
     const uint64_t seed = random_next(&source->random);
     struct audit_question drawn = *made;
@@ -437,14 +440,14 @@ static void draw_isomorph(struct source *source, struct audit_question *made)
 }
 
 /* "an isomorph of easy#147, weakened (2 solutions)" */
-static void set_name(const struct source *source, enum kind kind, size_t pieces,
-                     struct audit_question *question)
+static void question_set_name(const struct audit_source *source, enum question_kind kind, size_t pieces,
+                              struct audit_question *question)
 {
     char text[AMOUNT_TEXT_MAX];
     if (question->minimize && question->cost != AUDIT_NO_COVER)
         snprintf(text, sizeof text, "least cost %" PRIu64, question->cost);
     else
-        amount(question->count, text);
+        amount_text(question->count, text);
     snprintf(question->name, sizeof question->name, "an isomorph of %.200s%s%s%s (%s)", source->name,
              source->planted ? " with another solution" : "",
              pieces < source->own   ? ", weakened"
@@ -453,7 +456,8 @@ static void set_name(const struct source *source, enum kind kind, size_t pieces,
              kind == NONE ? ", contradicted" : "", text);
 }
 
-static bool make_question(struct source *source, enum kind kind, bool minimize, struct audit_question *made)
+static bool question_draw(struct audit_source *source, enum question_kind kind, bool minimize,
+                          struct audit_question *made)
 {
     enum { TRIES = 3, MANY = AUDIT_SOLUTIONS_MAX };
     /* So many solutions, or else so many. */
@@ -464,14 +468,14 @@ static bool make_question(struct source *source, enum kind kind, bool minimize, 
                               [ONE] = {{1, 1}},
                               [NONE] = {{1, 1}}};
     size_t pieces, tries = 0;
-    while (!find(source, wanted[kind][tries].least, wanted[kind][tries].most, &pieces, made))
+    while (!question_find(source, wanted[kind][tries].least, wanted[kind][tries].most, &pieces, made))
         if (++tries == TRIES || !wanted[kind][tries].most)
             return false;
-    if (kind == NONE && !deny(source, pieces, made))
+    if (kind == NONE && !question_deny(source, pieces, made))
         return false;
-    draw_isomorph(source, made);
+    question_draw_isomorph(source, made);
     made->minimize = minimize;
-    set_name(source, kind, pieces, made);
+    question_set_name(source, kind, pieces, made);
     return true;
 }
 
@@ -484,7 +488,7 @@ void audit_questions_make(struct audit_questions *list, const struct set_list *s
     const size_t turns = sets->count ? 2 * AUDIT_QUESTIONS_MAX / KINDS + sets->count : 0;
     list->count = 0;
     for (size_t turn = 0; turn < turns && !program_stop; turn++) {
-        struct source source = {.allocator = allocator};
+        struct audit_source source = {.allocator = allocator};
         unsigned kinds[KINDS];
         const size_t set = turn % sets->count;
         random_seed(&source.random, seed, turn);
@@ -493,7 +497,7 @@ void audit_questions_make(struct audit_questions *list, const struct set_list *s
         random_order(&source.random, kinds, KINDS);
         for (size_t i = 0; i < each && list->count < AUDIT_QUESTIONS_MAX; i++) {
             struct audit_question *question = &list->question[list->count];
-            if (!make_question(&source, (enum kind)kinds[i], minimize, question))
+            if (!question_draw(&source, (enum question_kind)kinds[i], minimize, question))
                 continue;
             question->set = set;
             list->count++;
@@ -505,23 +509,23 @@ void audit_questions_make(struct audit_questions *list, const struct set_list *s
 /* --- answers --- */
 
 /* Too many or too few. */
-static enum audit_verdict wrong_number(const struct audit_question *question, const char *claim,
-                                       uint64_t solutions, struct error *error)
+static enum audit_verdict audit_refuse_number(const struct audit_question *question, const char *claim,
+                                              uint64_t solutions, struct error *error)
 {
     char said[AMOUNT_TEXT_MAX], is[AMOUNT_TEXT_MAX];
-    error_set(error, "%s %s; there %s %s", claim, amount(solutions, said), question->count > 1 ? "are" : "is",
-              amount(question->count, is));
+    error_set(error, "%s %s; there %s %s", claim, amount_text(solutions, said),
+              question->count > 1 ? "are" : "is", amount_text(question->count, is));
     return AUDIT_WRONG;
 }
 
 /* What ends at its limit has found as many as that. */
-static enum audit_verdict check_limit(uint64_t limit, uint64_t solutions, struct error *error)
+static enum audit_verdict audit_check_limit(uint64_t limit, uint64_t solutions, struct error *error)
 {
     char text[AMOUNT_TEXT_MAX];
     if (limit && solutions == limit)
         return AUDIT_RIGHT;
     if (limit)
-        error_set(error, "it ends at its limit of %" PRIu64 " with %s", limit, amount(solutions, text));
+        error_set(error, "it ends at its limit of %" PRIu64 " with %s", limit, amount_text(solutions, text));
     else
         error_set(error, "it ends at a limit; there was none");
     return AUDIT_WRONG;
@@ -532,20 +536,21 @@ enum audit_verdict audit_check(const struct audit_question *question, uint64_t l
 {
     char text[AMOUNT_TEXT_MAX];
     if (solutions > question->count)
-        return wrong_number(question, "it finds", solutions, error);
+        return audit_refuse_number(question, "it finds", solutions, error);
     if (limit && solutions > limit) {
-        error_set(error, "it finds %s; %" PRIu64 " %s wanted", amount(solutions, text), limit,
+        error_set(error, "it finds %s; %" PRIu64 " %s wanted", amount_text(solutions, text), limit,
                   limit == 1 ? "was" : "were");
         return AUDIT_WRONG;
     }
     if (end == SEARCH_LIMIT)
-        return check_limit(limit, solutions, error);
+        return audit_check_limit(limit, solutions, error);
     if (end != SEARCH_EXHAUSTED)
         return AUDIT_UNANSWERED;
     if (solutions == question->count)
         return AUDIT_RIGHT;
-    return wrong_number(question, solutions ? "it says that there is no more than" : "it says that there is",
-                        solutions, error);
+    return audit_refuse_number(question,
+                               solutions ? "it says that there is no more than" : "it says that there is",
+                               solutions, error);
 }
 
 enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,

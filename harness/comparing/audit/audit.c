@@ -38,10 +38,10 @@ void audit_close(struct audit *audit)
     *audit = (struct audit){0};
 }
 
-const struct audit_question *audit_next(const struct audit *audit, size_t turn, uint64_t timeout_ns,
+const struct audit_question *audit_next(const struct audit *audit, size_t back_end, uint64_t timeout_ns,
                                         uint64_t *limit_ns)
 {
-    const struct audit_state *state = &audit->state[turn];
+    const struct audit_state *state = &audit->state[back_end];
     const double least_ns = 5e7; /* a question that is hard for a back-end leaves time for the others */
     double left_ns = longest_ns - state->spent_ns;
     if (!state->wanted || state->failed || state->next == audit->questions.count || left_ns <= least_ns)
@@ -53,18 +53,18 @@ const struct audit_question *audit_next(const struct audit *audit, size_t turn, 
     return &audit->questions.question[state->next];
 }
 
-void audit_accuse(struct audit *audit, size_t turn, const struct error *why)
+void audit_accuse(struct audit *audit, size_t back_end, const struct error *why)
 {
-    struct audit_state *state = &audit->state[turn];
+    struct audit_state *state = &audit->state[back_end];
     if (!state->failed)
         state->why = *why;
     state->failed = true;
 }
 
-void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, double took_ns,
+void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict, double took_ns,
                 const struct error *why)
 {
-    struct audit_state *state = &audit->state[turn];
+    struct audit_state *state = &audit->state[back_end];
     const struct audit_question *question = &audit->questions.question[state->next];
     struct error text;
     state->verdict[state->next++] = (uint8_t)verdict;
@@ -74,36 +74,36 @@ void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, do
     if (verdict != AUDIT_WRONG)
         return;
     error_set(&text, "%.300s: %.200s", question->name, why->text);
-    audit_accuse(audit, turn, &text);
+    audit_accuse(audit, back_end, &text);
 }
 
-bool audit_hold(struct audit *audit, size_t turn, unsigned worker)
+bool audit_hold(struct audit *audit, size_t back_end, unsigned worker)
 {
     unsigned none = 0;
-    return atomic_compare_exchange_strong(&audit->state[turn].holder, &none, worker + 1) ||
+    return atomic_compare_exchange_strong(&audit->state[back_end].holder, &none, worker + 1) ||
            none == worker + 1;
 }
 
-void audit_release(struct audit *audit, size_t turn, unsigned worker)
+void audit_release(struct audit *audit, size_t back_end, unsigned worker)
 {
     unsigned holder = worker + 1;
-    atomic_compare_exchange_strong(&audit->state[turn].holder, &holder, 0);
+    atomic_compare_exchange_strong(&audit->state[back_end].holder, &holder, 0);
 }
 
 /* --- what came of it --- */
 
-size_t audit_count(const struct audit *audit, size_t turn, enum audit_verdict verdict)
+size_t audit_count(const struct audit *audit, size_t back_end, enum audit_verdict verdict)
 {
     size_t count = 0;
     for (size_t q = 0; q < audit->questions.count; q++)
-        count += audit->state[turn].verdict[q] == verdict;
+        count += audit->state[back_end].verdict[q] == verdict;
     return count;
 }
 
 /* The line about a set; false if it has no questions. Sound is who answered half of each kind that was asked: no solution,
  * one, several. */
-static bool judge(const struct audit *audit, const struct audit_state *state, size_t set,
-                  struct audit_line *line)
+static bool audit_judge_set(const struct audit *audit, const struct audit_state *state, size_t set,
+                            struct audit_line *line)
 {
     uint64_t asked[3] = {0}, right[3] = {0};
     bool any = false, enough = true;
@@ -146,7 +146,7 @@ size_t audit_end(const struct audit *audit, const struct spec_list *specs, FILE 
         for (size_t set = 0; set <= sets; set++) {
             struct audit_line line = {.solver = specs->spec[i].text,
                                       .set = set < sets ? audit->sets->set[set].name : ""};
-            if (!judge(audit, state, set, &line) && (set < sets || any))
+            if (!audit_judge_set(audit, state, set, &line) && (set < sets || any))
                 continue;
             any = true;
             audit_csv_write(file, &line);

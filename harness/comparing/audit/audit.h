@@ -43,24 +43,24 @@ void audit_close(struct audit *audit);
 
 /* The next question for a back-end; null if it has had enough: all of them, or 5 s, or it failed. `limit_ns`
  * becomes how long it may take: the first 5 s, of which 0.625 count, since a program has to start. */
-const struct audit_question *audit_next(const struct audit *audit, size_t turn, uint64_t timeout_ns,
+const struct audit_question *audit_next(const struct audit *audit, size_t back_end, uint64_t timeout_ns,
                                         uint64_t *limit_ns);
 
 /* Takes down what the answer to the next question is worth. AUDIT_NOT_ASKED passes it over: the back-end does not take such
  * a problem. `why`: what is wrong; of AUDIT_UNANSWERED how it broke, empty or null where it was cut off. */
-void audit_note(struct audit *audit, size_t turn, enum audit_verdict verdict, double took_ns,
+void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 
 /* What was found out earlier, or outside of the questions, makes a back-end unsound. */
-void audit_accuse(struct audit *audit, size_t turn, const struct error *why);
+void audit_accuse(struct audit *audit, size_t back_end, const struct error *why);
 
 /* How many questions have this verdict. */
-size_t audit_count(const struct audit *audit, size_t turn, enum audit_verdict verdict);
+size_t audit_count(const struct audit *audit, size_t back_end, enum audit_verdict verdict);
 
 /* One worker at a time asks a back-end, whichever is free: so none of them goes unaudited. False: another
  * does. The guard gives back what a dead worker held. */
-bool audit_hold(struct audit *audit, size_t turn, unsigned worker);
-void audit_release(struct audit *audit, size_t turn, unsigned worker);
+bool audit_hold(struct audit *audit, size_t back_end, unsigned worker);
+void audit_release(struct audit *audit, size_t back_end, unsigned worker);
 
 /* Writes what came of it all to audit.csv. Returns how many back-ends are unsound. `file` null: writes nothing. */
 size_t audit_end(const struct audit *audit, const struct spec_list *specs, FILE *file);

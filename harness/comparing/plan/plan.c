@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* How many instances from `index` on a trial of them holds. */
-static size_t trial_length(const struct experiment *experiment, const struct set *set, size_t index)
+static size_t plan_trial_length(const struct experiment *experiment, const struct set *set, size_t index)
 {
     enum { STRETCHES = 20, LEAST = 50 };
     const struct puzzles *puzzles = &set->puzzles;
@@ -25,11 +25,11 @@ static size_t trial_length(const struct experiment *experiment, const struct set
 }
 
 /* The trials of a set; with plan->trial null they are only counted. */
-static void add_trials(struct plan *plan, const struct experiment *experiment, size_t set)
+static void plan_add_trials(struct plan *plan, const struct experiment *experiment, size_t set)
 {
     const struct set *of = &experiment->sets.set[set];
     for (size_t index = 0, count; index < of->puzzles.count; index += count) {
-        count = trial_length(experiment, of, index);
+        count = plan_trial_length(experiment, of, index);
         bool is_board = of->puzzles.puzzle[index].order.rows; /* others have no isomorphs */
         for (uint64_t isomorph = 0; isomorph <= (is_board ? experiment->isomorphs : 0); isomorph++) {
             if (plan->trial)
@@ -41,7 +41,7 @@ static void add_trials(struct plan *plan, const struct experiment *experiment, s
 }
 
 /* A set is measured in so many parts at least, as long as each has some trials. */
-static unsigned parts_of(size_t blocks, size_t trials)
+static unsigned plan_count_parts(size_t blocks, size_t trials)
 {
     enum { PARTS = 20, PART_LEAST = 5 };
     size_t parts = (PARTS + blocks - 1) / blocks, most = trials / PART_LEAST ? trials / PART_LEAST : 1;
@@ -49,13 +49,13 @@ static unsigned parts_of(size_t blocks, size_t trials)
 }
 
 /* Blocks of equal length, give or take one. */
-static void add_blocks(struct plan *plan, size_t first, size_t trials)
+static void plan_add_blocks(struct plan *plan, size_t first, size_t trials)
 {
     size_t blocks = trials < BLOCK_LEAST ? trials > 0 : trials / BLOCK_LEAST;
     unsigned number = 1;
     for (size_t i = 0; i < blocks; i++) {
         size_t from = trials * i / blocks, to = trials * (i + 1) / blocks;
-        unsigned parts = parts_of(blocks, to - from);
+        unsigned parts = plan_count_parts(blocks, to - from);
         plan->block[plan->blocks++] = (struct block_place){first + from, to - from, parts, number};
         number += parts;
     }
@@ -76,7 +76,7 @@ struct piece {
     size_t place;  /* among the pieces, from 0 */
     uint32_t shard;
 };
-static uint64_t estimate_of(const struct puzzles *puzzles, size_t index)
+static uint64_t plan_estimate_instance(const struct puzzles *puzzles, size_t index)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
     if (puzzle->cover)
@@ -87,15 +87,15 @@ static uint64_t estimate_of(const struct puzzles *puzzles, size_t index)
     return (cells - board_count_givens(puzzle->order, puzzle_cells(puzzles, index))) * cells;
 }
 
-static uint64_t deal_estimate(const struct puzzles *puzzles, size_t index, size_t count)
+static uint64_t plan_estimate_piece(const struct puzzles *puzzles, size_t index, size_t count)
 {
     uint64_t cost = 0;
     for (size_t i = index; i < index + count; i++)
-        cost += estimate_of(puzzles, i);
+        cost += plan_estimate_instance(puzzles, i);
     return cost;
 }
 
-static int by_cost(const void *x, const void *y)
+static int piece_compare_costs(const void *x, const void *y)
 {
     const struct piece *a = x, *b = y;
     if (a->cost != b->cost)
@@ -103,49 +103,50 @@ static int by_cost(const void *x, const void *y)
     return (a->place > b->place) - (a->place < b->place);
 }
 
-static int by_place(const void *x, const void *y)
+static int piece_compare_places(const void *x, const void *y)
 {
     const struct piece *a = x, *b = y;
     return (a->place > b->place) - (a->place < b->place);
 }
 
-static void deal_pieces(struct piece *piece, size_t count, uint64_t shards, uint64_t *dealt)
+static void plan_deal_pieces(struct piece *piece, size_t count, uint64_t shards, uint64_t *dealt)
 {
-    qsort(piece, count, sizeof *piece, by_cost);
+    qsort(piece, count, sizeof *piece, piece_compare_costs);
     for (size_t i = 0; i < count; i++) {
         uint64_t turn = *dealt % shards, round = *dealt / shards;
         piece[i].shard = (uint32_t)(round % 2 ? shards - turn : turn + 1);
         ++*dealt;
     }
-    qsort(piece, count, sizeof *piece, by_place);
+    qsort(piece, count, sizeof *piece, piece_compare_places);
 }
 
-static bool is_same_piece(const struct trial_place *a, const struct trial_place *b)
+static bool plan_is_same_piece(const struct trial_place *a, const struct trial_place *b)
 {
     return a->set == b->set && a->index == b->index;
 }
 
 /* Keeps of the trials of a set, which are the last of the plan, those of the experiment's shard. */
-static void keep_shard(struct plan *plan, size_t first, const struct experiment *experiment, uint64_t *dealt)
+static void plan_keep_shard(struct plan *plan, size_t first, const struct experiment *experiment,
+                            uint64_t *dealt)
 {
     size_t count = 0, kept = first, pieces = 0;
     for (size_t i = first; i < plan->trials; i++)
-        count += i == first || !is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
+        count += i == first || !plan_is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
     struct piece *piece = memory_get((count + 1) * sizeof *piece);
     for (size_t i = first; i < plan->trials; i++) {
         const struct trial_place *trial = &plan->trial[i];
-        if (i > first && is_same_piece(trial, &plan->trial[i - 1]))
+        if (i > first && plan_is_same_piece(trial, &plan->trial[i - 1]))
             continue;
         const struct puzzles *puzzles = &experiment->sets.set[trial->set].puzzles;
-        piece[pieces] = (struct piece){deal_estimate(puzzles, trial->index, trial->count), pieces, 0};
+        piece[pieces] = (struct piece){plan_estimate_piece(puzzles, trial->index, trial->count), pieces, 0};
         pieces++;
     }
-    deal_pieces(piece, pieces, experiment->shard.of, dealt);
+    plan_deal_pieces(piece, pieces, experiment->shard.of, dealt);
     size_t at = 0;
     struct trial_place before = {.set = UINT32_MAX};
     for (size_t i = first; i < plan->trials; i++) {
         const struct trial_place trial = plan->trial[i];
-        at += i > first && !is_same_piece(&trial, &before);
+        at += i > first && !plan_is_same_piece(&trial, &before);
         before = trial;
         if (piece[at].shard == experiment->shard.number)
             plan->trial[kept++] = trial;
@@ -159,16 +160,16 @@ void plan_make(struct plan *plan, const struct experiment *experiment)
     uint64_t dealt = 0;
     *plan = (struct plan){0};
     for (size_t set = 0; set < experiment->sets.count; set++)
-        add_trials(plan, experiment, set);
+        plan_add_trials(plan, experiment, set);
     plan->trial = memory_zeroed(plan->trials + 1, sizeof *plan->trial);
     plan->block = memory_zeroed(plan->trials / BLOCK_LEAST + experiment->sets.count + 1, sizeof *plan->block);
     plan->trials = 0;
     for (size_t set = 0; set < experiment->sets.count; set++) {
         size_t first = plan->trials;
-        add_trials(plan, experiment, set);
+        plan_add_trials(plan, experiment, set);
         if (experiment->shard.of)
-            keep_shard(plan, first, experiment, &dealt);
-        add_blocks(plan, first, plan->trials - first);
+            plan_keep_shard(plan, first, experiment, &dealt);
+        plan_add_blocks(plan, first, plan->trials - first);
     }
 }
 
@@ -179,7 +180,7 @@ void plan_close(struct plan *plan)
     *plan = (struct plan){0};
 }
 
-static int compare_places(const void *x, const void *y)
+static int plan_compare_places(const void *x, const void *y)
 {
     const struct trial_place *a = x, *b = y;
     const uint32_t keys[][2] = {{a->set, b->set}, {a->index, b->index}, {a->isomorph, b->isomorph}};
@@ -193,7 +194,7 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 {
     const struct trial_place key = {(uint32_t)set, (uint32_t)index, 0, isomorph};
     const struct trial_place *found =
-        bsearch(&key, plan->trial, plan->trials, sizeof *plan->trial, compare_places);
+        bsearch(&key, plan->trial, plan->trials, sizeof *plan->trial, plan_compare_places);
     return found ? (size_t)(found - plan->trial) : plan->trials;
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const mark = "CONTRADICTION: ";
+static const char *const contradiction_mark = "CONTRADICTION: ";
 
 /* Of the contradictions of a run, on standard error. */
 enum { MOST_PRINTED = 10 };
@@ -23,29 +23,29 @@ struct paragraph {
     FILE *said; /* what is printed */
 };
 
-static void report(void *context, const char *sentence)
+static void disagreement_report(void *context, const char *sentence)
 {
     struct paragraph *paragraph = context;
     struct disagreement *board = paragraph->board;
     char place[PLACE_TEXT_MAX];
-    fprintf(paragraph->file, "%s%s\n", mark, sentence);
+    fprintf(paragraph->file, "%s%s\n", contradiction_mark, sentence);
     if (board->reported_before < MOST_PRINTED)
         fprintf(paragraph->said, "%s: %s%s%s%s\n", puzzle_place(board->set, board->index, place),
-                alarm_begin(), mark, alarm_end(), sentence);
+                alarm_begin(), contradiction_mark, alarm_end(), sentence);
     else if (board->reported_before == MOST_PRINTED)
         fputs("further contradictions are written to disagreements.txt only\n", paragraph->said);
     board->reported_before++;
 }
 
 /* A word of a command line, in quotes where a shell would read more into it. */
-static void write_word(FILE *file, const char *option, const char *word)
+static void disagreement_write_word(FILE *file, const char *option, const char *word)
 {
     fprintf(file, " %s", option);
     command_word_write(file, word);
 }
 
 /* The back-end that a claim names, as `-s` takes it: behind its label, if it has one. */
-static void write_back_end(FILE *file, const struct spec_list *specs, const char *solver)
+static void disagreement_write_solver(FILE *file, const struct spec_list *specs, const char *solver)
 {
     char text[2 * SPEC_TEXT_MAX];
     size_t i = 0;
@@ -53,17 +53,17 @@ static void write_back_end(FILE *file, const struct spec_list *specs, const char
         i++;
     const struct spec *spec = i < specs->count ? &specs->spec[i] : NULL;
     if (!spec || !*spec->label) {
-        write_word(file, "-s ", solver);
+        disagreement_write_word(file, "-s ", solver);
         return;
     }
     snprintf(text, sizeof text, "%s=%s", spec->text, spec->written);
     for (char *colon; (colon = memchr(text, ':', strlen(spec->text)));)
         *colon = ' '; /* that of a twin, mine:start=cold */
-    write_word(file, "-s ", text);
+    disagreement_write_word(file, "-s ", text);
 }
 
 /* What it is about: "  easy#17, line 20" or "  easy#17, isomorph 3, line 20". It is read back. */
-static void write_subject(FILE *file, const struct disagreement *board)
+static void disagreement_write_subject(FILE *file, const struct disagreement *board)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
     char name[INSTANCE_NAME_MAX];
@@ -76,20 +76,21 @@ static void write_subject(FILE *file, const struct disagreement *board)
 }
 
 /* What a command line takes for an instance: FILE, FILE#3, or the member of a family. */
-static void write_instance(FILE *file, const struct disagreement *board)
+static void disagreement_write_instance(FILE *file, const struct disagreement *board)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
     const struct set_source *source = &board->set->source[puzzle->source];
     char word[PATH_MAX];
     snprintf(word, sizeof word, source->held > 1 ? "%s#%zu" : "%s", source->path, puzzle->number);
-    write_word(file, "", word);
+    disagreement_write_word(file, "", word);
 }
 
-static void describe(FILE *file, const struct disagreement *board, const struct claim *claims, size_t count)
+static void disagreement_describe(FILE *file, const struct disagreement *board, const struct claim *claims,
+                                  size_t count)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
     char text[FORMAT_TEXT_MAX], says[OUTCOME_TEXT_MAX];
-    write_subject(file, board);
+    disagreement_write_subject(file, board);
     for (size_t i = 0; i < count; i++)
         fprintf(file, "  %s: %s, %s\n", claims[i].solver, status_names[claims[i].outcome.status],
                 outcome_text(&claims[i].outcome, says));
@@ -102,12 +103,12 @@ static void describe(FILE *file, const struct disagreement *board, const struct 
         fprintf(file, " --limit %" PRIu64, board->limit);
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
-            write_back_end(file, board->specs, claims[i].solver);
+            disagreement_write_solver(file, board->specs, claims[i].solver);
     if (board->cells) {
         format_board(FORMAT_LINE, puzzle->order, board->cells, text);
         fprintf(file, " - <<'END'\n%sEND", text);
     } else
-        write_instance(file, board);
+        disagreement_write_instance(file, board);
     fputs("\n\n", file);
 }
 
@@ -118,9 +119,9 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
     char *text = NULL, *said = NULL;
     size_t length = 0, said_length = 0;
     struct paragraph paragraph = {board, memory_stream(&text, &length), memory_stream(&said, &said_length)};
-    *found = cross_check_claims(claims, count, report, &paragraph);
+    *found = cross_check_claims(claims, count, disagreement_report, &paragraph);
     if (*found)
-        describe(paragraph.file, board, claims, count);
+        disagreement_describe(paragraph.file, board, claims, count);
     fclose(paragraph.file);
     fclose(paragraph.said);
     bool good = append_text(board->file, text, length);
@@ -135,9 +136,9 @@ bool disagreements_write(struct disagreement *board, const struct claim *claims,
 
 /* --- reading them back --- */
 
-/* Reads what write_subject wrote, against the sets. */
-static bool read_subject(const char *line, const struct set_list *sets, size_t *set, size_t *index,
-                         unsigned *isomorph)
+/* Reads what disagreement_write_subject wrote, against the sets. */
+static bool disagreement_read_subject(const char *line, const struct set_list *sets, size_t *set,
+                                      size_t *index, unsigned *isomorph)
 {
     char name[INSTANCE_NAME_MAX];
     if (strncmp(line, "  ", 2) != 0)
@@ -156,8 +157,9 @@ static bool read_subject(const char *line, const struct set_list *sets, size_t *
 
 /* Copies the paragraphs that are wanted. One ends with an empty line; what has no end was being written.
  * False with errno if not all of it could be read. */
-static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_done_function *is_done,
-                        const void *context, size_t *contradictions, size_t *boards)
+static bool disagreements_copy_wanted(FILE *from, FILE *to, const struct set_list *sets,
+                                      is_done_function *is_done, const void *context, size_t *contradictions,
+                                      size_t *boards)
 {
     char *line = NULL, *paragraph = NULL;
     size_t room = 0, length = 0, pending = 0, set, index;
@@ -166,8 +168,8 @@ static bool copy_wanted(FILE *from, FILE *to, const struct set_list *sets, is_do
     FILE *now = memory_stream(&paragraph, &length);
     for (ssize_t read; (read = memory_line(&line, &room, from)) > 0;) {
         fputs(line, now);
-        pending += !strncmp(line, mark, strlen(mark));
-        if (!wanted && read_subject(line, sets, &set, &index, &isomorph))
+        pending += !strncmp(line, contradiction_mark, strlen(contradiction_mark));
+        if (!wanted && disagreement_read_subject(line, sets, &set, &index, &isomorph))
             wanted = is_done(context, set, index, isomorph);
         if (read > 1)
             continue;
@@ -200,7 +202,7 @@ bool disagreements_keep(const char *path, const struct set_list *sets, is_done_f
     /* A new file takes the place of the old one in one step: who is killed here has lost nothing. */
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *kept = fopen(beside, "w");
-    if (kept && !copy_wanted(file, kept, sets, is_done, context, contradictions, boards)) {
+    if (kept && !disagreements_copy_wanted(file, kept, sets, is_done, context, contradictions, boards)) {
         error_set(error, "cannot read %s: %s", path, strerror(errno));
         fclose(kept);
         fclose(file);

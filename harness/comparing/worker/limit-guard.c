@@ -33,7 +33,7 @@ static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 100
 
 /* What the guard knows of a worker. */
 struct watched {
-    struct slot *slot;
+    struct worker_slot *slot;
     uint64_t since;       /* of the turn that was seen last */
     size_t memory_before; /* bytes in memory when it was seen first */
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
@@ -42,12 +42,12 @@ struct watched {
     bool was_stopped;     /* it was stopped then, by any signal */
     /* The turn during which the guard itself was away (suspension.h), and for how long it has longer
      * therefore; how often the turns of a back-end in a trial were begun anew for that. */
-    uint64_t suspended_turn, spare_ns;
-    size_t spared_trial, spared_turn, spared;
+    uint64_t suspended_call, spare_ns;
+    size_t spared_trial, spared_back_end, spared;
 };
 
 struct guard {
-    const struct course *course;
+    const struct shared_comparison *shared;
     struct watched *watched;
     size_t count;
     struct progress *progress;
@@ -58,7 +58,7 @@ struct guard {
 
 /* Workers are forked from the same process, so they would all have their memory at the same addresses, and
  * likely in the same pages. Some pages are taken, and the heap and the stack moved, by random amounts. */
-static void measure_elsewhere(const struct guard *guard, struct slot *slot)
+static void guard_measure_elsewhere(const struct guard *guard, struct worker_slot *slot)
 {
     enum { PAGE = 4096, PAGES = 64, LINE = 64 };
     struct random random;
@@ -69,59 +69,59 @@ static void measure_elsewhere(const struct guard *guard, struct slot *slot)
     for (unsigned page = 0; page < pages; page++)
         taken[page * PAGE] = 1;
     stack[lines - 1] = 1;
-    worker_run(guard->course, slot, true, NULL, NULL);
+    worker_run(guard->shared, slot, true, NULL, NULL);
     stack[0] = stack[lines - 1]; /* until here it has to be there */
     free(taken);
 }
 
 /* The guard says it, in a row if a back-end has its turn. */
-static void note_lack(void *context)
+static void guard_note_memory_exhausted(void *context)
 {
-    struct slot *slot = context;
-    atomic_store(&slot->word.starved, true);
+    struct worker_slot *slot = context;
+    atomic_store(&slot->call.starved, true);
     _exit(EXIT_FAILED);
 }
 
 /* What back-ends print comes between no rows of a table, and they read nothing. */
-static bool silence_back_ends(void)
+static bool guard_silence_back_ends(void)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
     return nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
 }
 
-static void be_worker(const struct guard *guard, struct watched *watched, pid_t parent)
+static void guard_become_worker(const struct guard *guard, struct watched *watched, pid_t parent)
 {
-    struct slot *slot = watched->slot;
+    struct worker_slot *slot = watched->slot;
     struct rlimit none = {0};
     struct memory_last_act last;
-    memory_last_act(&last, note_lack, slot);
+    memory_last_act(&last, guard_note_memory_exhausted, slot);
     setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
     /* No worker measures on after the guard is gone, even if it went before this call. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != parent)
         _exit(EXIT_FAILED);
 #endif
-    if (!silence_back_ends())
+    if (!guard_silence_back_ends())
         _exit(EXIT_FAILED);
     if (guard->count > 1)
         pin_to_core(slot->worker);
     sigprocmask(SIG_SETMASK, &guard->mask, NULL);
-    measure_elsewhere(guard, slot);
+    guard_measure_elsewhere(guard, slot);
     _exit(EXIT_DONE);
 }
 
-static bool start(const struct guard *guard, struct watched *watched)
+static bool guard_start_worker(const struct guard *guard, struct watched *watched)
 {
-    struct slot *slot = watched->slot;
+    struct worker_slot *slot = watched->slot;
     fflush(NULL);
     watched->verdict = STATUS_OK;
     watched->since = 0;
-    atomic_store(&slot->word.condemned, 0);
-    atomic_store(&slot->word.starved, false);
+    atomic_store(&slot->call.condemned, 0);
+    atomic_store(&slot->call.starved, false);
     atomic_store(&slot->retired, false);
     pid_t guarding = getpid(), process = fork();
     if (process == 0)
-        be_worker(guard, watched, guarding);
+        guard_become_worker(guard, watched, guarding);
     slot->process = process > 0 ? (int)process : 0;
     return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
 }
@@ -129,7 +129,7 @@ static bool start(const struct guard *guard, struct watched *watched)
 /* --- watching --- */
 
 /* Bytes that a process has in memory; 0 where the system does not report them. */
-static size_t memory_of(int process)
+static size_t guard_memory_of(int process)
 {
     char path[64];
     size_t pages = 0;
@@ -143,26 +143,26 @@ static size_t memory_of(int process)
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-static void look_at(const struct guard *guard, struct watched *watched, uint64_t now)
+static void guard_check_limits(const struct guard *guard, struct watched *watched, uint64_t now)
 {
-    const struct experiment *experiment = guard->course->experiment;
-    struct word *word = &watched->slot->word;
-    if (watched->verdict != STATUS_OK || atomic_load(&word->phase) == PHASE_BETWEEN)
+    const struct experiment *experiment = guard->shared->experiment;
+    struct active_call *call = &watched->slot->call;
+    if (watched->verdict != STATUS_OK || atomic_load(&call->phase) == PHASE_BETWEEN)
         return;
-    uint64_t since = atomic_load(&word->since), deadline = atomic_load(&word->deadline);
+    uint64_t since = atomic_load(&call->since), deadline = atomic_load(&call->deadline);
     enum status verdict = STATUS_OK;
     if (experiment->memory) {
-        size_t memory = memory_of(watched->slot->process);
+        size_t memory = guard_memory_of(watched->slot->process);
         if (watched->since != since)
             watched->memory_before = memory;
         else if (memory > watched->memory_before + experiment->memory)
             verdict = STATUS_MEMORY;
     }
     watched->since = since;
-    if (deadline && now > deadline + grace_ns + (watched->suspended_turn == since ? watched->spare_ns : 0))
+    if (deadline && now > deadline + grace_ns + (watched->suspended_call == since ? watched->spare_ns : 0))
         verdict = STATUS_TIMEOUT;
     /* The turn may have ended meanwhile. */
-    if (verdict == STATUS_OK || !word_condemn(word, since, deadline, &watched->phase))
+    if (verdict == STATUS_OK || !call_condemn(call, since, deadline, &watched->phase))
         return;
     watched->verdict = verdict;
     watched->killed = now;
@@ -172,7 +172,7 @@ static void look_at(const struct guard *guard, struct watched *watched, uint64_t
 
 /* --- after a death --- */
 
-static void say_how_it_died(int wait_status, struct error *flaw)
+static void guard_describe_death(int wait_status, struct error *flaw)
 {
     if (WIFSIGNALED(wait_status))
         error_set(flaw, "it died by signal %d (%s)", WTERMSIG(wait_status), strsignal(WTERMSIG(wait_status)));
@@ -180,11 +180,11 @@ static void say_how_it_died(int wait_status, struct error *flaw)
         error_set(flaw, "it ended the whole process, with exit status %d", WEXITSTATUS(wait_status));
 }
 
-static struct outcome outcome_of_death(const struct watched *watched, int wait_status)
+static struct outcome guard_outcome_of_death(const struct watched *watched, int wait_status)
 {
     struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
-    outcome.time_ns = (double)(ended - atomic_load(&watched->slot->word.since));
+    outcome.time_ns = (double)(ended - atomic_load(&watched->slot->call.since));
     if (watched->verdict == STATUS_TIMEOUT && watched->was_stopped)
         error_set(&outcome.flaw,
                   "its process was stopped from outside when its time limit passed, and was killed");
@@ -192,90 +192,90 @@ static struct outcome outcome_of_death(const struct watched *watched, int wait_s
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
         error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
-    else if (atomic_load(&watched->slot->word.starved)) {
+    else if (atomic_load(&watched->slot->call.starved)) {
         outcome.status = STATUS_MEMORY;
         error_set(&outcome.flaw, "there was not enough memory to measure it");
     } else {
         outcome.status = STATUS_CRASHED;
-        say_how_it_died(wait_status, &outcome.flaw);
+        guard_describe_death(wait_status, &outcome.flaw);
     }
     return outcome;
 }
 
 /* No row reports this: all runs of the session have theirs. */
-static void note_closing(struct slot *slot, const struct outcome *outcome)
+static void guard_note_broken_closing(struct worker_slot *slot, const struct outcome *outcome)
 {
-    size_t place = slot->word.turn;
-    struct tally *tally = &slot->tally;
+    size_t place = slot->call.back_end;
+    struct comparison_tally *tally = &slot->tally;
     if (!tally->unclosed[place]++)
         tally->closing[place] = outcome->flaw;
 }
 
 /* Whether a turn is begun anew because the run was suspended in it, so that its time limit says nothing. */
-static bool is_spared(struct watched *watched)
+static bool guard_is_spared(struct watched *watched)
 {
-    const struct word *word = &watched->slot->word;
-    if (watched->verdict != STATUS_TIMEOUT || watched->suspended_turn != watched->since)
+    const struct active_call *call = &watched->slot->call;
+    if (watched->verdict != STATUS_TIMEOUT || watched->suspended_call != watched->since)
         return false;
-    if (watched->spared_trial != word->trial || watched->spared_turn != word->turn)
+    if (watched->spared_trial != call->trial || watched->spared_back_end != call->back_end)
         watched->spared = 0;
-    watched->spared_trial = word->trial;
-    watched->spared_turn = word->turn;
+    watched->spared_trial = call->trial;
+    watched->spared_back_end = call->back_end;
     return ++watched->spared <= SUSPENSIONS_MOST;
 }
 
 /* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
-static bool end_turn(const struct guard *guard, struct watched *watched, int wait_status)
+static bool guard_end_call(const struct guard *guard, struct watched *watched, int wait_status)
 {
-    struct slot *slot = watched->slot;
-    struct word *word = &slot->word;
-    enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&word->phase) : watched->phase;
-    struct outcome outcome = outcome_of_death(watched, wait_status);
-    memory_need(!(phase == PHASE_BETWEEN && atomic_load(&word->starved)));
+    struct worker_slot *slot = watched->slot;
+    struct active_call *call = &slot->call;
+    enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&call->phase) : watched->phase;
+    struct outcome outcome = guard_outcome_of_death(watched, wait_status);
+    memory_need(!(phase == PHASE_BETWEEN && atomic_load(&call->starved)));
     if (phase == PHASE_BETWEEN) {
         struct error flaw;
-        say_how_it_died(wait_status, &flaw);
+        guard_describe_death(wait_status, &flaw);
         return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
                          flaw.text);
     }
-    atomic_store(&word->condemned, 0);
-    word_take(word);
+    atomic_store(&call->condemned, 0);
+    call_end(call);
     slot->tally.killed++;
-    for (size_t turn = 0; turn < guard->course->audit->count; turn++)
-        audit_release(guard->course->audit, turn, slot->worker);
-    if (is_spared(watched)) {
+    for (size_t back_end = 0; back_end < guard->shared->audit->count; back_end++)
+        audit_release(guard->shared->audit, back_end, slot->worker);
+    if (guard_is_spared(watched)) {
         slot->tally.suspended++;
         if (phase == PHASE_WARMING)
-            slot->trial[word->trial].entrant[word->turn].warm = false;
+            slot->trial[call->trial].participant[call->back_end].warm = false;
         return true;
     }
     if (phase == PHASE_CLOSING) {
-        note_closing(slot, &outcome);
+        guard_note_broken_closing(slot, &outcome);
         return true;
     }
     if (phase == PHASE_AUDITING) {
-        audit_note(guard->course->audit, word->turn, AUDIT_UNANSWERED, outcome.time_ns, &outcome.flaw);
+        audit_note(guard->shared->audit, call->back_end, AUDIT_UNANSWERED, outcome.time_ns, &outcome.flaw);
         return true;
     }
-    struct trial *trial = &slot->trial[word->trial];
-    struct entrant *entrant = &trial->entrant[word->turn];
-    if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && entrant->persistent)) {
-        entrant->lost = true;
-        entrant->loss = outcome;
+    struct trial *trial = &slot->trial[call->trial];
+    struct participant *participant = &trial->participant[call->back_end];
+    if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && participant->persistent)) {
+        participant->lost = true;
+        participant->loss = outcome;
     }
-    entrant->unchecked |= phase == PHASE_CHECKING;
-    slot->no_run_up[word->turn] |= phase == PHASE_RUN_UP;
+    participant->unchecked |= phase == PHASE_CHECKING;
+    slot->no_run_up[call->back_end] |= phase == PHASE_RUN_UP;
     if (phase != PHASE_TIMING)
         return true;
     for (size_t i = 0; i < slot->count; i++)
-        slot->trial[i].entrant[word->turn].together = false;
+        slot->trial[i].participant[call->back_end].together = false;
     outcome.time_ns /= (double)trial->count;
-    return trial_note_run(slot, trial, word->turn, &outcome, &(struct timed){.span = 1}) ||
+    return trial_note_run(slot, trial, call->back_end, &outcome, &(struct timed){.span = 1}) ||
            row_queue_fails(&slot->tally.broken);
 }
 
 /* What a worker that is gone has started goes with it, also what has left its session and its group. */
-static void end_what_it_started(const struct guard *guard)
+static void guard_end_descendants(const struct guard *guard)
 {
     pid_t living[JOBS_MAX];
     size_t count = 0;
@@ -285,7 +285,7 @@ static void end_what_it_started(const struct guard *guard)
     process_end_orphans(living, count);
 }
 
-static struct watched *find(const struct guard *guard, int process)
+static struct watched *guard_find_worker(const struct guard *guard, int process)
 {
     for (size_t i = 0; i < guard->count; i++)
         if (guard->watched[i].slot->process == process)
@@ -296,25 +296,25 @@ static struct watched *find(const struct guard *guard, int process)
 /* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
  * or because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no
  * other worker is started in its place. */
-static bool reap(const struct guard *guard, bool ending)
+static bool guard_reap(const struct guard *guard, bool ending)
 {
     int status;
     bool good = true;
     for (pid_t ended; good && (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
-        struct watched *watched = find(guard, (int)ended);
+        struct watched *watched = guard_find_worker(guard, (int)ended);
         if (!watched)
             continue;
         watched->slot->process = 0;
-        end_what_it_started(guard);
+        guard_end_descendants(guard);
         if (atomic_load(&watched->slot->retired))
-            good = ending || start(guard, watched);
+            good = ending || guard_start_worker(guard, watched);
         else if (!atomic_load(&watched->slot->finished))
-            good = ending || (end_turn(guard, watched, status) && start(guard, watched));
+            good = ending || (guard_end_call(guard, watched, status) && guard_start_worker(guard, watched));
         else {
             good = !*watched->slot->tally.broken.text;
             /* Only this worker was signalled to stop: so all stop. */
             bool is_undone =
-                watched->slot->running || atomic_load(guard->course->next) < guard->course->plan->blocks;
+                watched->slot->running || atomic_load(guard->shared->next) < guard->shared->plan->blocks;
             if (good && !ending && is_undone)
                 program_stop = 1;
         }
@@ -324,7 +324,7 @@ static bool reap(const struct guard *guard, bool ending)
 
 /* --- the watch --- */
 
-static size_t alive(const struct guard *guard)
+static size_t guard_count_alive(const struct guard *guard)
 {
     size_t count = 0;
     for (size_t i = 0; i < guard->count; i++)
@@ -332,14 +332,14 @@ static size_t alive(const struct guard *guard)
     return count;
 }
 
-static void signal_all(const struct guard *guard, int signal)
+static void guard_signal_all(const struct guard *guard, int signal)
 {
     for (size_t i = 0; i < guard->count; i++)
         if (guard->watched[i].slot->process > 0)
             kill(guard->watched[i].slot->process, signal);
 }
 
-static void show(const struct guard *guard)
+static void guard_show_progress(const struct guard *guard)
 {
     size_t done = 0;
     const struct set *set = NULL;
@@ -348,29 +348,29 @@ static void show(const struct guard *guard)
         set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
     }
     if (set)
-        progress_tell(guard->progress, set->name, done, guard->course->plan->trials);
+        progress_tell(guard->progress, set->name, done, guard->shared->plan->trials);
 }
 
-static void wake_up(int signal)
+static void guard_wake_up(int signal)
 {
     (void)signal;
 }
 
 /* The guard was away: so were the workers, as far as it knows. Turns that were begun before have longer, and
  * a while more, in which those are continued that are not yet. */
-static void note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
+static void guard_note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
 {
     for (size_t i = 0; i < guard->count; i++) {
         struct watched *watched = &guard->watched[i];
-        uint64_t turn = atomic_load(&watched->slot->word.since);
-        watched->spare_ns = away_ns + patience_ns + (watched->suspended_turn == turn ? watched->spare_ns : 0);
-        watched->suspended_turn = turn;
+        uint64_t call = atomic_load(&watched->slot->call.since);
+        watched->spare_ns = away_ns + patience_ns + (watched->suspended_call == call ? watched->spare_ns : 0);
+        watched->suspended_call = call;
         atomic_store(&watched->slot->guard.returned, now);
     }
 }
 
 /* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
-static void doze(const struct guard *guard)
+static void guard_sleep(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
     double waited_ns = process_waited_ns();
@@ -380,12 +380,12 @@ static void doze(const struct guard *guard)
     if (now - began > 2 * grace_ns)
         away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
     if (away_ns)
-        note_return(guard, away_ns, now);
+        guard_note_return(guard, away_ns, now);
 }
 
 /* The time, and how often the guard was continued until then: what stops all processes may stop it at any place, not only
  * while it dozes. */
-static uint64_t look_at_clock(unsigned *continued)
+static uint64_t guard_read_clock(unsigned *continued)
 {
     uint64_t now;
     do {
@@ -395,43 +395,43 @@ static uint64_t look_at_clock(unsigned *continued)
     return now;
 }
 
-static void watch(const struct guard *guard, bool good)
+static void guard_watch(const struct guard *guard, bool good)
 {
     unsigned met, continued;
-    uint64_t asked_at = 0, looked_at = look_at_clock(&met);
-    while (alive(guard)) {
-        uint64_t now = look_at_clock(&continued);
+    uint64_t asked_at = 0, looked_at = guard_read_clock(&met);
+    while (guard_count_alive(guard)) {
+        uint64_t now = guard_read_clock(&continued);
         if (continued != met)
-            note_return(guard, now - looked_at, now);
+            guard_note_return(guard, now - looked_at, now);
         met = continued;
         looked_at = now;
         for (size_t i = 0; i < guard->count; i++)
             atomic_store(&guard->watched[i].slot->guard.looked, now);
         for (size_t i = 0; i < guard->count; i++)
             if (guard->watched[i].slot->process > 0)
-                look_at(guard, &guard->watched[i], now);
+                guard_check_limits(guard, &guard->watched[i], now);
         /* A Ctrl-C reaches the workers too, a signal to this process alone does not. */
         if ((program_stop || !good) && !asked_at) {
-            signal_all(guard, SIGTERM);
+            guard_signal_all(guard, SIGTERM);
             asked_at = now;
         }
         if (asked_at && now > asked_at + patience_ns)
-            signal_all(guard, SIGKILL);
-        show(guard);
-        doze(guard);
-        good &= reap(guard, asked_at || program_stop);
+            guard_signal_all(guard, SIGKILL);
+        guard_show_progress(guard);
+        guard_sleep(guard);
+        good &= guard_reap(guard, asked_at || program_stop);
     }
 }
 
 /* Rows that a worker had no time to write. */
-static void keep_rows(struct slot *slot)
+static void guard_keep_rows(struct worker_slot *slot)
 {
     if (!*slot->tally.broken.text && !row_queue_flush(&slot->row_queue))
         row_queue_fails(&slot->tally.broken);
 }
 
 /* Without memory for the guard itself, workers end, and their rows are kept. */
-static void keep_all_rows(void *context)
+static void guard_keep_all_rows(void *context)
 {
     const struct guard *guard = context;
     for (size_t i = 0; i < guard->count; i++) {
@@ -440,15 +440,15 @@ static void keep_all_rows(void *context)
             kill(watched->slot->process, SIGKILL);
             waitpid(watched->slot->process, NULL, 0);
         }
-        keep_rows(watched->slot);
+        guard_keep_rows(watched->slot);
     }
 }
 
-bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
+bool guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
                struct progress *progress)
 {
-    struct guard guard = {.course = course, .count = count, .progress = progress};
-    struct sigaction wake = {.sa_handler = wake_up}, before;
+    struct guard guard = {.shared = shared, .count = count, .progress = progress};
+    struct sigaction wake = {.sa_handler = guard_wake_up}, before;
     bool good = true;
     guard.watched = memory_zeroed(count, sizeof *guard.watched);
     sigset_t ended;
@@ -462,16 +462,16 @@ bool guard_run(const struct course *course, struct slot *const *slots, size_t co
     for (size_t i = 0; i < count; i++)
         guard.watched[i].slot = slots[i];
     struct memory_last_act last;
-    memory_last_act(&last, keep_all_rows, &guard);
+    memory_last_act(&last, guard_keep_all_rows, &guard);
     for (size_t i = 0; i < count && good; i++)
-        good = start(&guard, &guard.watched[i]);
-    watch(&guard, good);
+        good = guard_start_worker(&guard, &guard.watched[i]);
+    guard_watch(&guard, good);
     memory_drop_last_act(&last);
     sigprocmask(SIG_SETMASK, &guard.mask, NULL);
     sigaction(SIGCHLD, &before, NULL);
     free(guard.watched);
     for (size_t i = 0; i < count; i++) {
-        keep_rows(slots[i]);
+        guard_keep_rows(slots[i]);
         good &= !*slots[i]->tally.broken.text;
     }
     return good;
@@ -489,7 +489,7 @@ void leftovers_mark(const char *folder)
 }
 
 /* Whether a process was started with `variable`, "NAME=VALUE". Of other users' nothing is known. */
-static bool was_started_with(pid_t id, const char *variable)
+static bool leftover_was_started_with(pid_t id, const char *variable)
 {
     char path[PATH_OF_PROCESS], *text = NULL;
     size_t room = 0;
@@ -504,7 +504,7 @@ static bool was_started_with(pid_t id, const char *variable)
     return found;
 }
 
-static void read_command(pid_t id, char command[LEFTOVER_COMMAND])
+static void leftover_read_command(pid_t id, char command[LEFTOVER_COMMAND])
 {
     char path[PATH_OF_PROCESS];
     size_t length = 0;
@@ -522,18 +522,18 @@ static void read_command(pid_t id, char command[LEFTOVER_COMMAND])
     command[length] = 0;
 }
 
-static size_t look(const char *variable, struct leftover *found, size_t room)
+static size_t leftovers_look(const char *variable, struct leftover *found, size_t room)
 {
     size_t count = 0;
     DIR *processes = opendir("/proc");
     for (struct dirent *entry; processes && (entry = readdir(processes));) {
         char *end;
         long id = strtol(entry->d_name, &end, 10);
-        if (id <= 0 || *end || id == (long)getpid() || !was_started_with((pid_t)id, variable))
+        if (id <= 0 || *end || id == (long)getpid() || !leftover_was_started_with((pid_t)id, variable))
             continue;
         if (count < room) {
             found[count].id = (pid_t)id;
-            read_command((pid_t)id, found[count].command);
+            leftover_read_command((pid_t)id, found[count].command);
         }
         count++;
     }
@@ -549,8 +549,8 @@ size_t leftovers_find(const char *folder, struct leftover *found, size_t room)
     if (!realpath(folder, path))
         return 0;
     snprintf(variable, sizeof variable, "%s=%s", LEFTOVERS_VARIABLE, path);
-    if (!look(variable, found, room))
+    if (!leftovers_look(variable, found, room))
         return 0;
     nanosleep(&moment, NULL);
-    return look(variable, found, room);
+    return leftovers_look(variable, found, room);
 }

@@ -16,7 +16,7 @@
 
 /* Runs all blocks in `count` workers, one for each slot. False, with a sentence in some slot's tally.broken,
  * if it can't go on. */
-bool guard_run(const struct course *course, struct slot *const *slots, size_t count,
+bool guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
                struct progress *progress);
 
 /* --- what is left of a run that was killed --- */

@@ -67,17 +67,17 @@ void trial_cells(const struct trial *trial, const struct experiment *experiment,
 }
 
 /* What its rows have in common; the hash of a stretch is the sum of those of its boards. */
-static void begin(struct trial *trial, const struct experiment *experiment, const struct set *set,
-                  const struct trial_place *place, unsigned block)
+static void trial_begin(struct trial *trial, const struct experiment *experiment, const struct set *set,
+                        const struct trial_place *place, unsigned block)
 {
     const struct puzzles *puzzles = &set->puzzles;
-    struct entrant *entrant = trial->entrant;
+    struct participant *participant = trial->participant;
     *trial = (struct trial){.set = set,
                             .index = place->index,
                             .count = place->count,
                             .answers = trial->answers,
-                            .entrant = entrant};
-    memset(entrant, 0, experiment->specs.count * sizeof *entrant);
+                            .participant = participant};
+    memset(participant, 0, experiment->specs.count * sizeof *participant);
     trial->row = (struct row){.set = set->name,
                               .index = place->index + 1,
                               .name = instance_name(set, place->index),
@@ -103,7 +103,7 @@ static void begin(struct trial *trial, const struct experiment *experiment, cons
         trial_cells(trial, experiment, 0, trial->cells);
 }
 
-void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
+void trials_begin(struct worker_slot *slot, const struct plan *plan, size_t block)
 {
     const struct experiment *experiment = slot->experiment;
     const struct block_place *of = &plan->block[block];
@@ -115,75 +115,77 @@ void trials_begin(struct slot *slot, const struct plan *plan, size_t block)
     for (size_t i = 0; i < of->count; i++) {
         const struct trial_place *place = &plan->trial[of->first + i];
         struct trial *trial = &slot->trial[i];
-        trial->entrant = slot->entrants + i * experiment->specs.count;
+        trial->participant = slot->participants + i * experiment->specs.count;
         trial->answers = answers;
         answers += place->count;
-        begin(trial, experiment, &experiment->sets.set[place->set], place, of->number + plan_part(of, i));
+        trial_begin(trial, experiment, &experiment->sets.set[place->set], place,
+                    of->number + plan_part(of, i));
     }
 }
 
-struct answer_kept *trial_answers(const struct slot *slot, const struct trial *trial, size_t turn)
+struct answer_kept *trial_answers(const struct worker_slot *slot, const struct trial *trial, size_t back_end)
 {
-    return slot->answers + turn * slot->answers_room + trial->answers;
+    return slot->answers + back_end * slot->answers_room + trial->answers;
 }
 
-void trial_enter(struct slot *slot, struct trial *trial)
+void trial_enter(struct worker_slot *slot, struct trial *trial)
 {
-    struct tally *tally = &slot->tally;
+    struct comparison_tally *tally = &slot->tally;
     const struct problem problem = trial_problem(trial);
-    size_t turn = trial->asked++;
-    const struct spec *spec = &slot->experiment->specs.spec[turn];
+    size_t back_end = trial->asked++;
+    const struct spec *spec = &slot->experiment->specs.spec[back_end];
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
-        tally->sat_out[turn] += trial->row.isomorph ? 0 : trial->count;
+        tally->skipped[back_end] += trial->row.isomorph ? 0 : trial->count;
     else if (!session_speaks(spec, &problem, NULL) ||
              (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, NULL)))
-        tally->unspoken[turn] += trial->row.isomorph ? 0 : trial->count;
+        tally->unsupported[back_end] += trial->row.isomorph ? 0 : trial->count;
     else
-        trial->entrant[turn] = (struct entrant){.enters = true, .persistent = spec_is_persistent(spec)};
-    if (trial->entrant[turn].enters && slot->answers)
-        memset(trial_answers(slot, trial, turn), 0, trial->count * sizeof *slot->answers);
+        trial->participant[back_end] =
+            (struct participant){.enters = true, .persistent = spec_is_persistent(spec)};
+    if (trial->participant[back_end].enters && slot->answers)
+        memset(trial_answers(slot, trial, back_end), 0, trial->count * sizeof *slot->answers);
 }
 
-bool trial_wants(const struct trial *trial, size_t turn)
+bool trial_wants(const struct trial *trial, size_t back_end)
 {
-    return trial->entrant[turn].enters && !trial->entrant[turn].enough;
+    return trial->participant[back_end].enters && !trial->participant[back_end].enough;
 }
 
-static bool is_done(const struct slot *slot, const struct trial *trial)
+static bool trial_is_done(const struct worker_slot *slot, const struct trial *trial)
 {
-    for (size_t turn = 0; turn < slot->experiment->specs.count; turn++)
-        if (trial_wants(trial, turn))
+    for (size_t back_end = 0; back_end < slot->experiment->specs.count; back_end++)
+        if (trial_wants(trial, back_end))
             return false;
     return true;
 }
 
-void word_give(struct word *word, enum phase phase, size_t trial, size_t turn, uint64_t limit_ns)
+void call_begin(struct active_call *call, enum phase phase, size_t trial, size_t back_end, uint64_t limit_ns)
 {
     uint64_t since = clock_now();
-    word->trial = trial;
-    word->turn = turn;
-    atomic_store_explicit(&word->since, since, memory_order_relaxed);
-    atomic_store_explicit(&word->deadline, limit_ns ? since + limit_ns : 0, memory_order_relaxed);
-    atomic_store(&word->phase, phase);
+    call->trial = trial;
+    call->back_end = back_end;
+    atomic_store_explicit(&call->since, since, memory_order_relaxed);
+    atomic_store_explicit(&call->deadline, limit_ns ? since + limit_ns : 0, memory_order_relaxed);
+    atomic_store(&call->phase, phase);
 }
 
-void word_take(struct word *word)
+void call_end(struct active_call *call)
 {
     const struct timespec moment = {.tv_nsec = 100000};
-    uint64_t since = atomic_load_explicit(&word->since, memory_order_relaxed);
-    atomic_store(&word->phase, PHASE_BETWEEN);
-    while (since && atomic_load(&word->condemned) == since)
+    uint64_t since = atomic_load_explicit(&call->since, memory_order_relaxed);
+    atomic_store(&call->phase, PHASE_BETWEEN);
+    while (since && atomic_load(&call->condemned) == since)
         nanosleep(&moment, NULL);
 }
 
-bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum phase *phase)
+bool call_condemn(struct active_call *call, uint64_t since, uint64_t deadline, enum phase *phase)
 {
-    atomic_store(&word->condemned, since);
-    *phase = (enum phase)atomic_load(&word->phase);
-    if (*phase != PHASE_BETWEEN && atomic_load(&word->since) == since &&
-        atomic_load(&word->deadline) == deadline)
+    atomic_store(&call->condemned, since);
+    *phase = (enum phase)atomic_load(&call->phase);
+    if (*phase != PHASE_BETWEEN && atomic_load(&call->since) == since &&
+        atomic_load(&call->deadline) == deadline)
         return true;
-    atomic_store(&word->condemned, 0);
+    atomic_store(&call->condemned, 0);
     return false;
 }
 
@@ -191,7 +193,7 @@ bool word_condemn(struct word *word, uint64_t since, uint64_t deadline, enum pha
 
 /* The digits of a large count have to outlive the measurement. Without room for them the claim is that there are
  * 2^64 - 1 at least. */
-static void keep_digits(struct slot *slot, struct outcome *claimed)
+static void slot_keep_digits(struct worker_slot *slot, struct outcome *claimed)
 {
     if (!claimed->large_count)
         return;
@@ -207,74 +209,75 @@ static void keep_digits(struct slot *slot, struct outcome *claimed)
 
 /* If an outcome contradicts what its back-end said before, it becomes wrong. The fuller claim is kept: a
  * solve that is cut off in one run may end in the next. */
-void trial_note_claim(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome)
+void trial_note_claim(struct worker_slot *slot, struct trial *trial, size_t back_end, struct outcome *outcome)
 {
-    struct entrant *entrant = &trial->entrant[turn];
-    const char *solver = slot->experiment->specs.spec[turn].text;
-    struct outcome *claimed = &entrant->claim.outcome;
+    struct participant *participant = &trial->participant[back_end];
+    const char *solver = slot->experiment->specs.spec[back_end].text;
+    struct outcome *claimed = &participant->claim.outcome;
     struct claim now = {.solver = solver, .outcome = *outcome};
     char text[1024];
     bool both_sound = outcome->status != STATUS_WRONG && claimed->status != STATUS_WRONG;
-    if (entrant->claim.solver && both_sound && claims_contradict(&entrant->claim, &now, text, sizeof text)) {
+    if (participant->claim.solver && both_sound &&
+        claims_contradict(&participant->claim, &now, text, sizeof text)) {
         outcome->status = STATUS_WRONG;
         error_set(&outcome->flaw, "its runs contradict each other");
     }
     bool wrong = outcome->status == STATUS_WRONG && claimed->status != STATUS_WRONG;
     bool fuller = claimed->status != STATUS_WRONG && outcome->complete && !claimed->complete;
-    if (wrong || fuller || !entrant->claim.solver) {
+    if (wrong || fuller || !participant->claim.solver) {
         *claimed = *outcome;
         claimed->improvement = NULL;
         claimed->improvements = 0;
-        keep_digits(slot, claimed);
+        slot_keep_digits(slot, claimed);
     }
-    entrant->claim.solver = solver;
+    participant->claim.solver = solver;
 }
 
 /* The first time that a back-end breaks or gives up is reported at the end. */
-static void note_failure(struct slot *slot, const struct trial *trial, size_t turn,
-                         const struct outcome *outcome)
+static void trial_note_failure(struct worker_slot *slot, const struct trial *trial, size_t back_end,
+                               const struct outcome *outcome)
 {
-    struct tally *tally = &slot->tally;
+    struct comparison_tally *tally = &slot->tally;
     char name[INSTANCE_NAME_MAX];
     bool crashed = outcome->status == STATUS_CRASHED, limited = outcome->status == STATUS_LIMITED;
-    if ((crashed || limited) && !tally->crashed[turn] && !tally->limited[turn])
-        error_set(&tally->failure[turn], "%s: %s", instance_name_text(trial->row.name, name),
+    if ((crashed || limited) && !tally->crashed[back_end] && !tally->limited[back_end])
+        error_set(&tally->failure[back_end], "%s: %s", instance_name_text(trial->row.name, name),
                   outcome->flaw.text);
-    tally->crashed[turn] += crashed;
-    tally->limited[turn] += limited;
+    tally->crashed[back_end] += crashed;
+    tally->limited[back_end] += limited;
 }
 
 /* Times as they are stored, so that a run that goes on decides like one that was never interrupted. */
-static double as_stored(double time_ns, uint64_t solves)
+static double time_as_stored(double time_ns, uint64_t solves)
 {
     return solves > 1 ? round(time_ns * 10) / 10 : round(time_ns);
 }
 
 /* One run more. With --precision there may be more than were asked for, where they end by themselves: others
  * say nothing of a median. */
-static void count_run(struct slot *slot, const struct trial *trial, size_t turn, enum status status,
-                      double time_ns, uint64_t span)
+static void trial_count_run(struct worker_slot *slot, const struct trial *trial, size_t back_end,
+                            enum status status, double time_ns, uint64_t span)
 {
     const struct experiment *experiment = slot->experiment;
-    struct entrant *entrant = &trial->entrant[turn];
-    size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + turn;
+    struct participant *participant = &trial->participant[back_end];
+    size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + back_end;
     double *times = slot->times ? slot->times + place * experiment->runs_most : NULL;
-    if (times && entrant->runs < experiment->runs_most)
-        times[entrant->runs] = as_stored(time_ns, span);
-    entrant->runs++;
-    bool settled =
-        !times || entrant->persistent || status != STATUS_OK || entrant->runs >= experiment->runs_most;
-    bool known = times && median_is_known(times, entrant->runs, experiment->precision);
-    entrant->enough = entrant->runs >= experiment->runs && (settled || known);
+    if (times && participant->runs < experiment->runs_most)
+        times[participant->runs] = time_as_stored(time_ns, span);
+    participant->runs++;
+    bool settled = !times || participant->persistent || status != STATUS_OK ||
+                   participant->runs >= experiment->runs_most;
+    bool known = times && median_is_known(times, participant->runs, experiment->precision);
+    participant->enough = participant->runs >= experiment->runs && (settled || known);
     slot->tally.imprecise +=
-        entrant->enough && times && status == STATUS_OK && !entrant->persistent && !known;
+        participant->enough && times && status == STATUS_OK && !participant->persistent && !known;
 }
 
 /* --- the end of a trial --- */
 
 /* The answer that a set gives to a board: the reader has verified it. */
-static struct claim claim_of_set(const struct trial *trial, const struct experiment *experiment, size_t at,
-                                 const uint8_t *expected)
+static struct claim trial_claim_of_set(const struct trial *trial, const struct experiment *experiment,
+                                       size_t at, const uint8_t *expected)
 {
     uint8_t grid[BOARD_CELLS_MAX];
     const uint8_t *printed = puzzle_cells(&trial->set->puzzles, trial->index + at);
@@ -289,7 +292,7 @@ static struct claim claim_of_set(const struct trial *trial, const struct experim
 }
 
 /* What is known of a member of a family. */
-static struct claim claim_of_count(const char *digits)
+static struct claim trial_claim_of_count(const char *digits)
 {
     struct claim claim = {
         .solver = "the known count", .is_answer = true, .outcome = {.status = STATUS_OK, .complete = true}};
@@ -298,15 +301,15 @@ static struct claim claim_of_count(const char *digits)
 }
 
 /* What a back-end claims about instance `at` of a trial. False: nothing. */
-static bool claim_about(const struct slot *slot, const struct trial *trial, size_t turn, size_t at,
-                        struct claim *claim)
+static bool trial_claim_about(const struct worker_slot *slot, const struct trial *trial, size_t back_end,
+                              size_t at, struct claim *claim)
 {
-    const struct claim *whole = &trial->entrant[turn].claim;
+    const struct claim *whole = &trial->participant[back_end].claim;
     if (!whole->solver || trial->count == 1) {
         *claim = *whole;
         return whole->solver;
     }
-    const struct answer_kept *answer = &trial_answers(slot, trial, turn)[at];
+    const struct answer_kept *answer = &trial_answers(slot, trial, back_end)[at];
     *claim = (struct claim){.solver = whole->solver,
                             .outcome = {.status = STATUS_OK,
                                         .solutions = answer->solutions,
@@ -317,8 +320,8 @@ static bool claim_about(const struct slot *slot, const struct trial *trial, size
 }
 
 /* Cross-checks the claims about instance `at` of a trial. */
-static bool check_about(struct slot *slot, const struct trial *trial, size_t at, const uint8_t *cells,
-                        const struct claim *claims, size_t count)
+static bool trial_check_claims(struct worker_slot *slot, const struct trial *trial, size_t at,
+                               const uint8_t *cells, const struct claim *claims, size_t count)
 {
     size_t found;
     struct disagreement board = {.file = slot->disagreements,
@@ -338,63 +341,64 @@ static bool check_about(struct slot *slot, const struct trial *trial, size_t at,
 }
 
 /* All that is claimed about one instance. */
-static bool cross_check_instance(struct slot *slot, const struct trial *trial, size_t at,
-                                 const uint8_t *cells)
+static bool trial_cross_check_instance(struct worker_slot *slot, const struct trial *trial, size_t at,
+                                       const uint8_t *cells)
 {
     const struct experiment *experiment = slot->experiment;
     struct claim claims[SPECS_MAX + 2];
     const uint8_t *expected = puzzle_expected(&trial->set->puzzles, trial->index + at);
     size_t count = 0;
-    for (size_t turn = 0; turn < experiment->specs.count; turn++)
-        if (trial->entrant[turn].enters)
-            count += claim_about(slot, trial, turn, at, &claims[count]);
+    for (size_t back_end = 0; back_end < experiment->specs.count; back_end++)
+        if (trial->participant[back_end].enters)
+            count += trial_claim_about(slot, trial, back_end, at, &claims[count]);
     if (expected)
-        claims[count++] = claim_of_set(trial, experiment, at, expected);
+        claims[count++] = trial_claim_of_set(trial, experiment, at, expected);
     char *known = experiment->minimize ? NULL : puzzle_known_count(trial->set, trial->index + at);
     if (known && count)
-        claims[count++] = claim_of_count(known);
-    bool good = check_about(slot, trial, at, cells, claims, count);
+        claims[count++] = trial_claim_of_count(known);
+    bool good = trial_check_claims(slot, trial, at, cells, claims, count);
     free(known);
     return good;
 }
 
 /* Of a stretch, what is wrong with a back-end as a whole is said with the first board. */
-static bool cross_check_flaws(struct slot *slot, const struct trial *trial)
+static bool trial_cross_check_flaws(struct worker_slot *slot, const struct trial *trial)
 {
     struct claim claims[SPECS_MAX];
     size_t count = 0;
-    for (size_t turn = 0; turn < slot->experiment->specs.count; turn++)
-        if (trial->entrant[turn].claim.solver && trial->entrant[turn].claim.outcome.status == STATUS_WRONG)
-            claims[count++] = trial->entrant[turn].claim;
-    return check_about(slot, trial, 0, trial->cells, claims, count);
+    for (size_t back_end = 0; back_end < slot->experiment->specs.count; back_end++)
+        if (trial->participant[back_end].claim.solver &&
+            trial->participant[back_end].claim.outcome.status == STATUS_WRONG)
+            claims[count++] = trial->participant[back_end].claim;
+    return trial_check_claims(slot, trial, 0, trial->cells, claims, count);
 }
 
-static bool cross_check(struct slot *slot, const struct trial *trial)
+static bool trial_cross_check(struct worker_slot *slot, const struct trial *trial)
 {
     uint8_t cells[BOARD_CELLS_MAX];
-    bool good = trial->count == 1 || cross_check_flaws(slot, trial);
+    bool good = trial->count == 1 || trial_cross_check_flaws(slot, trial);
     for (size_t at = 0; at < trial->count && good; at++) {
         if (trial->is_board)
             trial_cells(trial, slot->experiment, at, cells);
-        good = cross_check_instance(slot, trial, at, trial->is_board ? cells : NULL);
+        good = trial_cross_check_instance(slot, trial, at, trial->is_board ? cells : NULL);
     }
     return good;
 }
 
-void trial_close(struct slot *slot, struct trial *trial)
+void trial_close(struct worker_slot *slot, struct trial *trial)
 {
     trial->finished = true;
     slot->tally.trials++;
     slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
 }
 
-static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
+static bool trial_write_row(struct worker_slot *slot, struct trial *trial, struct row *row)
 {
     const double long_ns = 1e7;
-    row->done = is_done(slot, trial);
+    row->done = trial_is_done(slot, trial);
     /* Claims are checked before the last row is written: what is said of a trial whose last row is missing is
      * said again when the run goes on. */
-    if (row->done && !trial->clash && !cross_check(slot, trial))
+    if (row->done && !trial->clash && !trial_cross_check(slot, trial))
         return false;
     if (!row_queue_add(&slot->row_queue, row))
         return false;
@@ -404,7 +408,8 @@ static bool write_row(struct slot *slot, struct trial *trial, struct row *row)
     return row->time_ns <= long_ns || row_queue_flush(&slot->row_queue);
 }
 
-static bool write_costs(const struct slot *slot, const struct row *row, const struct outcome *outcome)
+static bool trial_write_costs(const struct worker_slot *slot, const struct row *row,
+                              const struct outcome *outcome)
 {
     char *text = NULL;
     size_t length = 0;
@@ -416,18 +421,18 @@ static bool write_costs(const struct slot *slot, const struct row *row, const st
     return good;
 }
 
-bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct outcome *outcome,
+bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_end, struct outcome *outcome,
                     const struct timed *timed)
 {
-    struct entrant *entrant = &trial->entrant[turn];
-    const struct spec *spec = &slot->experiment->specs.spec[turn];
+    struct participant *participant = &trial->participant[back_end];
+    const struct spec *spec = &slot->experiment->specs.spec[back_end];
     uint64_t span = trial->count > 1 ? trial->count : timed->span > 1 ? timed->span : 1;
-    trial_note_claim(slot, trial, turn, outcome);
-    note_failure(slot, trial, turn, outcome);
-    count_run(slot, trial, turn, outcome->status, outcome->time_ns, span);
+    trial_note_claim(slot, trial, back_end, outcome);
+    trial_note_failure(slot, trial, back_end, outcome);
+    trial_count_run(slot, trial, back_end, outcome->status, outcome->time_ns, span);
     struct row row = trial->row;
     row.solver = spec->text;
-    row.run = entrant->runs;
+    row.run = participant->runs;
     row.repeats = 1;
     row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
     row.span = span;
@@ -453,23 +458,24 @@ bool trial_note_run(struct slot *slot, struct trial *trial, size_t turn, struct 
     row.counted = outcome->died || outcome->status == STATUS_CRASHED ? 0 : spec->solver->counts;
     memcpy(row.counters, outcome->counters, sizeof row.counters);
     row.has_at = true;
-    row.at_ns = (double)slot->word.since - (double)slot->experiment->started;
+    row.at_ns = (double)slot->call.since - (double)slot->experiment->started;
     row.worker = slot->worker;
     row.flaw = outcome->flaw.text;
     row.has_usage = timed->has_usage;
     row.cpu_ns = timed->cpu_ns;
     row.threads = timed->threads;
     row.tree_bytes = timed->tree_bytes;
-    return (!slot->experiment->minimize || write_costs(slot, &row, outcome)) && write_row(slot, trial, &row);
+    return (!slot->experiment->minimize || trial_write_costs(slot, &row, outcome)) &&
+           trial_write_row(slot, trial, &row);
 }
 
-void trial_note_stored(struct slot *slot, struct trial *trial, const struct row *row)
+void trial_note_stored(struct worker_slot *slot, struct trial *trial, const struct row *row)
 {
     const struct spec_list *specs = &slot->experiment->specs;
-    size_t turn = 0;
-    while (turn < specs->count && strcmp(specs->spec[turn].text, row->solver) != 0)
-        turn++;
-    if (turn == specs->count || !trial->entrant[turn].enters)
+    size_t back_end = 0;
+    while (back_end < specs->count && strcmp(specs->spec[back_end].text, row->solver) != 0)
+        back_end++;
+    if (back_end == specs->count || !trial->participant[back_end].enters)
         return;
     struct outcome outcome = {.status = row->status,
                               .solutions = row->solutions,
@@ -482,42 +488,42 @@ void trial_note_stored(struct slot *slot, struct trial *trial, const struct row 
                               .bound = row->bound};
     error_set(&outcome.flaw, "%s", row->flaw);
     if (row->status != STATUS_CLASH)
-        trial_note_claim(slot, trial, turn, &outcome);
-    count_run(slot, trial, turn, row->status, row->time_ns, row->span);
+        trial_note_claim(slot, trial, back_end, &outcome);
+    trial_count_run(slot, trial, back_end, row->status, row->time_ns, row->span);
 }
 
 /* No back-end is asked about clashing givens: the rows say so. */
-static bool store_clash(struct slot *slot, struct trial *trial)
+static bool trial_store_clash(struct worker_slot *slot, struct trial *trial)
 {
     bool good = true;
     for (unsigned run = 0; run < slot->experiment->runs; run++)
-        for (size_t turn = 0; turn < slot->experiment->specs.count && good; turn++) {
-            if (!trial_wants(trial, turn) || trial->entrant[turn].runs != run)
+        for (size_t back_end = 0; back_end < slot->experiment->specs.count && good; back_end++) {
+            if (!trial_wants(trial, back_end) || trial->participant[back_end].runs != run)
                 continue;
             struct row row = trial->row;
-            count_run(slot, trial, turn, STATUS_CLASH, 0, 1);
-            row.solver = slot->experiment->specs.spec[turn].text;
-            row.run = trial->entrant[turn].runs;
+            trial_count_run(slot, trial, back_end, STATUS_CLASH, 0, 1);
+            row.solver = slot->experiment->specs.spec[back_end].text;
+            row.run = trial->participant[back_end].runs;
             row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
             row.status = STATUS_CLASH;
             row.complete = true;
             row.repeats = 1;
             row.worker = slot->worker;
-            good = write_row(slot, trial, &row);
+            good = trial_write_row(slot, trial, &row);
         }
     return good;
 }
 
-bool trial_finish(struct slot *slot, struct trial *trial)
+bool trial_finish(struct worker_slot *slot, struct trial *trial)
 {
     if (trial->finished)
         return true;
-    if (trial->clash && !store_clash(slot, trial))
+    if (trial->clash && !trial_store_clash(slot, trial))
         return false;
-    if (!trial->finished && is_done(slot, trial)) {
+    if (!trial->finished && trial_is_done(slot, trial)) {
         /* Nothing takes part, or all runs were stored before the last row was marked. */
         trial_close(slot, trial);
-        return cross_check(slot, trial);
+        return trial_cross_check(slot, trial);
     }
     return true;
 }

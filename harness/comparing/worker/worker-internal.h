@@ -19,13 +19,13 @@ struct mark {
 };
 
 struct worker {
-    const struct course *course;
+    const struct shared_comparison *shared;
     const struct experiment *experiment;
-    struct slot *slot;
+    struct worker_slot *slot;
     struct session_list sessions;
     struct allocator cold;        /* of the back-ends that start cold */
     struct process_owners owners; /* which back-end started the processes and threads that there are */
-    size_t turn;                  /* the back-end that was asked last; WORKER_ALONE: none yet */
+    size_t back_end;              /* the back-end that was asked last; WORKER_ALONE: none yet */
     struct random random;         /* what no back-end can foresee: it does not come from the seed */
     struct open_session *open;    /* the session that was asked for last; null: it starts cold */
     bool exhausted;               /* it could not be had for want of memory */
@@ -62,13 +62,13 @@ struct worker {
 /* The owner of what was there before any back-end. */
 enum { WORKER_ALONE = SPECS_MAX };
 
-static inline const struct spec *spec_of(const struct worker *worker, size_t turn)
+static inline const struct spec *worker_spec(const struct worker *worker, size_t back_end)
 {
-    return &worker->experiment->specs.spec[turn];
+    return &worker->experiment->specs.spec[back_end];
 }
 
 /* The place of a trial in its block. */
-static inline size_t place_of(const struct worker *worker, const struct trial *trial)
+static inline size_t worker_trial_place(const struct worker *worker, const struct trial *trial)
 {
     return (size_t)(trial - worker->slot->trial);
 }
@@ -76,7 +76,7 @@ static inline size_t place_of(const struct worker *worker, const struct trial *t
 /* --- worker-untimed.c --- */
 
 /* Before a back-end is opened or asked: what others have started is theirs, and stays out of its rows. */
-void worker_turns_to(struct worker *worker, size_t turn);
+void worker_turns_to(struct worker *worker, size_t back_end);
 
 struct mark worker_mark(void);
 bool worker_was_suspended(struct worker *worker, const struct mark *since);
@@ -89,36 +89,37 @@ void worker_give_word_to_close(void *context, const struct spec *spec);
 
 /* The session of a back-end for a trial, in a run of a persistent one (else 0), opened if it is not. Null,
  * with a sentence and worker->exhausted set, if it refuses. */
-struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t turn,
+struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t back_end,
                                     unsigned run, struct error *error);
 
 /* What a task needs to be asked: its session, or `cold` and how to open it. False and a sentence if that
  * can't be had. */
-bool worker_find_session(struct worker *worker, const struct trial *trial, size_t turn, struct session *cold,
-                         struct task *task, struct error *error);
+bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
+                         struct session *cold, struct task *task, struct error *error);
 
 /* What a back-end is asked about in a trial is forgotten, so that it is asked about another isomorph next; unless it is to
  * be kept (stand-in.h), once. */
 void worker_renew(struct worker *worker, const struct trial *trial);
 
 /* What a trial is to a back-end: its problem, or that of a stand-in. */
-void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem);
+void worker_problem(struct worker *worker, const struct trial *trial, size_t back_end,
+                    struct problem *problem);
 
 /* In a stretch of a back-end by others all boards become isomorphs of theirs. */
-void worker_redraw_stretch(struct worker *worker, size_t turn);
+void worker_redraw_stretch(struct worker *worker, size_t back_end);
 
 /* Closes the session for a cover or formula if it holds much memory. */
-void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t turn);
+void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end);
 
 /* One untimed solve. False and a sentence if its session can't be had. */
-bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum phase phase, struct task task,
-                struct outcome *outcome, struct error *error);
+bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
+                struct task task, struct outcome *outcome, struct error *error);
 
 /* Writes the boards of a stretch to worker->stretch. */
 void worker_write_stretch(struct worker *worker, const struct trial *trial);
 
 /* One solve of a stretch, checked. In PHASE_WARMING its answers are taken down, else compared with these. */
-bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,
+bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                         struct outcome *outcome, struct error *error);
 
 /* One of those that timed solves use, too, so that its place says nothing to a back-end; none that the group
@@ -126,16 +127,16 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn,
 struct measurement *worker_any_measurement(struct worker *worker);
 
 /* The untimed, verified solve of a trial, and what follows from how long it took. */
-void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn);
+void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end);
 
-/* After all of them: whether a back-end's solves are too short for the clock (entrant.together). */
-void worker_decide_together(struct worker *worker, size_t turn);
+/* After all of them: whether a back-end's solves are too short for the clock (participant.together). */
+void worker_decide_together(struct worker *worker, size_t back_end);
 
 /* Asks half of the audit's questions, or, at the end, all that are left. */
 void worker_audit_all(struct worker *worker, bool is_end);
 
 /* Asks some, at moments that a back-end can't foresee. */
-void worker_audit_now_and_then(struct worker *worker, size_t turn);
+void worker_audit_now_and_then(struct worker *worker, size_t back_end);
 
 /* --- worker-time.c --- */
 
@@ -143,9 +144,9 @@ void worker_audit_now_and_then(struct worker *worker, size_t turn);
 void worker_make_fillers(struct worker *worker);
 
 /* Untimed solves of what comes before worker->group in the rotation. */
-void worker_run_up(struct worker *worker, size_t turn);
+void worker_run_up(struct worker *worker, size_t back_end);
 
 /* One run of a back-end on the trials of worker->group, and its rows. False if files can't be written. */
-bool worker_time_group(struct worker *worker, size_t turn);
+bool worker_time_group(struct worker *worker, size_t back_end);
 
 #endif

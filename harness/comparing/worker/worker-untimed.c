@@ -25,33 +25,34 @@ void worker_give_word_to_close(void *context, const struct spec *spec)
     if (limit_ns && limit_ns < least_ns)
         limit_ns = least_ns;
     if (spec)
-        word_give(&worker->slot->word, PHASE_CLOSING, 0, (size_t)(spec - experiment->specs.spec), limit_ns);
+        call_begin(&worker->slot->call, PHASE_CLOSING, 0, (size_t)(spec - experiment->specs.spec), limit_ns);
     else
-        word_take(&worker->slot->word);
+        call_end(&worker->slot->call);
 }
 
-void worker_turns_to(struct worker *worker, size_t turn)
+void worker_turns_to(struct worker *worker, size_t back_end)
 {
-    if (worker->turn != turn)
-        process_owners_note(&worker->owners, (unsigned)worker->turn);
-    worker->turn = turn;
+    if (worker->back_end != back_end)
+        process_owners_note(&worker->owners, (unsigned)worker->back_end);
+    worker->back_end = back_end;
 }
 
 /* --- stand-ins --- */
 
 /* A persistent back-end keeps its session for a cover: that is what it carries over. */
-static bool wants_stand_in(const struct worker *worker, const struct trial *trial, size_t turn)
+static bool worker_wants_stand_in(const struct worker *worker, const struct trial *trial, size_t back_end)
 {
-    return worker->experiment->fresh && trial->count == 1 && audit_is_foreign(spec_of(worker, turn)) &&
-           (trial->is_board || !spec_is_persistent(spec_of(worker, turn)));
+    return worker->experiment->fresh && trial->count == 1 &&
+           audit_is_foreign(worker_spec(worker, back_end)) &&
+           (trial->is_board || !spec_is_persistent(worker_spec(worker, back_end)));
 }
 
 /* Null if none is wanted. */
-static struct stand_in *stand_in_of(struct worker *worker, const struct trial *trial, size_t turn)
+static struct stand_in *worker_stand_in_of(struct worker *worker, const struct trial *trial, size_t back_end)
 {
-    struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
+    struct stand_in *stand_in = &worker->stand_in[worker_trial_place(worker, trial)];
     const struct problem problem = trial_problem(trial);
-    if (!wants_stand_in(worker, trial, turn))
+    if (!worker_wants_stand_in(worker, trial, back_end))
         return NULL;
     if (!stand_in->drawn)
         stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : NULL, random_next(&worker->random),
@@ -61,7 +62,7 @@ static struct stand_in *stand_in_of(struct worker *worker, const struct trial *t
 
 void worker_renew(struct worker *worker, const struct trial *trial)
 {
-    struct stand_in *stand_in = &worker->stand_in[place_of(worker, trial)];
+    struct stand_in *stand_in = &worker->stand_in[worker_trial_place(worker, trial)];
     const bool kept = stand_in->kept;
     stand_in->kept = false;
     if (!stand_in->drawn || kept)
@@ -70,32 +71,34 @@ void worker_renew(struct worker *worker, const struct trial *trial)
     stand_in_close(stand_in);
 }
 
-void worker_problem(struct worker *worker, const struct trial *trial, size_t turn, struct problem *problem)
+void worker_problem(struct worker *worker, const struct trial *trial, size_t back_end,
+                    struct problem *problem)
 {
     *problem = trial_problem(trial);
-    const struct stand_in *stand_in = trial->is_board ? NULL : stand_in_of(worker, trial, turn);
+    const struct stand_in *stand_in = trial->is_board ? NULL : worker_stand_in_of(worker, trial, back_end);
     if (stand_in)
         *problem = stand_in->problem;
 }
 
-static const uint8_t *cells_of(const struct trial *trial)
+static const uint8_t *trial_givens(const struct trial *trial)
 {
     return trial->is_board ? trial->cells : NULL;
 }
 
 /* The session of a back-end for a trial, opened if it is not. Null if it refuses. */
-struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t turn,
+struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t back_end,
                                     unsigned run, struct error *error)
 {
-    struct word *word = &worker->slot->word;
+    struct active_call *call = &worker->slot->call;
     struct problem problem;
-    worker_problem(worker, trial, turn, &problem);
+    worker_problem(worker, trial, back_end, &problem);
     worker->exhausted = false;
-    worker_turns_to(worker, turn);
-    word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
-    struct open_session *open =
-        sessions_get(&worker->sessions, spec_of(worker, turn), &problem, run, worker->experiment->memory);
-    word_take(word);
+    worker_turns_to(worker, back_end);
+    call_begin(call, PHASE_OPENING, worker_trial_place(worker, trial), back_end,
+               worker->experiment->timeout_ns);
+    struct open_session *open = sessions_get(&worker->sessions, worker_spec(worker, back_end), &problem, run,
+                                             worker->experiment->memory);
+    call_end(call);
     if (!open->refused)
         return open;
     worker->exhausted = open->allocator.exhausted;
@@ -105,12 +108,12 @@ struct open_session *worker_session(struct worker *worker, const struct trial *t
 
 /* A persistent back-end has met the instances of the set before this one, in the run that its session stands
  * for. When its process died, or the run goes on after an interruption, they are solved again. */
-static struct open_session *prepare_pass(struct worker *worker, const struct trial *trial, size_t turn,
-                                         unsigned run, struct error *error)
+static struct open_session *worker_prepare_pass(struct worker *worker, const struct trial *trial,
+                                                size_t back_end, unsigned run, struct error *error)
 {
     const struct experiment *experiment = worker->experiment;
-    struct word *word = &worker->slot->word;
-    struct open_session *open = worker_session(worker, trial, turn, run, error);
+    struct active_call *call = &worker->slot->call;
+    struct open_session *open = worker_session(worker, trial, back_end, run, error);
     const struct problem problem = trial_problem(trial);
     size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
     uint8_t cells[BOARD_CELLS_MAX];
@@ -128,9 +131,9 @@ static struct open_session *prepare_pass(struct worker *worker, const struct tri
                                 .minimize = experiment->minimize,
                                 .deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0,
                                 .stop = &program_stop};
-        word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, experiment->timeout_ns);
+        call_begin(call, PHASE_CHECKING, worker_trial_place(worker, trial), back_end, experiment->timeout_ns);
         session_solve(&open->session, trial->is_board ? cells : NULL, &search);
-        word_take(word);
+        call_end(call);
     }
     if (open)
         open->passed = here + 1;
@@ -139,20 +142,20 @@ static struct open_session *prepare_pass(struct worker *worker, const struct tri
 
 /* What a task needs to be asked: its session, or how to open it. False and a sentence if that can't be had.
  */
-bool worker_find_session(struct worker *worker, const struct trial *trial, size_t turn, struct session *cold,
-                         struct task *task, struct error *error)
+bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
+                         struct session *cold, struct task *task, struct error *error)
 {
-    const struct spec *spec = spec_of(worker, turn);
-    const struct entrant *entrant = &trial->entrant[turn];
-    const struct stand_in *stand_in = stand_in_of(worker, trial, turn);
+    const struct spec *spec = worker_spec(worker, back_end);
+    const struct participant *participant = &trial->participant[back_end];
+    const struct stand_in *stand_in = worker_stand_in_of(worker, trial, back_end);
     worker->open = NULL;
     worker->exhausted = false;
-    task->cells = stand_in ? stand_in->cells : cells_of(trial);
+    task->cells = stand_in ? stand_in->cells : trial_givens(trial);
     task->original = stand_in ? &stand_in->original : NULL;
     task->limit = worker->experiment->limit;
     task->minimize = worker->experiment->minimize;
     if (spec->cold) {
-        worker_turns_to(worker, turn);
+        worker_turns_to(worker, back_end);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
         if (stand_in)
@@ -161,9 +164,9 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
         task->session = cold;
         return true;
     }
-    unsigned run = entrant->persistent ? entrant->runs + 1 : 0;
-    worker->open =
-        run ? prepare_pass(worker, trial, turn, run, error) : worker_session(worker, trial, turn, 0, error);
+    unsigned run = participant->persistent ? participant->runs + 1 : 0;
+    worker->open = run ? worker_prepare_pass(worker, trial, back_end, run, error)
+                       : worker_session(worker, trial, back_end, 0, error);
     task->session = worker->open ? &worker->open->session : NULL;
     if (worker->open)
         worker->open->asked++;
@@ -171,16 +174,16 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 }
 
 /* Covers and formulas have sessions of their own: those that hold much are closed at once. */
-void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t turn)
+void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end)
 {
     const size_t much = 4 << 20;
     struct problem problem;
-    worker_problem(worker, trial, turn, &problem);
+    worker_problem(worker, trial, back_end, &problem);
     if (problem_is_board(&problem))
         return;
     for (size_t i = 0; i < worker->sessions.count; i++) {
         const struct open_session *open = worker->sessions.open[i];
-        if (open->spec == spec_of(worker, turn) && problem_equal(&open->problem, &problem) &&
+        if (open->spec == worker_spec(worker, back_end) && problem_equal(&open->problem, &problem) &&
             open->allocator.used > much) {
             sessions_drop(&worker->sessions, &problem);
             return;
@@ -217,10 +220,10 @@ struct measurement *worker_any_measurement(struct worker *worker)
     return &worker->measurement[first + random_below(&worker->random, (unsigned)(BLOCK_MAX + 1 - first))];
 }
 
-bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum phase phase, struct task task,
-                struct outcome *outcome, struct error *error)
+bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
+                struct task task, struct outcome *outcome, struct error *error)
 {
-    struct word *word = &worker->slot->word;
+    struct active_call *call = &worker->slot->call;
     const struct problem problem = trial_problem(trial);
     struct session cold;
     struct mark mark;
@@ -228,12 +231,12 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t turn, enum ph
     task.problem = &problem;
     do {
         worker_renew(worker, trial);
-        if (!worker_find_session(worker, trial, turn, &cold, &task, error))
+        if (!worker_find_session(worker, trial, back_end, &cold, &task, error))
             return false;
         mark = worker_mark();
-        word_give(word, phase, place_of(worker, trial), turn, task.timeout_ns);
+        call_begin(call, phase, worker_trial_place(worker, trial), back_end, task.timeout_ns);
         measure_in(worker_any_measurement(worker), &task, outcome);
-        word_take(word);
+        call_end(call);
     } while (worker_asks_again(worker, &mark, &tries));
     return true;
 }
@@ -261,12 +264,12 @@ void worker_write_stretch(struct worker *worker, const struct trial *trial)
         trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
 }
 
-void worker_redraw_stretch(struct worker *worker, size_t turn)
+void worker_redraw_stretch(struct worker *worker, size_t back_end)
 {
     struct board_stretch *stretch = &worker->stretch;
     const size_t size = order_cells(stretch->order);
     uint8_t cells[BOARD_CELLS_MAX];
-    if (!worker->experiment->fresh || !audit_is_foreign(spec_of(worker, turn)))
+    if (!worker->experiment->fresh || !audit_is_foreign(worker_spec(worker, back_end)))
         return;
     stretch->drawn_by = random_next(&worker->random) | 1;
     for (size_t at = 0; at < stretch->count; at++) {
@@ -275,31 +278,31 @@ void worker_redraw_stretch(struct worker *worker, size_t turn)
     }
 }
 
-bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn, enum phase phase,
+bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                         struct outcome *outcome, struct error *error)
 {
-    struct word *word = &worker->slot->word;
+    struct active_call *call = &worker->slot->call;
     struct board_stretch *stretch = &worker->stretch;
     uint64_t timeout_ns = worker->experiment->timeout_ns;
     bool first = phase == PHASE_WARMING, shown = true, asked;
     struct error flaw = {""};
-    worker->open = worker_session(worker, trial, turn, 0, error);
+    worker->open = worker_session(worker, trial, back_end, 0, error);
     if (!worker->open)
         return false;
     worker_write_stretch(worker, trial);
-    worker_redraw_stretch(worker, turn);
+    worker_redraw_stretch(worker, back_end);
     stretch->session = &worker->open->session;
     stretch->limit = worker->experiment->limit;
-    word_give(word, phase, place_of(worker, trial), turn, timeout_ns);
+    call_begin(call, phase, worker_trial_place(worker, trial), back_end, timeout_ns);
     stretch_run(stretch, timeout_ns);
-    word_take(word);
+    call_end(call);
     if (stretch->session->solver->show) {
         asked = first || random_below(&worker->random, 4) == 0;
-        word_give(word, PHASE_CHECKING, place_of(worker, trial), turn, timeout_ns);
+        call_begin(call, PHASE_CHECKING, worker_trial_place(worker, trial), back_end, timeout_ns);
         shown = asked && stretch_show(stretch, &flaw);
-        word_take(word);
+        call_end(call);
     }
-    stretch_finish(stretch, shown, first, trial_answers(worker->slot, trial, turn), outcome);
+    stretch_finish(stretch, shown, first, trial_answers(worker->slot, trial, back_end), outcome);
     if (*flaw.text && outcome->status == STATUS_OK) {
         outcome->status = STATUS_WRONG;
         outcome->flaw = flaw;
@@ -312,7 +315,7 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t turn,
 /* An untimed run verifies every solution. It is cut off early: a solve of more than 100 ms is verified in its
  * timed runs instead, which keep a few solutions until the clock has stopped. Where more solutions may come
  * than are kept, it is not cut off. */
-static uint64_t warm_up_limit(const struct experiment *experiment)
+static uint64_t worker_warm_up_limit(const struct experiment *experiment)
 {
     const uint64_t early = 100000000;
     bool all_kept = experiment->limit && experiment->limit <= SOLUTIONS_KEPT;
@@ -321,71 +324,71 @@ static uint64_t warm_up_limit(const struct experiment *experiment)
     return early;
 }
 
-static uint64_t clock_ns(const struct experiment *experiment)
+static uint64_t experiment_clock_ns(const struct experiment *experiment)
 {
     return experiment->clock_cost_ns > experiment->clock_resolution_ns ? experiment->clock_cost_ns
                                                                        : experiment->clock_resolution_ns;
 }
 
-void worker_warm_up(struct worker *worker, struct trial *trial, size_t turn)
+void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
 {
     const struct experiment *experiment = worker->experiment;
-    struct entrant *entrant = &trial->entrant[turn];
+    struct participant *participant = &trial->participant[back_end];
     struct outcome outcome;
     struct error error;
-    entrant->warm = true;
+    participant->warm = true;
     if (trial->count > 1) {
         struct mark mark;
         unsigned tries = 0;
         do {
             mark = worker_mark();
-            if (!worker_ask_stretch(worker, trial, turn, PHASE_WARMING, &outcome, &error))
+            if (!worker_ask_stretch(worker, trial, back_end, PHASE_WARMING, &outcome, &error))
                 return;
         } while (worker_asks_again(worker, &mark, &tries));
-        entrant->is_short = outcome.time_ns * (double)trial->count <= 10 * SHORT_NS;
-        trial_note_claim(worker->slot, trial, turn, &outcome);
+        participant->is_short = outcome.time_ns * (double)trial->count <= 10 * SHORT_NS;
+        trial_note_claim(worker->slot, trial, back_end, &outcome);
         return;
     }
-    struct task task = {.timeout_ns = warm_up_limit(experiment), .verify_all = true};
-    if (!worker_ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
+    struct task task = {.timeout_ns = worker_warm_up_limit(experiment), .verify_all = true};
+    if (!worker_ask(worker, trial, back_end, PHASE_WARMING, task, &outcome, &error))
         return;
     /* Of a run that was cut off early nothing is kept. */
     if (outcome.status != STATUS_OK && outcome.status != STATUS_WRONG)
         return;
-    trial_note_claim(worker->slot, trial, turn, &outcome);
-    entrant->is_short = outcome.time_ns <= SHORT_NS;
+    trial_note_claim(worker->slot, trial, back_end, &outcome);
+    participant->is_short = outcome.time_ns <= SHORT_NS;
 }
 
 /* Whether a back-end's solves take less than 20 readings of the clock: then the clock is read around a whole
  * block of them. */
-void worker_decide_together(struct worker *worker, size_t turn)
+void worker_decide_together(struct worker *worker, size_t back_end)
 {
     enum { SAMPLE = 16, READINGS = 20 };
     double times[SAMPLE];
     size_t count = 0;
-    if (spec_of(worker, turn)->cold)
+    if (worker_spec(worker, back_end)->cold)
         return;
     for (size_t i = 0; i < worker->slot->count && count < SAMPLE && !program_stop; i++) {
         struct trial *trial = &worker->slot->trial[i];
         struct outcome outcome;
         struct error error;
         struct task task = {.timeout_ns = worker->experiment->timeout_ns};
-        if (!trial_wants(trial, turn) || !trial->entrant[turn].is_short || trial->count > 1)
+        if (!trial_wants(trial, back_end) || !trial->participant[back_end].is_short || trial->count > 1)
             continue;
-        if (worker_ask(worker, trial, turn, PHASE_WARMING, task, &outcome, &error))
+        if (worker_ask(worker, trial, back_end, PHASE_WARMING, task, &outcome, &error))
             times[count++] = outcome.time_ns;
     }
     sort_numbers(times, count);
-    if (!count || times[count / 2] >= (double)(READINGS * clock_ns(worker->experiment)))
+    if (!count || times[count / 2] >= (double)(READINGS * experiment_clock_ns(worker->experiment)))
         return;
     for (size_t i = 0; i < worker->slot->count; i++)
-        worker->slot->trial[i].entrant[turn].together =
-            worker->slot->trial[i].entrant[turn].is_short && worker->slot->trial[i].count == 1;
+        worker->slot->trial[i].participant[back_end].together =
+            worker->slot->trial[i].participant[back_end].is_short && worker->slot->trial[i].count == 1;
 }
 
 /* --- the audit --- */
 
-static enum search_end end_of(const struct outcome *outcome)
+static enum search_end outcome_search_end(const struct outcome *outcome)
 {
     return outcome->complete              ? SEARCH_EXHAUSTED
            : outcome->status == STATUS_OK ? SEARCH_LIMIT
@@ -393,32 +396,33 @@ static enum search_end end_of(const struct outcome *outcome)
 }
 
 /* Asks one question. False: there are none left. */
-static bool ask_question(struct worker *worker, size_t turn)
+static bool worker_ask_question(struct worker *worker, size_t back_end)
 {
-    struct audit *audit = worker->course->audit;
-    struct word *word = &worker->slot->word;
+    struct audit *audit = worker->shared->audit;
+    struct active_call *call = &worker->slot->call;
     const struct experiment *experiment = worker->experiment;
     uint64_t limit_ns;
     struct outcome outcome;
     struct error why = {""};
-    const struct audit_question *question = audit_next(audit, turn, experiment->timeout_ns, &limit_ns);
+    const struct audit_question *question = audit_next(audit, back_end, experiment->timeout_ns, &limit_ns);
     if (!question || program_stop)
         return false;
-    if (!session_speaks(spec_of(worker, turn), &question->problem, NULL) ||
-        (question->minimize && !session_minimizes(spec_of(worker, turn)->solver, &question->problem, NULL))) {
-        audit_note(audit, turn, AUDIT_NOT_ASKED, 0, NULL);
+    if (!session_speaks(worker_spec(worker, back_end), &question->problem, NULL) ||
+        (question->minimize &&
+         !session_minimizes(worker_spec(worker, back_end)->solver, &question->problem, NULL))) {
+        audit_note(audit, back_end, AUDIT_NOT_ASKED, 0, NULL);
         return true;
     }
-    worker_turns_to(worker, turn);
-    word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
-    struct open_session *open =
-        sessions_get(&worker->sessions, spec_of(worker, turn), &question->problem, 0, experiment->memory);
+    worker_turns_to(worker, back_end);
+    call_begin(call, PHASE_AUDITING, 0, back_end, limit_ns);
+    struct open_session *open = sessions_get(&worker->sessions, worker_spec(worker, back_end),
+                                             &question->problem, 0, experiment->memory);
     if (open->refused) {
-        word_take(word);
-        audit_note(audit, turn, AUDIT_UNANSWERED, 0, &why);
+        call_end(call);
+        audit_note(audit, back_end, AUDIT_UNANSWERED, 0, &why);
         return true;
     }
-    word_give(word, PHASE_AUDITING, 0, turn, limit_ns);
+    call_begin(call, PHASE_AUDITING, 0, back_end, limit_ns);
     /* As if it were timed, unless there may be more solutions than a timed run keeps. */
     measure_in(worker_any_measurement(worker),
                &(struct task){.session = &open->session,
@@ -429,7 +433,7 @@ static bool ask_question(struct worker *worker, size_t turn)
                               .show = true,
                               .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT},
                &outcome);
-    word_take(word);
+    call_end(call);
     if (outcome.status == STATUS_STOPPED)
         return false;
     enum audit_verdict verdict = AUDIT_WRONG;
@@ -438,34 +442,36 @@ static bool ask_question(struct worker *worker, size_t turn)
     else if (question->minimize)
         verdict = audit_check_minimum(question, &outcome, &why);
     else
-        verdict = audit_check(question, experiment->limit, outcome.solutions, end_of(&outcome), &why);
+        verdict =
+            audit_check(question, experiment->limit, outcome.solutions, outcome_search_end(&outcome), &why);
     if (verdict == AUDIT_UNANSWERED && outcome.status != STATUS_TIMEOUT)
         why = outcome.flaw;
-    audit_note(audit, turn, verdict, outcome.time_ns, &why);
+    audit_note(audit, back_end, verdict, outcome.time_ns, &why);
     sessions_drop(&worker->sessions, &question->problem);
     return true;
 }
 
 /* Of a back-end whose stretches are timed: puts questions among the boards of a stretch, where it can't
  * distinguish them from these. False: there are none left, or none of this order. */
-static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t turn)
+static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, size_t back_end)
 {
     enum { AT_ONCE = 8 };
-    struct audit *audit = worker->course->audit;
+    struct audit *audit = worker->shared->audit;
     struct board_stretch *stretch = &worker->stretch;
     const struct audit_question *asked[AT_ONCE];
     size_t place[AT_ONCE], count = 0, cells = order_cells(trial->row.order);
     struct error why;
     uint64_t limit_ns;
-    struct audit_state *state = &audit->state[turn];
-    const struct audit_question *first = audit_next(audit, turn, worker->experiment->timeout_ns, &limit_ns);
+    struct audit_state *state = &audit->state[back_end];
+    const struct audit_question *first =
+        audit_next(audit, back_end, worker->experiment->timeout_ns, &limit_ns);
     if (!first || !first->cells || !order_equal(first->problem.order, trial->row.order) || program_stop)
         return false;
-    worker->open = worker_session(worker, trial, turn, 0, &why);
+    worker->open = worker_session(worker, trial, back_end, 0, &why);
     if (!worker->open)
         return false;
     worker_write_stretch(worker, trial);
-    worker_redraw_stretch(worker, turn);
+    worker_redraw_stretch(worker, back_end);
     for (size_t i = state->next; count < AT_ONCE && count < trial->count && i < audit->questions.count; i++) {
         const struct audit_question *question = &audit->questions.question[i];
         if (!question->cells || !order_equal(question->problem.order, trial->row.order))
@@ -478,9 +484,9 @@ static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t tu
     }
     stretch->session = &worker->open->session;
     stretch->limit = worker->experiment->limit;
-    word_give(&worker->slot->word, PHASE_AUDITING, 0, turn, worker->experiment->timeout_ns);
+    call_begin(&worker->slot->call, PHASE_AUDITING, 0, back_end, worker->experiment->timeout_ns);
     stretch_run(stretch, worker->experiment->timeout_ns);
-    word_take(&worker->slot->word);
+    call_end(&worker->slot->call);
     bool shows = !stretch->session->solver->show;
     for (size_t i = 0; i < count && !program_stop; i++) {
         const struct board_answer *answer = &stretch->answers[place[i]];
@@ -490,46 +496,48 @@ static bool ask_in_stretch(struct worker *worker, struct trial *trial, size_t tu
         if (verdict == AUDIT_RIGHT && shows && answer->solutions &&
             !verify_grid(stretch->order, asked[i]->cells, stretch->grids + place[i] * cells, &why))
             verdict = AUDIT_WRONG;
-        audit_note(audit, turn, verdict, 0, &why);
+        audit_note(audit, back_end, verdict, 0, &why);
     }
     state->spent_ns += (double)(stretch->ended - stretch->started);
     return true;
 }
 
-static bool ask_held(struct worker *worker, size_t turn)
+static bool worker_ask_held(struct worker *worker, size_t back_end)
 {
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     for (size_t i = 0; i < slot->count && slot->running; i++)
-        if (slot->trial[i].count > 1 && slot->trial[i].entrant[turn].enters)
-            return ask_in_stretch(worker, &slot->trial[i], turn) || ask_question(worker, turn);
-    return ask_question(worker, turn);
+        if (slot->trial[i].count > 1 && slot->trial[i].participant[back_end].enters)
+            return worker_ask_in_stretch(worker, &slot->trial[i], back_end) ||
+                   worker_ask_question(worker, back_end);
+    return worker_ask_question(worker, back_end);
 }
 
 /* One worker at a time asks a back-end, so that two never ask the same. False: nothing is left, or another
  * asks. */
-static bool ask_some(struct worker *worker, size_t turn)
+static bool worker_ask_audit(struct worker *worker, size_t back_end)
 {
-    struct audit *audit = worker->course->audit;
-    if (!audit_hold(audit, turn, worker->slot->worker))
+    struct audit *audit = worker->shared->audit;
+    if (!audit_hold(audit, back_end, worker->slot->worker))
         return false;
-    bool asked = ask_held(worker, turn);
-    audit_release(audit, turn, worker->slot->worker);
+    bool asked = worker_ask_held(worker, back_end);
+    audit_release(audit, back_end, worker->slot->worker);
     return asked;
 }
 
 /* Before anything is timed half of the questions are asked; at the end all. */
 void worker_audit_all(struct worker *worker, bool is_end)
 {
-    const struct audit *audit = worker->course->audit;
+    const struct audit *audit = worker->shared->audit;
     size_t questions = audit->questions.count;
-    for (size_t turn = 0; turn < audit->count; turn++)
-        while ((is_end || audit->state[turn].next < questions / 2) && !program_stop && ask_some(worker, turn))
+    for (size_t back_end = 0; back_end < audit->count; back_end++)
+        while ((is_end || audit->state[back_end].next < questions / 2) && !program_stop &&
+               worker_ask_audit(worker, back_end))
             ;
 }
 
 /* At moments that a back-end can't foresee. */
-void worker_audit_now_and_then(struct worker *worker, size_t turn)
+void worker_audit_now_and_then(struct worker *worker, size_t back_end)
 {
-    if (worker->course->audit->state[turn].wanted && random_below(&worker->random, 2) == 0)
-        ask_some(worker, turn);
+    if (worker->shared->audit->state[back_end].wanted && random_below(&worker->random, 2) == 0)
+        worker_ask_audit(worker, back_end);
 }

@@ -15,84 +15,85 @@
 /* --- blocks --- */
 
 /* Whether a back-end opens for this instance at all; if it refuses, it leaves the trial. */
-static void try_to_open(struct worker *worker, struct trial *trial, size_t turn)
+static void worker_try_to_open(struct worker *worker, struct trial *trial, size_t back_end)
 {
-    const struct spec *spec = spec_of(worker, turn);
-    struct entrant *entrant = &trial->entrant[turn];
-    struct tally *tally = &worker->slot->tally;
-    struct word *word = &worker->slot->word;
+    const struct spec *spec = worker_spec(worker, back_end);
+    struct participant *participant = &trial->participant[back_end];
+    struct comparison_tally *tally = &worker->slot->tally;
+    struct active_call *call = &worker->slot->call;
     struct error error;
     bool opened;
-    if (worker->experiment->throughput && (spec->cold || entrant->persistent)) {
+    if (worker->experiment->throughput && (spec->cold || participant->persistent)) {
         opened = error_set(&error, "whole stretches are timed, without a start or a memory of its own");
         worker->exhausted = false;
     } else if (spec->cold) {
         const struct problem problem = trial_problem(trial);
         struct session session;
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
-        worker_turns_to(worker, turn);
-        word_give(word, PHASE_OPENING, place_of(worker, trial), turn, worker->experiment->timeout_ns);
+        worker_turns_to(worker, back_end);
+        call_begin(call, PHASE_OPENING, worker_trial_place(worker, trial), back_end,
+                   worker->experiment->timeout_ns);
         opened = session_open(&session, spec, &problem, &worker->cold, &error);
         if (opened)
             session_close(&session);
-        word_take(word);
+        call_end(call);
         worker->exhausted = worker->cold.exhausted;
     } else
-        opened = worker_session(worker, trial, turn, entrant->persistent, &error);
+        opened = worker_session(worker, trial, back_end, participant->persistent, &error);
     if (opened) {
-        worker_close_large_session(worker, trial, turn);
+        worker_close_large_session(worker, trial, back_end);
         return;
     }
     if (worker->exhausted) {
-        entrant->lost = true;
-        entrant->loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
+        participant->lost = true;
+        participant->loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
         return;
     }
-    if (!tally->refused[turn])
-        error_set(&tally->refusal[turn], "%s: %s", trial->row.set, error.text);
-    tally->refused[turn] += trial->row.isomorph ? 0 : trial->count;
-    entrant->enters = false;
+    if (!tally->refused[back_end])
+        error_set(&tally->refusal[back_end], "%s: %s", trial->row.set, error.text);
+    tally->refused[back_end] += trial->row.isomorph ? 0 : trial->count;
+    participant->enters = false;
 }
 
 /* What an earlier part of the run has stored of this trial. */
-static void recall(struct worker *worker, struct trial *trial)
+static void worker_recall(struct worker *worker, struct trial *trial)
 {
     const struct row *of = &trial->row;
-    for (size_t i = 0; i < worker->course->stored_count; i++) {
-        const struct row *row = &worker->course->stored[i];
+    for (size_t i = 0; i < worker->shared->stored_count; i++) {
+        const struct row *row = &worker->shared->stored[i];
         if (row->set == of->set && row->index == of->index && row->isomorph == of->isomorph)
             trial_note_stored(worker->slot, trial, row);
     }
     trial->recalled = true;
 }
 
-static bool is_done_before(const struct worker *worker, size_t at)
+static bool worker_did_before(const struct worker *worker, size_t at)
 {
-    size_t number = worker->course->plan->block[worker->slot->block].first + at;
-    return worker->course->done && worker->course->done[number / 8] >> number % 8 & 1;
+    size_t number = worker->shared->plan->block[worker->slot->block].first + at;
+    return worker->shared->done && worker->shared->done[number / 8] >> number % 8 & 1;
 }
 
 /* All back-ends are asked whether they take part, and what is stored is taken in. */
-static bool enter_all(struct worker *worker)
+static bool worker_enter_all(struct worker *worker)
 {
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     bool good = true;
     for (size_t i = 0; i < slot->count && good && !program_stop; i++) {
         struct trial *trial = &slot->trial[i];
-        if (!trial->entered && is_done_before(worker, i)) {
+        if (!trial->entered && worker_did_before(worker, i)) {
             trial->entered = true;
             trial_close(slot, trial);
         }
         while (!trial->entered && trial->asked < worker->experiment->specs.count && !program_stop) {
-            size_t turn = trial->asked;
+            size_t back_end = trial->asked;
             trial_enter(slot, trial);
-            if (trial->entrant[turn].enters && !trial->clash)
-                try_to_open(worker, trial, turn);
+            if (trial->participant[back_end].enters && !trial->clash)
+                worker_try_to_open(worker, trial, back_end);
         }
         if (program_stop)
             break;
         if (!trial->entered && !trial->recalled)
-            recall(worker, trial);
+            worker_recall(worker, trial);
         trial->entered = true;
         if (trial->clash)
             good = trial_finish(slot, trial);
@@ -101,74 +102,76 @@ static bool enter_all(struct worker *worker)
 }
 
 /* Whether a back-end is still to have its untimed solve of a trial. */
-static bool needs_warm_up(const struct trial *trial, size_t turn)
+static bool trial_needs_warm_up(const struct trial *trial, size_t back_end)
 {
-    const struct entrant *entrant = &trial->entrant[turn];
-    return trial_wants(trial, turn) && !trial->clash && !trial->finished && !entrant->warm &&
-           !entrant->persistent && !entrant->lost;
+    const struct participant *participant = &trial->participant[back_end];
+    return trial_wants(trial, back_end) && !trial->clash && !trial->finished && !participant->warm &&
+           !participant->persistent && !participant->lost;
 }
 
 /* The untimed solves of a block. False if there were none to do. */
-static bool warm_up_all(struct worker *worker)
+static bool worker_warm_up_all(struct worker *worker)
 {
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     bool any = false;
-    for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
+    for (size_t back_end = 0; back_end < worker->experiment->specs.count; back_end++) {
         bool asked = false;
         for (size_t i = 0; i < slot->count && !program_stop; i++)
-            if (needs_warm_up(&slot->trial[i], turn)) {
+            if (trial_needs_warm_up(&slot->trial[i], back_end)) {
                 asked = true;
-                worker_warm_up(worker, &slot->trial[i], turn);
-                worker_close_large_session(worker, &slot->trial[i], turn);
+                worker_warm_up(worker, &slot->trial[i], back_end);
+                worker_close_large_session(worker, &slot->trial[i], back_end);
             }
         if (asked && !program_stop)
-            worker_decide_together(worker, turn);
+            worker_decide_together(worker, back_end);
         any |= asked;
     }
     return any;
 }
 
 /* Whether a run of a back-end is wanted of trial `at` in this part. */
-static bool is_pending(const struct worker *worker, size_t at, size_t turn, unsigned run, unsigned part)
+static bool worker_is_pending(const struct worker *worker, size_t at, size_t back_end, unsigned run,
+                              unsigned part)
 {
-    const struct slot *slot = worker->slot;
+    const struct worker_slot *slot = worker->slot;
     const struct trial *trial = &slot->trial[at];
-    return !trial->finished && !trial->clash && trial_wants(trial, turn) &&
-           trial->entrant[turn].runs == run &&
-           plan_part(&worker->course->plan->block[slot->block], at) == part;
+    return !trial->finished && !trial->clash && trial_wants(trial, back_end) &&
+           trial->participant[back_end].runs == run &&
+           plan_part(&worker->shared->plan->block[slot->block], at) == part;
 }
 
 /* The next part that has something to do, in the run that is furthest behind. False: all is done. */
-static bool find_part(const struct worker *worker, unsigned *run, unsigned *part)
+static bool worker_find_part(const struct worker *worker, unsigned *run, unsigned *part)
 {
-    const struct slot *slot = worker->slot;
-    unsigned parts = worker->course->plan->block[slot->block].parts;
+    const struct worker_slot *slot = worker->slot;
+    unsigned parts = worker->shared->plan->block[slot->block].parts;
     *run = RUNS_MAX;
     for (size_t i = 0; i < slot->count; i++)
-        for (size_t turn = 0; turn < worker->experiment->specs.count; turn++) {
+        for (size_t back_end = 0; back_end < worker->experiment->specs.count; back_end++) {
             const struct trial *trial = &slot->trial[i];
-            if (!trial->finished && trial_wants(trial, turn) && trial->entrant[turn].runs < *run)
-                *run = trial->entrant[turn].runs;
+            if (!trial->finished && trial_wants(trial, back_end) && trial->participant[back_end].runs < *run)
+                *run = trial->participant[back_end].runs;
         }
     for (*part = 0; *run < RUNS_MAX && *part < parts; ++*part)
         for (size_t i = 0; i < slot->count; i++)
-            for (size_t turn = 0; turn < worker->experiment->specs.count; turn++)
-                if (is_pending(worker, i, turn, *run, *part))
+            for (size_t back_end = 0; back_end < worker->experiment->specs.count; back_end++)
+                if (worker_is_pending(worker, i, back_end, *run, *part))
                     return true;
     return false;
 }
 
 /* Gathers the trials of a back-end that are measured one after the other: those that are short together, each
  * other one by itself. False: none is left in this part. */
-static bool find_group(struct worker *worker, size_t turn, unsigned run, unsigned part)
+static bool worker_find_group(struct worker *worker, size_t back_end, unsigned run, unsigned part)
 {
-    const struct slot *slot = worker->slot;
+    const struct worker_slot *slot = worker->slot;
     worker->group_count = 0;
     for (size_t i = 0; i < slot->count; i++) {
-        if (!is_pending(worker, i, turn, run, part))
+        if (!worker_is_pending(worker, i, back_end, run, part))
             continue;
-        const struct entrant *entrant = &slot->trial[i].entrant[turn];
-        bool alone = !entrant->is_short || slot->trial[i].count > 1 || entrant->lost || entrant->persistent;
+        const struct participant *participant = &slot->trial[i].participant[back_end];
+        bool alone = !participant->is_short || slot->trial[i].count > 1 || participant->lost ||
+                     participant->persistent;
         if (alone && worker->group_count)
             break;
         worker->group[worker->group_count++] = i;
@@ -180,23 +183,23 @@ static bool find_group(struct worker *worker, size_t turn, unsigned run, unsigne
 
 /* A turn of a back-end in a part of a run: until all its trials are done, or a tenth of a second has passed,
  * so that drift hits all alike. False if files can't be written. */
-static bool take_turn(struct worker *worker, size_t turn, unsigned run, unsigned part, bool *any)
+static bool worker_take_turn(struct worker *worker, size_t back_end, unsigned run, unsigned part, bool *any)
 {
     const uint64_t longest = 100000000;
     uint64_t began = clock_now();
     bool good = true;
-    if (find_group(worker, turn, run, part))
-        worker_audit_now_and_then(worker, turn);
-    while (good && !program_stop && find_group(worker, turn, run, part)) {
+    if (worker_find_group(worker, back_end, run, part))
+        worker_audit_now_and_then(worker, back_end);
+    while (good && !program_stop && worker_find_group(worker, back_end, run, part)) {
         *any = true;
-        good = worker_time_group(worker, turn);
+        good = worker_time_group(worker, back_end);
         if (clock_now() - began > longest)
             break;
     }
     return good;
 }
 
-static bool run_part(struct worker *worker, unsigned run, unsigned part)
+static bool worker_run_part(struct worker *worker, unsigned run, unsigned part)
 {
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
@@ -205,29 +208,29 @@ static bool run_part(struct worker *worker, unsigned run, unsigned part)
     while (good && any && !program_stop) {
         any = false;
         for (size_t i = 0; i < count && good && !program_stop; i++)
-            good = take_turn(worker, order[i], run, part, &any);
+            good = worker_take_turn(worker, order[i], run, part, &any);
     }
     return good;
 }
 
 /* Takes the next block; false if there is none. */
-static bool take_block(struct worker *worker)
+static bool worker_take_block(struct worker *worker)
 {
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     const struct set *last = slot->running || slot->count ? slot->trial[0].set : NULL;
-    size_t number = atomic_fetch_add(worker->course->next, 1);
-    if (number >= worker->course->plan->blocks)
+    size_t number = atomic_fetch_add(worker->shared->next, 1);
+    if (number >= worker->shared->plan->blocks)
         return false;
-    trials_begin(slot, worker->course->plan, number);
+    trials_begin(slot, worker->shared->plan, number);
     slot->running = true;
     if (last && last != slot->trial[0].set)
         sessions_drop_persistent(&worker->sessions);
     return true;
 }
 
-static bool end_block(struct worker *worker)
+static bool worker_end_block(struct worker *worker)
 {
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     bool good = true;
     for (size_t i = 0; i < slot->count && good; i++) {
         const struct problem problem = trial_problem(&slot->trial[i]);
@@ -244,10 +247,10 @@ static bool end_block(struct worker *worker)
 /* --- the worker --- */
 
 /* Four times a second at the most. */
-static bool lay_yardstick(struct worker *worker)
+static bool worker_probe_speed(struct worker *worker)
 {
     const uint64_t pause = 250000000;
-    struct slot *slot = worker->slot;
+    struct worker_slot *slot = worker->slot;
     uint64_t now = clock_now();
     if (slot->yard_at && now - slot->yard_at < pause)
         return true;
@@ -255,43 +258,43 @@ static bool lay_yardstick(struct worker *worker)
     char line[96];
     int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 "\n",
                           now - worker->experiment->started, slot->worker, yardstick_measure());
-    return append_text(worker->course->yardsticks, line, (size_t)length);
+    return append_text(worker->shared->yardsticks, line, (size_t)length);
 }
 
-/* How many pieces of work a process does before it retires. What a persistent back-end has learnt would die
+/* The pieces of work that a process does before it is replaced. What a persistent back-end has learnt would die
  * with it. */
-static size_t life_of(const struct worker *worker)
+static size_t worker_pieces_before_restart(const struct worker *worker)
 {
     const struct experiment *experiment = worker->experiment;
     size_t blocks = 0;
     for (size_t i = 0; i < experiment->specs.count; i++)
         if (spec_is_persistent(&experiment->specs.spec[i]))
             return SIZE_MAX;
-    const struct plan *plan = worker->course->plan;
+    const struct plan *plan = worker->shared->plan;
     for (size_t b = 0; b < plan->blocks; b++)
         blocks +=
             plan->trial[plan->block[b].first].set == plan->trial[plan->block[worker->slot->block].first].set;
     size_t pieces = blocks * (experiment->runs + 1);
-    return pieces > LIVES ? pieces / LIVES : 1;
+    return pieces > RESTARTS_PER_SET ? pieces / RESTARTS_PER_SET : 1;
 }
 
 /* A piece of work: the untimed solves of a block, or a part of a run. */
-static bool work(struct worker *worker)
+static bool worker_do_piece(struct worker *worker)
 {
     unsigned run, part;
-    if (!enter_all(worker))
+    if (!worker_enter_all(worker))
         return false;
     worker_audit_all(worker, false);
-    if (program_stop || warm_up_all(worker) || program_stop)
+    if (program_stop || worker_warm_up_all(worker) || program_stop)
         return true;
-    if (find_part(worker, &run, &part))
-        return run_part(worker, run, part);
-    if (atomic_load(worker->course->next) >= worker->course->plan->blocks) /* this block is its last */
+    if (worker_find_part(worker, &run, &part))
+        return worker_run_part(worker, run, part);
+    if (atomic_load(worker->shared->next) >= worker->shared->plan->blocks) /* this block is its last */
         worker_audit_all(worker, true);
-    return program_stop || end_block(worker);
+    return program_stop || worker_end_block(worker);
 }
 
-static void close_worker(struct worker *worker)
+static void worker_close(struct worker *worker)
 {
     sessions_close(&worker->sessions);
     for (size_t i = 0; i < BLOCK_MAX; i++)
@@ -308,28 +311,28 @@ static void close_worker(struct worker *worker)
     free(worker);
 }
 
-bool worker_run(const struct course *course, struct slot *slot, bool mortal,
+bool worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
                 void (*report_progress)(void *context), void *context)
 {
     struct worker *worker = memory_zeroed(1, sizeof *worker);
     *worker = (struct worker){
-        .course = course, .experiment = course->experiment, .slot = slot, .turn = WORKER_ALONE};
+        .shared = shared, .experiment = shared->experiment, .slot = slot, .back_end = WORKER_ALONE};
     worker->sessions.closing = worker_give_word_to_close;
     worker->sessions.context = worker;
-    if (course->experiment->isolate)
+    if (shared->experiment->isolate)
         process_adopt_orphans();
     suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX, life = SIZE_MAX;
-    for (size_t pieces = 1; good && !old && !program_stop && (slot->running || take_block(worker));
+    for (size_t pieces = 1; good && !old && !program_stop && (slot->running || worker_take_block(worker));
          pieces++) {
         if (met != slot->block) {
             worker_make_fillers(worker);
-            life = mortal ? life_of(worker) : SIZE_MAX;
+            life = restarts ? worker_pieces_before_restart(worker) : SIZE_MAX;
         }
         met = slot->block;
-        good = lay_yardstick(worker) && work(worker);
+        good = worker_probe_speed(worker) && worker_do_piece(worker);
         old = slot->running && pieces >= life;
         if (report_progress)
             report_progress(context);
@@ -339,7 +342,7 @@ bool worker_run(const struct course *course, struct slot *slot, bool mortal,
     bool kept = row_queue_flush(&slot->row_queue);
     if ((!good || !kept) && !*slot->tally.broken.text)
         row_queue_fails(&slot->tally.broken);
-    close_worker(worker);
+    worker_close(worker);
     atomic_store(&slot->retired, old && good && kept && !program_stop);
     atomic_store(&slot->finished, !slot->retired && (!slot->running || program_stop || !good || !kept));
     return good && kept;

@@ -9,7 +9,7 @@
 #include "harness/measuring/sessions.h"
 
 /* What all processes of a comparison share. */
-struct course {
+struct shared_comparison {
     const struct experiment *experiment;
     const struct plan *plan;
     _Atomic size_t *next; /* block, to be taken by who is free; in shared memory */
@@ -29,13 +29,13 @@ struct course {
  * Where a process has its memory is luck: which pages it was given, how its arrays lie in the caches. On
  * short solves that moves times by some percent, for as long as the process lives, and no number of runs
  * shows it (Mytkowicz, Diwan, Hauswirth and Sweeney, Producing Wrong Data Without Doing Anything Obviously
- * Wrong, ASPLOS 2009). So a worker may be `mortal`: it retires after the untimed solves of a block
+ * Wrong, ASPLOS 2009). So a worker that `restarts` ends after the untimed solves of a block
  * and after each part of a run; in sets of very many blocks only after some, a hundred times a set at least.
  * Then that luck differs from run to run and from block to block, and is in the intervals. It also means that
  * a back-end meets an instance for the first time in the life of its process when it is timed, so it can't
  * remember an answer in memory of its own. */
-enum { LIVES = 100 };
-bool worker_run(const struct course *course, struct slot *slot, bool mortal,
+enum { RESTARTS_PER_SET = 100 };
+bool worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
                 void (*report_progress)(void *context), void *context);
 
 #endif

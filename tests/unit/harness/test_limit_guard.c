@@ -51,7 +51,7 @@ int kill(pid_t process, int signal)
     if (signal == SIGKILL && process > 0) {
         atomic_fetch_add(&decision->times, 1);
         atomic_store(&decision->is_made, true);
-        for (int i = 0; i < LOOKS && atomic_load(&comparison.slot[0]->word.phase) != PHASE_BETWEEN; i++)
+        for (int i = 0; i < LOOKS && atomic_load(&comparison.slot[0]->call.phase) != PHASE_BETWEEN; i++)
             pause_ms(1);
         pause_ms(REST);
         atomic_store(&decision->is_made, false);
