@@ -169,7 +169,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
 {
     int status = EXIT_DONE;
     char spoken[128];
-    const struct comparison_tally *tally = &comparison->tally;
+    const struct comparison_tally *tally = comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
         const struct spec *spec = &comparison->experiment.specs.spec[i];
         if (spec_is_persistent(spec))
@@ -180,30 +180,31 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (spec->solver->made_for_many && !comparison->experiment.throughput)
             printf("%s is made for many boards at once and was timed with one at a time: see --throughput.\n",
                    spec->text);
-        if (tally->skipped[i])
+        const struct back_end_tally *of = &tally->back_end[i];
+        if (of->skipped)
             printf("%s skipped %zu board%s above size %u; naming it with -s runs it on %s too.\n", spec->text,
-                   tally->skipped[i], tally->skipped[i] == 1 ? "" : "s", spec->solver->largest,
-                   tally->skipped[i] == 1 ? "it" : "them");
-        if (tally->unsupported[i])
-            printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, tally->unsupported[i],
+                   of->skipped, of->skipped == 1 ? "" : "s", spec->solver->largest,
+                   of->skipped == 1 ? "it" : "them");
+        if (of->unsupported)
+            printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, of->unsupported,
                    comparison->boards,
                    unsupported_because(spec, comparison->experiment.minimize, spoken, sizeof spoken));
-        if (tally->refused[i])
-            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, tally->refused[i],
-                   comparison->boards, tally->refusal[i].text);
-        if (tally->crashed[i])
-            printf("%s broke in %zu run%s, first on %s.\n", spec->text, tally->crashed[i],
-                   tally->crashed[i] == 1 ? "" : "s", tally->failure[i].text);
-        if (tally->unclosed[i])
-            printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, tally->unclosed[i],
-                   tally->unclosed[i] == 1 ? "" : "s", tally->closing[i].text);
-        if (tally->crashed[i] || tally->unclosed[i])
+        if (of->refused)
+            printf("%s refused %zu of %zu instances, the first in %s.\n", spec->text, of->refused,
+                   comparison->boards, of->refusal.text);
+        if (of->crashed)
+            printf("%s broke in %zu run%s, first on %s.\n", spec->text, of->crashed,
+                   of->crashed == 1 ? "" : "s", of->failure.text);
+        if (of->unclosed)
+            printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, of->unclosed,
+                   of->unclosed == 1 ? "" : "s", of->closing.text);
+        if (of->crashed || of->unclosed)
             status = worse(status, EXIT_NO);
-        if (tally->limited[i] && !tally->crashed[i])
-            printf("%s gave up in %zu run%s, first on %s.\n", spec->text, tally->limited[i],
-                   tally->limited[i] == 1 ? "" : "s", tally->failure[i].text);
+        if (of->failed && !of->crashed)
+            printf("%s gave up in %zu run%s, first on %s.\n", spec->text, of->failed,
+                   of->failed == 1 ? "" : "s", of->failure.text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
-        if (tally->refused[i] && tally->refused[i] == comparison->boards && spec->named)
+        if (of->refused && of->refused == comparison->boards && spec->named)
             status = EXIT_FAILED;
     }
     for (size_t i = 0; i < comparison->audit.count; i++) {
@@ -238,7 +239,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
     if (program_stop)
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
-               comparison->tally.instances, comparison->boards, comparison->folder.path);
+               comparison->tally->instances, comparison->boards, comparison->folder.path);
     return results->latest_ns > tolerated || program_stop ? worse(status, EXIT_NO) : status;
 }
 
@@ -253,10 +254,10 @@ static int print_verdict(const struct comparison *comparison, const struct run_f
         compared += figures->sets[i].compared;
         boards &= figures->sets[i].boards && figures->sets[i].instances == figures->sets[i].originals;
     }
-    if (comparison->tally.contradictions) {
+    if (comparison->tally->contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
-                comparison->tally.contradictions, comparison->tally.contradictions == 1 ? "" : "S",
-                alarm_end(), tally_text(comparison->tally.contradicted_boards, boards, tally),
+                comparison->tally->contradictions, comparison->tally->contradictions == 1 ? "" : "S",
+                alarm_end(), tally_text(comparison->tally->contradicted_boards, boards, tally),
                 comparison->folder.path);
         return EXIT_NO;
     }
@@ -314,7 +315,7 @@ static int run_comparison(struct compare *compare)
 {
     struct comparison *comparison = &compare->comparison;
     struct error error;
-    comparison_calibrate(&comparison->experiment);
+    comparison_open(comparison);
     if (!(compare->resume ? resume_run(compare, &error) : begin_run(compare, &error))) {
         run_folder_close(&comparison->folder);
         return complain_with(EXIT_USAGE, "compare: %s", error.text);
@@ -325,7 +326,7 @@ static int run_comparison(struct compare *compare)
     bool good = comparison_run(comparison, &error);
     const struct interference_reading after = interference_read();
     const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
-                                comparison->tally.trials};
+                                comparison->tally->trials};
     good = good && run_folder_sync(&comparison->folder, &error) &&
            run_json_note_end(comparison->folder.path, &end, &error);
     if (!good)

@@ -10,13 +10,17 @@
 #include "harness/measuring/run/host.h"
 #include "harness/measuring/shared-memory.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-void comparison_calibrate(struct experiment *experiment)
+void comparison_open(struct comparison *comparison)
 {
+    struct experiment *experiment = &comparison->experiment;
+    assert(!comparison->tally);
+    comparison->tally = memory_had(shared_memory_take(sizeof *comparison->tally));
     experiment->clock_resolution_ns = clock_resolution();
     experiment->clock_cost_ns = clock_cost();
     experiment->solve_cost_ns = measure_cost();
@@ -79,81 +83,28 @@ bool comparison_resume(struct comparison *comparison, struct error *error)
 {
     char path[PATH_MAX];
     struct scan scan = {.names = &comparison->names, .take = comparison_take_stored, .context = comparison};
+    size_t contradictions = 0, contradicted_boards = 0;
+    assert(comparison->tally && !comparison->plan.trial);
     plan_make(&comparison->plan, &comparison->experiment);
     comparison->done = memory_zeroed(comparison->plan.trials / 8 + 1, 1);
     run_folder_file(&comparison->folder, "rows.csv", path);
     if (!rows_scan(&scan, path, error) && !scan.torn)
         return false;
     run_folder_file(&comparison->folder, "disagreements.txt", path);
-    return run_folder_cut(comparison->folder.rows, scan.header_end ? scan.end : 0, error) &&
-           disagreements_keep(path, &comparison->experiment.sets, comparison_trial_is_done, comparison,
-                              &comparison->tally.contradictions, &comparison->tally.contradicted_boards,
-                              error) &&
-           run_folder_reopen_disagreements(&comparison->folder, error) &&
+    if (!run_folder_cut(comparison->folder.rows, scan.header_end ? scan.end : 0, error) ||
+        !disagreements_keep(path, &comparison->experiment.sets, comparison_trial_is_done, comparison,
+                            &contradictions, &contradicted_boards, error))
+        return false;
+    comparison->tally->contradictions = contradictions;
+    comparison->tally->contradicted_boards = contradicted_boards;
+    return run_folder_reopen_disagreements(&comparison->folder, error) &&
            run_folder_mend(&comparison->folder, error);
 }
 
 /* --- all blocks --- */
 
-static void tally_add_counts(size_t *all, const size_t *some)
-{
-    for (size_t i = 0; i < SPECS_MAX; i++)
-        all[i] += some[i];
-}
-
-static void tally_add_errors(struct error *all, const struct error *some)
-{
-    for (size_t i = 0; i < SPECS_MAX; i++)
-        if (!*all[i].text)
-            all[i] = some[i];
-}
-
-static void tally_add(struct comparison_tally *all, const struct comparison_tally *some)
-{
-    all->trials += some->trials;
-    all->instances += some->instances;
-    all->contradictions += some->contradictions;
-    all->contradicted_boards += some->contradicted_boards;
-    all->imprecise += some->imprecise;
-    all->killed += some->killed;
-    all->disturbed += some->disturbed;
-    all->suspended += some->suspended;
-    tally_add_counts(all->skipped, some->skipped);
-    tally_add_counts(all->unsupported, some->unsupported);
-    tally_add_counts(all->refused, some->refused);
-    tally_add_counts(all->limited, some->limited);
-    tally_add_counts(all->crashed, some->crashed);
-    tally_add_counts(all->unclosed, some->unclosed);
-    tally_add_errors(all->refusal, some->refusal);
-    tally_add_errors(all->failure, some->failure);
-    tally_add_errors(all->closing, some->closing);
-    if (!*all->broken.text)
-        all->broken = some->broken;
-}
-
-/* What a slot points to, with its sizes. */
-struct part {
-    void **memory;
-    size_t size;
-};
-
-enum { SLOT_PARTS = 4 };
-
-static void list_parts(const struct comparison *comparison, struct worker_slot *slot,
-                       struct part part[SLOT_PARTS])
-{
-    const struct experiment *experiment = &comparison->experiment;
-    size_t specs = experiment->specs.count, participants = BLOCK_MAX * specs;
-    part[0] = (struct part){(void **)&slot->participants, participants * sizeof *slot->participants};
-    part[1] =
-        (struct part){(void **)&slot->times,
-                      experiment->precision > 0 ? participants * experiment->runs_most * sizeof(double) : 0};
-    part[2] = (struct part){(void **)&slot->answers, specs * slot->answers_room * sizeof *slot->answers};
-    part[3] = (struct part){(void **)&slot->digits, DIGITS_ROOM};
-}
-
-/* The instances of a block at the most, if they are stretches; else 0. */
-static size_t answers_room(const struct comparison *comparison)
+/* Returns the most instances that a block has, if they are stretches; else 0. */
+static size_t comparison_answers_room(const struct comparison *comparison)
 {
     size_t most = 0;
     for (size_t b = 0; b < comparison->plan.blocks && comparison->experiment.throughput; b++) {
@@ -167,43 +118,36 @@ static size_t answers_room(const struct comparison *comparison)
     return most;
 }
 
-static void comparison_take_slots(struct comparison *comparison)
+/* Makes what a worker shares with the guard, in one piece of memory: its slot, and what the slot points to. */
+static struct worker_slot *comparison_take_slot(struct comparison *comparison, unsigned worker)
 {
     const struct experiment *experiment = &comparison->experiment;
-    comparison->shared.next = memory_had(shared_memory_take(sizeof *comparison->shared.next));
-    for (unsigned i = 0; i < experiment->jobs; i++) {
-        struct worker_slot *slot = comparison->slot[i] = memory_had(shared_memory_take(sizeof *slot));
-        struct part part[SLOT_PARTS];
-        slot->worker = i;
-        slot->experiment = experiment;
-        slot->disagreements = fileno(comparison->folder.disagreements);
-        slot->costs = fileno(comparison->folder.costs);
-        slot->row_queue.file = fileno(comparison->folder.rows);
-        slot->answers_room = answers_room(comparison);
-        list_parts(comparison, slot, part);
-        for (size_t p = 0; p < SLOT_PARTS; p++)
-            if (part[p].size)
-                *part[p].memory = memory_had(shared_memory_take(part[p].size));
-    }
-}
-
-static void comparison_give_slots(struct comparison *comparison)
-{
-    for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++) {
-        struct worker_slot *slot = comparison->slot[i];
-        struct part part[SLOT_PARTS];
-        list_parts(comparison, slot, part);
-        for (size_t p = 0; p < SLOT_PARTS; p++)
-            shared_memory_give(*part[p].memory, part[p].size);
-        shared_memory_give(slot, sizeof *slot);
-    }
+    const size_t specs = experiment->specs.count, participants = BLOCK_MAX * specs,
+                 answers_room = comparison_answers_room(comparison), answers = specs * answers_room,
+                 times = experiment->precision > 0 ? participants * experiment->runs_most : 0;
+    const size_t bytes = sizeof(struct worker_slot) + participants * sizeof(struct participant) +
+                         answers * sizeof(struct answer_kept) + times * sizeof(double);
+    struct worker_slot *slot = memory_had(shared_memory_take(bytes));
+    slot->bytes = bytes;
+    slot->worker = worker;
+    slot->experiment = experiment;
+    slot->tally = comparison->tally;
+    slot->disagreements = fileno(comparison->folder.disagreements);
+    slot->costs = fileno(comparison->folder.costs);
+    slot->row_queue.file = fileno(comparison->folder.rows);
+    slot->participants = (struct participant *)(slot + 1);
+    struct answer_kept *after = (struct answer_kept *)(slot->participants + participants);
+    slot->answers = answers ? after : NULL;
+    slot->answers_room = answers_room;
+    slot->times = times ? (double *)(after + answers) : NULL;
+    return slot;
 }
 
 static void comparison_report_progress(void *context)
 {
     struct comparison *comparison = context;
     const struct worker_slot *slot = comparison->slot[0];
-    progress_tell(&comparison->progress, slot->trial[0].set->name, slot->tally.trials,
+    progress_tell(&comparison->progress, slot->trial[0].set->name, comparison->tally->trials,
                   comparison->plan.trials);
 }
 
@@ -243,19 +187,22 @@ static void comparison_keep_rows(void *context)
 }
 
 /* In this process, without a guard. */
-static bool comparison_measure_here(struct comparison *comparison)
+static void comparison_measure_here(struct comparison *comparison)
 {
     struct worker_slot *slot = comparison->slot[0];
     struct memory_last_act last;
     memory_last_act(&last, comparison_keep_rows, &slot->row_queue);
-    bool good = worker_run(&comparison->shared, slot, false, comparison_report_progress, comparison);
+    worker_run(&comparison->shared, slot, false, comparison_report_progress, comparison);
     memory_drop_last_act(&last);
-    return good;
 }
 
 bool comparison_run(struct comparison *comparison, struct error *error)
 {
     struct experiment *experiment = &comparison->experiment;
+    assert(comparison->tally && !comparison->slot[0]);
+    assert(experiment->runs && experiment->runs <= experiment->runs_most);
+    assert(experiment->jobs && experiment->jobs <= JOBS_MAX &&
+           (experiment->isolate || experiment->jobs == 1));
     if (!comparison->plan.trial)
         plan_make(&comparison->plan, experiment);
     for (size_t i = 0; i < comparison->plan.trials; i++)
@@ -269,7 +216,9 @@ bool comparison_run(struct comparison *comparison, struct error *error)
                                                     .yardsticks = fileno(comparison->folder.yardsticks)};
     audit_open(&comparison->audit, experiment, comparison->audit_all);
     comparison->shared.audit = &comparison->audit;
-    comparison_take_slots(comparison);
+    comparison->shared.next = memory_had(shared_memory_take(sizeof *comparison->shared.next));
+    for (unsigned i = 0; i < experiment->jobs; i++)
+        comparison->slot[i] = comparison_take_slot(comparison, i);
     if (!run_folder_begin(&comparison->folder, experiment->minimize))
         return error_set(error, "cannot write %s/rows.csv: %s", comparison->folder.path, strerror(errno));
     if (comparison->done &&
@@ -278,22 +227,24 @@ bool comparison_run(struct comparison *comparison, struct error *error)
     leftovers_mark(comparison->folder.path);
     struct rusage before = {0}, after = {0};
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &before);
-    bool good = experiment->isolate ? guard_run(&comparison->shared, comparison->slot, experiment->jobs,
-                                                &comparison->progress)
-                                    : comparison_measure_here(comparison);
+    if (experiment->isolate)
+        guard_run(&comparison->shared, comparison->slot, experiment->jobs, &comparison->progress);
+    else
+        comparison_measure_here(comparison);
     progress_clear(&comparison->progress);
     getrusage(experiment->isolate ? RUSAGE_CHILDREN : RUSAGE_SELF, &after);
     comparison->switches = after.ru_nivcsw - before.ru_nivcsw;
     for (size_t i = 0; i < experiment->jobs; i++)
-        tally_add(&comparison->tally, &comparison->slot[i]->tally);
-    if (good && !comparison_end_audit(comparison, error))
-        return false;
-    return good || error_set(error, "%s", comparison->tally.broken.text);
+        if (*comparison->slot[i]->broken.text)
+            return error_set(error, "%s", comparison->slot[i]->broken.text);
+    return comparison_end_audit(comparison, error);
 }
 
 void comparison_close(struct comparison *comparison)
 {
-    comparison_give_slots(comparison);
+    for (size_t i = 0; i < JOBS_MAX && comparison->slot[i]; i++)
+        shared_memory_give(comparison->slot[i], comparison->slot[i]->bytes);
+    shared_memory_give(comparison->tally, sizeof *comparison->tally);
     audit_close(&comparison->audit);
     shared_memory_give(comparison->shared.next, sizeof *comparison->shared.next);
     plan_close(&comparison->plan);

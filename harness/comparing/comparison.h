@@ -13,8 +13,8 @@ struct comparison {
     struct experiment experiment;
     struct run_folder folder; /* open */
     struct progress progress; /* started */
-    /* of an earlier part of the run, empty at its beginning: trials that are done, a bit each; the rows of
-     * those that are not; when its last row was made */
+    /* What an earlier part of the run has left; empty in a new run: trials that are done, a bit each; the rows of those
+     * that are not; when its last row was made. */
     uint8_t *done;
     struct row *stored;
     size_t stored_count, stored_room;
@@ -27,24 +27,25 @@ struct comparison {
     struct shared_comparison shared;
     struct worker_slot *slot[JOBS_MAX]; /* in shared memory */
     /* out, over all processes */
-    struct comparison_tally tally;
-    size_t unsound; /* back-ends that failed the audit */
-    size_t boards;  /* instances in all; tally.boards are done */
-    long switches;  /* involuntary context switches of what measured */
+    struct comparison_tally *tally; /* in shared memory */
+    size_t unsound;                 /* back-ends that failed the audit */
+    size_t boards;                  /* instances in all; tally->instances are done */
+    long switches;                  /* involuntary context switches of what measured */
 };
 
-/* Finds out what the clock can do and what measuring costs, and on which machine, for the record of the experiment. */
-void comparison_calibrate(struct experiment *experiment);
+/* Opens a comparison whose experiment is set and whose other fields are zero. Finds out, for the record of the
+ * experiment, what the clock can do, what measuring costs, and on which machine. The caller closes it. */
+void comparison_open(struct comparison *comparison);
 
-/* Takes in the rows of an earlier part of the run, and cuts off what is torn or has to be said again. False
+/* Takes in the rows of an earlier part of the run, and cuts off what is torn or has to be written again. Returns false
  * and a sentence if they can't be read, or belong to something else. */
 bool comparison_resume(struct comparison *comparison, struct error *error);
 
-/* Runs until all is done or the user interrupts. False and a sentence if the folder can't be written or
- * processes can't be started. */
+/* Runs until all is done or the user interrupts; at least one run, and one job, which is all without a guard. Returns
+ * false and a sentence if the folder can't be written or processes can't be started. */
 bool comparison_run(struct comparison *comparison, struct error *error);
 
-/* Closes everything but the folder. */
+/* Closes everything except the folder. */
 void comparison_close(struct comparison *comparison);
 
 #endif

@@ -10,6 +10,7 @@
 #include "harness/base/stop.h"
 #include "harness/measuring/solutions-seen.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -398,49 +399,32 @@ static struct allocator *allocator_of(const struct task *task)
     return task->cold ? task->allocator : task->session->allocator;
 }
 
-static void note_solve(struct measurement *m)
+void measurement_run(struct measurement *measurement, size_t count)
 {
-    m->encode_ns = m->search.encode_ns;
-    m->start_ns = m->search.start_ns;
-    m->done = true;
-}
-
-void measurement_run(struct measurement *m)
-{
-    struct allocator *allocator = allocator_of(&m->task);
-    allocator->peak = allocator->used;
-    /* Not in the measurement, which a back-end in this process can write to, before all is done. */
-    const uint64_t started = clock_now();
-    m->deadline = m->task.timeout_ns ? started + m->task.timeout_ns : 0;
-    m->end = solve_once(m);
-    m->ended = clock_now();
-    m->started = started;
-    m->peak_bytes = allocator->peak;
-    note_solve(m);
-}
-
-void measurement_run_together(struct measurement *measurement, size_t count)
-{
+    assert(count);
     for (size_t i = 0; i < count; i++) {
         struct allocator *allocator = allocator_of(&measurement[i].task);
+        assert(count == 1 || !measurement[i].task.cold);
         allocator->peak = allocator->used;
     }
-    uint64_t started = clock_now();
+    /* Not in the measurement, which a back-end in this process can write to, before all is done. */
+    const uint64_t started = clock_now();
     for (size_t i = 0; i < count; i++) {
         struct measurement *m = &measurement[i];
         m->deadline = m->task.timeout_ns ? started + m->task.timeout_ns : 0;
         m->end = solve_once(m);
     }
-    uint64_t ended = clock_now();
+    const uint64_t ended = clock_now();
     for (size_t i = 0; i < count; i++) {
         struct measurement *m = &measurement[i];
-        note_solve(m);
+        m->encode_ns = m->search.encode_ns;
+        m->start_ns = m->search.start_ns;
+        m->done = true;
         m->started = started;
         m->ended = started + (ended - started) / count;
         m->peak_bytes = allocator_of(&m->task)->peak;
+        m->outcome.time_ns = (double)(ended - started) / (double)count;
     }
-    for (size_t i = 0; i < count; i++)
-        measurement[i].outcome.time_ns = (double)(ended - started) / (double)count;
 }
 
 /* --- what is checked --- */
@@ -469,8 +453,6 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     const struct task *task = &m->task;
     bool deadline_passed = measurement_is_late(m);
     struct outcome *of = &m->outcome;
-    if (!(of->time_ns > 0))
-        of->time_ns = (double)(m->ended - m->started);
     of->encode_ns = (double)m->encode_ns;
     of->start_ns = (double)m->start_ns;
     of->setup_ns = (double)m->setup_ns;
@@ -528,7 +510,7 @@ void measure_in(struct measurement *measurement, const struct task *task, struct
 {
     measurement_prepare(measurement, task);
     struct phases before = task->phases ? *task->phases : (struct phases){0};
-    measurement_run(measurement);
+    measurement_run(measurement, 1);
     uint64_t ended = measurement->ended;
     measurement_finish(measurement, outcome);
     if (task->phases)

@@ -144,12 +144,9 @@ struct measurement {
 /* Gets ready for a task. All zero before the first; to be closed after the last. */
 void measurement_prepare(struct measurement *measurement, const struct task *task);
 
-/* Solves, by the clock. */
-void measurement_run(struct measurement *measurement);
-
-/* Solves some tasks one after the other, by one span of the clock: each gets the mean as its time. None is
+/* Solves `count` tasks one after the other, by one span of the clock: each gets the mean as its time. Of several, none is
  * cold. */
-void measurement_run_together(struct measurement *measurement, size_t count);
+void measurement_run(struct measurement *measurement, size_t count);
 
 /* Whether the solves ended behind their deadline, be it by themselves. */
 bool measurement_is_late(const struct measurement *measurement);

@@ -41,12 +41,10 @@ struct outcome sessions_refusal(const struct open_session *open)
 
 static void close(const struct session_list *list, struct open_session *open)
 {
-    if (list->closing)
-        list->closing(list->context, open->spec);
-    if (!open->refused)
+    if (!open->refused && list->close)
+        list->close(list->context, open->spec, &open->session);
+    else if (!open->refused)
         session_close(&open->session);
-    if (list->closing)
-        list->closing(list->context, NULL);
     free(open);
 }
 

@@ -21,8 +21,8 @@ struct open_session {
 struct session_list {
     struct open_session **open;
     size_t count, room;
-    /* Called before each closing of a session of `spec`, and with null after it, if not null. */
-    void (*closing)(void *context, const struct spec *spec);
+    /* Closes a session in the place of session_close, if not null. */
+    void (*close)(void *context, const struct spec *spec, struct session *session);
     void *context;
 };
 

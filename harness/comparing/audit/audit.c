@@ -77,6 +77,29 @@ void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict
     audit_accuse(audit, back_end, &text);
 }
 
+static enum search_end outcome_search_end(const struct outcome *outcome)
+{
+    return outcome->complete              ? SEARCH_EXHAUSTED
+           : outcome->status == STATUS_OK ? SEARCH_LIMIT
+                                          : SEARCH_STOPPED;
+}
+
+void audit_note_outcome(struct audit *audit, size_t back_end, uint64_t limit, const struct outcome *outcome)
+{
+    const struct audit_question *question = &audit->questions.question[audit->state[back_end].next];
+    enum audit_verdict verdict = AUDIT_WRONG;
+    struct error why = {""};
+    if (outcome->status == STATUS_WRONG)
+        why = outcome->flaw;
+    else if (question->minimize)
+        verdict = audit_check_minimum(question, outcome, &why);
+    else
+        verdict = audit_check(question, limit, outcome->solutions, outcome_search_end(outcome), &why);
+    if (verdict == AUDIT_UNANSWERED && outcome->status != STATUS_TIMEOUT)
+        why = outcome->flaw;
+    audit_note(audit, back_end, verdict, outcome->time_ns, &why);
+}
+
 bool audit_hold(struct audit *audit, size_t back_end, unsigned worker)
 {
     unsigned none = 0;

@@ -51,7 +51,10 @@ const struct audit_question *audit_next(const struct audit *audit, size_t back_e
 void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 
-/* What was found out earlier, or outside of the questions, makes a back-end unsound. */
+/* Judges what came of asking the next question, under a `limit` of solutions, and takes that down. */
+void audit_note_outcome(struct audit *audit, size_t back_end, uint64_t limit, const struct outcome *outcome);
+
+/* Makes a back-end unsound by what was found out earlier. */
 void audit_accuse(struct audit *audit, size_t back_end, const struct error *why);
 
 /* How many questions have this verdict. */

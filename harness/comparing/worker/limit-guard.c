@@ -10,6 +10,7 @@
 #include "harness/measuring/affinity.h"
 #include "harness/measuring/process-usage.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -27,21 +28,21 @@
 #include <sys/prctl.h>
 #endif
 
-/* How often the guard looks, and how late a back-end may be before it is ended: together far less than 50 ms.
- * A worker that is asked to stop may take as long as `patience`. */
+/* How often the guard looks, and how late a back-end may be before it is killed: together far less than 50 ms. A worker
+ * that is asked to stop may take as long as `patience_ns`. */
 static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 1000000000;
 
 /* What the guard knows of a worker. */
 struct watched {
     struct worker_slot *slot;
-    uint64_t since;       /* of the turn that was seen last */
+    uint64_t since;       /* when the call began that was seen last */
     size_t memory_before; /* bytes in memory when it was seen first */
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
     enum phase phase;     /* in which */
     uint64_t killed;      /* when */
     bool was_stopped;     /* it was stopped then, by any signal */
-    /* The turn during which the guard itself was away (suspension.h), and for how long it has longer
-     * therefore; how often the turns of a back-end in a trial were begun anew for that. */
+    /* The call during which the guard itself was away (suspension.h), and how much longer it may take; how often the
+     * calls of a back-end in a trial were made again for that. */
     uint64_t suspended_call, spare_ns;
     size_t spared_trial, spared_back_end, spared;
 };
@@ -74,7 +75,7 @@ static void guard_measure_elsewhere(const struct guard *guard, struct worker_slo
     free(taken);
 }
 
-/* The guard says it, in a row if a back-end has its turn. */
+/* In a worker. Marks that memory ran out; the guard then writes the row, if a back-end was called. */
 static void guard_note_memory_exhausted(void *context)
 {
     struct worker_slot *slot = context;
@@ -82,7 +83,7 @@ static void guard_note_memory_exhausted(void *context)
     _exit(EXIT_FAILED);
 }
 
-/* What back-ends print comes between no rows of a table, and they read nothing. */
+/* Keeps what back-ends print out of the tables on standard output, and standard input from them. */
 static bool guard_silence_back_ends(void)
 {
     const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -113,6 +114,7 @@ static void guard_become_worker(const struct guard *guard, struct watched *watch
 static bool guard_start_worker(const struct guard *guard, struct watched *watched)
 {
     struct worker_slot *slot = watched->slot;
+    assert(!slot->process && atomic_load(&slot->call.phase) == PHASE_BETWEEN);
     fflush(NULL);
     watched->verdict = STATUS_OK;
     watched->since = 0;
@@ -123,7 +125,7 @@ static bool guard_start_worker(const struct guard *guard, struct watched *watche
     if (process == 0)
         guard_become_worker(guard, watched, guarding);
     slot->process = process > 0 ? (int)process : 0;
-    return process > 0 || error_set(&slot->tally.broken, "cannot start a process: %s", strerror(errno));
+    return process > 0 || error_set(&slot->broken, "cannot start a process: %s", strerror(errno));
 }
 
 /* --- watching --- */
@@ -161,9 +163,10 @@ static void guard_check_limits(const struct guard *guard, struct watched *watche
     watched->since = since;
     if (deadline && now > deadline + grace_ns + (watched->suspended_call == since ? watched->spare_ns : 0))
         verdict = STATUS_TIMEOUT;
-    /* The turn may have ended meanwhile. */
+    /* The call may have ended meanwhile. */
     if (verdict == STATUS_OK || !call_condemn(call, since, deadline, &watched->phase))
         return;
+    assert(watched->slot->process > 0 && watched->phase != PHASE_BETWEEN);
     watched->verdict = verdict;
     watched->killed = now;
     watched->was_stopped = process_is_stopped(watched->slot->process);
@@ -202,16 +205,15 @@ static struct outcome guard_outcome_of_death(const struct watched *watched, int 
     return outcome;
 }
 
-/* No row reports this: all runs of the session have theirs. */
+/* No row reports that a session broke when it was closed: all its runs have their rows. */
 static void guard_note_broken_closing(struct worker_slot *slot, const struct outcome *outcome)
 {
-    size_t place = slot->call.back_end;
-    struct comparison_tally *tally = &slot->tally;
-    if (!tally->unclosed[place]++)
-        tally->closing[place] = outcome->flaw;
+    struct back_end_tally *tally = &slot->tally->back_end[slot->call.back_end];
+    if (!tally->unclosed++)
+        tally->closing = outcome->flaw;
 }
 
-/* Whether a turn is begun anew because the run was suspended in it, so that its time limit says nothing. */
+/* Returns true if a call is made again: the run was suspended in it, so that its time limit means nothing. */
 static bool guard_is_spared(struct watched *watched)
 {
     const struct active_call *call = &watched->slot->call;
@@ -224,7 +226,7 @@ static bool guard_is_spared(struct watched *watched)
     return ++watched->spared <= SUSPENSIONS_MOST;
 }
 
-/* Ends the turn that a dead worker could not end. False if the comparison can't go on. */
+/* Ends the call that a dead worker could not end. Returns false if the comparison can't go on. */
 static bool guard_end_call(const struct guard *guard, struct watched *watched, int wait_status)
 {
     struct worker_slot *slot = watched->slot;
@@ -235,16 +237,15 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
     if (phase == PHASE_BETWEEN) {
         struct error flaw;
         guard_describe_death(wait_status, &flaw);
-        return error_set(&slot->tally.broken, "the process that measures broke outside of any back-end: %s",
+        return error_set(&slot->broken, "the process that measures broke outside of any back-end: %s",
                          flaw.text);
     }
-    atomic_store(&call->condemned, 0);
-    call_end(call);
-    slot->tally.killed++;
+    call_bury(call);
+    slot->tally->killed++;
     for (size_t back_end = 0; back_end < guard->shared->audit->count; back_end++)
         audit_release(guard->shared->audit, back_end, slot->worker);
     if (guard_is_spared(watched)) {
-        slot->tally.suspended++;
+        slot->tally->suspended++;
         if (phase == PHASE_WARMING)
             slot->trial[call->trial].participant[call->back_end].warm = false;
         return true;
@@ -257,6 +258,7 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
         audit_note(guard->shared->audit, call->back_end, AUDIT_UNANSWERED, outcome.time_ns, &outcome.flaw);
         return true;
     }
+    assert(call->trial < slot->count && call->back_end < guard->shared->experiment->specs.count);
     struct trial *trial = &slot->trial[call->trial];
     struct participant *participant = &trial->participant[call->back_end];
     if (phase == PHASE_OPENING || (phase == PHASE_CHECKING && participant->persistent)) {
@@ -271,10 +273,10 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
         slot->trial[i].participant[call->back_end].together = false;
     outcome.time_ns /= (double)trial->count;
     return trial_note_run(slot, trial, call->back_end, &outcome, &(struct timed){.span = 1}) ||
-           row_queue_fails(&slot->tally.broken);
+           row_queue_fails(&slot->broken);
 }
 
-/* What a worker that is gone has started goes with it, also what has left its session and its group. */
+/* Ends what a worker that is gone has started, even if that has left its session and its group. */
 static void guard_end_descendants(const struct guard *guard)
 {
     pid_t living[JOBS_MAX];
@@ -293,9 +295,9 @@ static struct watched *guard_find_worker(const struct guard *guard, int process)
     return NULL;
 }
 
-/* Takes note of those that have ended; false if the comparison can't go on. While it is `ending`, by the user
- * or because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no
- * other worker is started in its place. */
+/* Replaces the workers that have ended. Returns false if the comparison can't go on. While it is `ending`, by the user or
+ * because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no other worker is
+ * started in its place. */
 static bool guard_reap(const struct guard *guard, bool ending)
 {
     int status;
@@ -311,7 +313,7 @@ static bool guard_reap(const struct guard *guard, bool ending)
         else if (!atomic_load(&watched->slot->finished))
             good = ending || (guard_end_call(guard, watched, status) && guard_start_worker(guard, watched));
         else {
-            good = !*watched->slot->tally.broken.text;
+            good = !*watched->slot->broken.text;
             /* Only this worker was signalled to stop: so all stop. */
             bool is_undone =
                 watched->slot->running || atomic_load(guard->shared->next) < guard->shared->plan->blocks;
@@ -341,14 +343,12 @@ static void guard_signal_all(const struct guard *guard, int signal)
 
 static void guard_show_progress(const struct guard *guard)
 {
-    size_t done = 0;
     const struct set *set = NULL;
-    for (size_t i = 0; i < guard->count; i++) {
-        done += guard->watched[i].slot->tally.trials;
+    for (size_t i = 0; i < guard->count; i++)
         set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
-    }
     if (set)
-        progress_tell(guard->progress, set->name, done, guard->shared->plan->trials);
+        progress_tell(guard->progress, set->name, guard->watched[0].slot->tally->trials,
+                      guard->shared->plan->trials);
 }
 
 static void guard_wake_up(int signal)
@@ -356,8 +356,8 @@ static void guard_wake_up(int signal)
     (void)signal;
 }
 
-/* The guard was away: so were the workers, as far as it knows. Turns that were begun before have longer, and
- * a while more, in which those are continued that are not yet. */
+/* Notes that the guard was away: so were the workers, as far as it knows. The calls that are going on have as much
+ * longer, and a while more, in which workers that are still stopped are continued. */
 static void guard_note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
 {
     for (size_t i = 0; i < guard->count; i++) {
@@ -369,7 +369,7 @@ static void guard_note_return(const struct guard *guard, uint64_t away_ns, uint6
     }
 }
 
-/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked but for here. */
+/* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked except here. */
 static void guard_sleep(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
@@ -423,14 +423,14 @@ static void guard_watch(const struct guard *guard, bool good)
     }
 }
 
-/* Rows that a worker had no time to write. */
+/* Writes the rows that a worker had no time to write. */
 static void guard_keep_rows(struct worker_slot *slot)
 {
-    if (!*slot->tally.broken.text && !row_queue_flush(&slot->row_queue))
-        row_queue_fails(&slot->tally.broken);
+    if (!*slot->broken.text && !row_queue_flush(&slot->row_queue))
+        row_queue_fails(&slot->broken);
 }
 
-/* Without memory for the guard itself, workers end, and their rows are kept. */
+/* Ends the workers and keeps their rows if there is no memory for the guard itself. */
 static void guard_keep_all_rows(void *context)
 {
     const struct guard *guard = context;
@@ -444,12 +444,13 @@ static void guard_keep_all_rows(void *context)
     }
 }
 
-bool guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
+void guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
                struct progress *progress)
 {
     struct guard guard = {.shared = shared, .count = count, .progress = progress};
     struct sigaction wake = {.sa_handler = guard_wake_up}, before;
     bool good = true;
+    assert(count && count <= JOBS_MAX && shared->experiment->isolate);
     guard.watched = memory_zeroed(count, sizeof *guard.watched);
     sigset_t ended;
     process_adopt_orphans();
@@ -470,11 +471,8 @@ bool guard_run(const struct shared_comparison *shared, struct worker_slot *const
     sigprocmask(SIG_SETMASK, &guard.mask, NULL);
     sigaction(SIGCHLD, &before, NULL);
     free(guard.watched);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         guard_keep_rows(slots[i]);
-        good &= !*slots[i]->tally.broken.text;
-    }
-    return good;
 }
 
 /* --- what is left of a run that was killed --- */
@@ -488,7 +486,7 @@ void leftovers_mark(const char *folder)
         setenv(LEFTOVERS_VARIABLE, path, 1);
 }
 
-/* Whether a process was started with `variable`, "NAME=VALUE". Of other users' nothing is known. */
+/* Returns true if a process was started with `variable`, "NAME=VALUE". Those of other users can't be read. */
 static bool leftover_was_started_with(pid_t id, const char *variable)
 {
     char path[PATH_OF_PROCESS], *text = NULL;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The guard: a comparison in processes of their own, watched from outside.
  *
- * Back-ends keep their limits themselves, by looking at the clock; the guard stands behind that. It sleeps
- * most of the time. Each worker says in shared memory whose turn it is and until when (trial.h), so that
- * watching costs the timed side nothing but two stores a turn. A worker that is late, or whose memory grows
- * beyond the limit, is killed; of one that died by itself the guard sees how. It writes the row that the
- * worker can't write any more, and starts another worker, which goes on with the next turn. */
+ * Back-ends keep their limits themselves, by looking at the clock; the guard stands behind that. It sleeps most of the
+ * time. Each worker writes to shared memory which back-end it calls and until when (trial.h), so that watching costs the
+ * timed side nothing but a few stores a call. The guard kills a worker that is late, or whose memory grows beyond the
+ * limit; of one that died by itself it sees how. It writes the row that the worker can't write any more, and starts
+ * another worker, which goes on with the next call. */
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
 
@@ -14,9 +14,8 @@
 
 #include <sys/types.h>
 
-/* Runs all blocks in `count` workers, one for each slot. False, with a sentence in some slot's tally.broken,
- * if it can't go on. */
-bool guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
+/* Runs all blocks in `count` workers, one for each slot. Sets the `broken` of a slot if it can't go on. */
+void guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
                struct progress *progress);
 
 /* --- what is left of a run that was killed --- */

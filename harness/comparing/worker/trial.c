@@ -12,6 +12,7 @@
 #include "harness/measuring/run/costs-csv.h"
 #include "harness/sets/problem-text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@
 
 bool row_queue_flush(struct row_queue *row_queue)
 {
+    assert(row_queue->used <= ROW_QUEUE_MAX);
     if (!append_text(row_queue->file, row_queue->text, row_queue->used))
         return false;
     row_queue->used = 0;
@@ -60,24 +62,27 @@ struct problem trial_problem(const struct trial *trial)
 
 void trial_cells(const struct trial *trial, const struct experiment *experiment, size_t at, uint8_t *cells)
 {
+    assert(trial->is_board && at < trial->count);
     const struct puzzles *puzzles = &trial->set->puzzles;
     const uint8_t *printed = puzzle_cells(puzzles, trial->index + at);
     struct order order = puzzles->puzzle[trial->index + at].order;
     isomorph_make(order, printed, experiment->seed, board_hash(order, printed), trial->row.isomorph, cells);
 }
 
-/* What its rows have in common; the hash of a stretch is the sum of those of its boards. */
-static void trial_begin(struct trial *trial, const struct experiment *experiment, const struct set *set,
-                        const struct trial_place *place, unsigned block)
+/* Fills in what the rows of a trial have in common. The hash of a stretch is the sum of those of its boards. */
+static void trial_begin(const struct worker_slot *slot, struct trial *trial, const struct trial_place *place,
+                        unsigned block)
 {
+    const struct experiment *experiment = slot->experiment;
+    const struct set *set = &experiment->sets.set[place->set];
     const struct puzzles *puzzles = &set->puzzles;
-    struct participant *participant = trial->participant;
+    assert(place->count && place->index + place->count <= puzzles->count);
+    memset(trial->participant, 0, experiment->specs.count * sizeof *trial->participant);
     *trial = (struct trial){.set = set,
                             .index = place->index,
                             .count = place->count,
                             .answers = trial->answers,
-                            .participant = participant};
-    memset(participant, 0, experiment->specs.count * sizeof *participant);
+                            .participant = trial->participant};
     trial->row = (struct row){.set = set->name,
                               .index = place->index + 1,
                               .name = instance_name(set, place->index),
@@ -85,6 +90,9 @@ static void trial_begin(struct trial *trial, const struct experiment *experiment
                               .isomorph = place->isomorph,
                               .limit = experiment->limit,
                               .timeout_ns = experiment->timeout_ns,
+                              .repeats = 1,
+                              .pacing = experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD,
+                              .worker = slot->worker,
                               .block = block,
                               .host = experiment->host,
                               .instances = place->count};
@@ -105,8 +113,9 @@ static void trial_begin(struct trial *trial, const struct experiment *experiment
 
 void trials_begin(struct worker_slot *slot, const struct plan *plan, size_t block)
 {
-    const struct experiment *experiment = slot->experiment;
+    assert(block < plan->blocks);
     const struct block_place *of = &plan->block[block];
+    assert(of->count && of->count <= BLOCK_MAX && of->first + of->count <= plan->trials);
     size_t answers = 0;
     slot->block = block;
     slot->digits_used = 0;
@@ -115,35 +124,47 @@ void trials_begin(struct worker_slot *slot, const struct plan *plan, size_t bloc
     for (size_t i = 0; i < of->count; i++) {
         const struct trial_place *place = &plan->trial[of->first + i];
         struct trial *trial = &slot->trial[i];
-        trial->participant = slot->participants + i * experiment->specs.count;
+        trial->participant = slot->participants + i * slot->experiment->specs.count;
         trial->answers = answers;
         answers += place->count;
-        trial_begin(trial, experiment, &experiment->sets.set[place->set], place,
-                    of->number + plan_part(of, i));
+        trial_begin(slot, trial, place, of->number + plan_part(of, i));
     }
+    assert(!slot->answers || answers <= slot->answers_room);
 }
 
 struct answer_kept *trial_answers(const struct worker_slot *slot, const struct trial *trial, size_t back_end)
 {
+    assert(slot->answers && trial->answers + trial->count <= slot->answers_room);
     return slot->answers + back_end * slot->answers_room + trial->answers;
 }
 
 void trial_enter(struct worker_slot *slot, struct trial *trial)
 {
-    struct comparison_tally *tally = &slot->tally;
+    assert(!trial->entered && trial->asked < slot->experiment->specs.count);
     const struct problem problem = trial_problem(trial);
-    size_t back_end = trial->asked++;
+    const size_t back_end = trial->asked++, instances = trial->row.isomorph ? 0 : trial->count;
     const struct spec *spec = &slot->experiment->specs.spec[back_end];
+    struct back_end_tally *tally = &slot->tally->back_end[back_end];
     if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
-        tally->skipped[back_end] += trial->row.isomorph ? 0 : trial->count;
+        tally->skipped += instances;
     else if (!session_speaks(spec, &problem, NULL) ||
              (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, NULL)))
-        tally->unsupported[back_end] += trial->row.isomorph ? 0 : trial->count;
+        tally->unsupported += instances;
     else
         trial->participant[back_end] =
             (struct participant){.enters = true, .persistent = spec_is_persistent(spec)};
     if (trial->participant[back_end].enters && slot->answers)
         memset(trial_answers(slot, trial, back_end), 0, trial->count * sizeof *slot->answers);
+}
+
+void trial_refuse(struct worker_slot *slot, struct trial *trial, size_t back_end, const struct error *error)
+{
+    assert(trial->participant[back_end].enters && !trial->participant[back_end].runs);
+    struct back_end_tally *tally = &slot->tally->back_end[back_end];
+    const size_t instances = trial->row.isomorph ? 0 : trial->count;
+    if (instances && !atomic_fetch_add(&tally->refused, instances))
+        error_set(&tally->refusal, "%s: %s", trial->row.set, error->text);
+    trial->participant[back_end].enters = false;
 }
 
 bool trial_wants(const struct trial *trial, size_t back_end)
@@ -159,27 +180,41 @@ static bool trial_is_done(const struct worker_slot *slot, const struct trial *tr
     return true;
 }
 
-void call_begin(struct active_call *call, enum phase phase, size_t trial, size_t back_end, uint64_t limit_ns)
+/* --- calls of back-ends --- */
+
+static void call_begin(struct active_call *call, struct call wanted, uint64_t limit_ns)
 {
+    assert(wanted.phase != PHASE_BETWEEN && atomic_load(&call->phase) == PHASE_BETWEEN);
     uint64_t since = clock_now();
-    call->trial = trial;
-    call->back_end = back_end;
+    call->trial = wanted.trial;
+    call->back_end = wanted.back_end;
     atomic_store_explicit(&call->since, since, memory_order_relaxed);
     atomic_store_explicit(&call->deadline, limit_ns ? since + limit_ns : 0, memory_order_relaxed);
-    atomic_store(&call->phase, phase);
+    atomic_store(&call->phase, wanted.phase);
 }
 
-void call_end(struct active_call *call)
+static void call_end(struct active_call *call)
 {
     const struct timespec moment = {.tv_nsec = 100000};
     uint64_t since = atomic_load_explicit(&call->since, memory_order_relaxed);
+    assert(since && atomic_load(&call->phase) != PHASE_BETWEEN);
     atomic_store(&call->phase, PHASE_BETWEEN);
-    while (since && atomic_load(&call->condemned) == since)
+    while (atomic_load(&call->condemned) == since)
         nanosleep(&moment, NULL);
+}
+
+void guarded_call(struct worker_slot *slot, struct call call, void (*function)(void *context), void *context)
+{
+    assert(call.trial < slot->count || (!call.trial && call.phase >= PHASE_AUDITING));
+    assert(call.back_end < slot->experiment->specs.count);
+    call_begin(&slot->call, call, call.limit_ns ? call.limit_ns : slot->experiment->timeout_ns);
+    function(context);
+    call_end(&slot->call);
 }
 
 bool call_condemn(struct active_call *call, uint64_t since, uint64_t deadline, enum phase *phase)
 {
+    assert(since && !atomic_load(&call->condemned));
     atomic_store(&call->condemned, since);
     *phase = (enum phase)atomic_load(&call->phase);
     if (*phase != PHASE_BETWEEN && atomic_load(&call->since) == since &&
@@ -189,12 +224,19 @@ bool call_condemn(struct active_call *call, uint64_t since, uint64_t deadline, e
     return false;
 }
 
-/* --- what came of a turn --- */
+void call_bury(struct active_call *call)
+{
+    atomic_store(&call->condemned, 0);
+    atomic_store(&call->phase, PHASE_BETWEEN);
+}
+
+/* --- what came of a call --- */
 
 /* The digits of a large count have to outlive the measurement. Without room for them the claim is that there are
  * 2^64 - 1 at least. */
 static void slot_keep_digits(struct worker_slot *slot, struct outcome *claimed)
 {
+    assert(slot->digits_used <= DIGITS_ROOM);
     if (!claimed->large_count)
         return;
     size_t size = strlen(claimed->large_count) + 1;
@@ -216,6 +258,7 @@ void trial_note_claim(struct worker_slot *slot, struct trial *trial, size_t back
     struct outcome *claimed = &participant->claim.outcome;
     struct claim now = {.solver = solver, .outcome = *outcome};
     char text[1024];
+    assert(participant->enters && outcome->status != STATUS_CLASH);
     bool both_sound = outcome->status != STATUS_WRONG && claimed->status != STATUS_WRONG;
     if (participant->claim.solver && both_sound &&
         claims_contradict(&participant->claim, &now, text, sizeof text)) {
@@ -237,14 +280,13 @@ void trial_note_claim(struct worker_slot *slot, struct trial *trial, size_t back
 static void trial_note_failure(struct worker_slot *slot, const struct trial *trial, size_t back_end,
                                const struct outcome *outcome)
 {
-    struct comparison_tally *tally = &slot->tally;
+    struct back_end_tally *tally = &slot->tally->back_end[back_end];
     char name[INSTANCE_NAME_MAX];
-    bool crashed = outcome->status == STATUS_CRASHED, limited = outcome->status == STATUS_LIMITED;
-    if ((crashed || limited) && !tally->crashed[back_end] && !tally->limited[back_end])
-        error_set(&tally->failure[back_end], "%s: %s", instance_name_text(trial->row.name, name),
-                  outcome->flaw.text);
-    tally->crashed[back_end] += crashed;
-    tally->limited[back_end] += limited;
+    if (outcome->status != STATUS_CRASHED && outcome->status != STATUS_LIMITED)
+        return;
+    if (!tally->failed++)
+        error_set(&tally->failure, "%s: %s", instance_name_text(trial->row.name, name), outcome->flaw.text);
+    tally->crashed += outcome->status == STATUS_CRASHED;
 }
 
 /* Times as they are stored, so that a run that goes on decides like one that was never interrupted. */
@@ -260,8 +302,9 @@ static void trial_count_run(struct worker_slot *slot, const struct trial *trial,
 {
     const struct experiment *experiment = slot->experiment;
     struct participant *participant = &trial->participant[back_end];
-    size_t place = (size_t)(trial - slot->trial) * experiment->specs.count + back_end;
+    size_t place = (size_t)(participant - slot->participants);
     double *times = slot->times ? slot->times + place * experiment->runs_most : NULL;
+    assert(participant->enters && span && (!times || place < BLOCK_MAX * experiment->specs.count));
     if (times && participant->runs < experiment->runs_most)
         times[participant->runs] = time_as_stored(time_ns, span);
     participant->runs++;
@@ -269,7 +312,7 @@ static void trial_count_run(struct worker_slot *slot, const struct trial *trial,
                    participant->runs >= experiment->runs_most;
     bool known = times && median_is_known(times, participant->runs, experiment->precision);
     participant->enough = participant->runs >= experiment->runs && (settled || known);
-    slot->tally.imprecise +=
+    slot->tally->imprecise +=
         participant->enough && times && status == STATUS_OK && !participant->persistent && !known;
 }
 
@@ -332,11 +375,11 @@ static bool trial_check_claims(struct worker_slot *slot, const struct trial *tri
                                  .limit = slot->experiment->limit,
                                  .minimize = slot->experiment->minimize,
                                  .specs = &slot->experiment->specs,
-                                 .reported_before = slot->tally.contradictions};
+                                 .reported_before = slot->tally->contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;
-    slot->tally.contradictions += found;
-    slot->tally.contradicted_boards += found > 0;
+    slot->tally->contradictions += found;
+    slot->tally->contradicted_boards += found > 0;
     return true;
 }
 
@@ -387,9 +430,10 @@ static bool trial_cross_check(struct worker_slot *slot, const struct trial *tria
 
 void trial_close(struct worker_slot *slot, struct trial *trial)
 {
+    assert(!trial->finished);
     trial->finished = true;
-    slot->tally.trials++;
-    slot->tally.instances += trial->row.isomorph ? 0 : trial->count;
+    slot->tally->trials++;
+    slot->tally->instances += trial->row.isomorph ? 0 : trial->count;
 }
 
 static bool trial_write_row(struct worker_slot *slot, struct trial *trial, struct row *row)
@@ -426,15 +470,15 @@ bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_e
 {
     struct participant *participant = &trial->participant[back_end];
     const struct spec *spec = &slot->experiment->specs.spec[back_end];
-    uint64_t span = trial->count > 1 ? trial->count : timed->span > 1 ? timed->span : 1;
+    assert(!trial->finished && !trial->clash && trial_wants(trial, back_end));
+    assert(outcome->status < STATUS_COUNT && outcome->status != STATUS_STOPPED && timed->span);
+    uint64_t span = trial->count > 1 ? trial->count : timed->span;
     trial_note_claim(slot, trial, back_end, outcome);
     trial_note_failure(slot, trial, back_end, outcome);
     trial_count_run(slot, trial, back_end, outcome->status, outcome->time_ns, span);
     struct row row = trial->row;
     row.solver = spec->text;
     row.run = participant->runs;
-    row.repeats = 1;
-    row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
     row.span = span;
     row.status = outcome->status;
     row.solutions = outcome->solutions;
@@ -459,7 +503,6 @@ bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_e
     memcpy(row.counters, outcome->counters, sizeof row.counters);
     row.has_at = true;
     row.at_ns = (double)slot->call.since - (double)slot->experiment->started;
-    row.worker = slot->worker;
     row.flaw = outcome->flaw.text;
     row.has_usage = timed->has_usage;
     row.cpu_ns = timed->cpu_ns;
@@ -504,11 +547,8 @@ static bool trial_store_clash(struct worker_slot *slot, struct trial *trial)
             trial_count_run(slot, trial, back_end, STATUS_CLASH, 0, 1);
             row.solver = slot->experiment->specs.spec[back_end].text;
             row.run = trial->participant[back_end].runs;
-            row.pacing = slot->experiment->throughput ? PACING_THROUGHPUT : PACING_SPREAD;
             row.status = STATUS_CLASH;
             row.complete = true;
-            row.repeats = 1;
-            row.worker = slot->worker;
             good = trial_write_row(slot, trial, &row);
         }
     return good;

@@ -2,10 +2,10 @@
 /* A trial: one instance, or one of its isomorphs, with all back-ends that take part and all their runs. In a
  * throughput run it is a stretch of boards.
  *
- * A back-end may die in the middle of one, and the process that measures with it. So whatever has to be known
- * to go on is plain data, which lies in memory shared with the guard (limit-guard.h); the worker says in it,
- * before each call of a back-end, whose turn it is and until when. Both then know how to end the turn: the
- * worker with the outcome, or the guard in its place with what it saw. */
+ * A back-end may die in the middle of a trial, and the process that measures with it. So whatever has to be known to
+ * go on is plain data in memory that the guard shares (limit-guard.h). Before each call of a back-end the worker writes
+ * there which back-end runs and until when. Both then know how to end the call: the worker with the outcome, or the
+ * guard in its place with what it saw. */
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
 
@@ -26,9 +26,9 @@ struct participant {
     bool together;      /* a solve is too short for the clock: a block of them is timed */
     bool unchecked;     /* it did not survive being asked to show all its solutions */
     bool enough;        /* no further run is wanted */
-    bool lost;          /* it can't even be brought to where it would be timed: all its runs end as `loss` */
+    bool lost;          /* it cannot be brought to where it would be timed: all its runs end as `loss` */
     unsigned runs;      /* that have a row */
-    struct claim claim; /* claim.solver is null as long as it has said nothing */
+    struct claim claim; /* claim.solver is null as long as it has claimed nothing */
     struct outcome loss;
 };
 
@@ -46,57 +46,55 @@ struct trial {
     uint8_t cells[BOARD_CELLS_MAX];  /* of a board: as this isomorph prints it; not of a stretch */
 };
 
-/* What the worker is doing. Outside of all others no back-end has the word. */
+/* What a back-end is called for. */
 enum phase {
-    PHASE_BETWEEN,
+    PHASE_BETWEEN,  /* no back-end is called */
     PHASE_OPENING,  /* set-up */
     PHASE_WARMING,  /* the untimed solve */
     PHASE_RUN_UP,   /* untimed solves of other instances, just before timed ones */
     PHASE_TIMING,   /* a run that gets a row */
-    PHASE_CHECKING, /* an untimed solve more, that verifies many solutions */
+    PHASE_CHECKING, /* another untimed solve, which verifies many solutions */
     PHASE_AUDITING, /* a question whose answer is known (audit.h) */
-    PHASE_CLOSING,  /* the end of a session, of an earlier trial perhaps */
+    PHASE_CLOSING,  /* the end of a session, perhaps of an earlier trial */
 };
 
-/* Who has the word. The phase is written last and read first.
+/* The call of a back-end that is going on. The phase is written last and read first.
  *
- * A turn that is to be ended from outside is condemned first. Its worker looks for that once the turn has
- * ended, and then waits; the guard looks once more, when it has condemned, whether the turn goes on. One of
- * the two sees what the other did, so no worker is killed outside of the turn that it is killed for. */
+ * The guard condemns a call before it ends it. When the call returns, its worker looks for that, and then waits. The
+ * guard looks again, after it has condemned the call, whether it goes on. One of the two sees what the other did, so no
+ * worker is killed outside of the call that it is killed for. */
 struct active_call {
     _Atomic int phase;
     size_t trial;                     /* in the block */
-    size_t back_end;                  /* the back-end's place in the experiment */
+    size_t back_end;                  /* its place in the experiment */
     _Atomic uint64_t since, deadline; /* of clock_now(); no deadline: 0 */
-    _Atomic uint64_t condemned;       /* `since` of the turn that the guard ends; 0: of none */
+    _Atomic uint64_t condemned;       /* `since` of the call that the guard ends; 0: of none */
     _Atomic bool starved;             /* the worker ended for lack of memory */
 };
 
-/* What is counted over all trials of a process. */
-struct comparison_tally {
-    size_t instances; /* done, isomorphs not counted; */
-    size_t trials;    /* and trials */
-    size_t contradictions, contradicted_boards;
-    size_t imprecise; /* medians that --max-runs were too few for */
-    size_t killed;    /* times that the guard had to end a process that measured, or found it dead */
-    size_t disturbed; /* stretches that were measured again, since the machine was busy with something else */
-    size_t
-        suspended; /* those that were measured again since the run was suspended; not among the disturbed */
-    /* of each back-end */
-    size_t skipped[SPECS_MAX];       /* boards that it skipped as too large for it */
-    size_t unsupported[SPECS_MAX];   /* instances that are no boards, or no exact covers, as it needs them */
-    size_t refused[SPECS_MAX];       /* instances that it could not be opened for */
-    struct error refusal[SPECS_MAX]; /* the first of them: set, and what it said */
-    size_t limited[SPECS_MAX];       /* runs that it gave up in, by a limit of its own */
-    size_t crashed[SPECS_MAX];       /* runs that it broke in */
-    struct error failure[SPECS_MAX]; /* the first of both: set, index, and why */
-    size_t unclosed[SPECS_MAX];      /* sessions that it broke in when they were closed */
-    struct error closing[SPECS_MAX]; /* how, the first of them */
-    struct error broken;             /* the comparison itself can't go on; else empty */
+/* What is counted for a back-end, over all workers. */
+struct back_end_tally {
+    _Atomic size_t skipped;     /* boards that are too large for it */
+    _Atomic size_t unsupported; /* instances of a kind, or with a property, that it does not take */
+    _Atomic size_t refused;     /* instances that it could not be opened for */
+    _Atomic size_t failed;      /* runs that it broke in, or gave up in by a limit of its own */
+    _Atomic size_t crashed;     /* runs that it broke in */
+    _Atomic size_t unclosed;    /* sessions that it broke in when they were closed */
+    struct error refusal;       /* the first: set, and what it reported */
+    struct error failure;       /* the first: instance, and why */
+    struct error closing;       /* the first: how it broke */
 };
 
-/* For the digits of large counts, of which few have a hundred. */
-enum { DIGITS_ROOM = 1 << 22 };
+/* What is counted over all workers, in memory that they share. */
+struct comparison_tally {
+    _Atomic size_t trials, instances; /* that are done; isomorphs are no instances of their own */
+    _Atomic size_t contradictions, contradicted_boards;
+    _Atomic size_t imprecise; /* medians that --max-runs were too few for */
+    _Atomic size_t killed;    /* processes that the guard had to end, or found dead */
+    _Atomic size_t disturbed; /* groups measured again because the machine was busy with something else */
+    _Atomic size_t suspended; /* groups measured again because the run was suspended; not `disturbed` */
+    struct back_end_tally back_end[SPECS_MAX];
+};
 
 /* Rows on their way to rows.csv. They are kept as text in memory that the guard shares, and reach the file in one
  * piece, so that rows of several processes never mix within a line, whichever process is killed, and when. */
@@ -107,32 +105,37 @@ struct row_queue {
     char text[ROW_QUEUE_MAX];
 };
 
-/* A process that measures: what it shares with the guard. */
+/* Room for the digits of large counts in a block. Few counts have a hundred. */
+enum { DIGITS_ROOM = 1 << 22 };
+
+/* What a process that measures shares with the guard. */
 struct worker_slot {
+    size_t bytes;    /* of the slot and what it points to */
     unsigned worker; /* its number */
     int process;     /* its id; 0: there is none */
     struct active_call call;
     struct attendance guard;
     bool running; /* the block is not finished */
-    size_t block; /* its number in the plan; plan->blocks: there is none */
+    size_t block; /* its number in the plan */
     size_t count; /* trials in it */
     struct trial trial[BLOCK_MAX];
     bool no_run_up[SPECS_MAX];        /* a back-end that died in it */
-    struct participant *participants; /* BLOCK_MAX times the back-ends, in shared memory */
-    struct answer_kept *answers;      /* of a throughput run: for each back-end those of a whole block */
-    size_t answers_room;              /* instances of a block at the most */
-    char *digits;       /* DIGITS_ROOM bytes: of the large counts that are claimed in this block, */
-    size_t digits_used; /* so many */
-    double *times;      /* with --precision: of each participant, runs_most of them; else null */
+    struct participant *participants; /* BLOCK_MAX times the back-ends */
+    struct answer_kept *answers;      /* in throughput runs those of a block for each back-end; else null */
+    size_t answers_room;              /* instances of a block, at most */
+    double *times;                    /* with --precision: runs_most for each participant; else null */
     const struct experiment *experiment;
-    struct comparison_tally tally;
+    struct comparison_tally *tally;
+    struct error broken; /* why the comparison cannot go on; else empty */
     struct row_queue row_queue;
     int disagreements;     /* file to append to */
     int costs;             /* another one, with --minimize */
-    _Atomic bool finished; /* nothing left to do */
-    _Atomic bool retired;  /* it left so that another may go on; see worker_run */
-    uint64_t yard_at;      /* when the yardstick was written down last */
+    _Atomic bool finished; /* nothing is left to do */
+    _Atomic bool retired;  /* it ended so that another may go on; see worker_run */
+    uint64_t probed_at;    /* when the speed of the machine was written down last */
     struct yard_track yards;
+    size_t digits_used;
+    char digits[DIGITS_ROOM]; /* of the large counts that are claimed in this block */
 };
 
 /* What a timed run came to, besides its outcome. */
@@ -154,46 +157,60 @@ bool row_queue_fails(struct error *error);
 /* Makes the trials of a block. */
 void trials_begin(struct worker_slot *slot, const struct plan *plan, size_t block);
 
-/* The cells of instance `at` (0 .. count - 1) of a trial of boards, as its isomorph prints them. */
+/* Writes the cells of instance `at` (below trial->count) of a trial of boards, as its isomorph prints them. */
 void trial_cells(const struct trial *trial, const struct experiment *experiment, size_t at, uint8_t *cells);
 struct problem trial_problem(const struct trial *trial);
 
 /* Asks the next back-end, number trial->asked, whether it takes part, and counts why not. */
 void trial_enter(struct worker_slot *slot, struct trial *trial);
 
-/* Whether a back-end still has runs to do, and in which run it is. */
+/* Takes a back-end out of a trial that it could not be opened for. It must not have a run yet. */
+void trial_refuse(struct worker_slot *slot, struct trial *trial, size_t back_end, const struct error *error);
+
+/* Returns true if a back-end has runs left to do. */
 bool trial_wants(const struct trial *trial, size_t back_end);
 
-/* Gives a back-end the word until `limit_ns` from now (0: no limit), and takes it back. Taking it back from a
- * turn that is condemned lasts until the process is killed, or the turn is spared. */
-void call_begin(struct active_call *call, enum phase phase, size_t trial, size_t back_end, uint64_t limit_ns);
-void call_end(struct active_call *call);
+/* A call of a back-end, as the guard is to see it. */
+struct call {
+    enum phase phase;
+    size_t trial;      /* in the block; 0 where the phase belongs to none */
+    size_t back_end;   /* its place in the experiment */
+    uint64_t limit_ns; /* 0: the time limit of the experiment */
+};
 
-/* The guard's part: condemns the turn that began at `since` and has this deadline. False if it has ended;
- * else its phase, which stays, whatever the worker does until it is killed. */
+/* Calls function(context), in which a back-end runs, under the eyes of the guard: all calls of back-ends pass here. Calls
+ * do not overlap. A call that the guard has condemned does not return until the process is killed, or the call is
+ * spared. */
+void guarded_call(struct worker_slot *slot, struct call call, void (*function)(void *context), void *context);
+
+/* The guard's part. Condemns the call that began at `since` and has this deadline. Returns false if the call has ended;
+ * else `phase` is its phase, which stays, whatever the worker does until it is killed. */
 bool call_condemn(struct active_call *call, uint64_t since, uint64_t deadline, enum phase *phase);
 
-/* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and puts the row into
- * the row queue. The last one of a trial cross-checks all claims before. Worker and guard both do it so. False
- * if files can't be written. */
+/* Ends the call of a worker that is dead. */
+void call_bury(struct active_call *call);
+
+/* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and queues the row. Before the
+ * last row of a trial all claims are cross-checked. Worker and guard both do it so. Returns false if files can't be
+ * written. */
 bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_end, struct outcome *outcome,
                     const struct timed *timed);
 
-/* Takes down what an untimed solve says. */
+/* Takes down what an untimed solve claims. */
 void trial_note_claim(struct worker_slot *slot, struct trial *trial, size_t back_end,
                       struct outcome *outcome);
 
-/* Puts back a row of an earlier part of the run, instead of running it. */
+/* Takes in a row of an earlier part of the run, instead of running it. */
 void trial_note_stored(struct worker_slot *slot, struct trial *trial, const struct row *row);
 
 /* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
 void trial_close(struct worker_slot *slot, struct trial *trial);
 
-/* If nothing is left to do in a trial whose last row was not made by a run (clashing givens; no back-end
- * takes part; what was stored is all), finishes it. False if files can't be written. */
+/* Finishes a trial that has nothing left to do and whose last row was not made by a run: its givens clash, no back-end
+ * takes part, or all runs are stored. Returns false if files can't be written. */
 bool trial_finish(struct worker_slot *slot, struct trial *trial);
 
-/* Of a stretch: the answers of a back-end, as they were proved. */
+/* The proved answers of a back-end to a stretch. */
 struct answer_kept *trial_answers(const struct worker_slot *slot, const struct trial *trial, size_t back_end);
 
 #endif

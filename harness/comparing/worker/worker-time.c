@@ -52,18 +52,16 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
         task.cells = cells;
         task.original = NULL;
     }
+    const struct call call = {PHASE_RUN_UP, worker_trial_place(worker, trial), back_end, 0};
     measurement_prepare(measurement, &task);
-    call_begin(&worker->slot->call, PHASE_RUN_UP, worker_trial_place(worker, trial), back_end,
-               task.timeout_ns);
-    measurement_run(measurement);
-    call_end(&worker->slot->call);
+    worker_solve(worker, call, measurement, 1, NULL);
 }
 
 /* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for 2 ms at the
  * most, and for half a millisecond at the least: what other back-ends left in the caches is gone then,
  * whichever they were, the processor has raised its clock and switched its vector units on, and what is timed
  * is met after many others. */
-void worker_run_up(struct worker *worker, size_t back_end)
+static void worker_run_up(struct worker *worker, size_t back_end)
 {
     const uint64_t long_enough = 2000000, least = 500000; /* nanoseconds */
     struct worker_slot *slot = worker->slot;
@@ -172,9 +170,9 @@ static bool worker_note_loss(struct worker *worker, struct trial *trial, size_t 
 
 /* --- what measuring takes, and what disturbs it --- */
 
-static struct reading worker_read_machine(struct worker *worker)
+static struct machine_reading worker_read_machine(struct worker *worker)
 {
-    struct reading reading = {.mark = worker_mark(), .waited_ns = process_waited_ns()};
+    struct machine_reading reading = {.mark = worker_mark(), .waited_ns = process_waited_ns()};
     struct rusage own;
     getrusage(RUSAGE_SELF, &own);
     reading.switches = own.ru_nivcsw;
@@ -193,9 +191,9 @@ static void worker_begin_reading(struct worker *worker)
 /* What the group took, by the time of one of its solves; whether something else disturbed it. */
 static enum disturbance worker_end_reading(struct worker *worker, size_t back_end)
 {
-    const struct reading *before = &worker->before;
+    const struct machine_reading *before = &worker->before;
     uint64_t ended = clock_now();
-    struct reading after = worker_read_machine(worker);
+    struct machine_reading after = worker_read_machine(worker);
     double wall_ns = (double)(ended - before->mark.at);
     worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
     /* Of what child processes took the system knows hundredths of a second. */
@@ -242,7 +240,7 @@ static bool worker_measures_again_from_suspension(struct worker *worker, bool is
     bool again = ++tries->suspended <= SUSPENSIONS_MOST;
     if (again && is_persistent)
         sessions_drop_persistent(&worker->sessions);
-    worker->slot->tally.suspended += again;
+    worker->slot->tally->suspended += again;
     return again;
 }
 
@@ -257,7 +255,7 @@ static bool worker_measures_again(struct worker *worker, enum disturbance distur
     if (disturbance == DISTURBANCE_SUSPENDED)
         return worker_measures_again_from_suspension(worker, is_persistent, tries);
     bool again = ++tries->disturbed <= 2 && clock_now() - worker->before.mark.at < longest && !is_persistent;
-    worker->slot->tally.disturbed += again;
+    worker->slot->tally->disturbed += again;
     return again;
 }
 
@@ -322,21 +320,13 @@ static bool worker_prepare_group(struct worker *worker, size_t back_end)
     return good;
 }
 
+/* By one span of the clock if `together`, else each by its own. */
 static void worker_run_group(struct worker *worker, size_t back_end, bool together)
 {
-    struct active_call *call = &worker->slot->call;
-    const uint64_t limit_ns = worker->experiment->timeout_ns;
-    if (together) {
-        call_begin(call, PHASE_TIMING, worker->group[0], back_end, limit_ns);
-        measurement_run_together(worker->measurement, worker->group_count);
-        call_end(call);
-        return;
-    }
-    for (size_t k = 0; k < worker->group_count && !program_stop; k++) {
-        call_begin(call, PHASE_TIMING, worker->group[k], back_end, limit_ns);
-        measurement_run(&worker->measurement[k]);
-        call_end(call);
-    }
+    const size_t step = together ? worker->group_count : 1;
+    for (size_t k = 0; k < worker->group_count && !program_stop; k += step)
+        worker_solve(worker, (struct call){PHASE_TIMING, worker->group[k], back_end, 0},
+                     &worker->measurement[k], step, NULL);
 }
 
 /* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. So it does if it ended by itself
@@ -372,7 +362,6 @@ static bool worker_is_too_long_together(struct worker *worker, size_t back_end)
 
 static bool worker_finish_group(struct worker *worker, size_t back_end, bool together)
 {
-    struct active_call *call = &worker->slot->call;
     bool good = true;
     for (size_t k = 0; k < worker->group_count && good; k++) {
         struct trial *trial = &worker->slot->trial[worker->group[k]];
@@ -381,9 +370,8 @@ static bool worker_finish_group(struct worker *worker, size_t back_end, bool tog
         if (!measurement->done) /* the user stopped before */
             break;
         /* It may ask the back-end again, for a solution to show. */
-        call_begin(call, PHASE_CHECKING, worker->group[k], back_end, worker->experiment->timeout_ns);
-        measurement_finish(measurement, &outcome);
-        call_end(call);
+        worker_finish(worker, (struct call){PHASE_CHECKING, worker->group[k], back_end, 0}, measurement,
+                      &outcome);
         struct timed timed =
             worker_timed_as(worker, measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
                             together ? worker->group_count : 1, outcome.time_ns);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sessions, and what is solved untimed: of one trial or of a stretch, before anything is timed, and the questions of
- * the audit. */
+/* Sessions, and what is solved untimed: trials and stretches before they are timed, and the questions of the audit. */
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
@@ -12,34 +11,127 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a
- * solve, and four seconds at least. */
-void worker_give_word_to_close(void *context, const struct spec *spec)
-{
-    const uint64_t least_ns = 4000000000, most_ns = UINT64_MAX / 8;
-    struct worker *worker = context;
-    const struct experiment *experiment = worker->experiment;
-    uint64_t limit_ns = experiment->timeout_ns < most_ns ? 4 * experiment->timeout_ns : most_ns;
-    if (limit_ns && limit_ns < least_ns)
-        limit_ns = least_ns;
-    if (spec)
-        call_begin(&worker->slot->call, PHASE_CLOSING, 0, (size_t)(spec - experiment->specs.spec), limit_ns);
-    else
-        call_end(&worker->slot->call);
-}
-
-void worker_turns_to(struct worker *worker, size_t back_end)
+/* Notes, before a back-end is opened or asked, what others have started: that stays out of its rows. */
+static void worker_turn_to(struct worker *worker, size_t back_end)
 {
     if (worker->back_end != back_end)
         process_owners_note(&worker->owners, (unsigned)worker->back_end);
     worker->back_end = back_end;
 }
 
+/* --- guarded calls --- */
+
+struct guarded_solve {
+    struct measurement *measurement;
+    size_t count;
+    struct outcome *outcome;
+};
+
+static void guarded_solve(void *context)
+{
+    const struct guarded_solve *solve = context;
+    measurement_run(solve->measurement, solve->count);
+    if (solve->outcome)
+        measurement_finish(solve->measurement, solve->outcome);
+}
+
+void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
+                  struct outcome *outcome)
+{
+    guarded_call(worker->slot, call, guarded_solve, &(struct guarded_solve){measurement, count, outcome});
+}
+
+static void guarded_finish(void *context)
+{
+    const struct guarded_solve *solve = context;
+    measurement_finish(solve->measurement, solve->outcome);
+}
+
+void worker_finish(struct worker *worker, struct call call, struct measurement *measurement,
+                   struct outcome *outcome)
+{
+    guarded_call(worker->slot, call, guarded_finish, &(struct guarded_solve){measurement, 1, outcome});
+}
+
+struct guarded_opening {
+    struct session_list *sessions;
+    const struct spec *spec;
+    const struct problem *problem;
+    unsigned run;
+    uint64_t memory;
+    struct open_session *open;
+};
+
+static void guarded_open(void *context)
+{
+    struct guarded_opening *opening = context;
+    opening->open =
+        sessions_get(opening->sessions, opening->spec, opening->problem, opening->run, opening->memory);
+}
+
+/* Opens a session in a list, or finds it there. */
+static struct open_session *worker_open_in(struct worker *worker, struct session_list *sessions,
+                                           const struct problem *problem, unsigned run, struct call call)
+{
+    struct guarded_opening opening = {.sessions = sessions,
+                                      .spec = worker_spec(worker, call.back_end),
+                                      .problem = problem,
+                                      .run = run,
+                                      .memory = worker->experiment->memory};
+    worker_turn_to(worker, call.back_end);
+    guarded_call(worker->slot, call, guarded_open, &opening);
+    return opening.open;
+}
+
+static void guarded_close(void *context)
+{
+    session_close(context);
+}
+
+/* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a solve, and
+ * four seconds at least. */
+void worker_close_session(void *context, const struct spec *spec, struct session *session)
+{
+    const uint64_t least_ns = 4000000000, most_ns = UINT64_MAX / 8;
+    struct worker *worker = context;
+    const uint64_t timeout_ns = worker->experiment->timeout_ns;
+    uint64_t limit_ns = timeout_ns < most_ns ? 4 * timeout_ns : most_ns;
+    if (limit_ns && limit_ns < least_ns)
+        limit_ns = least_ns;
+    const struct call call = {.phase = PHASE_CLOSING,
+                              .back_end = (size_t)(spec - worker->experiment->specs.spec),
+                              .limit_ns = limit_ns};
+    guarded_call(worker->slot, call, guarded_close, session);
+}
+
+struct guarded_stretch {
+    struct board_stretch *stretch;
+    uint64_t timeout_ns;
+    struct error *flaw;
+    bool shown;
+};
+
+static void guarded_stretch_run(void *context)
+{
+    const struct guarded_stretch *call = context;
+    stretch_run(call->stretch, call->timeout_ns);
+}
+
+static void guarded_stretch_show(void *context)
+{
+    struct guarded_stretch *call = context;
+    call->shown = stretch_show(call->stretch, call->flaw);
+}
+
 /* --- stand-ins --- */
 
-/* A persistent back-end keeps its session for a cover: that is what it carries over. */
+static const uint8_t *trial_givens(const struct trial *trial)
+{
+    return trial->is_board ? trial->cells : NULL;
+}
+
+/* A persistent back-end keeps its session for a cover: the session is what it carries over. */
 static bool worker_wants_stand_in(const struct worker *worker, const struct trial *trial, size_t back_end)
 {
     return worker->experiment->fresh && trial->count == 1 &&
@@ -47,7 +139,7 @@ static bool worker_wants_stand_in(const struct worker *worker, const struct tria
            (trial->is_board || !spec_is_persistent(worker_spec(worker, back_end)));
 }
 
-/* Null if none is wanted. */
+/* Returns null if none is wanted. */
 static struct stand_in *worker_stand_in_of(struct worker *worker, const struct trial *trial, size_t back_end)
 {
     struct stand_in *stand_in = &worker->stand_in[worker_trial_place(worker, trial)];
@@ -55,7 +147,7 @@ static struct stand_in *worker_stand_in_of(struct worker *worker, const struct t
     if (!worker_wants_stand_in(worker, trial, back_end))
         return NULL;
     if (!stand_in->drawn)
-        stand_in_draw(stand_in, &problem, trial->is_board ? trial->cells : NULL, random_next(&worker->random),
+        stand_in_draw(stand_in, &problem, trial_givens(trial), random_next(&worker->random),
                       &worker->stand_in_memory);
     return stand_in;
 }
@@ -71,83 +163,99 @@ void worker_renew(struct worker *worker, const struct trial *trial)
     stand_in_close(stand_in);
 }
 
-void worker_problem(struct worker *worker, const struct trial *trial, size_t back_end,
-                    struct problem *problem)
+/* Returns what a trial is to a back-end: its problem, or that of a stand-in. */
+static struct problem worker_problem(struct worker *worker, const struct trial *trial, size_t back_end)
 {
-    *problem = trial_problem(trial);
     const struct stand_in *stand_in = trial->is_board ? NULL : worker_stand_in_of(worker, trial, back_end);
-    if (stand_in)
-        *problem = stand_in->problem;
+    return stand_in ? stand_in->problem : trial_problem(trial);
 }
 
-static const uint8_t *trial_givens(const struct trial *trial)
+/* --- sessions --- */
+
+static bool worker_open_session_of_run(struct worker *worker, const struct trial *trial, size_t back_end,
+                                       unsigned run, struct error *error)
 {
-    return trial->is_board ? trial->cells : NULL;
+    const struct problem problem = worker_problem(worker, trial, back_end);
+    const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
+    struct open_session *open = worker_open_in(worker, &worker->sessions, &problem, run, call);
+    worker->open = open->refused ? NULL : open;
+    worker->exhausted = open->refused && open->allocator.exhausted;
+    if (open->refused)
+        *error = open->error;
+    return worker->open;
 }
 
-/* The session of a back-end for a trial, opened if it is not. Null if it refuses. */
-struct open_session *worker_session(struct worker *worker, const struct trial *trial, size_t back_end,
-                                    unsigned run, struct error *error)
+bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
+                         struct error *error)
 {
-    struct active_call *call = &worker->slot->call;
-    struct problem problem;
-    worker_problem(worker, trial, back_end, &problem);
+    return worker_open_session_of_run(worker, trial, back_end, 0, error);
+}
+
+bool worker_can_open(struct worker *worker, const struct trial *trial, size_t back_end, struct error *error)
+{
+    const struct spec *spec = worker_spec(worker, back_end);
+    const bool persistent = trial->participant[back_end].persistent;
     worker->exhausted = false;
-    worker_turns_to(worker, back_end);
-    call_begin(call, PHASE_OPENING, worker_trial_place(worker, trial), back_end,
-               worker->experiment->timeout_ns);
-    struct open_session *open = sessions_get(&worker->sessions, worker_spec(worker, back_end), &problem, run,
-                                             worker->experiment->memory);
-    call_end(call);
-    if (!open->refused)
-        return open;
-    worker->exhausted = open->allocator.exhausted;
-    *error = open->error;
-    return NULL;
+    if (worker->experiment->throughput && (spec->cold || persistent))
+        return error_set(error, "whole stretches are timed, without a start or a memory of its own");
+    if (!spec->cold)
+        return worker_open_session_of_run(worker, trial, back_end, persistent, error);
+    struct session_list once = {.close = worker_close_session, .context = worker};
+    const struct problem problem = trial_problem(trial);
+    const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
+    const struct open_session *open = worker_open_in(worker, &once, &problem, 0, call);
+    const bool refused = open->refused;
+    worker->exhausted = refused && open->allocator.exhausted;
+    if (refused)
+        *error = open->error;
+    sessions_close(&once);
+    return !refused;
 }
 
-/* A persistent back-end has met the instances of the set before this one, in the run that its session stands
- * for. When its process died, or the run goes on after an interruption, they are solved again. */
-static struct open_session *worker_prepare_pass(struct worker *worker, const struct trial *trial,
-                                                size_t back_end, unsigned run, struct error *error)
+/* Opens the session of a persistent back-end for a run. In it, the back-end has met the instances of the set before
+ * this one. When its process died, or the run goes on after an interruption, it solves them again. */
+static bool worker_prepare_pass(struct worker *worker, const struct trial *trial, size_t back_end,
+                                unsigned run, struct error *error)
 {
     const struct experiment *experiment = worker->experiment;
-    struct active_call *call = &worker->slot->call;
-    struct open_session *open = worker_session(worker, trial, back_end, run, error);
     const struct problem problem = trial_problem(trial);
-    size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
+    const size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
     uint8_t cells[BOARD_CELLS_MAX];
-    for (; open && open->passed < here && !program_stop; open->passed++) {
-        struct trial other = {.set = trial->set, .index = open->passed / each};
+    if (!worker_open_session_of_run(worker, trial, back_end, run, error))
+        return false;
+    for (size_t *passed = &worker->open->passed; *passed < here && !program_stop; ++*passed) {
+        struct trial other = {.set = trial->set, .index = *passed / each, .count = 1};
         const struct problem theirs = trial_problem(&other);
-        other.row.isomorph = (unsigned)(open->passed % each);
+        other.row.isomorph = (unsigned)(*passed % each);
+        other.is_board = trial->is_board;
         if (!problem_equal(&problem, &theirs) || (other.row.isomorph && !trial->is_board))
             continue;
         if (trial->is_board)
             trial_cells(&other, experiment, 0, cells);
         if (trial->is_board && board_find_clash(problem.order, cells, NULL))
             continue;
-        struct search search = {.limit = experiment->limit,
-                                .minimize = experiment->minimize,
-                                .deadline = experiment->timeout_ns ? clock_now() + experiment->timeout_ns : 0,
-                                .stop = &program_stop};
-        call_begin(call, PHASE_CHECKING, worker_trial_place(worker, trial), back_end, experiment->timeout_ns);
-        session_solve(&open->session, trial->is_board ? cells : NULL, &search);
-        call_end(call);
+        const struct task task = {.session = &worker->open->session,
+                                  .cells = trial->is_board ? cells : NULL,
+                                  .limit = experiment->limit,
+                                  .minimize = experiment->minimize,
+                                  .timeout_ns = experiment->timeout_ns,
+                                  .problem = &problem};
+        struct measurement *measurement = worker_any_measurement(worker);
+        const struct call call = {PHASE_CHECKING, worker_trial_place(worker, trial), back_end, 0};
+        measurement_prepare(measurement, &task);
+        worker_solve(worker, call, measurement, 1, NULL);
     }
-    if (open)
-        open->passed = here + 1;
-    return open;
+    worker->open->passed = here + 1;
+    return true;
 }
 
-/* What a task needs to be asked: its session, or how to open it. False and a sentence if that can't be had.
- */
 bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
                          struct session *cold, struct task *task, struct error *error)
 {
     const struct spec *spec = worker_spec(worker, back_end);
     const struct participant *participant = &trial->participant[back_end];
     const struct stand_in *stand_in = worker_stand_in_of(worker, trial, back_end);
+    assert(participant->enters && task->problem);
     worker->open = NULL;
     worker->exhausted = false;
     task->cells = stand_in ? stand_in->cells : trial_givens(trial);
@@ -155,7 +263,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
     task->limit = worker->experiment->limit;
     task->minimize = worker->experiment->minimize;
     if (spec->cold) {
-        worker_turns_to(worker, back_end);
+        worker_turn_to(worker, back_end);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
         if (stand_in)
@@ -164,21 +272,19 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
         task->session = cold;
         return true;
     }
-    unsigned run = participant->persistent ? participant->runs + 1 : 0;
-    worker->open = run ? worker_prepare_pass(worker, trial, back_end, run, error)
-                       : worker_session(worker, trial, back_end, 0, error);
-    task->session = worker->open ? &worker->open->session : NULL;
-    if (worker->open)
-        worker->open->asked++;
-    return worker->open;
+    if (participant->persistent ? !worker_prepare_pass(worker, trial, back_end, participant->runs + 1, error)
+                                : !worker_open_session(worker, trial, back_end, error))
+        return false;
+    task->session = &worker->open->session;
+    worker->open->asked++;
+    return true;
 }
 
 /* Covers and formulas have sessions of their own: those that hold much are closed at once. */
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end)
 {
     const size_t much = 4 << 20;
-    struct problem problem;
-    worker_problem(worker, trial, back_end, &problem);
+    const struct problem problem = worker_problem(worker, trial, back_end);
     if (problem_is_board(&problem))
         return;
     for (size_t i = 0; i < worker->sessions.count; i++) {
@@ -193,22 +299,22 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
 
 /* --- suspensions --- */
 
-struct mark worker_mark(void)
+struct suspension_mark worker_mark(void)
 {
-    return (struct mark){.at = clock_now(), .suspensions = suspensions_read()};
+    return (struct suspension_mark){.at = clock_now(), .suspensions = suspensions_read()};
 }
 
-bool worker_was_suspended(struct worker *worker, const struct mark *since)
+bool worker_was_suspended(struct worker *worker, const struct suspension_mark *since)
 {
     const struct suspensions now = suspensions_read();
     return suspended_between(&since->suspensions, &now) ||
            suspension_guard_was_away(&worker->slot->guard, since->at, clock_now());
 }
 
-bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned *tries)
+bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries)
 {
     bool again = !program_stop && worker_was_suspended(worker, since) && ++*tries <= SUSPENSIONS_MOST;
-    worker->slot->tally.suspended += again;
+    worker->slot->tally->suspended += again;
     return again;
 }
 
@@ -217,26 +323,27 @@ bool worker_asks_again(struct worker *worker, const struct mark *since, unsigned
 struct measurement *worker_any_measurement(struct worker *worker)
 {
     size_t first = worker->group_count;
+    assert(first <= BLOCK_MAX);
     return &worker->measurement[first + random_below(&worker->random, (unsigned)(BLOCK_MAX + 1 - first))];
 }
 
 bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                 struct task task, struct outcome *outcome, struct error *error)
 {
-    struct active_call *call = &worker->slot->call;
     const struct problem problem = trial_problem(trial);
     struct session cold;
-    struct mark mark;
+    struct suspension_mark mark;
     unsigned tries = 0;
-    task.problem = &problem;
     do {
+        task.problem = &problem;
         worker_renew(worker, trial);
         if (!worker_find_session(worker, trial, back_end, &cold, &task, error))
             return false;
+        struct measurement *measurement = worker_any_measurement(worker);
+        const struct call call = {phase, worker_trial_place(worker, trial), back_end, task.timeout_ns};
         mark = worker_mark();
-        call_begin(call, phase, worker_trial_place(worker, trial), back_end, task.timeout_ns);
-        measure_in(worker_any_measurement(worker), &task, outcome);
-        call_end(call);
+        measurement_prepare(measurement, &task);
+        worker_solve(worker, call, measurement, 1, outcome);
     } while (worker_asks_again(worker, &mark, &tries));
     return true;
 }
@@ -244,10 +351,11 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enu
 /* --- stretches --- */
 
 /* Writes the boards of a trial where they are solved. */
-void worker_write_stretch(struct worker *worker, const struct trial *trial)
+static void worker_write_stretch(struct worker *worker, const struct trial *trial)
 {
     struct board_stretch *stretch = &worker->stretch;
     size_t cells = order_cells(trial->row.order), bytes = trial->count * cells;
+    assert(trial->is_board && trial->count <= STRETCH_MAX);
     if (worker->stretch_bytes < bytes || !stretch->answers) {
         free(stretch->cells);
         free(stretch->grids);
@@ -264,7 +372,8 @@ void worker_write_stretch(struct worker *worker, const struct trial *trial)
         trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
 }
 
-void worker_redraw_stretch(struct worker *worker, size_t back_end)
+/* Draws isomorphs of all boards of a stretch, for a back-end by others. */
+static void worker_redraw_stretch(struct worker *worker, size_t back_end)
 {
     struct board_stretch *stretch = &worker->stretch;
     const size_t size = order_cells(stretch->order);
@@ -278,31 +387,38 @@ void worker_redraw_stretch(struct worker *worker, size_t back_end)
     }
 }
 
-bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
-                        struct outcome *outcome, struct error *error)
+/* Fills worker->stretch with the boards of a trial, for a back-end. Returns false and a sentence if its session can't be
+ * opened. */
+static bool worker_prepare_stretch(struct worker *worker, const struct trial *trial, size_t back_end,
+                                   struct error *error)
 {
-    struct active_call *call = &worker->slot->call;
-    struct board_stretch *stretch = &worker->stretch;
-    uint64_t timeout_ns = worker->experiment->timeout_ns;
-    bool first = phase == PHASE_WARMING, shown = true, asked;
-    struct error flaw = {""};
-    worker->open = worker_session(worker, trial, back_end, 0, error);
-    if (!worker->open)
+    if (!worker_open_session(worker, trial, back_end, error))
         return false;
     worker_write_stretch(worker, trial);
     worker_redraw_stretch(worker, back_end);
-    stretch->session = &worker->open->session;
-    stretch->limit = worker->experiment->limit;
-    call_begin(call, phase, worker_trial_place(worker, trial), back_end, timeout_ns);
-    stretch_run(stretch, timeout_ns);
-    call_end(call);
+    worker->stretch.session = &worker->open->session;
+    worker->stretch.limit = worker->experiment->limit;
+    return true;
+}
+
+bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
+                        struct outcome *outcome, struct error *error)
+{
+    struct board_stretch *stretch = &worker->stretch;
+    const bool first = phase == PHASE_WARMING;
+    struct error flaw = {""};
+    struct guarded_stretch guarded = {stretch, worker->experiment->timeout_ns, &flaw, true};
+    struct call call = {phase, worker_trial_place(worker, trial), back_end, 0};
+    if (!worker_prepare_stretch(worker, trial, back_end, error))
+        return false;
+    guarded_call(worker->slot, call, guarded_stretch_run, &guarded);
     if (stretch->session->solver->show) {
-        asked = first || random_below(&worker->random, 4) == 0;
-        call_begin(call, PHASE_CHECKING, worker_trial_place(worker, trial), back_end, timeout_ns);
-        shown = asked && stretch_show(stretch, &flaw);
-        call_end(call);
+        guarded.shown = false;
+        call.phase = PHASE_CHECKING;
+        if (first || random_below(&worker->random, 4) == 0)
+            guarded_call(worker->slot, call, guarded_stretch_show, &guarded);
     }
-    stretch_finish(stretch, shown, first, trial_answers(worker->slot, trial, back_end), outcome);
+    stretch_finish(stretch, guarded.shown, first, trial_answers(worker->slot, trial, back_end), outcome);
     if (*flaw.text && outcome->status == STATUS_OK) {
         outcome->status = STATUS_WRONG;
         outcome->flaw = flaw;
@@ -324,21 +440,16 @@ static uint64_t worker_warm_up_limit(const struct experiment *experiment)
     return early;
 }
 
-static uint64_t experiment_clock_ns(const struct experiment *experiment)
-{
-    return experiment->clock_cost_ns > experiment->clock_resolution_ns ? experiment->clock_cost_ns
-                                                                       : experiment->clock_resolution_ns;
-}
-
 void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
 {
     const struct experiment *experiment = worker->experiment;
     struct participant *participant = &trial->participant[back_end];
     struct outcome outcome;
     struct error error;
+    assert(trial_wants(trial, back_end) && !participant->warm && !participant->persistent);
     participant->warm = true;
     if (trial->count > 1) {
-        struct mark mark;
+        struct suspension_mark mark;
         unsigned tries = 0;
         do {
             mark = worker_mark();
@@ -352,18 +463,21 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
     struct task task = {.timeout_ns = worker_warm_up_limit(experiment), .verify_all = true};
     if (!worker_ask(worker, trial, back_end, PHASE_WARMING, task, &outcome, &error))
         return;
-    /* Of a run that was cut off early nothing is kept. */
+    /* Nothing is kept of a run that was cut off early. */
     if (outcome.status != STATUS_OK && outcome.status != STATUS_WRONG)
         return;
     trial_note_claim(worker->slot, trial, back_end, &outcome);
     participant->is_short = outcome.time_ns <= SHORT_NS;
 }
 
-/* Whether a back-end's solves take less than 20 readings of the clock: then the clock is read around a whole
- * block of them. */
+/* Where solves take less than 20 readings of the clock, the clock is read around a whole part of them. */
 void worker_decide_together(struct worker *worker, size_t back_end)
 {
     enum { SAMPLE = 16, READINGS = 20 };
+    const struct experiment *experiment = worker->experiment;
+    const uint64_t clock_ns = experiment->clock_cost_ns > experiment->clock_resolution_ns
+                                  ? experiment->clock_cost_ns
+                                  : experiment->clock_resolution_ns;
     double times[SAMPLE];
     size_t count = 0;
     if (worker_spec(worker, back_end)->cold)
@@ -372,14 +486,14 @@ void worker_decide_together(struct worker *worker, size_t back_end)
         struct trial *trial = &worker->slot->trial[i];
         struct outcome outcome;
         struct error error;
-        struct task task = {.timeout_ns = worker->experiment->timeout_ns};
+        struct task task = {.timeout_ns = experiment->timeout_ns};
         if (!trial_wants(trial, back_end) || !trial->participant[back_end].is_short || trial->count > 1)
             continue;
         if (worker_ask(worker, trial, back_end, PHASE_WARMING, task, &outcome, &error))
             times[count++] = outcome.time_ns;
     }
     sort_numbers(times, count);
-    if (!count || times[count / 2] >= (double)(READINGS * experiment_clock_ns(worker->experiment)))
+    if (!count || times[count / 2] >= (double)(READINGS * clock_ns))
         return;
     for (size_t i = 0; i < worker->slot->count; i++)
         worker->slot->trial[i].participant[back_end].together =
@@ -388,71 +502,48 @@ void worker_decide_together(struct worker *worker, size_t back_end)
 
 /* --- the audit --- */
 
-static enum search_end outcome_search_end(const struct outcome *outcome)
-{
-    return outcome->complete              ? SEARCH_EXHAUSTED
-           : outcome->status == STATUS_OK ? SEARCH_LIMIT
-                                          : SEARCH_STOPPED;
-}
-
-/* Asks one question. False: there are none left. */
+/* Asks one question. Returns false if there are none left. */
 static bool worker_ask_question(struct worker *worker, size_t back_end)
 {
     struct audit *audit = worker->shared->audit;
-    struct active_call *call = &worker->slot->call;
     const struct experiment *experiment = worker->experiment;
-    uint64_t limit_ns;
+    const struct spec *spec = worker_spec(worker, back_end);
+    struct call call = {.phase = PHASE_AUDITING, .back_end = back_end};
     struct outcome outcome;
-    struct error why = {""};
-    const struct audit_question *question = audit_next(audit, back_end, experiment->timeout_ns, &limit_ns);
+    const struct audit_question *question =
+        audit_next(audit, back_end, experiment->timeout_ns, &call.limit_ns);
     if (!question || program_stop)
         return false;
-    if (!session_speaks(worker_spec(worker, back_end), &question->problem, NULL) ||
-        (question->minimize &&
-         !session_minimizes(worker_spec(worker, back_end)->solver, &question->problem, NULL))) {
+    if (!session_speaks(spec, &question->problem, NULL) ||
+        (question->minimize && !session_minimizes(spec->solver, &question->problem, NULL))) {
         audit_note(audit, back_end, AUDIT_NOT_ASKED, 0, NULL);
         return true;
     }
-    worker_turns_to(worker, back_end);
-    call_begin(call, PHASE_AUDITING, 0, back_end, limit_ns);
-    struct open_session *open = sessions_get(&worker->sessions, worker_spec(worker, back_end),
-                                             &question->problem, 0, experiment->memory);
+    struct open_session *open = worker_open_in(worker, &worker->sessions, &question->problem, 0, call);
     if (open->refused) {
-        call_end(call);
-        audit_note(audit, back_end, AUDIT_UNANSWERED, 0, &why);
+        audit_note(audit, back_end, AUDIT_UNANSWERED, 0, NULL);
         return true;
     }
-    call_begin(call, PHASE_AUDITING, 0, back_end, limit_ns);
     /* As if it were timed, unless there may be more solutions than a timed run keeps. */
-    measure_in(worker_any_measurement(worker),
-               &(struct task){.session = &open->session,
+    const struct task task = {.session = &open->session,
                               .cells = question->cells,
                               .limit = experiment->limit,
                               .minimize = question->minimize,
-                              .timeout_ns = limit_ns,
+                              .timeout_ns = call.limit_ns,
                               .show = true,
-                              .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT},
-               &outcome);
-    call_end(call);
+                              .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT};
+    struct measurement *measurement = worker_any_measurement(worker);
+    measurement_prepare(measurement, &task);
+    worker_solve(worker, call, measurement, 1, &outcome);
     if (outcome.status == STATUS_STOPPED)
         return false;
-    enum audit_verdict verdict = AUDIT_WRONG;
-    if (outcome.status == STATUS_WRONG)
-        why = outcome.flaw;
-    else if (question->minimize)
-        verdict = audit_check_minimum(question, &outcome, &why);
-    else
-        verdict =
-            audit_check(question, experiment->limit, outcome.solutions, outcome_search_end(&outcome), &why);
-    if (verdict == AUDIT_UNANSWERED && outcome.status != STATUS_TIMEOUT)
-        why = outcome.flaw;
-    audit_note(audit, back_end, verdict, outcome.time_ns, &why);
+    audit_note_outcome(audit, back_end, experiment->limit, &outcome);
     sessions_drop(&worker->sessions, &question->problem);
     return true;
 }
 
-/* Of a back-end whose stretches are timed: puts questions among the boards of a stretch, where it can't
- * distinguish them from these. False: there are none left, or none of this order. */
+/* Puts questions among the boards of a stretch, where a back-end whose stretches are timed can't distinguish them from
+ * these. Returns false if there are none left, or none of this order. */
 static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, size_t back_end)
 {
     enum { AT_ONCE = 8 };
@@ -460,18 +551,15 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
     struct board_stretch *stretch = &worker->stretch;
     const struct audit_question *asked[AT_ONCE];
     size_t place[AT_ONCE], count = 0, cells = order_cells(trial->row.order);
-    struct error why;
+    struct error why = {""};
     uint64_t limit_ns;
     struct audit_state *state = &audit->state[back_end];
     const struct audit_question *first =
         audit_next(audit, back_end, worker->experiment->timeout_ns, &limit_ns);
     if (!first || !first->cells || !order_equal(first->problem.order, trial->row.order) || program_stop)
         return false;
-    worker->open = worker_session(worker, trial, back_end, 0, &why);
-    if (!worker->open)
+    if (!worker_prepare_stretch(worker, trial, back_end, &why))
         return false;
-    worker_write_stretch(worker, trial);
-    worker_redraw_stretch(worker, back_end);
     for (size_t i = state->next; count < AT_ONCE && count < trial->count && i < audit->questions.count; i++) {
         const struct audit_question *question = &audit->questions.question[i];
         if (!question->cells || !order_equal(question->problem.order, trial->row.order))
@@ -479,14 +567,13 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
         /* Different places: one in each of as many equal pieces. */
         size_t piece = trial->count / AT_ONCE ? trial->count / AT_ONCE : 1;
         place[count] = count * piece + random_below(&worker->random, (unsigned)piece);
+        assert(place[count] < stretch->count);
         memcpy(stretch->cells + place[count] * cells, question->cells, cells);
         asked[count++] = question;
     }
-    stretch->session = &worker->open->session;
-    stretch->limit = worker->experiment->limit;
-    call_begin(&worker->slot->call, PHASE_AUDITING, 0, back_end, worker->experiment->timeout_ns);
-    stretch_run(stretch, worker->experiment->timeout_ns);
-    call_end(&worker->slot->call);
+    struct guarded_stretch guarded = {stretch, worker->experiment->timeout_ns, &why, true};
+    guarded_call(worker->slot, (struct call){.phase = PHASE_AUDITING, .back_end = back_end},
+                 guarded_stretch_run, &guarded);
     bool shows = !stretch->session->solver->show;
     for (size_t i = 0; i < count && !program_stop; i++) {
         const struct board_answer *answer = &stretch->answers[place[i]];
@@ -512,8 +599,8 @@ static bool worker_ask_held(struct worker *worker, size_t back_end)
     return worker_ask_question(worker, back_end);
 }
 
-/* One worker at a time asks a back-end, so that two never ask the same. False: nothing is left, or another
- * asks. */
+/* One worker at a time asks a back-end, so that two never ask the same. Returns false if nothing is left, or another
+ * worker asks. */
 static bool worker_ask_audit(struct worker *worker, size_t back_end)
 {
     struct audit *audit = worker->shared->audit;
@@ -524,18 +611,15 @@ static bool worker_ask_audit(struct worker *worker, size_t back_end)
     return asked;
 }
 
-/* Before anything is timed half of the questions are asked; at the end all. */
-void worker_audit_all(struct worker *worker, bool is_end)
+void worker_audit_all(struct worker *worker, enum audit_moment moment)
 {
     const struct audit *audit = worker->shared->audit;
-    size_t questions = audit->questions.count;
+    const size_t asked = moment == AUDIT_AT_END ? AUDIT_QUESTIONS_MAX : audit->questions.count / 2;
     for (size_t back_end = 0; back_end < audit->count; back_end++)
-        while ((is_end || audit->state[back_end].next < questions / 2) && !program_stop &&
-               worker_ask_audit(worker, back_end))
+        while (audit->state[back_end].next < asked && !program_stop && worker_ask_audit(worker, back_end))
             ;
 }
 
-/* At moments that a back-end can't foresee. */
 void worker_audit_now_and_then(struct worker *worker, size_t back_end)
 {
     if (worker->shared->audit->state[back_end].wanted && random_below(&worker->random, 2) == 0)

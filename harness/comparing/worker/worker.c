@@ -14,48 +14,21 @@
 
 /* --- blocks --- */
 
-/* Whether a back-end opens for this instance at all; if it refuses, it leaves the trial. */
+/* A back-end that refuses an instance leaves the trial. */
 static void worker_try_to_open(struct worker *worker, struct trial *trial, size_t back_end)
 {
-    const struct spec *spec = worker_spec(worker, back_end);
     struct participant *participant = &trial->participant[back_end];
-    struct comparison_tally *tally = &worker->slot->tally;
-    struct active_call *call = &worker->slot->call;
     struct error error;
-    bool opened;
-    if (worker->experiment->throughput && (spec->cold || participant->persistent)) {
-        opened = error_set(&error, "whole stretches are timed, without a start or a memory of its own");
-        worker->exhausted = false;
-    } else if (spec->cold) {
-        const struct problem problem = trial_problem(trial);
-        struct session session;
-        worker->cold = (struct allocator){.limit = worker->experiment->memory};
-        worker_turns_to(worker, back_end);
-        call_begin(call, PHASE_OPENING, worker_trial_place(worker, trial), back_end,
-                   worker->experiment->timeout_ns);
-        opened = session_open(&session, spec, &problem, &worker->cold, &error);
-        if (opened)
-            session_close(&session);
-        call_end(call);
-        worker->exhausted = worker->cold.exhausted;
-    } else
-        opened = worker_session(worker, trial, back_end, participant->persistent, &error);
-    if (opened) {
+    if (worker_can_open(worker, trial, back_end, &error))
         worker_close_large_session(worker, trial, back_end);
-        return;
-    }
-    if (worker->exhausted) {
+    else if (worker->exhausted) {
         participant->lost = true;
         participant->loss = (struct outcome){.status = STATUS_MEMORY, .flaw = error};
-        return;
-    }
-    if (!tally->refused[back_end])
-        error_set(&tally->refusal[back_end], "%s: %s", trial->row.set, error.text);
-    tally->refused[back_end] += trial->row.isomorph ? 0 : trial->count;
-    participant->enters = false;
+    } else
+        trial_refuse(worker->slot, trial, back_end, &error);
 }
 
-/* What an earlier part of the run has stored of this trial. */
+/* Takes in what an earlier part of the run has stored of this trial. */
 static void worker_recall(struct worker *worker, struct trial *trial)
 {
     const struct row *of = &trial->row;
@@ -73,7 +46,7 @@ static bool worker_did_before(const struct worker *worker, size_t at)
     return worker->shared->done && worker->shared->done[number / 8] >> number % 8 & 1;
 }
 
-/* All back-ends are asked whether they take part, and what is stored is taken in. */
+/* Asks all back-ends whether they take part, and takes in what is stored. */
 static bool worker_enter_all(struct worker *worker)
 {
     struct worker_slot *slot = worker->slot;
@@ -101,7 +74,7 @@ static bool worker_enter_all(struct worker *worker)
     return good;
 }
 
-/* Whether a back-end is still to have its untimed solve of a trial. */
+/* Returns true if a back-end has yet to solve a trial untimed. */
 static bool trial_needs_warm_up(const struct trial *trial, size_t back_end)
 {
     const struct participant *participant = &trial->participant[back_end];
@@ -109,7 +82,7 @@ static bool trial_needs_warm_up(const struct trial *trial, size_t back_end)
            !participant->persistent && !participant->lost;
 }
 
-/* The untimed solves of a block. False if there were none to do. */
+/* Makes the untimed solves of a block. Returns false if there were none to do. */
 static bool worker_warm_up_all(struct worker *worker)
 {
     struct worker_slot *slot = worker->slot;
@@ -129,7 +102,7 @@ static bool worker_warm_up_all(struct worker *worker)
     return any;
 }
 
-/* Whether a run of a back-end is wanted of trial `at` in this part. */
+/* Returns true if a back-end has a run of trial `at` to do in this part. */
 static bool worker_is_pending(const struct worker *worker, size_t at, size_t back_end, unsigned run,
                               unsigned part)
 {
@@ -140,7 +113,7 @@ static bool worker_is_pending(const struct worker *worker, size_t at, size_t bac
            plan_part(&worker->shared->plan->block[slot->block], at) == part;
 }
 
-/* The next part that has something to do, in the run that is furthest behind. False: all is done. */
+/* Finds the next part that has something to do, in the run that is furthest behind. Returns false if all is done. */
 static bool worker_find_part(const struct worker *worker, unsigned *run, unsigned *part)
 {
     const struct worker_slot *slot = worker->slot;
@@ -160,8 +133,8 @@ static bool worker_find_part(const struct worker *worker, unsigned *run, unsigne
     return false;
 }
 
-/* Gathers the trials of a back-end that are measured one after the other: those that are short together, each
- * other one by itself. False: none is left in this part. */
+/* Gathers the trials of a back-end that are measured one after the other: short ones together, each other one by itself.
+ * Returns false if none is left in this part. */
 static bool worker_find_group(struct worker *worker, size_t back_end, unsigned run, unsigned part)
 {
     const struct worker_slot *slot = worker->slot;
@@ -178,11 +151,12 @@ static bool worker_find_group(struct worker *worker, size_t back_end, unsigned r
         if (alone)
             break;
     }
+    assert(worker->group_count <= slot->count);
     return worker->group_count;
 }
 
-/* A turn of a back-end in a part of a run: until all its trials are done, or a tenth of a second has passed,
- * so that drift hits all alike. False if files can't be written. */
+/* Lets a back-end work on a part of a run until all its trials are done, or a tenth of a second has passed, so that drift
+ * hits all alike. Returns false if files can't be written. */
 static bool worker_take_turn(struct worker *worker, size_t back_end, unsigned run, unsigned part, bool *any)
 {
     const uint64_t longest = 100000000;
@@ -213,7 +187,7 @@ static bool worker_run_part(struct worker *worker, unsigned run, unsigned part)
     return good;
 }
 
-/* Takes the next block; false if there is none. */
+/* Takes the next block. Returns false if there is none. */
 static bool worker_take_block(struct worker *worker)
 {
     struct worker_slot *slot = worker->slot;
@@ -221,6 +195,7 @@ static bool worker_take_block(struct worker *worker)
     size_t number = atomic_fetch_add(worker->shared->next, 1);
     if (number >= worker->shared->plan->blocks)
         return false;
+    assert(!slot->running);
     trials_begin(slot, worker->shared->plan, number);
     slot->running = true;
     if (last && last != slot->trial[0].set)
@@ -246,23 +221,23 @@ static bool worker_end_block(struct worker *worker)
 
 /* --- the worker --- */
 
-/* Four times a second at the most. */
+/* Writes down how fast the machine is, at most four times a second. */
 static bool worker_probe_speed(struct worker *worker)
 {
     const uint64_t pause = 250000000;
     struct worker_slot *slot = worker->slot;
     uint64_t now = clock_now();
-    if (slot->yard_at && now - slot->yard_at < pause)
+    if (slot->probed_at && now - slot->probed_at < pause)
         return true;
-    slot->yard_at = now;
+    slot->probed_at = now;
     char line[96];
     int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 "\n",
                           now - worker->experiment->started, slot->worker, yardstick_measure());
     return append_text(worker->shared->yardsticks, line, (size_t)length);
 }
 
-/* The pieces of work that a process does before it is replaced. What a persistent back-end has learnt would die
- * with it. */
+/* Returns the number of pieces of work that a process does before it is replaced. With it would end what a persistent
+ * back-end has learnt. */
 static size_t worker_pieces_before_restart(const struct worker *worker)
 {
     const struct experiment *experiment = worker->experiment;
@@ -278,19 +253,19 @@ static size_t worker_pieces_before_restart(const struct worker *worker)
     return pieces > RESTARTS_PER_SET ? pieces / RESTARTS_PER_SET : 1;
 }
 
-/* A piece of work: the untimed solves of a block, or a part of a run. */
+/* Does a piece of work: the untimed solves of a block, or a part of a run. */
 static bool worker_do_piece(struct worker *worker)
 {
     unsigned run, part;
     if (!worker_enter_all(worker))
         return false;
-    worker_audit_all(worker, false);
+    worker_audit_all(worker, AUDIT_BEFORE);
     if (program_stop || worker_warm_up_all(worker) || program_stop)
         return true;
     if (worker_find_part(worker, &run, &part))
         return worker_run_part(worker, run, part);
     if (atomic_load(worker->shared->next) >= worker->shared->plan->blocks) /* this block is its last */
-        worker_audit_all(worker, true);
+        worker_audit_all(worker, AUDIT_AT_END);
     return program_stop || worker_end_block(worker);
 }
 
@@ -311,39 +286,39 @@ static void worker_close(struct worker *worker)
     free(worker);
 }
 
-bool worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
+void worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
                 void (*report_progress)(void *context), void *context)
 {
     struct worker *worker = memory_zeroed(1, sizeof *worker);
-    *worker = (struct worker){
-        .shared = shared, .experiment = shared->experiment, .slot = slot, .back_end = WORKER_ALONE};
-    worker->sessions.closing = worker_give_word_to_close;
-    worker->sessions.context = worker;
+    *worker = (struct worker){.shared = shared,
+                              .experiment = shared->experiment,
+                              .slot = slot,
+                              .back_end = WORKER_ALONE,
+                              .sessions = {.close = worker_close_session, .context = worker}};
     if (shared->experiment->isolate)
         process_adopt_orphans();
     suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
-    size_t met = SIZE_MAX, life = SIZE_MAX;
+    size_t met = SIZE_MAX, most = SIZE_MAX;
     for (size_t pieces = 1; good && !old && !program_stop && (slot->running || worker_take_block(worker));
          pieces++) {
         if (met != slot->block) {
             worker_make_fillers(worker);
-            life = restarts ? worker_pieces_before_restart(worker) : SIZE_MAX;
+            most = restarts ? worker_pieces_before_restart(worker) : SIZE_MAX;
         }
         met = slot->block;
         good = worker_probe_speed(worker) && worker_do_piece(worker);
-        old = slot->running && pieces >= life;
+        old = slot->running && pieces >= most;
         if (report_progress)
             report_progress(context);
     }
     if (good && !old && !program_stop)
-        worker_audit_all(worker, true);
+        worker_audit_all(worker, AUDIT_AT_END);
     bool kept = row_queue_flush(&slot->row_queue);
-    if ((!good || !kept) && !*slot->tally.broken.text)
-        row_queue_fails(&slot->tally.broken);
+    if ((!good || !kept) && !*slot->broken.text)
+        row_queue_fails(&slot->broken);
     worker_close(worker);
     atomic_store(&slot->retired, old && good && kept && !program_stop);
     atomic_store(&slot->finished, !slot->retired && (!slot->running || program_stop || !good || !kept));
-    return good && kept;
 }

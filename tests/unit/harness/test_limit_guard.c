@@ -232,7 +232,7 @@ static struct told compare(const struct solver *const *solvers, size_t count)
     assert_int_equal(sets_load(&experiment->sets, names, 1, &reader), 0);
     for (size_t i = 0; i < count; i++)
         spec_of_solver(solvers[i], &experiment->specs.spec[experiment->specs.count++]);
-    comparison_calibrate(experiment);
+    comparison_open(&comparison);
     assert_true(run_folder_open(&comparison.folder, folder, &error));
     progress_start(&comparison.progress, true, 0);
     if (!comparison_run(&comparison, &error))
