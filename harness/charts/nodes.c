@@ -3,7 +3,7 @@
  * for those of a back-end that lie close together. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/value.h"
 
 #include <math.h>

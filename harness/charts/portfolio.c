@@ -3,7 +3,7 @@
  * each set. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
-#include "harness/statistics/portfolio.h"
+#include "harness/statistics/virtual-best.h"
 
 #include <math.h>
 #include <stdlib.h>

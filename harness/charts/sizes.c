@@ -10,7 +10,6 @@
 #include "harness/base/memory.h"
 #include "harness/charts/medians.h"
 #include "harness/statistics/pairs.h"
-#include "harness/statistics/verdict.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -232,7 +231,6 @@ static bool is_ahead(const struct sizes *sizes, const struct median_point *first
                      const struct median_point *second)
 {
     struct match *match = memory_get(first->instances * sizeof *match);
-    struct pair pair;
     size_t count = 0;
     for (size_t i = 0; i < first->instances; i++) {
         const struct result *own = first->result[i],
@@ -241,7 +239,7 @@ static bool is_ahead(const struct sizes *sizes, const struct median_point *first
             match[count++] = (struct match){own, other};
     }
     qsort(match, count, sizeof *match, by_instance);
-    pair_of_matches(&pair, match, count, NULL);
+    const struct pair pair = pair_of_matches(match, count, NULL);
     free(match);
     return verdict_of(&pair, VERDICT_MARGIN).word == VERDICT_SLOWER &&
            second->time_ns >= EVEN * first->time_ns;
@@ -265,7 +263,7 @@ static const struct median_point *leader_at(const struct sizes *sizes, const str
 }
 
 /* At how many sizes (of boards: on how many sets) each solver is clearly the fastest: a quarter faster than the next or more,
- * and faster by the verdict (verdict.h) on the same instances, which takes 6 boards. */
+ * and faster by the verdict (pairs.h) on the same instances, which takes 6 boards. */
 static void describe_sizes(const struct chart_request *request, struct league *league)
 {
     struct sizes sizes;

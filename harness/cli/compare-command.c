@@ -244,15 +244,16 @@ static int print_notes(const struct comparison *comparison, const struct result_
 }
 
 /* A sentence about the cross-check that claims no more than was done. */
-static int print_verdict(const struct comparison *comparison, const struct run_figures *figures,
+static int print_verdict(const struct comparison *comparison, const struct run_statistics *statistics,
                          const struct result_list *results)
 {
     size_t compared = 0;
     bool boards = true;
     char tally[TALLY_TEXT_MAX];
-    for (size_t i = 0; i < figures->count; i++) {
-        compared += figures->sets[i].compared;
-        boards &= figures->sets[i].boards && figures->sets[i].instances == figures->sets[i].originals;
+    for (size_t i = 0; i < statistics->count; i++) {
+        compared += statistics->sets[i].compared;
+        boards &=
+            statistics->sets[i].boards && statistics->sets[i].instances == statistics->sets[i].originals;
     }
     if (comparison->tally->contradictions) {
         fprintf(stderr, "%s%zu CONTRADICTION%s%s on %s: see %s/disagreements.txt\n", alarm_begin(),
@@ -284,7 +285,7 @@ static int present(const struct compare *compare)
     const struct comparison *comparison = &compare->comparison;
     char charts[PATH_MAX];
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     struct error error;
     struct presentation presentation = {.program = compare->program,
                                         .results = &results,
@@ -294,19 +295,19 @@ static int present(const struct compare *compare)
     run_folder_file(&comparison->folder, "charts", charts);
     if (!results_open(&results, comparison->folder.path, &error))
         return complain_with(EXIT_FAILED, "compare: %s", error.text);
-    int status = show_summary(&presentation, comparison->folder.path, &figures);
+    int status = show_summary(&presentation, comparison->folder.path, &statistics);
     const struct shard *shard = &comparison->experiment.shard;
     if (results.count && !shard->of) /* of a shard they would show a part of the sets */
         status = worse(status, show_charts(&presentation, charts));
-    show_tables(&presentation, &figures);
+    show_tables(&presentation, &statistics);
     status = worse(status, print_notes(comparison, &results));
-    status = worse(status, print_verdict(comparison, &figures, &results));
+    status = worse(status, print_verdict(comparison, &statistics, &results));
     if (shard->of)
         printf("Rows and tables of shard %" PRIu64 "/%" PRIu64 ": %s (quadrille merge takes all of them)\n",
                shard->number, shard->of, comparison->folder.path);
     else
         printf("Rows, tables and charts: %s\n", comparison->folder.path);
-    figures_close(&figures);
+    run_statistics_close(&statistics);
     results_close(&results);
     return status;
 }

@@ -59,10 +59,10 @@ static bool is_chart(const char *name)
 static int write_tables(const struct presentation *presentation, const char *run)
 {
     struct presentation of_run = *presentation;
-    struct run_figures figures;
+    struct run_statistics statistics;
     of_run.run = run;
-    int status = show_summary(&of_run, run, &figures);
-    figures_close(&figures);
+    int status = show_summary(&of_run, run, &statistics);
+    run_statistics_close(&statistics);
     return status;
 }
 

@@ -6,11 +6,10 @@
 #include "harness/report/tables/show-run.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -97,7 +96,7 @@ static int open_report(struct report *report, const struct report_format *format
         results_close(&report->results);
         return complain_with(EXIT_USAGE, "report: %s: %s", report->run, error.text);
     }
-    figures_make(&report->figures, &report->results);
+    run_statistics_make(&report->statistics, &report->results);
     read_record(report);
     return EXIT_DONE;
 }
@@ -106,7 +105,7 @@ static void close_report(struct report *report)
 {
     free(report->label);
     json_decref(report->record);
-    figures_close(&report->figures);
+    run_statistics_close(&report->statistics);
     results_close(&report->results);
 }
 

@@ -6,8 +6,8 @@
 #include "harness/base/memory.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/comparing/worker/limit-guard.h"
-#include "harness/measuring/run/audit-csv.h"
-#include "harness/measuring/run/host.h"
+#include "harness/measuring/run/run-csv.h"
+#include "harness/measuring/run/machine.h"
 #include "harness/measuring/shared-memory.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ void comparison_open(struct comparison *comparison)
     experiment->clock_resolution_ns = clock_resolution();
     experiment->clock_cost_ns = clock_cost();
     experiment->solve_cost_ns = measure_cost();
-    experiment->host = host_number();
+    experiment->host = machine_number();
 }
 
 /* --- going on with a run --- */

@@ -92,8 +92,8 @@ static bool may_examine_fast(const struct measurement *m)
     return m->task.only_count && !m->task.on_solution;
 }
 
-/* The fastest way to verify a solution when its hash is not wanted. False if there is none, or if it is wrong: then
- * examine finds out. */
+/* The fastest way to verify a solution when its hash is not wanted. False if there is none, or if it is
+ * wrong: then examine finds out. */
 static bool examine_fast(struct measurement *m, const struct solution *shown)
 {
     enum { MANY = 64 };
@@ -493,8 +493,8 @@ void measurement_close(struct measurement *m)
     *m = (struct measurement){0};
 }
 
-/* The time of the search is what is left of all. Of two readings of the clock one falls into what they time and one into
- * what is around it. */
+/* The time of the search is what is left of all. Of two readings of the clock one falls into what they time
+ * and one into what is around it. */
 static void add_phases(struct measurement *m, const struct phases *before, uint64_t finishing)
 {
     struct phases *phases = m->task.phases;

@@ -27,14 +27,14 @@ extern const char *const status_names[];
 /* As rows.csv names them. */
 extern const char *const counter_names[];
 
-/* Where the time of an untimed solve goes, in nanoseconds. It costs two looks at the clock for each solution; what they
- * take is taken off again. */
+/* Where the time of an untimed solve goes, in nanoseconds. It costs two looks at the clock for each solution;
+ * what they take is taken off again. */
 struct phases {
     uint64_t search, verify, print; /* print: in task.on_solution */
 };
 
-/* What a back-end is asked about in the place of an instance, an isomorph of it: its solutions are mapped back, and
- * verified as solutions of the instance. */
+/* What a back-end is asked about in the place of an instance, an isomorph of it: its solutions are mapped
+ * back, and verified as solutions of the instance. */
 struct original {
     struct problem problem;
     const uint8_t *cells; /* of a board its givens; else null */
@@ -83,15 +83,17 @@ enum { IMPROVEMENTS_KEPT = 1000 };
 struct outcome {
     enum status status;
     uint64_t solutions;
-    /* Null, or the digits of a count that needs more than 64 bits (common/base/big-count.h). They belong to the
-     * measurement and last until it is used again or closed; measure() leaves none. */
+    /* Null, or the digits of a count that needs more than 64 bits (common/base/big-count.h). They belong to
+     * the measurement and last until it is used again or closed; measure() leaves none. */
     const char *large_count;
     bool complete;
-    /* Of a task that minimizes. `solutions` are no more than were wanted then; complete: none is cheaper; no hash. */
+    /* Of a task that minimizes. `solutions` are no more than were wanted then; complete: none is cheaper; no
+     * hash. */
     bool has_cost;        /* a cover was shown and verified */
     bool claimed;         /* by a program, which searched it alone: `complete` is not proved */
     uint64_t cost, bound; /* of the cheapest of them; none is cheaper than that */
-    /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as large_count does. */
+    /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as
+     * large_count does. */
     const struct improvement *improvement;
     size_t improvements;
     bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */

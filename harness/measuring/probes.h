@@ -13,7 +13,8 @@
 bool probe_specs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit, uint64_t memory,
                  struct error *error);
 
-/* Asks one program in a process of its own, which ends what that leaves behind. False and a sentence if it is of no use. */
+/* Asks one program in a process of its own, which ends what that leaves behind. False and a sentence if it is
+ * of no use. */
 bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error);
 
 #endif

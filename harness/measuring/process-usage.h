@@ -34,8 +34,8 @@ struct process_usage {
  * us more for each process below it. */
 bool process_usage(pid_t root, struct process_usage *usage);
 
-/* Which of several parties started what. They take turns in the calling process, and a program that one has started may
- * outlive its turn: it waits for the next question. */
+/* Which of several parties started what. They take turns in the calling process, and a program that one has
+ * started may outlive its turn: it waits for the next question. */
 struct process_owners {
     struct owned {
         pid_t id; /* of a child of the calling process; its own children are its owner's, too */
@@ -44,13 +44,14 @@ struct process_owners {
     size_t count, room;
 };
 
-/* At the end of a turn: children that are there and were not when this was called last belong to `owner`. Without /proc
- * what was known stays. */
+/* At the end of a turn: children that are there and were not when this was called last belong to `owner`.
+ * Without /proc what was known stays. */
 void process_owners_note(struct process_owners *owners, unsigned owner);
 void process_owners_close(struct process_owners *owners);
 
-/* As process_usage of the calling process, but without the processes of owners other than `owner`. What is new since the
- * last note counts. The time of children that have ended cannot be separated: it counts for each. */
+/* As process_usage of the calling process, but without the processes of owners other than `owner`. What is
+ * new since the last note counts. The time of children that have ended cannot be separated: it counts for
+ * each. */
 bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage);
 
 /* Makes peak_bytes of the calling process and its descendants begin anew at what is resident. Linux;

@@ -31,7 +31,8 @@ struct session_list {
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
                                   const struct problem *problem, unsigned run, uint64_t memory);
 
-/* The outcome where a session was refused: the back-end met a limit of its own, with the sentence, or that of its memory. */
+/* The outcome where a session was refused: the back-end met a limit of its own, with the sentence, or that of
+ * its memory. */
 struct outcome sessions_refusal(const struct open_session *open);
 
 /* Closes the sessions of a problem that is done with: covers and formulas do not come again. Boards' stay. */

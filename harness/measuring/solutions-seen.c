@@ -22,8 +22,8 @@ bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
 
 enum { BATCH_LEAST = 64, BATCH = 1 << 17, REMEMBERED = 1 << 20 };
 
-/* Sorts by the highest bits: by 11 of them, then by those above (Knuth, The Art of Computer Programming 3, 5.2.5). Of
- * hashes that is nearly all there is to do, and the rest is insertion. */
+/* Sorts by the highest bits: by 11 of them, then by those above (Knuth, The Art of Computer Programming 3,
+ * 5.2.5). Of hashes that is nearly all there is to do, and the rest is insertion. */
 static void sort_batch(uint64_t *batch, uint64_t *room, size_t count)
 {
     enum { DIGIT = 11, DIGITS = 1 << DIGIT, FEW = 1024 };
@@ -48,8 +48,8 @@ static void sort_batch(uint64_t *batch, uint64_t *room, size_t count)
     }
 }
 
-/* Whether two sorted lists, or one of them twice, have a hash in common. Which list goes on is no branch, for no processor
- * would foresee it. */
+/* Whether two sorted lists, or one of them twice, have a hash in common. Which list goes on is no branch, for
+ * no processor would foresee it. */
 static bool have_common(const uint64_t *batch, size_t count, const uint64_t *others, size_t other_count)
 {
     bool common = false;

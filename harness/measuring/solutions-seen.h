@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; a later one is compared with
- * those, and with the hundred thousand that come with it. */
+/* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; a later one is
+ * compared with those, and with the hundred thousand that come with it. */
 #ifndef QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
 #define QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
 
@@ -10,18 +10,21 @@
 struct solutions_seen {
     struct hash_table table; /* those that were looked up at once */
     struct allocator memory;
-    /* Those that are looked up later, a batch at a time. A table that outgrows the caches costs a wait for memory for
-     * each; sorting the batch, and going along those remembered, which are sorted, costs a tenth. */
+    /* Those that are looked up later, a batch at a time. A table that outgrows the caches costs a wait for
+     * memory for each; sorting the batch, and going along those remembered, which are sorted, costs a
+     * tenth. */
     uint64_t *batch, *room_to_sort, *remembered;
     size_t noted, room, remembered_count, remembered_room;
 };
 
 /* True if this hash was added before; else it is added now, as long as there is memory. */
 bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash);
-/* The same, and far cheaper where solutions come by the thousand, but the answer is of the batch before: at the end
- * solutions_seen_all has to be asked. Of those that the other function was asked about it knows nothing. */
+/* The same, and far cheaper where solutions come by the thousand, but the answer is of the batch before: at
+ * the end solutions_seen_all has to be asked. Of those that the other function was asked about it knows
+ * nothing. */
 bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash);
-/* True if one of those that wait was added before. Nothing is to be added after that, before solutions_seen_clear. */
+/* True if one of those that wait was added before. Nothing is to be added after that, before
+ * solutions_seen_clear. */
 bool solutions_seen_all(struct solutions_seen *seen);
 /* Forgets them all, and keeps the memory. */
 void solutions_seen_clear(struct solutions_seen *seen);

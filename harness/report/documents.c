@@ -85,7 +85,7 @@ static void add_warnings(struct document *document, const struct report *report)
     struct warnings warnings;
     struct error error;
     run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
-    warnings_make(&warnings, &report->figures, &report->results, &facts);
+    warnings_make(&warnings, &report->statistics, &report->results, &facts);
     add_section(document, FOR_FORGE_AND_PAGE | FOR_PAPER, "warnings", "To be read with care");
     warnings_add_items(document, &warnings, SIZE_MAX);
     warnings_close(&warnings);
@@ -103,7 +103,7 @@ static void add_missing_charts(struct document *document, const struct report *r
     char path[PATH_MAX], *names = NULL;
     size_t length, missing = 0;
     FILE *file = memory_stream(&names, &length);
-    for (size_t i = 0; report->figures.count && chart_table[i]; i++)
+    for (size_t i = 0; report->statistics.count && chart_table[i]; i++)
         if (!chart_picture(report, chart_table[i], path))
             fprintf(file, "%s%s", missing++ ? ", " : "", chart_table[i]->name);
     fclose(file);
@@ -175,7 +175,7 @@ void report_document(const struct report *report, unsigned reader, struct docume
     add_section(document, FOR_PAGE, "tables", "Tables");
     report_add_page_tables(document, report);
     document->readers = FOR_MARKDOWN;
-    summary_add(document, &report->figures);
+    summary_add(document, &report->statistics);
     add_warnings(document, report);
     document->readers = FOR_PAPER;
     report_add_paper_tables(document, report);
@@ -353,7 +353,7 @@ COLUMN(processor, TEXT(known(record_text(json_object_get(RUN->record, "machine")
 COLUMN(version, TEXT(version_of(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
 COLUMN(compiler, TEXT(SAYS("compiler")), .head = "compiler")
 COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "back-ends", .kind = KIND_NUMBER)
-COLUMN(sets, NUMBER(RUN->figures.count), .head = "sets", .kind = KIND_NUMBER)
+COLUMN(sets, NUMBER(RUN->statistics.count), .head = "sets", .kind = KIND_NUMBER)
 COLUMN(rows, NUMBER(RUN->results.rows), .head = "rows", .kind = KIND_NUMBER,
        .meaning = "one for each back-end, instance and timed run")
 static const struct column *const columns_of_runs[] = {&column_run,     &column_started,  &column_processor,
@@ -461,8 +461,8 @@ bool report_csv(const struct report *runs, size_t count, FILE *file, struct erro
 {
     (void)error;
     if (count == 1)
-        summary_write_csv(&runs->figures, file);
+        summary_write_csv(&runs->statistics, file);
     for (size_t i = 0; i < count && count > 1; i++)
-        summary_write_csv_of_run(runs[i].run, &runs[i].figures, !i, file);
+        summary_write_csv_of_run(runs[i].run, &runs[i].statistics, !i, file);
     return true;
 }

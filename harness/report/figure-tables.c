@@ -24,14 +24,14 @@ static const struct {
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static void fill(struct table *table, const struct run_figures *run, bool best, bool luck)
+static void fill(struct table *table, const struct run_statistics *run, bool best, bool luck)
 {
     for (size_t i = 0; i < run->count; i++) {
-        const struct set_figures *set = &run->sets[i];
+        const struct set_statistics *set = &run->sets[i];
         for (size_t k = 0; k < set->count; k++) {
-            struct table_row row = figure_row(set, &set->figures[k]);
+            struct table_row row = figure_row(set, &set->statistics[k]);
             row.kind = i && !k ? "next" : NULL;
-            if (!luck || set->figures[k].luck.boards)
+            if (!luck || set->statistics[k].luck.boards)
                 table_add(table, row);
         }
         if (best && set->best.ran && set->count > 1) {
@@ -42,7 +42,7 @@ static void fill(struct table *table, const struct run_figures *run, bool best, 
     }
 }
 
-static void add_pairs(struct document *document, const struct run_figures *run)
+static void add_pairs(struct document *document, const struct run_statistics *run)
 {
     struct table *table = document_table(
         document,
@@ -59,7 +59,7 @@ static void add_pairs(struct document *document, const struct run_figures *run)
 
 void report_add_page_tables(struct document *document, const struct report *report)
 {
-    const struct run_figures *run = &report->figures;
+    const struct run_statistics *run = &report->statistics;
     for (size_t t = 0; t < TABLES; t++)
         fill(document_table(document, tables[t].caption, tables[t].column), run, tables[t].best,
              tables[t].luck);
@@ -122,7 +122,7 @@ static void write_conditions(const struct report *report, double timeout, FILE *
         fprintf(file, ", pacing %s", pacing_names[report->results.result[0].pacing]);
 }
 
-static char *caption_of_set(const struct report *report, const struct set_figures *set)
+static char *caption_of_set(const struct report *report, const struct set_statistics *set)
 {
     char *text = NULL;
     size_t length;
@@ -134,7 +134,7 @@ static char *caption_of_set(const struct report *report, const struct set_figure
     if (run_is_imported(report->record))
         fputs(", imported, not verified", file);
     else
-        write_conditions(report, set->figures[0].timeout, file);
+        write_conditions(report, set->statistics[0].timeout, file);
     fputs(". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by "
           "the least; "
           "95 %: where another such run would lie.",
@@ -144,11 +144,11 @@ static char *caption_of_set(const struct report *report, const struct set_figure
 }
 
 /* What the marks behind numbers mean, if there are any. */
-static const char *note_of_set(const struct set_figures *set)
+static const char *note_of_set(const struct set_statistics *set)
 {
     bool partial = false, foreign = false;
     for (size_t i = 0; i < set->count; i++) {
-        const struct figures *f = &set->figures[i];
+        const struct solver_statistics *f = &set->statistics[i];
         const bool counts = !isnan(f->nodes);
         partial |= counts && f->solved < set->instances;
         foreign |= counts && f->foreign;
@@ -159,13 +159,13 @@ static const char *note_of_set(const struct set_figures *set)
 }
 
 static void add_paper_set(struct document *document, const struct report *report,
-                          const struct set_figures *set)
+                          const struct set_statistics *set)
 {
     struct table *table =
         add_float(document, memory_text(set->set), caption_of_set(report, set), columns_of_paper);
     table->note = note_of_set(set);
     for (size_t i = 0; i < set->count; i++)
-        table_add(table, figure_row(set, &set->figures[i]));
+        table_add(table, figure_row(set, &set->statistics[i]));
     table = add_float(
         document, memory_print("%s-pairs", set->set),
         SAID("{}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by "
@@ -177,14 +177,14 @@ static void add_paper_set(struct document *document, const struct report *report
 
 void report_add_paper_tables(struct document *document, const struct report *report)
 {
-    for (size_t i = 0; i < report->figures.count; i++)
-        if (report->figures.sets[i].count)
-            add_paper_set(document, report, &report->figures.sets[i]);
+    for (size_t i = 0; i < report->statistics.count; i++)
+        if (report->statistics.sets[i].count)
+            add_paper_set(document, report, &report->statistics.sets[i]);
 }
 
 void report_add_compilers(struct document *document, const struct report *report)
 {
     compilers_fill(add_float(document, memory_text("built-by"),
                              memory_text("Compilers and flags of the back-ends."), columns_of_compilers),
-                   report->record, &report->figures);
+                   report->record, &report->statistics);
 }

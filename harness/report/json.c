@@ -13,7 +13,7 @@
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
-#include "harness/measuring/run/rows-file.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/report/report.h"
 #include "harness/text/json-text.h"
 

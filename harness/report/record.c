@@ -2,9 +2,8 @@
 #include "harness/report/report.h"
 
 #include "harness/base/memory.h"
-#include "harness/measuring/run/back-end-labels.h"
-#include "harness/measuring/run/compiler-of.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/measuring/run/provenance.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -248,7 +247,7 @@ static double boards_of(const json_t *set)
 COLUMN(spec, TEXT(known(spec_of(ENTRY))), .head = "back-end")
 COLUMN(family, TEXT(known(record_text(ENTRY, "family"))), .head = "family")
 COLUMN(settings, TEXT(settings_text(ENTRY, room)), .head = "settings")
-COLUMN(compiler, TEXT(spec_of(ENTRY) ? compiler_of(row->in, spec_of(ENTRY), room) : "?"), .head = "built by",
+COLUMN(compiler, TEXT(spec_of(ENTRY) ? compiler_of(row->in, ENTRY, room) : "?"), .head = "built by",
        .meaning = "compiler and flags, as run.json has them of the files of back-ends by others")
 COLUMN(set, TEXT(known(record_text(ENTRY, "name"))), .head = "set")
 COLUMN(boards, NUMBER(boards_of(ENTRY)), .head = "instances", .kind = KIND_NUMBER)

@@ -5,7 +5,7 @@
 #define QUADRILLE_HARNESS_REPORT_REPORT_H
 
 #include "harness/base/command.h"
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/document.h"
 
 #include <jansson.h>
@@ -23,7 +23,7 @@ struct report {
     json_t *record;    /* run.json; null: it is missing, or can't be read */
     struct error flaw; /* why it is null */
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
 };
 
 /* A format. `results` and `figures` are there unless it reads the rows itself. */

@@ -2,9 +2,8 @@
 #include "harness/report/report.h"
 
 #include "harness/base/memory.h"
-#include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/pairs.h"
 #include "harness/text/command-words.h"
 #include "harness/text/sentence.h"
 
@@ -38,9 +37,9 @@ static double number_or(const struct report *report, const char *key, double oth
 
 static bool is_only_boards(const struct report *report)
 {
-    bool boards = report->figures.count;
-    for (size_t i = 0; i < report->figures.count; i++)
-        boards &= report->figures.sets[i].boards;
+    bool boards = report->statistics.count;
+    for (size_t i = 0; i < report->statistics.count; i++)
+        boards &= report->statistics.sets[i].boards;
     return boards;
 }
 
@@ -71,8 +70,8 @@ static size_t count_asked(const struct report *report)
 static size_t count_there(const struct report *report, bool isomorphs)
 {
     size_t all = 0;
-    for (size_t i = 0; i < report->figures.count; i++) {
-        const struct set_figures *set = &report->figures.sets[i];
+    for (size_t i = 0; i < report->statistics.count; i++) {
+        const struct set_statistics *set = &report->statistics.sets[i];
         all += (isomorphs ? set->instances : set->originals) + set->clashes;
     }
     return all;
@@ -81,23 +80,23 @@ static size_t count_there(const struct report *report, bool isomorphs)
 static size_t count_sets(const struct report *report)
 {
     size_t asked = json_array_size(json_object_get(report->record, "sets"));
-    return asked ? asked : report->figures.count;
+    return asked ? asked : report->statistics.count;
 }
 
 void report_title(const struct report *report, FILE *file)
 {
     enum { NAMED_MOST = 4 };
     size_t sets = count_sets(report);
-    bool named = report->figures.count && sets <= NAMED_MOST;
+    bool named = report->statistics.count && sets <= NAMED_MOST;
     SAY(file, named ? "{}" : "{} on {}", A_COUNT(count_solvers(report), "back-end"), A_COUNT(sets, "set"));
     if (!named)
         return;
-    for (size_t i = 0; i < report->figures.count; i++)
+    for (size_t i = 0; i < report->statistics.count; i++)
         fprintf(file, "%s" NAMED,
-                !i                              ? " on "
-                : i + 1 < report->figures.count ? ", "
-                                                : " and ",
-                report->figures.sets[i].set);
+                !i                                 ? " on "
+                : i + 1 < report->statistics.count ? ", "
+                                                   : " and ",
+                report->statistics.sets[i].set);
 }
 
 /* --- the question --- */
@@ -139,7 +138,7 @@ static void write_sets(const struct report *report, FILE *file)
         A_COUNT(asked, thing(report)), A_COUNT(count, "set"));
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
-        const char *name = recorded ? record_text(set, "name") : report->figures.sets[i].set;
+        const char *name = recorded ? record_text(set, "name") : report->statistics.sets[i].set;
         fprintf(file, "%s" NAMED, i ? ", " : count == 1 ? "" : ": ", name ? name : "?");
         if (count > 1 && recorded)
             fprintf(file, " (%zu)", record_count(set, "boards"));
@@ -221,27 +220,27 @@ void report_question(const struct report *report, FILE *file)
 
 /* --- what came of it --- */
 
-static bool leads(const struct set_figures *set)
+static bool leads(const struct set_statistics *set)
 {
-    return set->count > 1 && figures_pair(set, 0, 1) && isfinite(set->figures[0].par2) &&
-           isfinite(set->figures[1].par2);
+    return set->count > 1 && set_pair(set, 0, 1) && isfinite(set->statistics[0].par2) &&
+           isfinite(set->statistics[1].par2);
 }
 
 /* A time by PAR-2 that is longer for certain, and the boards one by one do not say the opposite. */
 static bool is_behind(const struct pair *pair)
 {
-    return side_of_1(pair->par2_interval) > 0 && verdict_side(pair) > 0;
+    return interval_side(pair->par2_interval, 1) > 0 && verdict_side(pair) > 0;
 }
 
 /* "mrv takes 2.10 (2.05–2.16) times as long"; or "hangs solved none": of such a one PAR-2 shows the limit only; or that no
  * difference is shown. */
-static void write_lag(const struct set_figures *set, const struct pair *pair, FILE *file)
+static void write_lag(const struct set_statistics *set, const struct pair *pair, FILE *file)
 {
-    const struct figures *other = &set->figures[pair->b];
+    const struct solver_statistics *other = &set->statistics[pair->b];
     fprintf(file, NAMED, other->solver);
     if (!other->solved)
         fputs(" solved none", file);
-    else if (!side_of_1(pair->par2_interval))
+    else if (!interval_side(pair->par2_interval, 1))
         fputs(" shows no clear difference from it", file);
     else if (!is_behind(pair))
         fputs(" takes longer by PAR-2, but less board by board", file);
@@ -250,24 +249,24 @@ static void write_lag(const struct set_figures *set, const struct pair *pair, FI
 }
 
 /* Where PAR-2 does not settle who is faster, and the pairs do. */
-static void write_other_side(const struct set_figures *set, const struct pair *pair, FILE *file)
+static void write_other_side(const struct set_statistics *set, const struct pair *pair, FILE *file)
 {
-    if (!is_behind(pair) && side_of_1(pair->paired_interval) && set->figures[pair->b].solved)
+    if (!is_behind(pair) && interval_side(pair->paired_interval, 1) && set->statistics[pair->b].solved)
         SAY(file, "; board by board " NAME_HERE " takes {} times as long",
-            A_TEXT(set->figures[pair->b].solver), A_RATIO(pair->paired, pair->paired_interval));
+            A_TEXT(set->statistics[pair->b].solver), A_RATIO(pair->paired, pair->paired_interval));
 }
 
 /* The first of a set, the second and the last, by PAR-2. One is called the fastest only if no other shares
  * its rank, and if no other figure says that the second is faster. */
-static void write_headline(const struct set_figures *set, FILE *file)
+static void write_headline(const struct set_statistics *set, FILE *file)
 {
-    const struct figures *first = &set->figures[0];
-    const struct pair *pair = figures_pair(set, 0, 1), *to_last = NULL;
+    const struct solver_statistics *first = &set->statistics[0];
+    const struct pair *pair = set_pair(set, 0, 1), *to_last = NULL;
     bool alone = true;
     for (size_t i = 1; i < set->count; i++) {
-        const struct pair *other = figures_pair(set, 0, i);
-        alone &= set->figures[i].rank != 1 && (!other || verdict_side(other) > 0);
-        to_last = isfinite(set->figures[i].par2) ? other : to_last;
+        const struct pair *other = set_pair(set, 0, i);
+        alone &= set->statistics[i].rank != 1 && (!other || verdict_side(other) > 0);
+        to_last = isfinite(set->statistics[i].par2) ? other : to_last;
     }
     fprintf(file, NAMED ": ", set->set);
     if (!first->solved) {
@@ -291,9 +290,9 @@ static void write_headline(const struct set_figures *set, FILE *file)
 void report_headlines(const struct report *report, FILE *file)
 {
     enum { SETS_MOST = 8 };
-    for (size_t i = 0; i < report->figures.count && report->figures.count <= SETS_MOST; i++)
-        if (leads(&report->figures.sets[i]))
-            write_headline(&report->figures.sets[i], file);
+    for (size_t i = 0; i < report->statistics.count && report->statistics.count <= SETS_MOST; i++)
+        if (leads(&report->statistics.sets[i]))
+            write_headline(&report->statistics.sets[i], file);
 }
 
 /* --- what is missing, what is contradicted --- */
@@ -342,8 +341,8 @@ void report_verdict(const struct report *report, FILE *file)
         return;
     }
     bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);
-    for (size_t i = 0; i < report->figures.count; i++)
-        compared += report->figures.sets[i].compared;
+    for (size_t i = 0; i < report->statistics.count; i++)
+        compared += report->statistics.sets[i].compared;
     SAY(file,
         report_is_contradicted(report) ? "Answers contradict each other, see Contradictions. "
         : compared ? "No contradictions: on {0} the answers of two back-ends or more were compared. "

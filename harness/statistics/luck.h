@@ -1,39 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* Luck: how much it decides which isomorph of a board is solved, by the fastest and the slowest of its isomorphs. */
+/* Luck: how much it matters which isomorph of a board is solved, by the fastest and the slowest of its
+ * isomorphs. */
 #ifndef QUADRILLE_HARNESS_STATISTICS_LUCK_H
 #define QUADRILLE_HARNESS_STATISTICS_LUCK_H
 
 #include "harness/statistics/result-matrix.h"
 
-/* A back-end on the isomorphs of a board. */
+/* A solver on the isomorphs of a board. */
 struct isomorphs {
-    const struct result *fastest, *slowest;
-    size_t count;  /* that it ran on; of none the others are null */
+    const struct result *fastest, *slowest; /* NULL if it ran on none */
+    size_t count;                           /* that it ran on */
     double factor; /* of slowest to fastest, at least 1; NAN if none was solved or the clock saw no time */
-    bool open; /* the factor may be larger: an isomorph was not solved, and counts as its time limit, if that
-                      is what it met, or not at all */
+    /* The factor may be larger: an isomorph was not solved. It counts as its time limit if it met that, else
+     * not at all. */
+    bool open;
 };
 
-/* The isomorphs of a column in the rows from .. to - 1, which are one board. */
+/* Returns the isomorphs of a column in the rows from .. to - 1, which are one board. */
 struct isomorphs isomorphs_of(const struct matrix_column *column, size_t from, size_t to);
 
-/* Over the boards that a back-end ran on as several isomorphs. */
+/* Over the boards that a solver ran on as several isomorphs. */
 struct luck {
     size_t boards;         /* 0: there were no isomorphs, and nothing below is set */
     size_t most_isomorphs; /* that a board has */
     double luckiest,
         unluckiest; /* medians over the boards, each by its fastest and by its slowest isomorph */
     double par2_luckiest, par2_unluckiest;
-    double widest;                     /* the largest factor, */
-    bool widest_cut_off;               /* ... at least; */
-    const struct result *widest_board; /* and of which board that is: one of its forms; null: of none */
+    double widest;                     /* the largest factor */
+    bool widest_cut_off;               /* it may be larger */
+    const struct result *widest_board; /* an isomorph of its board; NULL: there is none */
 };
 
 void luck_make(struct luck *luck, const struct result_matrix *times, const struct matrix_column *column);
 
-/* By how much the range of so many isomorphs grows with one isomorph more, as a share, were their times log-normal:
- * the expected range of a normal sample (L. H. C. Tippett, On the Extreme Individuals and the Range of
- * Samples, Biometrika 17, 1925). At least 2 isomorphs. */
+/* Returns by which share the range of `isomorphs` isomorphs (at least 2) grows with one more, if their times
+ * are log-normal: the expected range of a normal sample (L. H. C. Tippett, On the Extreme Individuals and the
+ * Range of Samples, Biometrika 17, 1925). */
 double luck_growth(size_t isomorphs);
 
 #endif

@@ -2,12 +2,12 @@
 /* A pair is compared in three ways, since they may differ: the ratio of medians and that of PAR-2, from the
  * draws of the whole set; and the ratios board by board, on which the effect sizes and the planning rest.
  *
- * One model gives interval and p: a bootstrap of stretches, and p is what the interval says of 1. Boards that follow each
- * other are measured by the same processes, one after the other, so that they share the luck of these processes and of that
- * minute (E. Carlstein, The Use of Subseries Values, Annals of Statistics 14, 1986). What took them as independent found
- * differences between a program and itself. A set is measured in some 20 parts (plan.h), and 10 to 30 stretches are enough
- * however many boards there are (B. Schmeiser, Batch Size Effects in the Analysis of Simulation Output, Operations Research
- * 30, 1982).
+ * One model gives interval and p: a bootstrap of stretches, and p is what the interval says of 1. Boards that
+ * follow each other are measured by the same processes, one after the other, so that they share the luck of
+ * these processes and of that minute (E. Carlstein, The Use of Subseries Values, Annals of Statistics 14,
+ * 1986). What took them as independent found differences between a program and itself. A set is measured in
+ * some 20 parts (plan.h), and 10 to 30 stretches are enough however many boards there are (B. Schmeiser,
+ * Batch Size Effects in the Analysis of Simulation Output, Operations Research 30, 1982).
  *
  * Effect sizes: the median of the paired ratios; and the chance that one is faster on a board, a tie as a
  * half (A. Vargha and H. D. Delaney, A Critique and Improvement of the CL Common Language Effect Size
@@ -25,8 +25,49 @@
 #include "harness/base/memory.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+struct pair pair_unknown(size_t a, size_t b)
+{
+    const struct interval unknown = {NAN, NAN};
+    return (struct pair){.a = a,
+                         .b = b,
+                         .ratio = NAN,
+                         .interval = unknown,
+                         .par2_ratio = NAN,
+                         .par2_interval = unknown,
+                         .par2_p = NAN,
+                         .par2_p_holm = NAN,
+                         .paired = NAN,
+                         .paired_interval = unknown,
+                         .first_faster = NAN,
+                         .first_faster_interval = unknown,
+                         .p = NAN,
+                         .p_holm = NAN,
+                         .boards_needed = NAN,
+                         .runs_needed = NAN};
+}
+
+static struct interval inverse(struct interval ratio)
+{
+    return (struct interval){1 / ratio.high, 1 / ratio.low};
+}
+
+struct pair pair_turned(const struct pair *pair)
+{
+    struct pair turned = *pair;
+    turned.ratio = 1 / pair->ratio;
+    turned.interval = inverse(pair->interval);
+    turned.par2_ratio = 1 / pair->par2_ratio;
+    turned.par2_interval = inverse(pair->par2_interval);
+    turned.paired = 1 / pair->paired;
+    turned.paired_interval = inverse(pair->paired_interval);
+    return turned;
+}
+
+/* --- what a pair is worked out in --- */
 
 /* Both on a row. */
 struct meeting {
@@ -99,8 +140,8 @@ static int by_cluster(const void *x, const void *y)
     return (a->row > b->row) - (a->row < b->row);
 }
 
-/* How many stretches the clusters are put into: so long that one is about what a process measures. Blocks in which times are
- * shared are stretches as they are. */
+/* How many stretches the clusters are put into: so long that one is about what a process measures. Blocks in
+ * which times are shared are stretches as they are. */
 static size_t stretches_of(const struct pair *pair, bool blocks)
 {
     enum { STRETCHES_MOST = 20, STRETCH_LEAST = 5 };
@@ -148,21 +189,21 @@ static void gather(struct pair *pair, const struct result_matrix *times, const s
 /* --- from the boards to another run --- */
 
 /* Takes out what changed between two runs whatever the program. */
-static double without_change(double figure, const struct run_change *change)
+static double without_change(double statistic, const struct run_change *change)
 {
-    return change ? figure * exp(-change->shift) : figure;
+    return change ? statistic * exp(-change->shift) : statistic;
 }
 
-/* The interval of a figure by its draws, which it sorts. Within a run it is for another run like it; between two the change
- * of other back-ends shows what else there is, and is taken out. */
-static struct interval interval_of(const struct pair *pair, double figure, double *draws, size_t resamples,
+/* The interval of a statistic by its draws, which it sorts. Within a run it is for another run like it;
+ * between two the change of other solvers shows what else there is, and is taken out. */
+static struct interval interval_of(const struct pair *pair, double statistic, double *draws, size_t resamples,
                                    const struct run_change *change)
 {
     if (pair->clusters < PAIR_CLUSTERS_LEAST)
         return (struct interval){NAN, NAN};
-    struct interval drawn = widened_interval(figure, percentile_interval(draws, resamples),
+    struct interval drawn = widened_interval(statistic, percentile_interval(draws, resamples),
                                              few_clusters_widening(pair->stretches));
-    return change ? interval_between_runs(figure, drawn, change) : repetition_interval(figure, drawn);
+    return change ? interval_between_runs(statistic, drawn, change) : repetition_interval(statistic, drawn);
 }
 
 /* --- PAR-2 --- */
@@ -339,14 +380,15 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
     pair->p = p < least ? least : p;
 }
 
-static void make_pair(struct pair *pair, const struct result_matrix *times, struct desk *desk)
+static struct pair make_pair(const struct result_matrix *times, size_t a, size_t b, struct desk *desk)
 {
-    *pair = pair_unknown(pair->a, pair->b);
-    gather(pair, times, desk);
-    if (!pair->both)
-        return;
-    compare_par2(pair, times, desk);
-    compare_medians(pair, desk, compare_boards(pair, desk));
+    struct pair pair = pair_unknown(a, b);
+    gather(&pair, times, desk);
+    if (pair.both) {
+        compare_par2(&pair, times, desk);
+        compare_medians(&pair, desk, compare_boards(&pair, desk));
+    }
+    return pair;
 }
 
 /* --- one pair, of chosen instances --- */
@@ -380,66 +422,115 @@ static void list_matches(struct result_list *list, const struct match *match, si
     }
 }
 
-static void make_single_pair(struct pair *pair, const struct result_matrix *times,
-                             const struct between_runs *between)
+struct pair pair_of_matches(const struct match *match, size_t count, const struct between_runs *between)
 {
-    struct desk desk;
-    open_desk(&desk, times->rows);
-    desk.between = between;
-    make_pair(pair, times, &desk);
-    pair->p_holm = pair->p;
-    pair->par2_p_holm = pair->par2_p;
-    close_desk(&desk);
-}
-
-void pair_of_matches(struct pair *pair, const struct match *match, size_t count,
-                     const struct between_runs *between)
-{
-    *pair = pair_unknown(0, 1);
+    struct pair pair = pair_unknown(0, 1);
     if (!count)
-        return;
+        return pair;
     struct result_matrix times;
     struct result_list list = {.result = memory_get(2 * count * sizeof *list.result)};
     list_matches(&list, match, count);
     result_matrix_open(&times, &list, 0, list.count);
-    if (times.column[0].sound && times.column[1].sound)
-        make_single_pair(pair, &times, between);
+    if (times.column[0].sound && times.column[1].sound) {
+        struct desk desk;
+        open_desk(&desk, times.rows);
+        desk.between = between;
+        pair = make_pair(&times, 0, 1, &desk);
+        pair.p_holm = pair.p;
+        pair.par2_p_holm = pair.par2_p;
+        close_desk(&desk);
+    }
     result_matrix_close(&times);
     free(list.result);
+    return pair;
 }
 
 /* --- all pairs --- */
 
-static void correct(struct set_figures *set)
+static void correct(struct pair *pair, size_t count)
 {
-    size_t count = set->pairs;
     double *p = memory_zeroed(2 * count + 1, sizeof *p);
     for (size_t i = 0; i < count; i++)
-        p[i] = set->pair[i].p;
+        p[i] = pair[i].p;
     holm_adjust(p, count, p + count);
     for (size_t i = 0; i < count; i++) {
-        set->pair[i].p_holm = p[count + i];
-        p[i] = set->pair[i].par2_p;
+        pair[i].p_holm = p[count + i];
+        p[i] = pair[i].par2_p;
     }
     holm_adjust(p, count, p + count);
     for (size_t i = 0; i < count; i++)
-        set->pair[i].par2_p_holm = p[count + i];
+        pair[i].par2_p_holm = p[count + i];
     free(p);
 }
 
-void pairs_make(struct set_figures *set, const struct result_matrix *times)
+struct pair *pairs_make(const struct result_matrix *times, size_t *count)
 {
     struct desk desk;
+    struct pair *pair = memory_zeroed(times->columns * times->columns / 2 + 1, sizeof *pair);
+    *count = 0;
     open_desk(&desk, times->rows);
-    set->pair = memory_zeroed(times->columns * times->columns / 2 + 1, sizeof *set->pair);
     for (size_t a = 0; a < times->columns; a++)
         for (size_t b = a + 1; b < times->columns; b++)
-            if (times->column[a].sound && times->column[b].sound) {
-                struct pair *pair = &set->pair[set->pairs++];
-                pair->a = a;
-                pair->b = b;
-                make_pair(pair, times, &desk);
-            }
+            if (times->column[a].sound && times->column[b].sound)
+                pair[(*count)++] = make_pair(times, a, b, &desk);
     close_desk(&desk);
-    correct(set);
+    correct(pair, *count);
+    return pair;
+}
+
+/* --- the verdict --- */
+
+const char *const verdict_words[] = {"faster",      "slower",    "same within the interval",
+                                     "not settled", "same code", "unknown"};
+
+const char *const verdict_tests[] = {"",
+                                     "paired median",
+                                     "PAR-2",
+                                     "paired median, PAR-2",
+                                     "faster by paired median, slower by PAR-2",
+                                     "slower by paired median, faster by PAR-2"};
+
+int interval_side(struct interval interval, double number)
+{
+    return (interval.low > number) - (interval.high < number);
+}
+
+struct verdict verdict_beside(struct interval paired, struct interval par2, double number)
+{
+    int by_paired = interval_side(paired, number), by_par2 = interval_side(par2, number);
+    if (by_paired * by_par2 < 0)
+        return (struct verdict){VERDICT_NOT_SETTLED,
+                                by_paired < 0 ? TESTED_PAIRED_FASTER : TESTED_PAIRED_SLOWER};
+    bool settled = by_paired || by_par2;
+    bool counts_paired = settled ? by_paired : !isnan(paired.low);
+    bool counts_par2 = settled ? by_par2 : !isnan(par2.low);
+    return (struct verdict){!settled                  ? VERDICT_NOT_SETTLED
+                            : by_paired + by_par2 > 0 ? VERDICT_SLOWER
+                                                      : VERDICT_FASTER,
+                            (counts_paired ? TESTED_PAIRED : 0) + (counts_par2 ? TESTED_PAR2 : 0)};
+}
+
+struct verdict verdict_of(const struct pair *pair, double margin)
+{
+    const struct interval *paired = &pair->paired_interval;
+    struct verdict verdict = verdict_beside(*paired, pair->par2_interval, 1);
+    bool agree = verdict.word == VERDICT_NOT_SETTLED && verdict.test <= TESTED_BOTH;
+    if (agree && paired->low >= 1 / (1 + margin) && paired->high <= 1 + margin)
+        return (struct verdict){VERDICT_SAME, TESTED_PAIRED};
+    return verdict;
+}
+
+int verdict_side(const struct pair *pair)
+{
+    enum verdict_word word = verdict_of(pair, 0).word;
+    return (word == VERDICT_SLOWER) - (word == VERDICT_FASTER);
+}
+
+const char *verdict_text(struct verdict verdict, char text[VERDICT_TEXT_MAX])
+{
+    if (verdict.test == TESTED_NOTHING)
+        snprintf(text, VERDICT_TEXT_MAX, "%s", verdict_words[verdict.word]);
+    else
+        snprintf(text, VERDICT_TEXT_MAX, "%s (%s)", verdict_words[verdict.word], verdict_tests[verdict.test]);
+    return text;
 }

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A result that is neither solved nor excused by a limit or a crash; or of a back-end that failed the audit. */
+/* A result that is neither solved nor excused by a limit or a crash; or of a solver that failed the audit. */
 static bool is_wrong(const struct result *result)
 {
     return result->unsound || (!result->solved && !result->cut_off && result->status != STATUS_CRASHED);
@@ -16,6 +16,33 @@ static bool is_wrong(const struct result *result)
 static bool shares_time(const struct result *result)
 {
     return result->span > 1 && result->instances <= 1 && result->block;
+}
+
+double time_of(const struct result *result)
+{
+    return result->solved ? result->time_ns : INFINITY;
+}
+
+double limit_of(const struct result *result)
+{
+    return result->timeout_ns ? (double)result->timeout_ns : INFINITY;
+}
+
+/* The instances that a result stands for: 1, or those of a stretch. */
+static double instances_of(const struct result *result)
+{
+    return result->instances > 1 ? (double)result->instances : 1;
+}
+
+void par_add(struct par *par, const struct result *result)
+{
+    par->sum_ns += instances_of(result) * (result->solved ? result->time_ns : par->k * limit_of(result));
+    par->instances += instances_of(result);
+}
+
+double par_mean(const struct par *par)
+{
+    return par->instances > 0 ? par->sum_ns / par->instances : NAN;
 }
 
 double matrix_par(const struct result_matrix *times, const struct matrix_column *column, double k)
@@ -69,7 +96,7 @@ size_t standings_make(struct standing standing[STANDINGS_MAX], const struct resu
 /* --- from results to rows --- */
 
 /* A result, and the column it goes to. */
-struct entry {
+struct matrix_entry {
     const struct result *result;
     size_t column;
 };
@@ -88,7 +115,7 @@ static int compare_boards(const struct result *a, const struct result *b)
 /* The last is for qsort, which need not keep the order of equals. */
 static int compare_entries(const void *x, const void *y)
 {
-    const struct entry *a = x, *b = y;
+    const struct matrix_entry *a = x, *b = y;
     int order = compare_boards(a->result, b->result);
     order = order ? order : by_number(a->result->isomorph, b->result->isomorph);
     return order ? order : by_number(a->column, b->column);
@@ -99,9 +126,10 @@ static bool is_same_instance(const struct result *a, const struct result *b)
     return !compare_boards(a, b) && a->isomorph == b->isomorph;
 }
 
-/* Where the entries end that are of the same instance; whether any back-end ran on it, or was not asked
+/* Where the entries end that are of the same instance; whether any solver ran on it, or was not asked
  * because its givens contradict each other. */
-static size_t instance_end(const struct entry *entry, size_t from, size_t count, bool *ran, bool *clash)
+static size_t instance_end(const struct matrix_entry *entry, size_t from, size_t count, bool *ran,
+                           bool *clash)
 {
     size_t to = from;
     *ran = *clash = false;
@@ -112,14 +140,14 @@ static size_t instance_end(const struct entry *entry, size_t from, size_t count,
     return to;
 }
 
-static void count_rows(struct result_matrix *times, const struct entry *entry, size_t count)
+static void count_rows(struct result_matrix *times, const struct matrix_entry *entry, size_t count)
 {
     bool ran, clash;
     for (size_t from = 0; from < count; times->rows += ran, times->clashes += clash)
         from = instance_end(entry, from, count, &ran, &clash);
 }
 
-static void fill(struct result_matrix *times, const struct entry *entry, size_t count)
+static void fill(struct result_matrix *times, const struct matrix_entry *entry, size_t count)
 {
     bool ran, clash;
     const struct result *before = NULL;
@@ -148,7 +176,7 @@ static void fill(struct result_matrix *times, const struct entry *entry, size_t 
 }
 
 static void make_columns(struct result_matrix *times, const struct result_list *results, size_t first,
-                         size_t end, struct entry *entry)
+                         size_t end, struct matrix_entry *entry)
 {
     for (size_t from = first; from < end; from = results_stretch(results, from, true))
         times->columns++;
@@ -160,7 +188,7 @@ static void make_columns(struct result_matrix *times, const struct result_list *
         *here = (struct matrix_column){.solver = results->result[from].solver, .sound = true};
         for (size_t i = from; i < to; i++) {
             const struct result *result = &results->result[i];
-            entry[i - first] = (struct entry){result, column};
+            entry[i - first] = (struct matrix_entry){result, column};
             here->sound &= !result->counted || !is_wrong(result);
             here->spans |= result->counted && shares_time(result);
         }
@@ -240,7 +268,7 @@ void result_matrix_open(struct result_matrix *times, const struct result_list *r
                         size_t end)
 {
     size_t count = end - first;
-    struct entry *entry = memory_get((count + 1) * sizeof *entry);
+    struct matrix_entry *entry = memory_get((count + 1) * sizeof *entry);
     *times = (struct result_matrix){.set = results->result[first].set};
     make_columns(times, results, first, end, entry);
     qsort(entry, count, sizeof *entry, compare_entries);
@@ -272,11 +300,9 @@ void run_matrices_open(struct run_matrices *run, const struct result_list *resul
     for (size_t from = 0; from < results->count; from = results_stretch(results, from, false))
         sets++;
     *run = (struct run_matrices){.set = memory_zeroed(sets + 1, sizeof *run->set)};
-    bool good = true;
     for (size_t first = 0, end; first < results->count; first = end) {
         end = results_stretch(results, first, false);
-        result_matrix_open(&run->set[run->count], results, first, end);
-        run->count += good;
+        result_matrix_open(&run->set[run->count++], results, first, end);
     }
 }
 

@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* The results of a run as matrices, one for each set: instances in rows, back-ends in columns. Tables, charts
- * and reports are made of these, and there is one PAR-k for all of them.
+/* The results of a run as matrices, one for each set: instances in rows, solvers in columns. Tables, charts
+ * and reports are made of these, and PAR-k, the penalised average run time, is worked out here for all of
+ * them.
  *
  * A row is what was measured as one: an instance, or in a throughput run a *stretch* of instances, which
  * counts as that many wherever instances are counted. */
 #ifndef QUADRILLE_HARNESS_STATISTICS_RESULT_MATRIX_H
 #define QUADRILLE_HARNESS_STATISTICS_RESULT_MATRIX_H
 
-#include "harness/statistics/par2.h"
 #include "harness/statistics/results.h"
 
 struct matrix_column {
     const char *solver;
-    const struct result **cell; /* of each row; null if the back-end did not run on that instance */
+    const struct result **cell; /* of each row; NULL if the solver did not run on that instance */
     bool sound;                 /* never wrong, and it did not fail the audit */
     bool spans;                 /* some of its results share their time with others of their block */
 };
 
-/* Rows that are not independent of each other are a cluster: what is resampled is whole clusters. */
+/* Rows that depend on each other are a cluster: whole clusters are resampled. */
 struct clusters {
-    unsigned *of; /* of each row, from 0 */
+    unsigned *of; /* of each row, from 0; ascending by first row */
     size_t count;
 };
 
 struct result_matrix {
     const char *set;
-    size_t rows;           /* on which any back-end ran; the isomorphs of a board one after the other */
+    size_t rows;           /* on which any solver ran; the isomorphs of a board one after the other */
     double *weight;        /* of each row: the instances that it stands for */
     size_t instances;      /* the sum of these */
     size_t originals;      /* the same, a board with all its isomorphs counted once */
@@ -33,12 +33,12 @@ struct result_matrix {
     struct clusters block; /* and with all that shared its measured time; the same if nothing did */
     struct matrix_column *column;
     size_t columns;
-    size_t clashes;              /* instances more, whose givens contradict each other */
+    size_t clashes;              /* further instances, whose givens contradict each other */
     const struct result **cells; /* of all columns */
 };
 
-/* Of the results first .. end - 1, which are one set (results_stretch). Cells point into the list. To be
- * closed after success. */
+/* Makes the matrix of the results first .. end - 1, which are one set (results_stretch) and at least one.
+ * Cells point into the list. */
 void result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
                         size_t end);
 void result_matrix_close(struct result_matrix *times);
@@ -49,35 +49,55 @@ struct run_matrices {
     size_t count;
 };
 
-/* Makes the matrices of all sets; frees them. */
 void run_matrices_open(struct run_matrices *run, const struct result_list *results);
 void run_matrices_close(struct run_matrices *run);
 
-/* The column of a back-end (one of the list's names); null if it did not run on the set. */
+/* Returns the column of a solver (one of the list's names); NULL if it did not run on the set. */
 const struct matrix_column *matrix_column_of(const struct result_matrix *times, const char *solver);
 
-/* What is resampled for these two columns, which may be the same: by blocks if either has times of blocks,
- * else by boards. */
+/* Returns what is resampled for two columns, which may be the same: blocks if either has times of blocks,
+ * else boards. */
 const struct clusters *matrix_clusters(const struct result_matrix *times, const struct matrix_column *a,
                                        const struct matrix_column *b);
 
-/* The end of the rows that are the same board as row `from`. */
+/* Returns the end of the rows that are the same board as row `from`. */
 size_t matrix_board_end(const struct result_matrix *times, size_t from);
 
-/* Of a column over its whole set; NAN if it sat some out, or if it would be infinite. */
+/* --- PAR-2, PAR-10 --- */
+
+/* Returns nanoseconds; infinity if it was not solved. */
+double time_of(const struct result *result);
+
+/* Returns the limit that an unsolved result met, in nanoseconds; infinity if there was none. */
+double limit_of(const struct result *result);
+
+/* PAR-k: an unsolved result counts as k times its limit (k = 2 in the SAT competitions, 10 in algorithm
+ * configuration: Hutter, Hoos, Leyton-Brown, Stuetzle, ParamILS, J. Artificial Intelligence Research 36,
+ * 2009, section 2), and a stretch as many times as it has instances. */
+struct par {
+    double k, sum_ns, instances;
+};
+
+void par_add(struct par *par, const struct result *result);
+
+/* Returns nanoseconds; infinity if an unsolved result had no limit; NAN if there are no results. */
+double par_mean(const struct par *par);
+
+/* Returns PAR-k of a column over its whole set; NAN if it skipped some, or if it would be infinite. */
 double matrix_par(const struct result_matrix *times, const struct matrix_column *column, double k);
 
-/* A back-end over all sets of a run. */
+/* A solver over all sets of a run. */
 struct standing {
     const char *solver;
-    double par2;      /* nanoseconds; infinity if it was wrong, if it sat some out, or if some were not solved
-                         and there was no limit */
+    /* Nanoseconds; infinity if it was wrong, if it skipped some, or if some were not solved and there was no
+     * limit. */
+    double par2;
     size_t instances; /* on which it ran */
 };
 
 enum { STANDINGS_MAX = 256 };
 
-/* The back-ends by PAR-2, the fastest first; returns how many. */
+/* Fills in the solvers by PAR-2, the fastest first. Returns their number. */
 size_t standings_make(struct standing standing[STANDINGS_MAX], const struct result_list *results);
 
 #endif

@@ -4,10 +4,7 @@
 #include "common/base/clock.h"
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/audit-csv.h"
-#include "harness/measuring/run/back-end-labels.h"
-#include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 
 #include <errno.h>
@@ -18,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* --- runs of one back-end on one instance --- */
+/* --- runs of one solver on one instance --- */
 
 struct run_time {
     double time_ns, encode_ns, cpu_ns, at_ns;
@@ -280,7 +277,7 @@ struct reading {
     const char *label;
 };
 
-/* The name of a back-end, with a label if there is one. */
+/* The name of a solver, with a label if there is one. */
 enum { LABELLED_MAX = SPEC_TEXT_MAX + NAME_MAX + 8 };
 
 static const char *labelled_name(const char *solver, const char *label, char name[LABELLED_MAX])
@@ -317,27 +314,24 @@ static void read_yardsticks(struct result_list *results, const char *run)
         fclose(file);
 }
 
-/* RUN/costs.csv, if it is there. */
-static void read_costs(struct reading *reading, const char *run)
+static bool take_cost(void *context, const struct row *row, struct error *error)
 {
+    struct reading *reading = context;
     struct result_list *results = reading->results;
-    char path[PATH_MAX], *line = NULL, name[LABELLED_MAX];
-    size_t room = 0;
-    struct cost_step step;
-    snprintf(path, sizeof path, "%s/costs.csv", run);
-    FILE *file = fopen(path, "r");
-    while (file && memory_line(&line, &room, file) > 0) {
-        line[strcspn(line, "\n")] = 0;
-        if (!costs_read(&step, line, &results->names))
-            continue;
-        step.solver = names_intern(&results->names, labelled_name(step.solver, reading->label, name));
-        results->cost_step = memory_room(results->cost_step, results->cost_steps, &results->cost_room,
-                                         sizeof *results->cost_step);
-        results->cost_step[results->cost_steps++] = step;
-    }
-    free(line);
-    if (file)
-        fclose(file);
+    char name[LABELLED_MAX];
+    (void)error;
+    results->cost_step =
+        memory_room(results->cost_step, results->cost_steps, &results->cost_room, sizeof *results->cost_step);
+    results->cost_step[results->cost_steps++] = (struct cost_step){
+        .set = row->set,
+        .solver = names_intern(&results->names, labelled_name(row->solver, reading->label, name)),
+        .index = row->index,
+        .isomorph = row->isomorph,
+        .run = row->run,
+        .time_ns = row->time_ns,
+        .has_cost = row->has_cost,
+        .cost = row->cost};
+    return true;
 }
 
 static void take_verdict(void *context, const struct audit_line *line)
@@ -367,7 +361,7 @@ static void take_label(void *context, const char *label, const char *spec)
                               names_intern(&results->names, spec)};
 }
 
-/* What was cut short is left out: only some of its back-ends have rows. */
+/* What was cut short is left out: only some of its solvers have rows. */
 static void drop_unfinished(struct result_list *results, size_t from)
 {
     size_t kept = from;
@@ -412,8 +406,9 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
     bool good = read_rows(reading, path, error);
     if (good)
         read_yardsticks(results, run);
+    struct scan costs = {.names = &results->names, .take = take_cost, .context = reading};
     if (good)
-        read_costs(reading, run);
+        costs_scan(&costs, run);
     good = good && audit_csv_read(run, take_verdict, reading, error);
     if (good)
         labels_read(record, take_label, reading);
@@ -469,7 +464,7 @@ static void sort_results(struct result_list *results)
  * board have as many as it has. */
 struct known {
     size_t index;
-    uint64_t most;  /* solutions that a back-end has shown */
+    uint64_t most;  /* solutions that a solver has shown */
     uint64_t least; /* a whole search that showed all it counted has so many; UINT64_MAX: there is none */
 };
 
@@ -506,7 +501,7 @@ static struct known *find_known(const struct result *result, size_t count, size_
     return known;
 }
 
-/* A complete answer with fewer solutions than a back-end has shown is no solution of the problem; nor is one
+/* A complete answer with fewer solutions than a solver has shown is no solution of the problem; nor is one
  * with more than a whole search found that does not show them. */
 static void refute(struct result_list *results)
 {

@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Results: the runs of one back-end on one instance taken together. Of an isomorph that is a result of its
+/* Results: the runs of one solver on one instance taken together. Of an isomorph that is a result of its
  * own. */
 #ifndef QUADRILLE_HARNESS_STATISTICS_RESULTS_H
 #define QUADRILLE_HARNESS_STATISTICS_RESULTS_H
 
 #include "common/base/hash-table.h"
-#include "harness/measuring/run/costs-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/statistics/speed-drift.h"
+
+/* What a solve knew of the cheapest cover, some time after it began. */
+struct cost_step {
+    const char *set, *solver; /* of the list's names */
+    size_t index;             /* in its set, from 1 */
+    unsigned isomorph, run;
+    double time_ns;
+    bool has_cost;
+    uint64_t cost;
+};
 
 struct result {
     const char *set, *solver;         /* of the list's names: equal texts have equal addresses */
@@ -39,27 +49,27 @@ struct result {
     uint64_t tree_bytes;     /* the most; 0: not known */
     double noise; /* median absolute deviation from the median, by the median; NAN of fewer than 3 runs */
 
-    bool refuted; /* it says that there are fewer solutions than another back-end has, verified */
-    bool unsound; /* its back-end failed the audit: its time does not count, whatever it answered here */
-    bool solved;  /* every run ended by itself, verified and not refuted, and the back-end is not unsound */
-    bool cut_off; /* some run met a limit, and none was wrong; nor is the back-end unsound */
+    bool refuted; /* it says that there are fewer solutions than another solver has, verified */
+    bool unsound; /* its solver failed the audit: its time does not count, whatever it answered here */
+    bool solved;  /* every run ended by itself, verified and not refuted, and the solver is not unsound */
+    bool cut_off; /* some run met a limit, and none was wrong; nor is the solver unsound */
     bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
 
     struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
 };
 
-/* A back-end that failed the audit (audit.h): it has no rank on any set. */
+/* A solver that failed the audit (audit.h): it has no rank on any set. */
 struct unsound {
     const char *solver, *why; /* of the list's names */
 };
 
-/* What the rows call a back-end that the user gave a label, and its spec. */
+/* What the rows call a solver that the user gave a label, and its spec. */
 struct result_label {
     const char *name, *spec; /* of the list's names */
 };
 
 struct result_list {
-    struct result *result; /* by set, then back-end, both in order of first appearance, then instance */
+    struct result *result; /* by set, then solver, both in order of first appearance, then instance */
     size_t count, room;
     struct names names;
     uint64_t limit;     /* solutions wanted; the same for all */
@@ -70,16 +80,16 @@ struct result_list {
     size_t late;        /* runs that outlived their deadline by more than 10 ms, */
     double latest_ns;   /* the most by which one did, */
     struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */
-    struct error lost;  /* rows of a run were lost or changed (rows-length.h): of which; else empty */
+    struct error lost;  /* rows of a run were lost or changed (run-csv.h): of which; else empty */
     const char *latest; /* and whose it was */
     struct unsound *unsound;
     size_t unsound_count;
-    struct result_label *label; /* labels.h */
+    struct result_label *label; /* of the run (run-json.h) */
     size_t labels;
     struct cost_step *cost_step; /* of runs that minimize, in the order in which they were written */
     size_t cost_steps, cost_room;
     struct drift drift; /* how times changed while the rows were made */
-    uint32_t host;      /* the machine of the run that is being read (host.h); 0: not known */
+    uint32_t host;      /* the machine of the run that is being read (machine.h); 0: not known */
 
     struct open_result *open; /* those to which rows may still be added */
     struct hash_table by_key; /* where in `result` each is */
@@ -88,24 +98,24 @@ struct result_list {
 };
 
 /* Takes one row more. The runs of an instance collapse into one number as soon as a row says that it is done:
- * what is kept grows with back-ends times instances, not with rows. False and a sentence if it can't belong
+ * what is kept grows with solvers times instances, not with rows. False and a sentence if it can't belong
  * to the others. */
 bool results_add(struct result_list *results, const struct row *row, struct error *error);
 
-/* Adds the rows of RUN/rows.csv (or rows.csv.xz), or of RUN itself if that is a file. With a label, to distinguish
- * several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a sentence if
- * rows can't be read. */
+/* Adds the rows of RUN/rows.csv (or rows.csv.xz), or of RUN itself if that is a file. With a label, to
+ * distinguish several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a
+ * sentence if rows can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
 
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
 
-/* The steps of a result's first run, its end last, `room` at the most; of a run that was measured twice, the later ones.
- * Returns how many. */
+/* The steps of a result's first run, its end last, `room` at the most; of a run that was measured twice, the
+ * later ones. Returns how many. */
 size_t results_cost_steps(const struct result_list *results, const struct result *result,
                           const struct cost_step **step, size_t room);
 
-/* What became of it, whether or not its back-end is unsound: solved, or cut off. */
+/* What became of it, whether or not its solver is unsound: solved, or cut off. */
 bool result_was_solved(const struct result *result);
 bool result_was_cut_off(const struct result *result);
 
@@ -120,19 +130,19 @@ void results_close(struct result_list *results);
 void results_keep(struct result_list *results,
                   bool (*wanted)(const struct result *result, const void *context), const void *context);
 
-/* The end of the stretch of results that begins at `from` and has the same set, and the same back-end if
+/* The end of the stretch of results that begins at `from` and has the same set, and the same solver if
  * `by_solver`. Walking from end to end visits every group once. */
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver);
 
-/* The result of a back-end (one of the names) on the instance and isomorph of another result; null if there
+/* The result of a solver (one of the names) on the instance and isomorph of another result; null if there
  * is none. */
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);
 
-/* The spec of a back-end that rows name so: the name itself if it is no label. */
+/* The spec of a solver that rows name so: the name itself if it is no label. */
 const char *spec_of_label(const struct result_list *results, const char *solver);
 
-/* Whether the code of a back-end that rows name so is not ours: then what it counts is not verified. */
+/* Whether the code of a solver that rows name so is not ours: then what it counts is not verified. */
 bool is_foreign_by_label(const struct result_list *results, const char *solver);
 
 #endif

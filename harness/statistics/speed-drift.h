@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Drift: how the speed of a run changed while it went on, in a table whose size does not grow with the run.
  *
- * Two witnesses: the runs of one back-end on one instance, each by their median, which are spread over the
+ * Two witnesses: the runs of one solver on one instance, each by their median, which are spread over the
  * time that the instance took; and the yardstick, a fixed piece of work that `compare` times between
  * instances all through the run (yardstick.csv), and that shows the speed of the machine itself. */
 #ifndef QUADRILLE_HARNESS_STATISTICS_SPEED_DRIFT_H
@@ -32,8 +32,8 @@ void drift_note_run(struct drift *drift, double at_ns, double ratio);
 /* A yardstick took so long. */
 void drift_note_yardstick(struct drift *drift, double at_ns, double yard_ns);
 
-/* The yardstick as it was most of the time, in nanoseconds: the median over the bins that have one, which a burst of
- * something else moves little. NAN if there is none. */
+/* The yardstick as it was most of the time, in nanoseconds: the median over the bins that have one, which a
+ * burst of something else moves little. NAN if there is none. */
 double drift_usual_yardstick(const struct drift *drift);
 
 /* How the speed changed, all as shares of the time that something takes: 0.1 is a tenth longer. */

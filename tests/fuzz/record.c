@@ -7,7 +7,7 @@
 #include "harness/extensions/shards/merge.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -68,7 +68,7 @@ static void write_reports(void)
     if (!results_open(&report.results, folder, &error))
         return;
     if (report.results.count <= 200) {
-        figures_make(&report.figures, &report.results);
+        run_statistics_make(&report.statistics, &report.results);
         report.record = memory_load_json(record_path, &mistake);
         if (!report.record)
             error_set(&report.flaw, "%s", mistake.text);
@@ -82,7 +82,7 @@ static void write_reports(void)
             free(text);
         }
         json_decref(report.record);
-        figures_close(&report.figures);
+        run_statistics_close(&report.statistics);
     }
     results_close(&report.results);
 }

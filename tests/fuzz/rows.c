@@ -3,7 +3,7 @@
  * temporary file, which is what the store reads. Rows that were read must come back the same when they are
  * written. */
 #include "harness/statistics/diff.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>
@@ -56,13 +56,13 @@ static void group(const char *path)
 {
     struct result_list results;
     struct standing standing[STANDINGS_MAX];
-    struct run_figures figures;
+    struct run_statistics statistics;
     struct error error;
     if (results_open(&results, path, &error)) {
         standings_make(standing, &results);
         if (results.count <= 1000) {
-            figures_make(&figures, &results);
-            figures_close(&figures);
+            run_statistics_make(&statistics, &results);
+            run_statistics_close(&statistics);
         }
         hold_against_itself(&results);
         results_close(&results);

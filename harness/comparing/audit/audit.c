@@ -2,7 +2,7 @@
 #include "harness/comparing/audit/audit.h"
 
 #include "harness/base/memory.h"
-#include "harness/measuring/run/audit-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/shared-memory.h"
 #include "solvers/registry/registry.h"
 

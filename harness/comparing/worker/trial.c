@@ -9,7 +9,7 @@
 #include "harness/base/output.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/measuring/repetitions.h"
-#include "harness/measuring/run/costs-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/sets/problem-text.h"
 
 #include <assert.h>

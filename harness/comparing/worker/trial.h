@@ -12,7 +12,7 @@
 #include "harness/comparing/plan/plan.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/group-disturbance.h"
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/suspension.h"
 
 #include <stdatomic.h>

@@ -7,7 +7,7 @@
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
 #define QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
 
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
 #include "harness/sets/file.h"
 

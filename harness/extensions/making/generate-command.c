@@ -10,7 +10,7 @@
 #include "harness/extensions/making/generator.h"
 #include "harness/extensions/making/selection.h"
 #include "harness/measuring/measure.h"
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/text/writers.h"
 #include "harness/measuring/sessions.h"
 #include "harness/text/value.h"
 #include "solvers/registry/probe.h"
@@ -161,7 +161,7 @@ static void print_head(const struct generate *generate, const struct program *pr
     if (format_table[generate->format].head && generate->selection.by.count) {
         const char *head = format_table[generate->format].head;
         printf("%.*s,", (int)strcspn(head, "\n"), head);
-        rows_write_text(stdout, generate->selection.by.name);
+        csv_write_text(stdout, generate->selection.by.name);
         putchar('\n');
     } else if (format_table[generate->format].head) {
         fputs(format_table[generate->format].head, stdout);

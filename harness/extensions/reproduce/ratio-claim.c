@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/reproduce/ratio-claim.h"
 
-#include "harness/statistics/verdict.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,9 +159,9 @@ static struct interval inverse_if(bool inverted, struct interval interval)
     return inverted ? (struct interval){1 / interval.high, 1 / interval.low} : interval;
 }
 
-static void take_pair(const struct set_figures *set, size_t a, size_t b, struct measured *measured)
+static void take_pair(const struct set_statistics *set, size_t a, size_t b, struct measured *measured)
 {
-    const struct pair *pair = figures_pair(set, a, b);
+    const struct pair *pair = set_pair(set, a, b);
     if (!pair)
         return;
     bool inverted = pair->a != b;
@@ -180,20 +178,20 @@ static enum claim_verdict verdict_on(const struct ratio_claim *claim, struct ver
     return (verdict.word == VERDICT_SLOWER) == more ? CLAIM_AGREES : CLAIM_DISAGREES;
 }
 
-static size_t find_solver(const struct set_figures *set, const char *solver)
+static size_t find_solver(const struct set_statistics *set, const char *solver)
 {
     size_t i = 0;
-    while (i < set->count && strcmp(set->figures[i].solver, solver))
+    while (i < set->count && strcmp(set->statistics[i].solver, solver))
         i++;
     return i;
 }
 
 /* Why nothing can be said of two back-ends on a set; null: something can. */
-static const char *why_not(const struct set_figures *set, size_t a, size_t b)
+static const char *why_not(const struct set_statistics *set, size_t a, size_t b)
 {
     if (a == set->count || b == set->count)
         return "one of the back-ends was not measured on that set";
-    if (!figures_sound(&set->figures[a]) || !figures_sound(&set->figures[b]))
+    if (!solver_is_sound(&set->statistics[a]) || !solver_is_sound(&set->statistics[b]))
         return "one of the back-ends gave wrong answers, or broke";
     return NULL;
 }
@@ -206,7 +204,8 @@ static const char *why_undecided(const struct claim_judgement *judgement)
                                             : "the interval holds the number";
 }
 
-struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures)
+struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
+                                         const struct run_statistics *statistics)
 {
     const struct interval unknown = {NAN, NAN};
     struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED,
@@ -215,11 +214,11 @@ struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const 
                                         .why = "nothing was measured on that set"};
     struct measured measured = {NAN, unknown, unknown};
     size_t i = 0;
-    while (i < figures->count && strcmp(figures->sets[i].set, claim->set) != 0)
+    while (i < statistics->count && strcmp(statistics->sets[i].set, claim->set) != 0)
         i++;
-    if (i == figures->count)
+    if (i == statistics->count)
         return judgement;
-    const struct set_figures *set = &figures->sets[i];
+    const struct set_statistics *set = &statistics->sets[i];
     const size_t a = find_solver(set, claim->a), b = find_solver(set, claim->b);
     judgement.why = why_not(set, a, b);
     if (judgement.why)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Claims about a run: `dlx/cells >= 2 on minimal` says that on the set `minimal` dlx takes at least twice as long as cells.
- * It is judged as the tables judge whether dlx is slower (verdict.h), with 2 in the place of 1.
+ * It is judged as the tables judge whether dlx is slower (pairs.h), with 2 in the place of 1.
  *
  * Names of back-ends may hold any of the characters that a claim is made of ("exec:tools/peer -x/y"). So a claim is read
  * against the names that a run has: of all ways to cut it, there has to be exactly one whose parts are names. */
@@ -9,7 +9,7 @@
 
 #include "common/base/error.h"
 #include "harness/statistics/results.h"
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/run-statistics.h"
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
 
@@ -46,6 +46,7 @@ struct claim_judgement {
 
 /* Judges a claim by the figures of a run: it agrees if its interval, or that of PAR-2, is all on the claimed side and the
  * other not on the opposite; and disagrees likewise. */
-struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim, const struct run_figures *figures);
+struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
+                                         const struct run_statistics *statistics);
 
 #endif

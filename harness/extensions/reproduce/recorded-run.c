@@ -3,9 +3,8 @@
 
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -45,7 +44,7 @@ bool recorded_run_open(struct recorded_run *run, const char *folder, struct erro
     run->has_results = results_open(&run->results, folder, error);
     if (!run->has_results)
         return false;
-    figures_make(&run->figures, &run->results);
+    run_statistics_make(&run->statistics, &run->results);
     run->has_figures = true;
     return true;
 }
@@ -53,7 +52,7 @@ bool recorded_run_open(struct recorded_run *run, const char *folder, struct erro
 void recorded_run_close(struct recorded_run *run)
 {
     if (run->has_figures)
-        figures_close(&run->figures);
+        run_statistics_close(&run->statistics);
     if (run->has_results)
         results_close(&run->results);
     free(run->solvers);

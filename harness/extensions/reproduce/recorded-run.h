@@ -5,7 +5,7 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_REPRODUCE_RECORDED_RUN_H
 
 #include "harness/extensions/reproduce/ratio-claim.h"
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/statistics/results.h"
 #include "harness/text/json-text.h"
 
@@ -14,7 +14,7 @@
 struct recorded_run {
     json_t *record; /* run.json */
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     bool has_results, has_figures;
     /* As run.json lists them; null-terminated, the texts are of the record. */
     const char **solvers, **sets;

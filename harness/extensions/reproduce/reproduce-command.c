@@ -8,7 +8,7 @@
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/recorded-run.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/text/value.h"
 
 #include <errno.h>
@@ -76,8 +76,8 @@ static void print_ratio(const char *before, const struct claim_judgement *judgem
 static int judge(const struct reproduction *reproduction, size_t index)
 {
     const struct ratio_claim *claim = &reproduction->claim[index];
-    const struct claim_judgement here = ratio_claim_judge(claim, &reproduction->here.figures),
-                                 there = ratio_claim_judge(claim, &reproduction->there.figures);
+    const struct claim_judgement here = ratio_claim_judge(claim, &reproduction->here.statistics),
+                                 there = ratio_claim_judge(claim, &reproduction->there.statistics);
     print_foreign(stdout, "%s: %s", reproduction->text[index], claim_verdicts[here.verdict]);
     if (here.verdict == CLAIM_UNDECIDED)
         printf(": %s", here.why);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/memory.h"
 #include "harness/extensions/shards/merge-internal.h"
-#include "harness/measuring/run/audit-csv.h"
+#include "harness/measuring/run/run-csv.h"
 
 #include <errno.h>
 #include <stdlib.h>

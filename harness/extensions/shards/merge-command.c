@@ -23,7 +23,7 @@ static int present(const struct merging *merging)
     enum { WARNINGS_PRINTED = 2 };
     char charts[PATH_MAX];
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     struct error error;
     struct presentation presentation = {.program = merging->program,
                                         .results = &results,
@@ -32,11 +32,11 @@ static int present(const struct merging *merging)
     if (!results_open(&results, merging->folder.path, &error))
         return complain_with(EXIT_FAILED, "merge: %s", error.text);
     run_folder_file(&merging->folder, "charts", charts);
-    int status = show_summary(&presentation, merging->folder.path, &figures);
+    int status = show_summary(&presentation, merging->folder.path, &statistics);
     if (results.count)
         status = worse(status, show_charts(&presentation, charts));
-    show_tables(&presentation, &figures);
-    figures_close(&figures);
+    show_tables(&presentation, &statistics);
+    run_statistics_close(&statistics);
     results_close(&results);
     return status;
 }

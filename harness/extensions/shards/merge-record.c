@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/shards/merge-internal.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/command-words.h"
 #include "harness/text/json-text.h"

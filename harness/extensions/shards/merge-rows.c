@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/shards/merge-internal.h"
-#include "harness/measuring/run/rows-file.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 
 #include <errno.h>
 #include <stdlib.h>

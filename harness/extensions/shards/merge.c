@@ -6,7 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
 #include "harness/extensions/shards/merge-internal.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"
 

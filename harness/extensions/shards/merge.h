@@ -12,7 +12,7 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_SHARDS_MERGE_H
 
 #include "common/base/error.h"
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
 
 #include <jansson.h>

@@ -33,7 +33,7 @@ struct experiment {
     bool minimize;       /* the cheapest covers are wanted: limit 1 */
     bool throughput;     /* stretches of sets are timed, not single instances */
     struct shard shard;
-    uint32_t host; /* the machine, without its name (host.h) */
+    uint32_t host; /* the machine, without its name (machine.h) */
     bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
     bool isolate;  /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */

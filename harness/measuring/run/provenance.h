@@ -9,6 +9,7 @@
 #include "harness/base/hash.h"
 #include "solvers/registry/spec.h"
 
+#include <jansson.h>
 #include <limits.h>
 
 enum { COMPILER_TEXT_MAX = 256, FLAGS_TEXT_MAX = 1024, PROVENANCE_FILES_MAX = 8 };
@@ -26,9 +27,9 @@ struct provenance {
 /* Reads a regular file. False if there is none, or it can't be read. */
 bool provenance_of_file(const char *path, struct provenance *provenance);
 
-/* Adds compiler and flags, as `readelf` (binutils) shows them: strings of these sections, each once, as "A; B". What is not
- * printable ASCII becomes a question mark; what does not fit is cut off, and the text ends in "...". Where `readelf`
- * is missing, takes over ten seconds or can't read the file, they stay empty. */
+/* Adds compiler and flags, as `readelf` (binutils) shows them: strings of these sections, each once, as "A;
+ * B". What is not printable ASCII becomes a question mark; what does not fit is cut off, and the text ends in
+ * "...". Where `readelf` is missing, takes over ten seconds or can't read the file, they stay empty. */
 void provenance_ask_readelf(struct provenance *provenance);
 
 /* The same of what `readelf -p .comment -p .GCC.command.line` has written, which is changed. */
@@ -38,5 +39,14 @@ void provenance_read_dump(char *dump, struct provenance *provenance);
  * none is found. What a command does beyond naming files is up to the shell: variables and substitutions in
  * it are not followed. */
 size_t provenance_of_spec(const struct spec *spec, struct provenance *files);
+
+enum { BUILT_BY_MAX = 256 };
+
+/* Writes which compiler made a solver, for the tables that compare solvers with each other: "GNU 12.2.0 -O3
+ * -DNDEBUG" for our own; "clang 14.0.6 -O3", "GCC 12.2.0, flags not recorded" for those of others, as their
+ * files say; "solve.py, run by python3" for a script; "not known". `run` is the whole of a run.json or NULL,
+ * `entry` that of the solver in it (entry_of_label) or NULL. Runs of versions that stored no files say "not
+ * known" of solvers by others. Returns `text`. */
+const char *compiler_of(const json_t *run, const json_t *entry, char text[BUILT_BY_MAX]);
 
 #endif

@@ -5,7 +5,6 @@
 #include "common/base/printable.h"
 #include "harness/base/folders.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/back-end-labels.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"
 

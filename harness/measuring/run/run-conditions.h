@@ -20,8 +20,9 @@ void conditions_close(struct conditions *conditions);
 /* Whether both drew their isomorphs from the same seed; false if that is not known. */
 bool conditions_share_seed(const struct conditions *conditions);
 
-/* Whether a back-end is known to be the same code with the same settings in both: one of ours if both runs were made by the
- * same program, or by programs of the same clean commit, compiler and flags; one by others if its files are the same. */
+/* Whether a back-end is known to be the same code with the same settings in both: one of ours if both runs
+ * were made by the same program, or by programs of the same clean commit, compiler and flags; one by others
+ * if its files are the same. */
 bool conditions_same_code(const struct conditions *conditions, const char *solver);
 
 /* Each thing that is known of both and differs, as a sentence: machine, compiler and flags, versions, limits

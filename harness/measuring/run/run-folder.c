@@ -4,9 +4,7 @@
 
 #include "harness/base/durable.h"
 #include "harness/base/folders.h"
-#include "harness/measuring/run/costs-csv.h"
-#include "harness/measuring/run/rows-csv.h"
-#include "harness/measuring/run/rows-file.h"
+#include "harness/measuring/run/run-csv.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -55,7 +53,8 @@ static FILE *open_file(const struct run_folder *folder, const char *name, int fl
     return NULL;
 }
 
-/* A contradiction is on the disk before a row says that its trial is done: else that would be lost with the power. */
+/* A contradiction is on the disk before a row says that its trial is done: else that would be lost with the
+ * power. */
 static FILE *open_disagreements(const struct run_folder *folder, struct error *error)
 {
     return open_file(folder, "disagreements.txt", O_DSYNC, error);
@@ -108,8 +107,8 @@ bool run_folder_make(struct run_folder *folder, const char *path, struct error *
     return true;
 }
 
-/* Between the look at the folder and the lock another run may have begun there, and ended. Or merge was killed there: it
- * had shown no rows. */
+/* Between the look at the folder and the lock another run may have begun there, and ended. Or merge was
+ * killed there: it had shown no rows. */
 static bool is_still_empty(struct run_folder *folder, struct error *error)
 {
     struct stat status, named;

@@ -39,13 +39,14 @@ bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *er
 /* Drops lines of yardstick.csv and costs.csv that were being written when the run was interrupted. */
 bool run_folder_mend(struct run_folder *folder, struct error *error);
 
-/* Rows are written to another file from here on, until they are shown: then they are the run's, all at once. In between
- * rows.csv is empty, and the folder counts as one without a run. If they are never shown, closing removes them. */
+/* Rows are written to another file from here on, until they are shown: then they are the run's, all at once.
+ * In between rows.csv is empty, and the folder counts as one without a run. If they are never shown, closing
+ * removes them. */
 bool run_folder_hide_rows(struct run_folder *folder, struct error *error);
 bool run_folder_show_rows(struct run_folder *folder, struct error *error);
 
-/* Brings what is written to the disk. Until then a loss of power may cost rows, which --resume measures again; but not
- * contradictions: these are on the disk before a row says that their trial is done. */
+/* Brings what is written to the disk. Until then a loss of power may cost rows, which --resume measures
+ * again; but not contradictions: these are on the disk before a row says that their trial is done. */
 bool run_folder_sync(struct run_folder *folder, struct error *error);
 
 /* Cuts a file at `end` bytes, and goes on writing there. */

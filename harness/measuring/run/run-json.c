@@ -3,10 +3,9 @@
 
 #include "harness/base/durable.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/environment.h"
-#include "harness/measuring/run/host.h"
+#include "harness/measuring/run/machine.h"
 #include "harness/measuring/run/provenance.h"
-#include "harness/measuring/run/rows-length.h"
+#include "harness/measuring/run/run-csv.h"
 #include "harness/text/json-text.h"
 #include "version.h"
 
@@ -201,7 +200,7 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "clock_cost_ns", json_integer((json_int_t)experiment->clock_cost_ns));
     json_object_set_new(run, "solve_cost_ns", json_real(experiment->solve_cost_ns));
     json_object_set_new(run, "load_before", load_average());
-    json_object_set_new(run, "machine", environment_describe(record->with_host));
+    json_object_set_new(run, "machine", machine_describe(record->with_host));
     json_object_set_new(run, "sets", describe_sets(&experiment->sets));
     json_object_set_new(run, "solvers", describe_specs(experiment->specs.spec, experiment->specs.count));
     return run;
@@ -250,6 +249,48 @@ bool run_refuse_imported(const json_t *record, const char *run, struct error *er
                      "%.200s is imported: another program measured it, and it can't be resumed, merged "
                      "or reproduced",
                      run);
+}
+
+/* --- labels --- */
+
+const char *label_of_entry(const json_t *entry)
+{
+    const char *label = json_text_at(entry, "label");
+    return *label ? label : json_text_at(entry, "spec");
+}
+
+json_t *entry_of_label(const json_t *record, const char *label)
+{
+    size_t index;
+    json_t *entry;
+    json_array_foreach(json_object_get(record, "solvers"), index, entry)
+    {
+        if (!strcmp(label_of_entry(entry), label))
+            return entry;
+    }
+    return NULL;
+}
+
+void labels_read(const json_t *record, void (*take)(void *context, const char *label, const char *spec),
+                 void *context)
+{
+    size_t index;
+    json_t *entry;
+    json_array_foreach(json_object_get(record, "solvers"), index, entry)
+    {
+        const char *label = json_text_at(entry, "label"), *spec = json_text_at(entry, "spec");
+        if (*label && *spec)
+            take(context, label, spec);
+    }
+}
+
+bool spec_is_foreign(const char *spec)
+{
+    static const char *const kinds[] = {"exec:", "plugin:", "ipasir:", "imported:"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strncmp(spec, kinds[i], strlen(kinds[i])))
+            return true;
+    return false;
 }
 
 /* --- a run that goes on --- */

@@ -21,36 +21,34 @@ struct run_record {
 /* Writes run.json to `path`, all or nothing. False and a sentence if writing failed. */
 bool run_json_write(const struct run_record *record, const char *path, struct error *error);
 
-/* Whether a run.json was written by this very program, on this machine (host.h), for the same question: version, build, PicoSAT, limit,
- * runs, timeout, back-ends with all their settings, and sets by checksum. False and what has changed,
- * otherwise. */
+/* Whether a run.json was written by this very program, on this machine (machine.h), for the same question:
+ * version, build, PicoSAT, limit, runs, timeout, back-ends with all their settings, and sets by checksum.
+ * False and what has changed, otherwise. */
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
 
-struct json_t; /* of jansson.h */
-
-/* A record of results that another program measured (import.h): the files that they are from, sets and solvers, which
- * become its own. */
-struct json_t *run_json_of_import(int argc, char **argv, struct json_t *files, struct json_t *sets,
-                                  struct json_t *solvers);
+/* A record of results that another program measured (import.h): the files that they are from, sets and
+ * solvers, which become its own. */
+json_t *run_json_of_import(int argc, char **argv, json_t *files, json_t *sets, json_t *solvers);
 
 /* Whether another program measured a run, by its record. */
-bool run_is_imported(const struct json_t *record);
+bool run_is_imported(const json_t *record);
 
 /* False and a sentence if so: such a run can't go on or be made again. */
-bool run_refuse_imported(const struct json_t *record, const char *run, struct error *error);
+bool run_refuse_imported(const json_t *record, const char *run, struct error *error);
 
-/* In what two records do not ask the same question by the same program: "timeout", "content of the sets", ...,
- * and its key in both. Null: in nothing. Which shard they are is another matter. */
-const char *run_json_difference(const struct json_t *a, const struct json_t *b, const char **key);
+/* In what two records do not ask the same question by the same program: "timeout", "content of the sets",
+ * ..., and its key in both. Null: in nothing. Which shard they are is another matter. */
+const char *run_json_difference(const json_t *a, const json_t *b, const char **key);
 
-/* The record of a run as it stands in its folder. Null and a sentence if there is none, or it can't be read. */
-struct json_t *run_json_open(const char *folder, struct error *error);
+/* The record of a run as it stands in its folder. Null and a sentence if there is none, or it can't be
+ * read. */
+json_t *run_json_open(const char *folder, struct error *error);
 
 /* The same in a file, of a run that is to go on. */
-struct json_t *run_json_read(const char *path, struct error *error);
+json_t *run_json_read(const char *path, struct error *error);
 
 /* Writes a record, all or nothing, and frees it. */
-bool run_json_replace(struct json_t *record, const char *path, struct error *error);
+bool run_json_replace(json_t *record, const char *path, struct error *error);
 
 /* Adds the time at which a run goes on to its run.json. */
 bool run_json_note_resume(const char *path, struct error *error);
@@ -61,8 +59,9 @@ struct run_end {
     size_t trials_done; /* of those of its plan, over all its parts */
 };
 
-/* Adds to the record in the folder of a run when it ended, the load then, how far it came, how long its rows are, and what
- * interfered with it. Where an earlier part of the run stored its own interference, the two are joined. */
+/* Adds to the record in the folder of a run when it ended, the load then, how far it came, how long its rows
+ * are, and what interfered with it. Where an earlier part of the run stored its own interference, the two are
+ * joined. */
 bool run_json_note_end(const char *folder, const struct run_end *end, struct error *error);
 
 /* What a run.json asked for, so that the user need not type it again. */
@@ -82,6 +81,25 @@ struct run_question {
 /* False and a sentence if the file can't be read. */
 bool run_json_recall(const char *path, struct run_question *question, struct error *error);
 void run_question_close(struct run_question *question);
+
+/* --- solvers and their labels --- */
+
+/* Rows name a solver by its label, if the user gave it one, and run.json says which spec that is. What
+ * depends on the kind of a solver asks for its spec (spec_of_label, results.h). */
+
+/* Returns what rows call a solver: the label of its entry in the list `solvers`, else its spec. Empty if the
+ * entry has neither. */
+const char *label_of_entry(const json_t *entry);
+
+/* Returns the entry of a solver in a run.json, by what rows call it; NULL if there is none, or no record. */
+json_t *entry_of_label(const json_t *record, const char *label);
+
+/* Calls `take` for each labelled solver of a run.json. A record that is NULL has none. */
+void labels_read(const json_t *record, void (*take)(void *context, const char *label, const char *spec),
+                 void *context);
+
+/* Returns whether a spec names code that is not ours. */
+bool spec_is_foreign(const char *spec);
 
 /* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends
  * report, a line each: what --version prints. */

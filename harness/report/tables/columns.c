@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/tables/columns.h"
 
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/pairs.h"
 
 #include <math.h>
 #include <stdio.h>
 
-struct table_row figure_row(const struct set_figures *set, const struct figures *figures)
+struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics)
 {
-    bool best = figures == &set->best;
+    bool best = statistics == &set->best;
     return (struct table_row){
-        .of = figures, .in = set, .set = set->set, .solver = best ? NULL : figures->solver};
+        .of = statistics, .in = set, .set = set->set, .solver = best ? NULL : statistics->solver};
 }
 
 /* --- what they share --- */
 
 /* Where a back-end did not run on all instances, or did not solve all. */
-static unsigned if_skipped(const struct set_figures *set, const struct figures *f)
+static unsigned if_skipped(const struct set_statistics *set, const struct solver_statistics *f)
 {
     return f->ran < set->instances ? VALUE_PARTIAL : 0;
 }
 
-static unsigned if_unsolved(const struct set_figures *set, const struct figures *f)
+static unsigned if_unsolved(const struct set_statistics *set, const struct solver_statistics *f)
 {
     return f->solved < set->instances ? VALUE_PARTIAL : 0;
 }
 
-static unsigned if_foreign(const struct figures *f)
+static unsigned if_foreign(const struct solver_statistics *f)
 {
     return f->foreign ? VALUE_FOREIGN : 0;
 }
@@ -36,47 +36,47 @@ static double unless_0(double number)
     return number > 0 ? number : NAN;
 }
 
-static double least_common_mean(const struct set_figures *set)
+static double least_common_mean(const struct set_statistics *set)
 {
     double least = INFINITY;
     for (size_t i = 0; i < set->count; i++)
-        least = fmin(least, set->figures[i].common_mean);
+        least = fmin(least, set->statistics[i].common_mean);
     return least;
 }
 
-#define FIGURES ((const struct figures *)row->of)
-#define SET ((const struct set_figures *)row->in)
+#define STATISTICS ((const struct solver_statistics *)row->of)
+#define SET ((const struct set_statistics *)row->in)
 
 COLUMN(run, TEXT(row->run), .key = "run")
 COLUMN(set, TEXT(SET->set), .key = "set", .head = "set")
-COLUMN(solver, TEXT(FIGURES == &SET->best ? "virtual best solver" : FIGURES->solver), .key = "solver",
+COLUMN(solver, TEXT(STATISTICS == &SET->best ? "virtual best solver" : STATISTICS->solver), .key = "solver",
        .head = "back-end")
 COLUMN(instances, NUMBER(SET->instances), .key = "instances", .kind = KIND_NUMBER)
 COLUMN(boards, NUMBER(SET->originals), .key = "boards", .kind = KIND_NUMBER)
 
-COLUMN(ran, NUMBER(FIGURES->ran), .key = "ran", .head = "asked", .kind = KIND_NUMBER,
+COLUMN(ran, NUMBER(STATISTICS->ran), .key = "ran", .head = "asked", .kind = KIND_NUMBER,
        .meaning = "instances that the back-end was asked about")
-COLUMN(solved, VALUE(.number = (double)FIGURES->solved, .of = (double)SET->instances), .key = "solved",
+COLUMN(solved, VALUE(.number = (double)STATISTICS->solved, .of = (double)SET->instances), .key = "solved",
        .head = "solved", .kind = KIND_NUMBER,
        .meaning = "instances of which every run ended by itself, every solution shown verified")
-COLUMN(cut_off, NUMBER(FIGURES->cut_off), .key = "cut_off", .kind = KIND_NUMBER)
-COLUMN(timeouts, NUMBER(FIGURES->timeouts), .key = "timeouts", .head = "timeouts", .kind = KIND_NUMBER,
+COLUMN(cut_off, NUMBER(STATISTICS->cut_off), .key = "cut_off", .kind = KIND_NUMBER)
+COLUMN(timeouts, NUMBER(STATISTICS->timeouts), .key = "timeouts", .head = "timeouts", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that met the time limit")
-COLUMN(out_of_memory, NUMBER(FIGURES->out_of_memory), .key = "out_of_memory", .head = "out of memory",
+COLUMN(out_of_memory, NUMBER(STATISTICS->out_of_memory), .key = "out_of_memory", .head = "out of memory",
        .kind = KIND_NUMBER, .flags = COLUMN_SELDOM, .meaning = "instances that met the memory limit")
-COLUMN(limited, NUMBER(FIGURES->limited), .key = "limited", .head = "own limit", .kind = KIND_NUMBER,
+COLUMN(limited, NUMBER(STATISTICS->limited), .key = "limited", .head = "own limit", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that met a limit of the back-end's own")
-COLUMN(crashed, NUMBER(FIGURES->crashed), .key = "crashed", .head = "crashed", .kind = KIND_NUMBER,
+COLUMN(crashed, NUMBER(STATISTICS->crashed), .key = "crashed", .head = "crashed", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances on which the back-end broke")
-COLUMN(wrong, NUMBER(FIGURES->wrong), .key = "wrong", .head = "wrong", .kind = KIND_NUMBER,
+COLUMN(wrong, NUMBER(STATISTICS->wrong), .key = "wrong", .head = "wrong", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances whose answer was refused or refuted")
-COLUMN(skipped, NUMBER(SET->instances - FIGURES->ran), .head = "skipped", .kind = KIND_NUMBER,
+COLUMN(skipped, NUMBER(SET->instances - STATISTICS->ran), .head = "skipped", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that it was not asked about")
 
-#define MEDIAN                                                              \
-    VALUE(.number = FIGURES->median, .low = FIGURES->median_interval.low,   \
-          .high = FIGURES->median_interval.high, .limit = FIGURES->timeout, \
-          .marks = if_skipped(SET, FIGURES))
+#define MEDIAN                                                                    \
+    VALUE(.number = STATISTICS->median, .low = STATISTICS->median_interval.low,   \
+          .high = STATISTICS->median_interval.high, .limit = STATISTICS->timeout, \
+          .marks = if_skipped(SET, STATISTICS))
 #define MEDIAN_MEANS                                                                                       \
     "the time in the middle, over all that it was asked about, unsolved ones last; an instance's time is " \
     "the median of its runs"
@@ -87,85 +87,91 @@ COLUMN(median_interval, MEDIAN, .head = "interval", .kind = KIND_TIME, .shape = 
        .flags = COLUMN_BESIDE | COLUMN_SELDOM,
        .meaning = "where the median of another run on boards of this kind would lie: bootstrap over the "
                   "boards, isomorphs with them")
-COLUMN(p10, VALUE(.number = FIGURES->p10, .limit = FIGURES->timeout), .key = "p10_s", .head = "10 %",
+COLUMN(p10, VALUE(.number = STATISTICS->p10, .limit = STATISTICS->timeout), .key = "p10_s", .head = "10 %",
        .kind = KIND_TIME, .flags = COLUMN_SELDOM, .meaning = "one instance in ten took no longer")
-COLUMN(p90, VALUE(.number = FIGURES->p90, .limit = FIGURES->timeout), .key = "p90_s", .head = "90 %",
+COLUMN(p90, VALUE(.number = STATISTICS->p90, .limit = STATISTICS->timeout), .key = "p90_s", .head = "90 %",
        .kind = KIND_TIME, .flags = COLUMN_SELDOM, .meaning = "nine instances in ten took no longer")
-COLUMN(p99, VALUE(.number = FIGURES->p99, .limit = FIGURES->timeout, .marks = if_skipped(SET, FIGURES)),
+COLUMN(p99,
+       VALUE(.number = STATISTICS->p99, .limit = STATISTICS->timeout, .marks = if_skipped(SET, STATISTICS)),
        .key = "p99_s", .head = "99 %", .kind = KIND_TIME, .meaning = "99 instances in 100 took no longer")
-COLUMN(mean, VALUE(.number = FIGURES->mean, .marks = if_unsolved(SET, FIGURES)), .key = "mean_solved_s",
+COLUMN(mean, VALUE(.number = STATISTICS->mean, .marks = if_unsolved(SET, STATISTICS)), .key = "mean_solved_s",
        .head = "mean", .kind = KIND_TIME,
        .meaning = "over the solved instances only; * where some are missing: then it says little")
-COLUMN(par2, NUMBER(FIGURES->par2), .key = "par2_s", .head = "PAR-2", .kind = KIND_TIME,
+COLUMN(par2, NUMBER(STATISTICS->par2), .key = "par2_s", .head = "PAR-2", .kind = KIND_TIME,
        .meaning = "the mean with each unsolved instance counted as twice the limit; none for a back-end that "
                   "skipped some, or was wrong")
-COLUMN(par10, NUMBER(FIGURES->par10), .key = "par10_s", .head = "PAR-10", .kind = KIND_TIME,
+COLUMN(par10, NUMBER(STATISTICS->par10), .key = "par10_s", .head = "PAR-10", .kind = KIND_TIME,
        .flags = COLUMN_SELDOM, .meaning = "PAR-2 with ten times the limit instead")
 
-COLUMN(nodes, VALUE(.number = FIGURES->nodes, .marks = if_unsolved(SET, FIGURES) | if_foreign(FIGURES)),
+COLUMN(nodes,
+       VALUE(.number = STATISTICS->nodes, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
        .key = "nodes_a_board", .head = "nodes", .kind = KIND_NUMBER,
        .meaning = "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where "
                   "some are missing; † where a back-end of others counts them itself: not verified")
 COLUMN(node_time,
-       VALUE(.number = FIGURES->node_time, .marks = if_unsolved(SET, FIGURES) | if_foreign(FIGURES)),
+       VALUE(.number = STATISTICS->node_time, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
        .key = "time_a_node_s", .head = "a node", .kind = KIND_TIME, .flags = COLUMN_SELDOM,
        .meaning = "time of the solved instances by their nodes")
-COLUMN(encoding, NUMBER(FIGURES->encode_share), .key = "encode_share", .head = "encoding", .kind = KIND_SHARE,
-       .flags = COLUMN_SELDOM, .meaning = "share of the time that went into building the formula")
-COLUMN(setup, NUMBER(FIGURES->setup), .key = "setup_s", .head = "set-up", .kind = KIND_TIME,
+COLUMN(encoding, NUMBER(STATISTICS->encode_share), .key = "encode_share", .head = "encoding",
+       .kind = KIND_SHARE, .flags = COLUMN_SELDOM,
+       .meaning = "share of the time that went into building the formula")
+COLUMN(setup, NUMBER(STATISTICS->setup), .key = "setup_s", .head = "set-up", .kind = KIND_TIME,
        .flags = COLUMN_SELDOM, .meaning = "opening the back-end, once; not in the times")
-COLUMN(memory, NUMBER(FIGURES->peak_bytes), .key = "peak_bytes", .head = "memory", .kind = KIND_BYTES,
+COLUMN(memory, NUMBER(STATISTICS->peak_bytes), .key = "peak_bytes", .head = "memory", .kind = KIND_BYTES,
        .flags = COLUMN_SELDOM, .meaning = "the most that passed through its allocator on any instance")
-COLUMN(runs, NUMBER(FIGURES->runs), .key = "runs", .head = "runs", .kind = KIND_NUMBER,
+COLUMN(runs, NUMBER(STATISTICS->runs), .key = "runs", .head = "runs", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "timed runs of all solved instances together")
-COLUMN(outliers, NUMBER(FIGURES->outliers), .key = "outliers", .head = "outliers", .kind = KIND_NUMBER,
+COLUMN(outliers, NUMBER(STATISTICS->outliers), .key = "outliers", .head = "outliers", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM,
        .meaning = "runs more than 10 median deviations from the median of their instance")
-COLUMN(fewest_runs, NUMBER(FIGURES->fewest_runs), .key = "fewest_runs", .kind = KIND_NUMBER)
-COLUMN(noise, NUMBER(FIGURES->noise), .key = "noise", .head = "noise", .kind = KIND_SHARE,
+COLUMN(fewest_runs, NUMBER(STATISTICS->fewest_runs), .key = "fewest_runs", .kind = KIND_NUMBER)
+COLUMN(noise, NUMBER(STATISTICS->noise), .key = "noise", .head = "noise", .kind = KIND_SHARE,
        .flags = COLUMN_SELDOM,
        .meaning = "how far repeated runs of an instance lie apart: median deviation from their median, in "
                   "the middle over the instances")
 
-COLUMN(luck_boards, NUMBER(FIGURES->luck.boards), .key = "luck_boards", .head = "boards", .kind = KIND_NUMBER,
-       .meaning = "boards that it was asked about as several isomorphs")
-COLUMN(luckiest, VALUE(.number = FIGURES->luck.luckiest, .limit = FIGURES->timeout), .key = "luckiest_s",
-       .head = "luckiest", .kind = KIND_TIME,
+COLUMN(luck_boards, NUMBER(STATISTICS->luck.boards), .key = "luck_boards", .head = "boards",
+       .kind = KIND_NUMBER, .meaning = "boards that it was asked about as several isomorphs")
+COLUMN(luckiest, VALUE(.number = STATISTICS->luck.luckiest, .limit = STATISTICS->timeout),
+       .key = "luckiest_s", .head = "luckiest", .kind = KIND_TIME,
        .meaning = "median over the boards, each by its fastest isomorph")
-COLUMN(unluckiest, VALUE(.number = FIGURES->luck.unluckiest, .limit = FIGURES->timeout),
+COLUMN(unluckiest, VALUE(.number = STATISTICS->luck.unluckiest, .limit = STATISTICS->timeout),
        .key = "unluckiest_s", .head = "unluckiest", .kind = KIND_TIME,
        .meaning = "median over the boards, each by its slowest isomorph")
-COLUMN(par2_luckiest, NUMBER(FIGURES->luck.par2_luckiest), .key = "par2_luckiest_s", .head = "PAR-2 luckiest",
-       .kind = KIND_TIME, .meaning = "PAR-2, each board by its fastest isomorph")
-COLUMN(par2_unluckiest, NUMBER(FIGURES->luck.par2_unluckiest), .key = "par2_unluckiest_s",
+COLUMN(par2_luckiest, NUMBER(STATISTICS->luck.par2_luckiest), .key = "par2_luckiest_s",
+       .head = "PAR-2 luckiest", .kind = KIND_TIME, .meaning = "PAR-2, each board by its fastest isomorph")
+COLUMN(par2_unluckiest, NUMBER(STATISTICS->luck.par2_unluckiest), .key = "par2_unluckiest_s",
        .head = "PAR-2 unluckiest", .kind = KIND_TIME, .meaning = "PAR-2, each board by its slowest isomorph")
 COLUMN(widest,
-       VALUE(.number = FIGURES->luck.widest, .marks = FIGURES->luck.widest_cut_off ? VALUE_AT_LEAST : 0),
+       VALUE(.number = STATISTICS->luck.widest,
+             .marks = STATISTICS->luck.widest_cut_off ? VALUE_AT_LEAST : 0),
        .key = "widest_luck", .head = "widest", .kind = KIND_RATIO,
        .meaning = "the largest ratio of slowest to fastest isomorph of one board")
-COLUMN(widest_index, NUMBER(FIGURES->luck.widest_board ? (double)FIGURES->luck.widest_board->index : NAN),
+COLUMN(widest_index,
+       NUMBER(STATISTICS->luck.widest_board ? (double)STATISTICS->luck.widest_board->index : NAN),
        .key = "widest_luck_board", .kind = KIND_NUMBER)
-COLUMN(widest_board, TEXT(FIGURES->luck.widest_board ? result_name(FIGURES->luck.widest_board, room) : ""),
+COLUMN(widest_board,
+       TEXT(STATISTICS->luck.widest_board ? result_name(STATISTICS->luck.widest_board, room) : ""),
        .head = "on board", .meaning = "which board that is")
 
 COLUMN(common, NUMBER(SET->common), .key = "common_instances", .head = "common", .kind = KIND_NUMBER,
        .meaning = "instances that every back-end solved which was never wrong")
-COLUMN(common_median, NUMBER(FIGURES->common_median), .key = "common_median_s", .head = "median",
+COLUMN(common_median, NUMBER(STATISTICS->common_median), .key = "common_median_s", .head = "median",
        .kind = KIND_TIME, .meaning = "of the instances in common: the time in the middle")
-COLUMN(common_mean, NUMBER(FIGURES->common_mean), .key = "common_mean_s", .head = "mean", .kind = KIND_TIME,
-       .meaning = "of the instances in common")
-COLUMN(common_ratio, NUMBER(FIGURES->common_mean / least_common_mean(SET)), .head = "ratio",
+COLUMN(common_mean, NUMBER(STATISTICS->common_mean), .key = "common_mean_s", .head = "mean",
+       .kind = KIND_TIME, .meaning = "of the instances in common")
+COLUMN(common_ratio, NUMBER(STATISTICS->common_mean / least_common_mean(SET)), .head = "ratio",
        .kind = KIND_RATIO, .meaning = "of the instances in common: this mean by the least of the set")
-COLUMN(common_nodes, VALUE(.number = FIGURES->common_nodes, .marks = if_foreign(FIGURES)),
+COLUMN(common_nodes, VALUE(.number = STATISTICS->common_nodes, .marks = if_foreign(STATISTICS)),
        .key = "common_nodes_a_board", .head = "nodes", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "of the instances in common: partial solutions entered, a mean")
-COLUMN(fastest, NUMBER(FIGURES->fastest), .key = "fastest_on", .head = "fastest on", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM,
+COLUMN(fastest, NUMBER(STATISTICS->share.fastest), .key = "fastest_on", .head = "fastest on",
+       .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "instances on which it was the fastest; two that are equally fast have a half each")
-COLUMN(alone, NUMBER(FIGURES->alone), .key = "alone", .head = "only it solved", .kind = KIND_NUMBER,
+COLUMN(alone, NUMBER(STATISTICS->share.alone), .key = "alone", .head = "only it solved", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that no other back-end solved")
-COLUMN(marginal, NUMBER(FIGURES->marginal), .key = "par2_without", .head = "without it", .kind = KIND_RATIO,
-       .flags = COLUMN_SELDOM,
+COLUMN(marginal, NUMBER(STATISTICS->share.marginal), .key = "par2_without", .head = "without it",
+       .kind = KIND_RATIO, .flags = COLUMN_SELDOM,
        .meaning = "PAR-2 of the virtual best solver (on each instance the fastest) without this back-end, by "
                   "PAR-2 with it")
 COLUMN(best_solved, NUMBER(SET->best.solved), .key = "best_solved", .kind = KIND_NUMBER)
@@ -175,17 +181,17 @@ COLUMN(best_par2, NUMBER(SET->best.par2), .key = "best_par2_s", .kind = KIND_TIM
 COLUMN(best_par10, NUMBER(SET->best.par10), .key = "best_par10_s", .kind = KIND_TIME)
 
 /* What later versions added stands behind the rest, as readers may count fields. */
-COLUMN(rank, NUMBER(unless_0((double)FIGURES->rank)), .key = "rank", .kind = KIND_PLACE)
+COLUMN(rank, NUMBER(unless_0((double)STATISTICS->rank)), .key = "rank", .kind = KIND_PLACE)
 COLUMN(ranks,
-       VALUE(.number = unless_0((double)FIGURES->rank), .low = unless_0((double)FIGURES->rank),
-             .high = unless_0((double)FIGURES->last_rank), .text = FIGURES->unsound ? "unsound" : NULL),
+       VALUE(.number = unless_0((double)STATISTICS->rank), .low = unless_0((double)STATISTICS->rank),
+             .high = unless_0((double)STATISTICS->last_rank), .text = STATISTICS->unsound ? "unsound" : NULL),
        .head = "#", .kind = KIND_PLACE, .shape = SHAPE_INTERVAL,
        .meaning = "rank by PAR-2, where it is certain, for all back-ends together (Holm): 2–4 is shown to be "
                   "behind one, and ahead of all behind the fourth")
-COLUMN(par2_interval, WITH_INTERVAL(FIGURES->par2, FIGURES->par2_interval), .key = "par2_low_s,par2_high_s",
-       .head = "interval", .kind = KIND_TIME, .shape = SHAPE_INTERVAL, .flags = COLUMN_BESIDE | COLUMN_SELDOM,
-       .meaning = "where PAR-2 of another such run would lie")
-#define RATIO WITH_INTERVAL(FIGURES->par2_ratio, FIGURES->par2_ratio_interval)
+COLUMN(par2_interval, WITH_INTERVAL(STATISTICS->par2, STATISTICS->par2_interval),
+       .key = "par2_low_s,par2_high_s", .head = "interval", .kind = KIND_TIME, .shape = SHAPE_INTERVAL,
+       .flags = COLUMN_BESIDE | COLUMN_SELDOM, .meaning = "where PAR-2 of another such run would lie")
+#define RATIO WITH_INTERVAL(STATISTICS->par2_ratio, STATISTICS->par2_ratio_interval)
 #define RATIO_MEANS "PAR-2 by the least of the set"
 COLUMN(ratio, RATIO, .key = "par2_ratio,par2_ratio_low,par2_ratio_high", .head = "ratio", .kind = KIND_RATIO,
        .meaning = RATIO_MEANS)
@@ -194,18 +200,18 @@ COLUMN(ratio_interval, RATIO, .head = "ratio, 95 %", .kind = KIND_RATIO, .shape 
        .meaning = "its interval, by the ratios of both in the same resamples")
 COLUMN(ratio_both, RATIO, .head = "ratio, 95 %", .kind = KIND_RATIO, .shape = SHAPE_BOTH,
        .meaning = RATIO_MEANS)
-COLUMN(tree, NUMBER(unless_0((double)FIGURES->tree_bytes)), .key = "tree_bytes",
+COLUMN(tree, NUMBER(unless_0((double)STATISTICS->tree_bytes)), .key = "tree_bytes",
        .head = "memory of processes", .kind = KIND_BYTES, .flags = COLUMN_SELDOM,
        .meaning = "the most that its processes held together on any instance")
-COLUMN(cpu, NUMBER(FIGURES->cpu_share), .key = "cpu_share", .head = "processor time", .kind = KIND_SHARE,
+COLUMN(cpu, NUMBER(STATISTICS->cpu_share), .key = "cpu_share", .head = "processor time", .kind = KIND_SHARE,
        .flags = COLUMN_SELDOM, .meaning = "by the time; above 100 % threads or processes help")
-COLUMN(threads, NUMBER(unless_0((double)FIGURES->threads)), .key = "threads", .head = "threads",
+COLUMN(threads, NUMBER(unless_0((double)STATISTICS->threads)), .key = "threads", .head = "threads",
        .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "the most that there were, those of its processes included")
 COLUMN(timed_rows, NUMBER(SET->rows), .key = "timed_rows", .kind = KIND_NUMBER)
-COLUMN(verified, NUMBER(!FIGURES->foreign), .key = "nodes_verified", .kind = KIND_NUMBER)
+COLUMN(verified, NUMBER(!STATISTICS->foreign), .key = "nodes_verified", .kind = KIND_NUMBER)
 COLUMN(blocks, NUMBER(unless_0((double)SET->blocks)), .key = "blocks", .kind = KIND_NUMBER)
-COLUMN(last_rank, NUMBER(FIGURES->rank ? (double)FIGURES->last_rank : NAN), .key = "last_rank",
+COLUMN(last_rank, NUMBER(STATISTICS->rank ? (double)STATISTICS->last_rank : NAN), .key = "last_rank",
        .kind = KIND_PLACE)
 
 /* --- which table has which --- */
@@ -252,13 +258,13 @@ const struct column *const columns_of_luck_by_set[] =
     COLUMNS(C(solver), C(set), C(luck_boards), C(luckiest), C(unluckiest), C(par2_luckiest),
             C(par2_unluckiest), C(widest), C(widest_board));
 
-struct table_row pair_row(const struct set_figures *set, const struct pair *pair)
+struct table_row pair_row(const struct set_statistics *set, const struct pair *pair)
 {
     return (struct table_row){.of = pair,
                               .in = set,
                               .set = set->set,
-                              .solver = set->figures[pair->a].solver,
-                              .other = set->figures[pair->b].solver};
+                              .solver = set->statistics[pair->a].solver,
+                              .other = set->statistics[pair->b].solver};
 }
 
 /* "dlx / bits": the slower back-end, the faster one. */

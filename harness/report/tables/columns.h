@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
 #define QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
 
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/column.h"
 
 /* Each ends with a null. Of several runs there is a field more. */
@@ -18,7 +18,7 @@ extern const struct column *const columns_of_unsolved[],
 extern const struct column *const columns_of_times[],
     *const columns_of_shares[], *const columns_of_costs[], *const columns_of_luck_by_set[];
 
-struct table_row figure_row(const struct set_figures *set, const struct figures *figures);
+struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics);
 
 /* Two back-ends on a set as columns. A row is of a `struct pair`, in its `struct set_figures`. */
 
@@ -26,6 +26,6 @@ struct table_row figure_row(const struct set_figures *set, const struct figures 
 extern const struct column *const columns_of_pairs_csv[], *const columns_of_neighbours[],
                                                               *const columns_of_all_pairs[];
 
-struct table_row pair_row(const struct set_figures *set, const struct pair *pair);
+struct table_row pair_row(const struct set_statistics *set, const struct pair *pair);
 
 #endif

@@ -5,7 +5,7 @@
 #include "harness/base/output.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/report/tables/warnings.h"
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/json-text.h"
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"

@@ -7,7 +7,7 @@
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"
 #include "harness/statistics/result-matrix.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
@@ -31,11 +31,11 @@ static void add_labels(struct document *document, const struct result_list *resu
 }
 
 /* On a terminal compilers are of interest where others made back-ends. */
-static void add_compilers(struct document *document, const json_t *run, const struct run_figures *figures,
-                          bool brief)
+static void add_compilers(struct document *document, const json_t *run,
+                          const struct run_statistics *statistics, bool brief)
 {
     struct table *table = document_table(document, NULL, columns_of_compilers);
-    if (!compilers_fill(table, run, figures) && brief)
+    if (!compilers_fill(table, run, statistics) && brief)
         table->rows = 0;
 }
 
@@ -47,7 +47,7 @@ static json_t *load_run_json(const char *run)
                : NULL;
 }
 
-static void write_tables(const struct presentation *presentation, const struct run_figures *figures,
+static void write_tables(const struct presentation *presentation, const struct run_statistics *statistics,
                          bool brief, FILE *file)
 {
     struct document document = {0};
@@ -57,12 +57,12 @@ static void write_tables(const struct presentation *presentation, const struct r
     json_t *run = load_run_json(presentation->run);
     if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
         complain("%s", error.text);
-    summary_add(&document, figures);
+    summary_add(&document, statistics);
     add_labels(&document, presentation->results);
-    add_compilers(&document, run, figures, brief);
-    warnings_make(&warnings, figures, presentation->results, &facts);
+    add_compilers(&document, run, statistics, brief);
+    warnings_make(&warnings, statistics, presentation->results, &facts);
     warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
-    if (brief && presentation->pair && !summary_add_pair(&document, figures, presentation->pair))
+    if (brief && presentation->pair && !summary_add_pair(&document, statistics, presentation->pair))
         complain("compare: --pair %s: no two back-ends of the run that were never wrong", presentation->pair);
     if (brief)
         document_write_text(&document, file);
@@ -73,24 +73,25 @@ static void write_tables(const struct presentation *presentation, const struct r
     json_decref(run);
 }
 
-void show_tables(const struct presentation *presentation, const struct run_figures *figures)
+void show_tables(const struct presentation *presentation, const struct run_statistics *statistics)
 {
-    write_tables(presentation, figures, true, stdout);
+    write_tables(presentation, statistics, true, stdout);
 }
 
-int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures)
+int show_summary(const struct presentation *presentation, const char *folder,
+                 struct run_statistics *statistics)
 {
     static const char *const files[] = {"summary.md", "summary.csv", "pairs.csv"};
-    figures_make(figures, presentation->results);
+    run_statistics_make(statistics, presentation->results);
     int status = EXIT_DONE;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char path[PATH_MAX];
         bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i]) < (int)sizeof path;
         FILE *file = fits ? fopen(path, "w") : NULL;
         if (file && i == 0)
-            write_tables(presentation, figures, false, file);
+            write_tables(presentation, statistics, false, file);
         else if (file)
-            (i == 1 ? summary_write_csv : summary_write_pairs)(figures, file);
+            (i == 1 ? summary_write_csv : summary_write_pairs)(statistics, file);
         bool good = file && !ferror(file);
         if (file && fclose(file))
             good = false;

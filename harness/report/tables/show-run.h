@@ -5,7 +5,7 @@
 
 #include "harness/base/command.h"
 #include "harness/charts/chart.h"
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/statistics/results.h"
 
 struct presentation {
@@ -25,10 +25,11 @@ struct presentation {
 
 /* Makes the summary, to be closed by the caller, and writes FOLDER/summary.md, FOLDER/summary.csv and
  * FOLDER/pairs.csv. Returns an exit status; errors are reported on standard error. */
-int show_summary(const struct presentation *presentation, const char *folder, struct run_figures *figures);
+int show_summary(const struct presentation *presentation, const char *folder,
+                 struct run_statistics *statistics);
 
 /* Prints the tables with what explains them, and the warnings. */
-void show_tables(const struct presentation *presentation, const struct run_figures *figures);
+void show_tables(const struct presentation *presentation, const struct run_statistics *statistics);
 
 /* All back-ends as words for gnuplot, to be freed. */
 char *present_roster(const struct result_list *results);

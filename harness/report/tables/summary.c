@@ -2,10 +2,10 @@
 #include "harness/report/tables/summary.h"
 
 #include "harness/base/memory.h"
-#include "harness/measuring/run/compiler-of.h"
+#include "harness/measuring/run/provenance.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/columns.h"
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/pairs.h"
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
@@ -15,41 +15,41 @@
 
 enum { REMARKS_MOST = 2 };
 
-static size_t sound_back_ends(const struct set_figures *set)
+static size_t sound_back_ends(const struct set_statistics *set)
 {
     size_t sound = 0;
     for (size_t i = 0; i < set->count; i++)
-        sound += figures_sound(&set->figures[i]);
+        sound += solver_is_sound(&set->statistics[i]);
     return sound;
 }
 
-static bool has_stretches(const struct set_figures *set)
+static bool has_stretches(const struct set_statistics *set)
 {
     return set->rows < set->instances;
 }
 
 /* What is compared one by one. */
-static const char *what_is_compared(const struct set_figures *set)
+static const char *what_is_compared(const struct set_statistics *set)
 {
     return set->blocks ? "blocks" : has_stretches(set) ? "stretches" : set->boards ? "boards" : "instances";
 }
 
 /* --- the main table --- */
 
-static void add_rows_of_set(struct document *document, const struct set_figures *set)
+static void add_rows_of_set(struct document *document, const struct set_statistics *set)
 {
     struct table *table =
         document_table(document, NULL, has_stretches(set) ? columns_of_stretches : columns_of_set);
     for (size_t i = 0; i < set->count; i++)
-        table_add(table, figure_row(set, &set->figures[i]));
+        table_add(table, figure_row(set, &set->statistics[i]));
 }
 
-static void add_main(struct document *document, const struct set_figures *set)
+static void add_main(struct document *document, const struct set_statistics *set)
 {
     bool foreign = false;
     add_rows_of_set(document, set);
     for (size_t i = 0; i < set->count; i++)
-        foreign |= set->figures[i].foreign && !isnan(set->figures[i].nodes);
+        foreign |= set->statistics[i].foreign && !isnan(set->statistics[i].nodes);
     if (foreign)
         document_add(document, BLOCK_PARAGRAPH, "† as the back-end counts them itself: not verified.");
     if (set->blocks)
@@ -66,17 +66,17 @@ static void add_main(struct document *document, const struct set_figures *set)
 /* --- where figures say different things --- */
 
 /* Pairs of which one back-end is ahead for certain by PAR-2, and the other by medians. */
-static void add_disagreements(struct document *document, const struct set_figures *set)
+static void add_disagreements(struct document *document, const struct set_statistics *set)
 {
     size_t count = 0;
     for (size_t i = 0; i < set->pairs; i++) {
         const struct pair *pair = &set->pair[i];
-        int side = side_of_1(pair->par2_interval);
-        if (!side || side_of_1(pair->interval) != -side || count++ >= REMARKS_MOST)
+        int side = interval_side(pair->par2_interval, 1);
+        if (!side || interval_side(pair->interval, 1) != -side || count++ >= REMARKS_MOST)
             continue;
         DOCUMENT_SAY(document, BLOCK_ITEM,
                      "PAR-2 and medians disagree on " NAME_HERE " / " NAME_HERE ": {}, and {}.",
-                     A_TEXT(set->figures[pair->b].solver), A_TEXT(set->figures[pair->a].solver),
+                     A_TEXT(set->statistics[pair->b].solver), A_TEXT(set->statistics[pair->a].solver),
                      A_RATIO(pair->par2_ratio, pair->par2_interval), A_RATIO(pair->ratio, pair->interval));
     }
     if (count > REMARKS_MOST)
@@ -89,17 +89,17 @@ static void add_disagreements(struct document *document, const struct set_figure
 
 /* --- what was not solved, by kind --- */
 
-static void add_failures(struct document *document, const struct set_figures *set)
+static void add_failures(struct document *document, const struct set_statistics *set)
 {
     struct table *table = document_table(document, NULL, columns_of_unsolved);
     for (size_t i = 0; i < set->count; i++)
-        if (set->figures[i].solved < set->instances)
-            table_add(table, figure_row(set, &set->figures[i]));
+        if (set->statistics[i].solved < set->instances)
+            table_add(table, figure_row(set, &set->statistics[i]));
 }
 
 /* --- what all of them solved --- */
 
-static void add_common(struct document *document, const struct set_figures *set)
+static void add_common(struct document *document, const struct set_statistics *set)
 {
     const char *what = set->instances > set->originals ? "isomorph" : set->boards ? "board" : "instance";
     const char *sound =
@@ -116,18 +116,18 @@ static void add_common(struct document *document, const struct set_figures *set)
                  set->instances, what, sound);
     struct table *table = document_table(document, NULL, columns_of_common);
     for (size_t i = 0; i < set->count; i++)
-        if (figures_sound(&set->figures[i]))
-            table_add(table, figure_row(set, &set->figures[i]));
+        if (solver_is_sound(&set->statistics[i]))
+            table_add(table, figure_row(set, &set->statistics[i]));
 }
 
 /* --- luck --- */
 
-static void add_luck(struct document *document, const struct set_figures *set)
+static void add_luck(struct document *document, const struct set_statistics *set)
 {
     size_t isomorphs = 0;
     for (size_t i = 0; i < set->count; i++)
-        if (set->figures[i].luck.boards && set->figures[i].luck.most_isomorphs > isomorphs)
-            isomorphs = set->figures[i].luck.most_isomorphs;
+        if (set->statistics[i].luck.boards && set->statistics[i].luck.most_isomorphs > isomorphs)
+            isomorphs = set->statistics[i].luck.most_isomorphs;
     if (!isomorphs)
         return;
     isomorphs = isomorphs < 2 ? 2 : isomorphs;
@@ -136,8 +136,8 @@ static void add_luck(struct document *document, const struct set_figures *set)
         "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):");
     struct table *table = document_table(document, NULL, columns_of_luck);
     for (size_t i = 0; i < set->count; i++)
-        if (set->figures[i].luck.boards)
-            table_add(table, figure_row(set, &set->figures[i]));
+        if (set->statistics[i].luck.boards)
+            table_add(table, figure_row(set, &set->statistics[i]));
     document_add(
         document, BLOCK_PARAGRAPH,
         "The band is the range of %zu isomorphs and widens with their number: with one more by %.0f %%, as a "
@@ -148,12 +148,12 @@ static void add_luck(struct document *document, const struct set_figures *set)
 /* --- the virtual best solver --- */
 
 /* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
-static void add_virtual_best(struct document *document, const struct set_figures *set)
+static void add_virtual_best(struct document *document, const struct set_statistics *set)
 {
     const double worth_showing = 1.005;
     size_t worth = 0;
     for (size_t i = 0; i < set->count; i++)
-        worth += set->figures[i].marginal >= worth_showing;
+        worth += set->statistics[i].share.marginal >= worth_showing;
     if (worth < 2)
         return;
     DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
@@ -163,23 +163,23 @@ static void add_virtual_best(struct document *document, const struct set_figures
                  A_TIME(set->best.par2));
     struct table *table = document_table(document, NULL, columns_of_virtual_best);
     for (size_t i = 0; i < set->count; i++)
-        if (set->figures[i].marginal >= worth_showing)
-            table_add(table, figure_row(set, &set->figures[i]));
+        if (set->statistics[i].share.marginal >= worth_showing)
+            table_add(table, figure_row(set, &set->statistics[i]));
 }
 
 /* --- neighbours --- */
 
 /* The pair of a place of the table and the next sound one; null if there is none. */
-static const struct pair *neighbours_at(const struct set_figures *set, size_t place)
+static const struct pair *neighbours_at(const struct set_statistics *set, size_t place)
 {
-    size_t next = figures_next(set, place);
-    const struct pair *pair = next < set->count ? figures_pair(set, place, next) : NULL;
+    size_t next = set_next_sound(set, place);
+    const struct pair *pair = next < set->count ? set_pair(set, place, next) : NULL;
     return pair && pair->both ? pair : NULL;
 }
 
-void add_neighbour_rows(struct table *table, const struct set_figures *set)
+void add_neighbour_rows(struct table *table, const struct set_statistics *set)
 {
-    for (size_t a = 0; a < set->count; a = figures_next(set, a))
+    for (size_t a = 0; a < set->count; a = set_next_sound(set, a))
         if (neighbours_at(set, a))
             table_add(table, pair_row(set, neighbours_at(set, a)));
 }
@@ -192,7 +192,7 @@ static double rounded_up(double number)
 }
 
 /* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
-static void add_plan(struct document *document, const struct set_figures *set, const struct pair *pair)
+static void add_plan(struct document *document, const struct set_statistics *set, const struct pair *pair)
 {
     const char *sentence =
         isnan(pair->boards_needed) ? "Too few {0} were solved to say what would settle it."
@@ -203,15 +203,15 @@ static void add_plan(struct document *document, const struct set_figures *set, c
                                    : "5 % would be, by {1} {0} ({2} here), or by {3} runs of each.";
     char *plan = SAID(sentence, A_TEXT(what_is_compared(set)), A_NUMBER(rounded_up(pair->boards_needed)),
                       A_WHOLE(pair->clusters), A_NUMBER(rounded_up(pair->runs_needed)));
-    document_add(document, BLOCK_ITEM, "Not settled: " NAMED " / " NAMED ". %s", set->figures[pair->b].solver,
-                 set->figures[pair->a].solver, plan);
+    document_add(document, BLOCK_ITEM, "Not settled: " NAMED " / " NAMED ". %s",
+                 set->statistics[pair->b].solver, set->statistics[pair->a].solver, plan);
     free(plan);
 }
 
-static void add_plans(struct document *document, const struct set_figures *set)
+static void add_plans(struct document *document, const struct set_statistics *set)
 {
     size_t open = 0;
-    for (size_t a = 0; a < set->count; a = figures_next(set, a)) {
+    for (size_t a = 0; a < set->count; a = set_next_sound(set, a)) {
         const struct pair *pair = neighbours_at(set, a);
         if (pair && pair->clusters >= PAIR_CLUSTERS_LEAST && !verdict_side(pair) && open++ < REMARKS_MOST)
             add_plan(document, set, pair);
@@ -223,7 +223,7 @@ static void add_plans(struct document *document, const struct set_figures *set)
 /* --- a set, a run --- */
 
 /* "minimal: 200 boards, each as 6 isomorphs" */
-static void add_title(struct document *document, enum block_kind is, const struct set_figures *set)
+static void add_title(struct document *document, enum block_kind is, const struct set_statistics *set)
 {
     const char *isomorphs = set->instances == set->originals       ? ""
                             : set->instances % set->originals == 0 ? ", each as {3} isomorphs"
@@ -236,7 +236,7 @@ static void add_title(struct document *document, enum block_kind is, const struc
     free(sentence);
 }
 
-static void add_set(struct document *document, const struct set_figures *set)
+static void add_set(struct document *document, const struct set_statistics *set)
 {
     add_title(document, BLOCK_SECTION, set);
     add_main(document, set);
@@ -254,12 +254,12 @@ static void add_set(struct document *document, const struct set_figures *set)
 }
 
 /* What the intervals and the p of the tables are. */
-static void add_meaning(struct document *document, const struct run_figures *figures)
+static void add_meaning(struct document *document, const struct run_statistics *statistics)
 {
     size_t resamples = 0;
     bool compared = false;
-    for (size_t i = 0; i < figures->count; i++) {
-        const struct set_figures *set = &figures->sets[i];
+    for (size_t i = 0; i < statistics->count; i++) {
+        const struct set_statistics *set = &statistics->sets[i];
         if (set->originals > 1 && (!resamples || set->resamples < resamples))
             resamples = set->resamples;
         compared |= set->pairs > 0;
@@ -280,38 +280,38 @@ static void add_meaning(struct document *document, const struct run_figures *fig
             document, BLOCK_PARAGRAPH,
             "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm for "
             "all pairs of the set (pairs.csv).");
-    if (figures->count)
+    if (statistics->count)
         document_add(document, BLOCK_PARAGRAPH, "What the words mean: results/glossary.md of Quadrille.");
 }
 
-void summary_add_table(struct document *document, const struct set_figures *set)
+void summary_add_table(struct document *document, const struct set_statistics *set)
 {
     add_title(document, BLOCK_SUBSECTION, set);
     add_rows_of_set(document, set);
 }
 
-void summary_add(struct document *document, const struct run_figures *figures)
+void summary_add(struct document *document, const struct run_statistics *statistics)
 {
-    for (size_t i = 0; i < figures->count; i++)
-        add_set(document, &figures->sets[i]);
-    add_meaning(document, figures);
+    for (size_t i = 0; i < statistics->count; i++)
+        add_set(document, &statistics->sets[i]);
+    add_meaning(document, statistics);
 }
 
 /* --- one pair --- */
 
 /* The place of the back-end that a text of this length names; set->count: there is none. */
-static size_t place_named(const struct set_figures *set, const char *name, size_t length)
+static size_t place_named(const struct set_statistics *set, const char *name, size_t length)
 {
     size_t place = 0;
-    while (place < set->count &&
-           (strlen(set->figures[place].solver) != length || memcmp(set->figures[place].solver, name, length)))
+    while (place < set->count && (strlen(set->statistics[place].solver) != length ||
+                                  memcmp(set->statistics[place].solver, name, length)))
         place++;
     return place;
 }
 
-static void add_pair(struct document *document, const struct set_figures *set, const struct pair *pair)
+static void add_pair(struct document *document, const struct set_statistics *set, const struct pair *pair)
 {
-    const char *a = set->figures[pair->a].solver, *b = set->figures[pair->b].solver;
+    const char *a = set->statistics[pair->a].solver, *b = set->statistics[pair->b].solver;
     char verdict[VERDICT_TEXT_MAX];
     DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
                  NAME_HERE " / " NAME_HERE " on " NAME_HERE
@@ -324,14 +324,14 @@ static void add_pair(struct document *document, const struct set_figures *set, c
                  A_TEXT(b), A_WHOLE(pair->faster[1]), A_WHOLE(pair->both));
 }
 
-bool summary_add_pair(struct document *document, const struct run_figures *figures, const char *names)
+bool summary_add_pair(struct document *document, const struct run_statistics *statistics, const char *names)
 {
     bool found = false;
-    for (size_t i = 0; i < figures->count; i++)
+    for (size_t i = 0; i < statistics->count; i++)
         for (const char *comma = names; (comma = strchr(comma, ',')); comma++) {
-            const struct set_figures *set = &figures->sets[i];
-            const struct pair *pair = figures_pair(set, place_named(set, names, (size_t)(comma - names)),
-                                                   place_named(set, comma + 1, strlen(comma + 1)));
+            const struct set_statistics *set = &statistics->sets[i];
+            const struct pair *pair = set_pair(set, place_named(set, names, (size_t)(comma - names)),
+                                               place_named(set, comma + 1, strlen(comma + 1)));
             if (pair)
                 add_pair(document, set, pair);
             found |= pair != NULL;
@@ -341,12 +341,12 @@ bool summary_add_pair(struct document *document, const struct run_figures *figur
 
 /* --- files --- */
 
-static void write_figures(struct table *table, const char *run, const struct run_figures *figures, bool heads,
-                          FILE *file)
+static void write_figures(struct table *table, const char *run, const struct run_statistics *statistics,
+                          bool heads, FILE *file)
 {
-    for (size_t i = 0; i < figures->count; i++)
-        for (size_t k = 0; k < figures->sets[i].count; k++) {
-            struct table_row row = figure_row(&figures->sets[i], &figures->sets[i].figures[k]);
+    for (size_t i = 0; i < statistics->count; i++)
+        for (size_t k = 0; k < statistics->sets[i].count; k++) {
+            struct table_row row = figure_row(&statistics->sets[i], &statistics->sets[i].statistics[k]);
             row.run = run;
             table_add(table, row);
         }
@@ -356,24 +356,25 @@ static void write_figures(struct table *table, const char *run, const struct run
     table_close(table);
 }
 
-void summary_write_csv(const struct run_figures *figures, FILE *file)
+void summary_write_csv(const struct run_statistics *statistics, FILE *file)
 {
     struct table table = {.column = columns_of_summary_csv};
-    write_figures(&table, NULL, figures, true, file);
+    write_figures(&table, NULL, statistics, true, file);
 }
 
-void summary_write_csv_of_run(const char *run, const struct run_figures *figures, bool heads, FILE *file)
+void summary_write_csv_of_run(const char *run, const struct run_statistics *statistics, bool heads,
+                              FILE *file)
 {
     struct table table = {.column = columns_of_runs_csv};
-    write_figures(&table, run, figures, heads, file);
+    write_figures(&table, run, statistics, heads, file);
 }
 
-void summary_write_pairs(const struct run_figures *figures, FILE *file)
+void summary_write_pairs(const struct run_statistics *statistics, FILE *file)
 {
     struct table table = {.column = columns_of_pairs_csv};
-    for (size_t i = 0; i < figures->count; i++)
-        for (size_t k = 0; k < figures->sets[i].pairs; k++)
-            table_add(&table, pair_row(&figures->sets[i], &figures->sets[i].pair[k]));
+    for (size_t i = 0; i < statistics->count; i++)
+        for (size_t k = 0; k < statistics->sets[i].pairs; k++)
+            table_add(&table, pair_row(&statistics->sets[i], &statistics->sets[i].pair[k]));
     table_write_csv_head(&table, file);
     table_write_csv(&table, file);
     table_close(&table);
@@ -393,11 +394,11 @@ static bool is_listed(const struct contestants *contestants, const char *spec)
     return false;
 }
 
-static void list_some(struct contestants *contestants, const struct run_figures *figures, bool foreign)
+static void list_some(struct contestants *contestants, const struct run_statistics *statistics, bool foreign)
 {
-    for (size_t s = 0; s < figures->count; s++)
-        for (size_t i = 0; i < figures->sets[s].count; i++) {
-            const struct figures *f = &figures->sets[s].figures[i];
+    for (size_t s = 0; s < statistics->count; s++)
+        for (size_t i = 0; i < statistics->sets[s].count; i++) {
+            const struct solver_statistics *f = &statistics->sets[s].statistics[i];
             bool full = contestants->count == STANDINGS_MAX || (!foreign && contestants->ours);
             if (full || f->foreign != foreign || is_listed(contestants, f->solver))
                 continue;
@@ -407,16 +408,16 @@ static void list_some(struct contestants *contestants, const struct run_figures 
 }
 
 COLUMN(solver, TEXT(row->other), .head = "back-end")
-COLUMN(compiler, TEXT(compiler_of(row->in, row->of, room)), .head = "built by")
+COLUMN(compiler, TEXT(compiler_of(row->in, entry_of_label(row->in, row->of), room)), .head = "built by")
 const struct column *const columns_of_compilers[] = {&column_solver, &column_compiler, NULL};
 
-bool compilers_fill(struct table *table, const json_t *run, const struct run_figures *figures)
+bool compilers_fill(struct table *table, const json_t *run, const struct run_statistics *statistics)
 {
     struct contestants contestants = {.count = 0};
     if (run_is_imported(run)) /* of none is the compiler known */
         return false;
-    list_some(&contestants, figures, false);
-    list_some(&contestants, figures, true);
+    list_some(&contestants, statistics, false);
+    list_some(&contestants, statistics, true);
     for (size_t i = 0; i < contestants.count && run; i++) {
         const char *spec = contestants.spec[i];
         bool own = i == 0 && contestants.ours;

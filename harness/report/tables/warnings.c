@@ -3,7 +3,7 @@
 
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/pairs.h"
 #include "harness/text/json-text.h"
 #include "harness/text/sentence.h"
 
@@ -146,8 +146,8 @@ struct worst {
     const char *solver, *set;
 };
 
-static void note_worst(struct worst *worst, double value, const struct figures *f,
-                       const struct set_figures *set)
+static void note_worst(struct worst *worst, double value, const struct solver_statistics *f,
+                       const struct set_statistics *set)
 {
     if (!worst->count++ || value > worst->value) {
         worst->value = value;
@@ -297,12 +297,12 @@ static void warn_of_drift(struct warnings *list, const struct drift *drift)
 /* Shares of few runs say nothing: NAN. */
 enum { RUNS_LEAST = 50 };
 
-static double outliers_of(const struct figures *f)
+static double outliers_of(const struct solver_statistics *f)
 {
     return f->runs >= RUNS_LEAST ? (double)f->outliers / (double)f->runs : NAN;
 }
 
-static double noise_of(const struct figures *f)
+static double noise_of(const struct solver_statistics *f)
 {
     return f->runs >= RUNS_LEAST ? f->noise : NAN;
 }
@@ -312,12 +312,12 @@ static double noise_of(const struct figures *f)
 #define OWN_REASON "where the others in turn with it have less than a quarter of that"
 #define OWN_REMEDY "The machine is not to blame: the median needs more --runs."
 
-static bool is_its_own(const struct set_figures *set, const struct figures *f,
-                       double (*share)(const struct figures *f))
+static bool is_its_own(const struct set_statistics *set, const struct solver_statistics *f,
+                       double (*share)(const struct solver_statistics *f))
 {
     size_t others = 0, calm = 0;
     for (size_t k = 0; k < set->count; k++) {
-        const double other = &set->figures[k] == f ? NAN : share(&set->figures[k]);
+        const double other = &set->statistics[k] == f ? NAN : share(&set->statistics[k]);
         if (isnan(other))
             continue;
         others++;
@@ -328,7 +328,7 @@ static bool is_its_own(const struct set_figures *set, const struct figures *f,
 
 /* --- the runs --- */
 
-static void warn_of_runs(struct warnings *list, const struct run_figures *figures,
+static void warn_of_runs(struct warnings *list, const struct run_statistics *statistics,
                          const struct run_facts *facts)
 {
     enum { NOISE_RUNS = 3 };
@@ -340,10 +340,10 @@ static void warn_of_runs(struct warnings *list, const struct run_figures *figure
     bool few = false;
     size_t rows = 0;
     struct worst outliers[2] = {{0}}, noise[2] = {{0}}, dear = {0};
-    for (size_t i = 0; i < figures->count; i++)
-        for (size_t k = 0; k < figures->sets[i].count; k++) {
-            const struct set_figures *set = &figures->sets[i];
-            const struct figures *f = &set->figures[k];
+    for (size_t i = 0; i < statistics->count; i++)
+        for (size_t k = 0; k < statistics->sets[i].count; k++) {
+            const struct set_statistics *set = &statistics->sets[i];
+            const struct solver_statistics *f = &set->statistics[k];
             /* A stretch is measured once for all its instances. */
             double of_one = set->instances ? cost * (double)set->rows / (double)set->instances : cost;
             few |= f->solved && f->fewest_runs < NOISE_RUNS;
@@ -387,24 +387,24 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
 /* --- the sets --- */
 
 /* Neighbours whose order board by board is open. */
-static void add_unsettled(struct places *unsettled, const struct set_figures *set)
+static void add_unsettled(struct places *unsettled, const struct set_statistics *set)
 {
     for (size_t a = 0, b; a < set->count; a = b) {
-        b = figures_next(set, a);
-        const struct pair *pair = b < set->count ? figures_pair(set, a, b) : NULL;
+        b = set_next_sound(set, a);
+        const struct pair *pair = b < set->count ? set_pair(set, a, b) : NULL;
         if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
-            add_place(unsettled, "\001%.60s\002 and \001%.60s\002 on \001%.30s\002", set->figures[a].solver,
-                      set->figures[b].solver, set->set);
+            add_place(unsettled, "\001%.60s\002 and \001%.60s\002 on \001%.30s\002",
+                      set->statistics[a].solver, set->statistics[b].solver, set->set);
     }
 }
 
 /* Boards that are compared as one isomorph only. */
-static void warn_of_print(struct warnings *list, const struct run_figures *figures)
+static void warn_of_print(struct warnings *list, const struct run_statistics *statistics)
 {
     struct places single = {0};
     char text[PLACES_TEXT_MAX];
-    for (size_t i = 0; i < figures->count; i++) {
-        const struct set_figures *set = &figures->sets[i];
+    for (size_t i = 0; i < statistics->count; i++) {
+        const struct set_statistics *set = &statistics->sets[i];
         if (set->boards && set->count > 1 && set->instances > 0 && set->instances == set->originals)
             add_place(&single, "\001%.150s\002", set->set);
     }
@@ -415,17 +415,17 @@ static void warn_of_print(struct warnings *list, const struct run_figures *figur
 }
 
 /* Processor time beyond the clock's: it was not alone at work. */
-static void warn_of_helpers(struct warnings *list, const struct run_figures *figures)
+static void warn_of_helpers(struct warnings *list, const struct run_statistics *statistics)
 {
     const double tolerated = 1.1;
     struct worst helped = {0};
     unsigned threads = 0;
-    for (size_t i = 0; i < figures->count; i++)
-        for (size_t k = 0; k < figures->sets[i].count; k++) {
-            const struct figures *f = &figures->sets[i].figures[k];
+    for (size_t i = 0; i < statistics->count; i++)
+        for (size_t k = 0; k < statistics->sets[i].count; k++) {
+            const struct solver_statistics *f = &statistics->sets[i].statistics[k];
             if (!(f->cpu_share > tolerated))
                 continue;
-            note_worst(&helped, f->cpu_share, f, &figures->sets[i]);
+            note_worst(&helped, f->cpu_share, f, &statistics->sets[i]);
             threads = f->threads > threads ? f->threads : threads;
         }
     char *times = SAID(threads > 1 ? "{} times the time, up to {} threads" : "{} times the time",
@@ -435,19 +435,19 @@ static void warn_of_helpers(struct warnings *list, const struct run_figures *fig
     free(times);
 }
 
-static void warn_of_sets(struct warnings *list, const struct run_figures *figures)
+static void warn_of_sets(struct warnings *list, const struct run_statistics *statistics)
 {
     enum { FEW_BOARDS = 20 };
     struct places few = {0}, unsettled = {0}, cut_off = {0};
     struct worst skewed = {0};
     char text[PLACES_TEXT_MAX];
-    for (size_t i = 0; i < figures->count; i++) {
-        const struct set_figures *set = &figures->sets[i];
+    for (size_t i = 0; i < statistics->count; i++) {
+        const struct set_statistics *set = &statistics->sets[i];
         if (set->originals < FEW_BOARDS)
             add_place(&few, "\001%.150s\002", set->set);
         add_unsettled(&unsettled, set);
         for (size_t k = 0; k < set->count; k++) {
-            const struct figures *f = &set->figures[k];
+            const struct solver_statistics *f = &set->statistics[k];
             if (f->cut_off && f->solved && !isnan(f->par2))
                 add_place(&cut_off, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
             if (f->mean > f->p99)
@@ -467,7 +467,7 @@ static void warn_of_sets(struct warnings *list, const struct run_figures *figure
                   "Skewed: the mean is above the 99 % ({1}), made by a few boards");
 }
 
-void warnings_make(struct warnings *list, const struct run_figures *figures,
+void warnings_make(struct warnings *list, const struct run_statistics *statistics,
                    const struct result_list *results, const struct run_facts *facts)
 {
     *list = (struct warnings){0};
@@ -487,12 +487,12 @@ void warnings_make(struct warnings *list, const struct run_figures *figures,
     warn_of_busy_machine(list, facts);
     warn_of_surroundings(list, facts);
     warn_of_drift(list, &results->drift);
-    warn_of_runs(list, figures, facts);
+    warn_of_runs(list, statistics, facts);
     if (!facts->imported) /* what is late is another's */
         warn_of_late(list, results);
-    warn_of_sets(list, figures);
-    warn_of_print(list, figures);
-    warn_of_helpers(list, figures);
+    warn_of_sets(list, statistics);
+    warn_of_print(list, statistics);
+    warn_of_helpers(list, statistics);
 }
 
 void warnings_close(struct warnings *list)

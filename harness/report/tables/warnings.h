@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_HARNESS_REPORT_TABLES_WARNINGS_H
 #define QUADRILLE_HARNESS_REPORT_TABLES_WARNINGS_H
 
-#include "harness/statistics/figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/document.h"
 
 /* What `lost` of a run says, in a sentence. */
@@ -47,7 +47,7 @@ struct warnings {
 };
 
 /* To be closed. */
-void warnings_make(struct warnings *list, const struct run_figures *figures,
+void warnings_make(struct warnings *list, const struct run_statistics *statistics,
                    const struct result_list *results, const struct run_facts *facts);
 
 void warnings_close(struct warnings *list);

@@ -2,8 +2,8 @@
 /* chart.h: what charts say and the numbers that they draw, from rows typed in by hand. The sentences are the
  * claims: each follows from the rows above it by counting on one's fingers. */
 #include "harness/charts/chart.h"
-#include "harness/statistics/run-figures.h"
-#include "harness/statistics/verdict.h"
+#include "harness/statistics/run-statistics.h"
+#include "harness/statistics/pairs.h"
 #include "harness/text/writers.h"
 #include "solvers/registry/registry.h"
 #include "tests/unit/support.h"

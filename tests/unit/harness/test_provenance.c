@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* provenance.h, compiler-of.h: what files say of their making. sha256sum shows the same of the files of elf/. */
-#include "harness/measuring/run/compiler-of.h"
+/* provenance.h: what files say of their making. sha256sum shows the same of the files of elf/. */
 #include "harness/measuring/run/provenance.h"
+#include "harness/measuring/run/run-json.h"
 #include "solvers/external/exec.h"
 #include "tests/unit/support.h"
 
@@ -214,7 +214,7 @@ static void assert_built_by(const char *solver, const char *expected)
     char text[BUILT_BY_MAX];
     json_t *run = json_loads(record, 0, NULL);
     assert_non_null(run);
-    assert_string_equal(compiler_of(run, solver, text), expected);
+    assert_string_equal(compiler_of(run, entry_of_label(run, solver), text), expected);
     json_decref(run);
 }
 
@@ -233,7 +233,7 @@ static void contestants_are_built_by_what_their_files_say(void **state)
     assert_built_by("exec:python", "solve.py, run by python3");
     assert_built_by("odd", "not known");
     assert_built_by("absent", "not known");
-    assert_string_equal(compiler_of(NULL, "dlx", text), "not known");
+    assert_string_equal(compiler_of(NULL, entry_of_label(NULL, "dlx"), text), "not known");
 }
 
 int main(void)

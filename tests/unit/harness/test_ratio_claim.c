@@ -90,10 +90,11 @@ static void a_claim_agrees_where_the_whole_interval_is_on_its_side(void **state)
         {"cells/dlx <= 0.34 on minimal", CLAIM_AGREES},   {"cells/dlx < 0.19 on minimal", CLAIM_DISAGREES},
         {"cells/dlx > 0.25 on minimal", CLAIM_UNDECIDED}, {"cells/dlx >= 0.19 on minimal", CLAIM_AGREES},
     };
-    struct figures figures[] = {{.solver = "cells"}, {.solver = "dlx"}};
+    struct solver_statistics statistics[] = {{.solver = "cells"}, {.solver = "dlx"}};
     struct pair pair = {.b = 1, .paired = 4, .paired_interval = {3, 5}, .par2_interval = {1, 9}};
-    struct set_figures set = {.set = "minimal", .figures = figures, .count = 2, .pair = &pair, .pairs = 1};
-    const struct run_figures run = {&set, 1};
+    struct set_statistics set = {
+        .set = "minimal", .statistics = statistics, .count = 2, .pair = &pair, .pairs = 1};
+    const struct run_statistics run = {&set, 1};
     (void)state;
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
         struct ratio_claim claim;
@@ -108,16 +109,17 @@ static void a_claim_agrees_where_the_whole_interval_is_on_its_side(void **state)
 
 static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **state)
 {
-    struct figures figures[] = {{.solver = "cells"}, {.solver = "dlx"}};
+    struct solver_statistics statistics[] = {{.solver = "cells"}, {.solver = "dlx"}};
     struct pair pair = {.b = 1, .paired = 4, .paired_interval = {NAN, NAN}, .par2_interval = {NAN, NAN}};
-    struct set_figures set = {.set = "minimal", .figures = figures, .count = 2, .pair = &pair, .pairs = 1};
-    const struct run_figures run = {&set, 1};
+    struct set_statistics set = {
+        .set = "minimal", .statistics = statistics, .count = 2, .pair = &pair, .pairs = 1};
+    const struct run_statistics run = {&set, 1};
     const struct ratio_claim claim = {"dlx", "cells", "minimal", CLAIM_AT_LEAST, 2};
     (void)state;
     assert_string_equal(ratio_claim_judge(&claim, &run).why, "too few boards for an interval");
     pair.paired = NAN;
     assert_string_equal(ratio_claim_judge(&claim, &run).why, "too many instances were cut off");
-    figures[1].unsound = true;
+    statistics[1].unsound = true;
     assert_string_equal(ratio_claim_judge(&claim, &run).why,
                         "one of the back-ends gave wrong answers, or broke");
     const struct ratio_claim of_another = {"mrv", "cells", "minimal", CLAIM_AT_LEAST, 2},
@@ -130,10 +132,11 @@ static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **
 /* dlx takes 3 to 5 times as long board by board, and 0.2 to 0.5 times by PAR-2. */
 static void where_paired_median_and_par2_contradict_each_other_nothing_is_decided(void **state)
 {
-    struct figures figures[] = {{.solver = "cells"}, {.solver = "dlx"}};
+    struct solver_statistics statistics[] = {{.solver = "cells"}, {.solver = "dlx"}};
     struct pair pair = {.b = 1, .paired = 4, .paired_interval = {3, 5}, .par2_interval = {0.2, 0.5}};
-    struct set_figures set = {.set = "minimal", .figures = figures, .count = 2, .pair = &pair, .pairs = 1};
-    const struct run_figures run = {&set, 1};
+    struct set_statistics set = {
+        .set = "minimal", .statistics = statistics, .count = 2, .pair = &pair, .pairs = 1};
+    const struct run_statistics run = {&set, 1};
     (void)state;
     for (enum claim_sign sign = 0; sign < CLAIM_SIGNS; sign++) {
         const struct ratio_claim claim = {"dlx", "cells", "minimal", sign, 2};

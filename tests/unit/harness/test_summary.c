@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* results.h and summary.h, from rows typed in by hand; test_figures.c has the figures of figures.h. Times are
+/* results.h and summary.h, from rows typed in by hand; test_run_statistics.c has the statistics of run-statistics.h. Times are
  * in seconds here, for readability. */
 #include "harness/report/tables/summary.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/writers.h"
 #include "tests/unit/support.h"
 
@@ -82,15 +82,15 @@ static void wrong_run_is_never_hidden_by_one_that_was_cut_off(void **state)
     for (unsigned wrong_run = 1; wrong_run <= 2; wrong_run++) {
         struct row_list rows = {0};
         struct result_list results;
-        struct run_figures figures;
+        struct run_statistics statistics;
         for (unsigned run = 1; run <= 2; run++)
             add(&rows, "s", "dlx", 1, run, run == wrong_run ? STATUS_WRONG : STATUS_TIMEOUT, 10, 10);
         rows_group(&rows, &results);
         assert_int_equal(results.result[0].status, STATUS_WRONG);
-        figures_make(&figures, &results);
-        assert_int_equal(figures.sets[0].figures[0].wrong, 1);
-        assert_int_equal(figures.sets[0].figures[0].cut_off, 0);
-        figures_close(&figures);
+        run_statistics_make(&statistics, &results);
+        assert_int_equal(statistics.sets[0].statistics[0].wrong, 1);
+        assert_int_equal(statistics.sets[0].statistics[0].cut_off, 0);
+        run_statistics_close(&statistics);
         results_close(&results);
         rows_close(&rows);
     }
@@ -152,14 +152,14 @@ static void ranking_is_by_par_2_over_all_sets(void **state)
 /* --- the summary --- */
 
 /* What is printed, as a text to be freed. */
-static char *printed(const struct run_figures *figures, bool markdown)
+static char *printed(const struct run_statistics *statistics, bool markdown)
 {
     char *text = NULL;
     size_t length = 0;
     struct document document = {0};
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_add(&document, figures);
+    summary_add(&document, statistics);
     if (markdown)
         document_write_markdown(&document, file);
     else
@@ -172,18 +172,18 @@ static char *printed(const struct run_figures *figures, bool markdown)
 /* A summary and the results that it is made of. */
 struct summarised {
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
 };
 
 static void summarise(const struct row_list *rows, struct summarised *made)
 {
     rows_group(rows, &made->results);
-    figures_make(&made->figures, &made->results);
+    run_statistics_make(&made->statistics, &made->results);
 }
 
 static void forget(struct row_list *rows, struct summarised *made)
 {
-    figures_close(&made->figures);
+    run_statistics_close(&made->statistics);
     results_close(&made->results);
     rows_close(rows);
 }
@@ -203,12 +203,12 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     add(&rows, "s", "dlx", 5, 1, STATUS_CLASH, 0, 0);
     add(&rows, "s", "mrv", 5, 1, STATUS_CLASH, 0, 0);
     summarise(&rows, &made);
-    assert_int_equal(made.figures.count, 1);
-    assert_string_equal(made.figures.sets[0].set, "s");
-    assert_int_equal(made.figures.sets[0].count, 2);
-    assert_int_equal(made.figures.sets[0].instances, 4);
-    const struct figures *first = &made.figures.sets[0].figures[0],
-                         *second_row = &made.figures.sets[0].figures[1];
+    assert_int_equal(made.statistics.count, 1);
+    assert_string_equal(made.statistics.sets[0].set, "s");
+    assert_int_equal(made.statistics.sets[0].count, 2);
+    assert_int_equal(made.statistics.sets[0].instances, 4);
+    const struct solver_statistics *first = &made.statistics.sets[0].statistics[0],
+                                   *second_row = &made.statistics.sets[0].statistics[1];
     assert_string_equal(first->solver, "dlx");
     assert_int_equal(first->ran, 4);
     assert_int_equal(first->solved, 4);
@@ -230,8 +230,8 @@ static void figures_of_a_set_are_those_worked_out_by_hand(void **state)
     assert_near(second_row->mean, 1.75 * second / 3);
     assert_near(second_row->par2, 21.75 * second / 4);
     assert_near(second_row->common_mean, 1.75 * second / 3);
-    assert_int_equal(made.figures.sets[0].common, 3);
-    assert_int_equal(made.figures.sets[0].clashes, 1);
+    assert_int_equal(made.statistics.sets[0].common, 3);
+    assert_int_equal(made.statistics.sets[0].clashes, 1);
     forget(&rows, &made);
 }
 
@@ -245,17 +245,17 @@ static void wrong_back_end_counts_as_unsolved_and_not_among_the_common(void **st
         add(&rows, "s", "liar", i, 1, i == 1 ? STATUS_WRONG : STATUS_OK, 1, 10);
     }
     summarise(&rows, &made);
-    assert_string_equal(made.figures.sets[0].figures[0].solver, "dlx");
-    assert_near(made.figures.sets[0].figures[0].common_mean, 2 * second);
-    assert_string_equal(made.figures.sets[0].figures[1].solver, "liar");
-    assert_int_equal(made.figures.sets[0].figures[1].wrong, 1);
-    assert_int_equal(made.figures.sets[0].figures[1].cut_off, 0);
-    assert_int_equal(made.figures.sets[0].figures[1].solved, 1);
-    assert_near(made.figures.sets[0].figures[1].par2, NAN);
-    assert_int_equal(made.figures.sets[0].figures[1].rank, 0);
-    assert_near(made.figures.sets[0].figures[1].median, NAN);
-    assert_near(made.figures.sets[0].figures[1].common_mean, NAN);
-    assert_int_equal(made.figures.sets[0].common, 2);
+    assert_string_equal(made.statistics.sets[0].statistics[0].solver, "dlx");
+    assert_near(made.statistics.sets[0].statistics[0].common_mean, 2 * second);
+    assert_string_equal(made.statistics.sets[0].statistics[1].solver, "liar");
+    assert_int_equal(made.statistics.sets[0].statistics[1].wrong, 1);
+    assert_int_equal(made.statistics.sets[0].statistics[1].cut_off, 0);
+    assert_int_equal(made.statistics.sets[0].statistics[1].solved, 1);
+    assert_near(made.statistics.sets[0].statistics[1].par2, NAN);
+    assert_int_equal(made.statistics.sets[0].statistics[1].rank, 0);
+    assert_near(made.statistics.sets[0].statistics[1].median, NAN);
+    assert_near(made.statistics.sets[0].statistics[1].common_mean, NAN);
+    assert_int_equal(made.statistics.sets[0].common, 2);
     forget(&rows, &made);
 }
 
@@ -272,9 +272,9 @@ static void without_a_limit_what_is_unsolved_does_not_win(void **state)
         add(&rows, "s", "bad", 1, 1, unsolved[i], 1, 10)->timeout_ns = 0;
         add(&rows, "s", "good", 1, 1, STATUS_OK, 3, 10)->timeout_ns = 0;
         summarise(&rows, &made);
-        assert_string_equal(made.figures.sets[0].figures[0].solver, "good");
-        assert_false(made.figures.sets[0].figures[1].par2 < made.figures.sets[0].figures[0].par2);
-        figures_close(&made.figures);
+        assert_string_equal(made.statistics.sets[0].statistics[0].solver, "good");
+        assert_false(made.statistics.sets[0].statistics[1].par2 < made.statistics.sets[0].statistics[0].par2);
+        run_statistics_close(&made.statistics);
         results_close(&made.results);
         rows_group(&rows, &results);
         assert_int_equal(standings_make(standing, &results), 2);
@@ -292,9 +292,9 @@ static void interrupted_boards_are_left_out(void **state)
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 2, 10);
     add(&rows, "s", "dlx", 2, 1, STATUS_STOPPED, 7, 10);
     summarise(&rows, &made);
-    assert_int_equal(made.figures.sets[0].figures[0].ran, 1);
-    assert_int_equal(made.figures.sets[0].figures[0].solved, 1);
-    assert_near(made.figures.sets[0].figures[0].par2, 2 * second);
+    assert_int_equal(made.statistics.sets[0].statistics[0].ran, 1);
+    assert_int_equal(made.statistics.sets[0].statistics[0].solved, 1);
+    assert_near(made.statistics.sets[0].statistics[0].par2, 2 * second);
     forget(&rows, &made);
 }
 
@@ -305,9 +305,9 @@ static void back_end_that_counts_no_nodes_has_none_rather_than_zero(void **state
     struct summarised made;
     add(&rows, "s", "dark", 1, 1, STATUS_OK, 2, 0)->counted = 0;
     summarise(&rows, &made);
-    assert_near(made.figures.sets[0].figures[0].nodes, NAN);
-    assert_near(made.figures.sets[0].figures[0].node_time, NAN);
-    assert_near(made.figures.sets[0].figures[0].common_nodes, NAN);
+    assert_near(made.statistics.sets[0].statistics[0].nodes, NAN);
+    assert_near(made.statistics.sets[0].statistics[0].node_time, NAN);
+    assert_near(made.statistics.sets[0].statistics[0].common_nodes, NAN);
     forget(&rows, &made);
 }
 
@@ -319,8 +319,8 @@ static void board_that_not_all_solved_is_in_no_common_figure(void **state)
     add(&rows, "s", "dlx", 1, 1, STATUS_TIMEOUT, 10, 10);
     add(&rows, "s", "mrv", 1, 1, STATUS_OK, 1, 10);
     summarise(&rows, &made);
-    char *text = printed(&made.figures, false);
-    assert_int_equal(made.figures.sets[0].common, 0);
+    char *text = printed(&made.statistics, false);
+    assert_int_equal(made.statistics.sets[0].common, 0);
     assert_non_null(strstr(text, "> 10 s"));
     free(text);
     forget(&rows, &made);
@@ -332,9 +332,9 @@ static void rows_of_no_run_at_all_make_an_empty_summary(void **state)
     struct row_list rows = {0};
     struct summarised made;
     summarise(&rows, &made);
-    assert_int_equal(made.figures.count, 0);
-    free(printed(&made.figures, true));
-    figures_close(&made.figures);
+    assert_int_equal(made.statistics.count, 0);
+    free(printed(&made.statistics, true));
+    run_statistics_close(&made.statistics);
 }
 
 static void summary_csv_is_in_seconds_and_unrounded(void **state)
@@ -349,7 +349,7 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&made.figures, file);
+    summary_write_csv(&made.statistics, file);
     fclose(file);
     assert_string_equal(
         text,
@@ -381,7 +381,7 @@ static void set_name_with_a_comma_stays_one_field(void **state)
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
     assert_non_null(file);
-    summary_write_csv(&made.figures, file);
+    summary_write_csv(&made.statistics, file);
     fclose(file);
     assert_non_null(strstr(text, "\n\"a,b\",dlx,1,1,1,"));
     free(text);
@@ -404,14 +404,14 @@ static void tables_of_the_reference_run_fit_into_102_columns(void **state)
 {
     (void)state;
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     struct error error;
     assert_true(results_open(&results, TESTS_FOLDER "/../results/published/reference", &error));
-    figures_make(&figures, &results);
-    char *text = printed(&figures, false);
+    run_statistics_make(&statistics, &results);
+    char *text = printed(&statistics, false);
     assert_true(widest_line(text) <= 102);
     free(text);
-    figures_close(&figures);
+    run_statistics_close(&statistics);
     results_close(&results);
 }
 
@@ -431,7 +431,7 @@ static void tables_are_these(void **state)
             add(&rows, "s", "slow", board + 1, 1, STATUS_OK, slow[board][isomorph], 40)->isomorph = isomorph;
         }
     summarise(&rows, &made);
-    char *text = printed(&made.figures, false);
+    char *text = printed(&made.statistics, false);
     assert_string_equal(
         text,
         "s: 3 boards, each as 2 isomorphs\n"
@@ -482,7 +482,7 @@ static void tables_are_these(void **state)
         "What the words mean: results/glossary.md of Quadrille.\n"
         "\n");
     free(text);
-    text = printed(&made.figures, true);
+    text = printed(&made.statistics, true);
     assert_non_null(strstr(text, "## s: 3 boards, each as 2 isomorphs\n\n| back-end | # | solved | "));
     assert_non_null(strstr(
         text, "\n| fast / slow |             0.56 |        - |   0.55 |        - |       1/6 | - |\n"));
@@ -504,9 +504,9 @@ static void disagreement_of_par_2_and_medians_is_remarked(void **state)
     for (size_t i = 0; i < rows.count; i++)
         rows.row[i].time_ns *= rows.row[i].time_ns > 9 * second ? 100 : 1;
     summarise(&rows, &made);
-    assert_string_equal(made.figures.sets[0].figures[0].solver, "steady");
-    assert_int_equal(made.figures.sets[0].figures[1].rank, 2);
-    char *text = printed(&made.figures, false);
+    assert_string_equal(made.statistics.sets[0].statistics[0].solver, "steady");
+    assert_int_equal(made.statistics.sets[0].statistics[1].rank, 2);
+    char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, "PAR-2 and medians disagree on moody / steady: 61.8 ("));
     free(text);
     forget(&rows, &made);
@@ -524,14 +524,14 @@ static void equals_share_a_rank_and_are_planned_for(void **state)
         add(&rows, "s", "c", board, 1, STATUS_OK, 9, 10);
     }
     summarise(&rows, &made);
-    const struct figures *figures = made.figures.sets[0].figures;
-    assert_int_equal(figures[0].rank, 1);
-    assert_int_equal(figures[0].last_rank, 2);
-    assert_int_equal(figures[1].rank, 1);
-    assert_int_equal(figures[1].last_rank, 2);
-    assert_int_equal(figures[2].rank, 3);
-    assert_int_equal(figures[2].last_rank, 3);
-    char *text = printed(&made.figures, false);
+    const struct solver_statistics *statistics = made.statistics.sets[0].statistics;
+    assert_int_equal(statistics[0].rank, 1);
+    assert_int_equal(statistics[0].last_rank, 2);
+    assert_int_equal(statistics[1].rank, 1);
+    assert_int_equal(statistics[1].last_rank, 2);
+    assert_int_equal(statistics[2].rank, 3);
+    assert_int_equal(statistics[2].last_rank, 3);
+    char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, "Not settled: b / a. 5 % would be, by "));
     assert_null(strstr(text, "Not settled: c / a."));
     free(text);
@@ -554,17 +554,17 @@ static void rank_that_is_not_known_is_an_interval(void **state)
         add(&rows, "s", "slow", board, 1, STATUS_OK, 9.9, 10);
     }
     summarise(&rows, &made);
-    const struct figures *figures = made.figures.sets[0].figures;
+    const struct solver_statistics *statistics = made.statistics.sets[0].statistics;
     for (size_t i = 0; i < 5; i++) { /* sorted by PAR-2, whatever the ranks */
-        assert_string_equal(figures[i].solver, names[i]);
-        assert_in_range(figures[i].rank, i + 1, i + 2);
-        assert_in_range(figures[i].last_rank, i + 1, i + 2);
+        assert_string_equal(statistics[i].solver, names[i]);
+        assert_in_range(statistics[i].rank, i + 1, i + 2);
+        assert_in_range(statistics[i].last_rank, i + 1, i + 2);
     }
-    assert_string_equal(figures[5].solver, "hasty");
-    assert_int_equal(figures[5].rank, 1);
-    assert_int_equal(figures[5].last_rank, 6);
-    assert_int_equal(figures[6].rank, 7);
-    char *text = printed(&made.figures, false);
+    assert_string_equal(statistics[5].solver, "hasty");
+    assert_int_equal(statistics[5].rank, 1);
+    assert_int_equal(statistics[5].last_rank, 6);
+    assert_int_equal(statistics[6].rank, 7);
+    char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, "\nhasty     1–6  "));
     free(text);
     forget(&rows, &made);
@@ -578,7 +578,7 @@ static void counts_of_back_ends_by_others_have_a_dagger(void **state)
     add(&rows, "s", "dlx", 1, 1, STATUS_OK, 1, 7);
     add(&rows, "s", "exec:./own", 1, 1, STATUS_OK, 2, 5);
     summarise(&rows, &made);
-    char *text = printed(&made.figures, false);
+    char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, " 5\xE2\x80\xA0"));
     assert_null(strstr(text, " 7\xE2\x80\xA0"));
     assert_non_null(strstr(text, "\xE2\x80\xA0 as the back-end counts them itself: not verified.\n"));
@@ -598,8 +598,8 @@ static void stretches_count_as_their_instances(void **state)
         b->instances = i ? 10 : 30;
     }
     summarise(&rows, &made);
-    const struct set_figures *set = &made.figures.sets[0];
-    const struct figures *a = &set->figures[0], *b = &set->figures[1];
+    const struct set_statistics *set = &made.statistics.sets[0];
+    const struct solver_statistics *a = &set->statistics[0], *b = &set->statistics[1];
     assert_int_equal(set->instances, 40);
     assert_int_equal(set->rows, 2);
     assert_int_equal(set->originals, 40);
@@ -611,10 +611,10 @@ static void stretches_count_as_their_instances(void **state)
     assert_near(b->par2, (60 + 200) * second / 40);
     assert_near(a->nodes, 25); /* 1000 in 40 */
     assert_near(a->node_time, 60 * second / 1000);
-    assert_near(a->fastest, 40);
-    assert_int_equal(a->alone, 10);
+    assert_near(a->share.fastest, 40);
+    assert_int_equal(a->share.alone, 10);
     assert_int_equal(set->common, 30);
-    char *text = printed(&made.figures, false);
+    char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, "s: 40 boards, timed in 2 stretches\n"));
     assert_non_null(strstr(text, "  median of stretches  "));
     free(text);

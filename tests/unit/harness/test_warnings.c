@@ -2,7 +2,7 @@
 /* warnings.h: each warning where the data call for it, and not a step before. Times are in seconds, the limit
  * is 10 s. */
 #include "harness/report/tables/warnings.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "harness/text/writers.h"
 #include "tests/unit/support.h"
 
@@ -51,12 +51,12 @@ static void add_quiet(struct row_list *rows)
         }
 }
 
-static void print_warnings(const struct run_figures *figures, const struct result_list *results,
+static void print_warnings(const struct run_statistics *statistics, const struct result_list *results,
                            const struct run_facts *facts, size_t most, FILE *file)
 {
     struct document document = {0};
     struct warnings warnings;
-    warnings_make(&warnings, figures, results, facts);
+    warnings_make(&warnings, statistics, results, facts);
     warnings_add(&document, &warnings, most);
     document_write_text(&document, file);
     document_close(&document);
@@ -67,7 +67,7 @@ static void print_warnings(const struct run_figures *figures, const struct resul
 static char *say(struct row_list *rows, const struct run_facts *facts, const struct drift *drift)
 {
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     char *text = NULL;
     size_t length = 0;
     FILE *file = open_memstream(&text, &length);
@@ -75,10 +75,10 @@ static char *say(struct row_list *rows, const struct run_facts *facts, const str
     rows_group(rows, &results);
     if (drift)
         results.drift = *drift;
-    figures_make(&figures, &results);
-    print_warnings(&figures, &results, facts, SIZE_MAX, file);
+    run_statistics_make(&statistics, &results);
+    print_warnings(&statistics, &results, facts, SIZE_MAX, file);
     fclose(file);
-    figures_close(&figures);
+    run_statistics_close(&statistics);
     results_close(&results);
     rows_close(rows);
     *rows = (struct row_list){0};
@@ -368,12 +368,12 @@ static void a_warning_knows_whom_it_is_about(void **state)
     (void)state;
     struct row_list rows = {0};
     struct result_list results;
-    struct run_figures figures;
+    struct run_statistics statistics;
     struct warnings warnings;
     add_noisy(&rows);
     rows_group(&rows, &results);
-    figures_make(&figures, &results);
-    warnings_make(&warnings, &figures, &results, &unknown);
+    run_statistics_make(&statistics, &results);
+    warnings_make(&warnings, &statistics, &results, &unknown);
     assert_int_equal(warnings.count, 1);
     assert_string_equal(warnings.warning->id, "noise");
     assert_string_equal(warnings.warning->solver, "b");
@@ -381,7 +381,7 @@ static void a_warning_knows_whom_it_is_about(void **state)
     assert_true(warnings.warning->measure > 0.1 && warnings.warning->measure < 0.13);
     assert_string_equal(warnings.warning->remedy, "An idle machine, or more --runs.");
     warnings_close(&warnings);
-    figures_close(&figures);
+    run_statistics_close(&statistics);
     results_close(&results);
     rows_close(&rows);
 }
@@ -600,22 +600,22 @@ static void few_are_printed_and_the_heading_counts_all(void **state)
     for (size_t most = 1; most <= 4; most++) {
         struct row_list rows = {0};
         struct result_list results;
-        struct run_figures figures;
+        struct run_statistics statistics;
         char *text = NULL;
         size_t length = 0, lines = 0;
         FILE *file = open_memstream(&text, &length);
         assert_non_null(file);
         add_quiet(&rows);
         rows_group(&rows, &results);
-        figures_make(&figures, &results);
-        print_warnings(&figures, &results, &facts, most, file);
+        run_statistics_make(&statistics, &results);
+        print_warnings(&statistics, &results, &facts, most, file);
         fclose(file);
         assert_memory_equal(text, expected[most], strlen(expected[most]));
         for (const char *line = text; (line = strstr(line, "\n- ")); line++)
             lines++;
         assert_int_equal(lines, most < 3 ? most : 3);
         free(text);
-        figures_close(&figures);
+        run_statistics_close(&statistics);
         results_close(&results);
         rows_close(&rows);
     }

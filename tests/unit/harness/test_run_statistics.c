@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* figures.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
+/* run-statistics.h, from rows typed in by hand. Times are in seconds, the limit is 10 s. */
 #include "common/base/random.h"
-#include "harness/statistics/run-figures.h"
+#include "harness/statistics/run-statistics.h"
 #include "tests/unit/support.h"
 
 #include <math.h>
@@ -48,36 +48,36 @@ static void assert_near(double value, double expected)
 
 struct made {
     struct result_list results;
-    struct run_figures figures;
-    const struct set_figures *set; /* the first */
+    struct run_statistics statistics;
+    const struct set_statistics *set; /* the first */
 };
 
 static void make(const struct row_list *rows, struct made *made)
 {
     rows_group(rows, &made->results);
-    figures_make(&made->figures, &made->results);
-    made->set = &made->figures.sets[0];
+    run_statistics_make(&made->statistics, &made->results);
+    made->set = &made->statistics.sets[0];
 }
 
 static void forget(struct row_list *rows, struct made *made)
 {
-    figures_close(&made->figures);
+    run_statistics_close(&made->statistics);
     results_close(&made->results);
     rows_close(rows);
 }
 
-static size_t place_of(const struct set_figures *set, const char *solver)
+static size_t place_of(const struct set_statistics *set, const char *solver)
 {
     size_t i = 0;
-    while (i < set->count && strcmp(set->figures[i].solver, solver) != 0)
+    while (i < set->count && strcmp(set->statistics[i].solver, solver) != 0)
         i++;
     assert_true(i < set->count);
     return i;
 }
 
-static const struct figures *of(const struct made *made, const char *solver)
+static const struct solver_statistics *of(const struct made *made, const char *solver)
 {
-    return &made->set->figures[place_of(made->set, solver)];
+    return &made->set->statistics[place_of(made->set, solver)];
 }
 
 /* --- how it ended --- */
@@ -95,7 +95,7 @@ static void failures_are_told_apart_and_add_up(void **state)
         row->complete = statuses[i] == STATUS_OK;
     }
     make(&rows, &made);
-    const struct figures *a = of(&made, "a");
+    const struct solver_statistics *a = of(&made, "a");
     assert_int_equal(a->ran, 7);
     assert_int_equal(a->solved, 1);
     assert_int_equal(a->timeouts, 2);
@@ -115,7 +115,7 @@ static void quantiles_and_par_k_count_what_was_cut_off(void **state)
     struct made made;
     add_all(&rows, "a", times, 5);
     make(&rows, &made);
-    const struct figures *a = of(&made, "a");
+    const struct solver_statistics *a = of(&made, "a");
     assert_near(a->p10, 1.4 * second);
     assert_near(a->median, 3 * second);
     assert_true(isinf(a->p90) && isinf(a->p99));
@@ -136,7 +136,7 @@ static void noise_and_outliers_are_of_runs_and_the_interval_is_of_boards(void **
         for (size_t board = 0; board < 3; board++)
             add(&rows, "a", board + 1, 0, runs[board][run])->run = run + 1;
     make(&rows, &made);
-    const struct figures *a = of(&made, "a");
+    const struct solver_statistics *a = of(&made, "a");
     assert_near(a->noise, 0.02 / 2.02);
     assert_int_equal(a->runs, 9);
     assert_int_equal(a->fewest_runs, 3);
@@ -206,19 +206,19 @@ static void virtual_best_solver_is_the_fastest_sound_one_on_each(void **state)
     for (size_t board = 1; board <= 4; board++)
         add(&rows, "liar", board, 0, 0.1)->status = board == 1 ? STATUS_WRONG : STATUS_OK;
     make(&rows, &made);
-    const struct figures *best = &made.set->best; /* 1, 2, 8, 2 */
+    const struct solver_statistics *best = &made.set->best; /* 1, 2, 8, 2 */
     assert_int_equal(best->ran, 4);
     assert_int_equal(best->solved, 4);
     assert_near(best->median, 2 * second);
     assert_near(best->par2, 13 * second / 4);
-    assert_near(of(&made, "a")->fastest, 2);
-    assert_near(of(&made, "b")->fastest, 2);
-    assert_int_equal(of(&made, "a")->alone, 1);
-    assert_int_equal(of(&made, "b")->alone, 1);
-    assert_near(of(&made, "a")->marginal, 32.0 / 13); /* 2, 2, 8, cut off */
-    assert_near(of(&made, "b")->marginal, 27.0 / 13); /* 1, 4, cut off, 2 */
-    assert_near(of(&made, "liar")->fastest, 0);
-    assert_near(of(&made, "liar")->marginal, NAN);
+    assert_near(of(&made, "a")->share.fastest, 2);
+    assert_near(of(&made, "b")->share.fastest, 2);
+    assert_int_equal(of(&made, "a")->share.alone, 1);
+    assert_int_equal(of(&made, "b")->share.alone, 1);
+    assert_near(of(&made, "a")->share.marginal, 32.0 / 13); /* 2, 2, 8, cut off */
+    assert_near(of(&made, "b")->share.marginal, 27.0 / 13); /* 1, 4, cut off, 2 */
+    assert_near(of(&made, "liar")->share.fastest, 0);
+    assert_near(of(&made, "liar")->share.marginal, NAN);
     assert_int_equal(made.set->pairs, 1);
     forget(&rows, &made);
 }
@@ -232,13 +232,13 @@ static void equally_fast_back_ends_share_an_instance_and_what_nobody_solves_is_n
     add_all(&rows, "a", a, 3);
     add_all(&rows, "b", b, 3);
     make(&rows, &made);
-    assert_near(of(&made, "a")->fastest, 1.5);
-    assert_near(of(&made, "b")->fastest, 0.5);
-    assert_int_equal(of(&made, "a")->alone + of(&made, "b")->alone, 0);
+    assert_near(of(&made, "a")->share.fastest, 1.5);
+    assert_near(of(&made, "b")->share.fastest, 0.5);
+    assert_int_equal(of(&made, "a")->share.alone + of(&made, "b")->share.alone, 0);
     assert_int_equal(made.set->best.solved, 2);
     assert_near(made.set->best.par2, 22 * second / 3);
-    assert_near(of(&made, "a")->marginal, 23.0 / 22);
-    assert_near(of(&made, "b")->marginal, 1);
+    assert_near(of(&made, "a")->share.marginal, 23.0 / 22);
+    assert_near(of(&made, "b")->share.marginal, 1);
     forget(&rows, &made);
 }
 
@@ -267,7 +267,7 @@ static void pair_is_compared_on_what_both_ran_on_with_the_sign_of_the_slower(voi
     make(&rows, &made);
     size_t first = place_of(made.set, "a"), second_place = place_of(made.set, "b");
     assert_true(first < second_place);
-    const struct pair *pair = figures_pair(made.set, second_place, first);
+    const struct pair *pair = set_pair(made.set, second_place, first);
     assert_ptr_equal(pair, &made.set->pair[0]);
     assert_int_equal(pair->both, 6);
     assert_int_equal(pair->faster[0], 5);
@@ -404,8 +404,8 @@ static void boards_that_share_a_time_are_one_cluster(void **state)
     }
     make(&rows, &made);
     assert_int_equal(made.set->blocks, 8);
-    const struct pair *ab = figures_pair(made.set, place_of(made.set, "a"), place_of(made.set, "b")),
-                      *bc = figures_pair(made.set, place_of(made.set, "b"), place_of(made.set, "c"));
+    const struct pair *ab = set_pair(made.set, place_of(made.set, "a"), place_of(made.set, "b")),
+                      *bc = set_pair(made.set, place_of(made.set, "b"), place_of(made.set, "c"));
     assert_int_equal(ab->both, 24);
     assert_int_equal(ab->clusters, 8);
     assert_int_equal(ab->tested, 8);
@@ -450,7 +450,7 @@ static void interval_of_par2_is_that_of_the_binomial_law(void **state)
         add(&rows, "b", board, 0, board <= 10 ? 2 : 6);
     }
     make(&rows, &made);
-    const struct figures *a = of(&made, "a"), *b = of(&made, "b");
+    const struct solver_statistics *a = of(&made, "a"), *b = of(&made, "b");
     assert_near(a->par2, 2 * second);
     assert_near(a->par2_interval.low, 2 * pow(1.6 / 2, sqrt(2)) * 0.98 * second);
     assert_near(a->par2_interval.high, 2 * pow(2.4 / 2, sqrt(2)) * 1.02 * second);
@@ -507,8 +507,8 @@ static void planned_boards_settle_what_they_are_planned_for(void **state)
             }
             make(&rows, &made);
             const struct pair *pair = &made.set->pair[0];
-            double middle = made.set->figures[pair->a].solver[0] == 'a' ? pair->paired_interval.low - 1
-                                                                        : 1 - pair->paired_interval.high;
+            double middle = made.set->statistics[pair->a].solver[0] == 'a' ? pair->paired_interval.low - 1
+                                                                           : 1 - pair->paired_interval.high;
             if (!step)
                 needed = (size_t)pair->boards_needed;
             else

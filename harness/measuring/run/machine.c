@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/measuring/run/environment.h"
+#include "harness/measuring/run/machine.h"
 
-#include "harness/measuring/run/host.h"
+#include "harness/base/hash.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -13,6 +13,42 @@
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>
 #endif
+
+/* --- its number --- */
+
+enum { ID_MAX = 256, TEXT_MAX = 2 * ID_MAX + 64 };
+
+/* The first line of a file that holds an id; empty if there is none. */
+static void read_id(const char *path, char id[ID_MAX])
+{
+    FILE *file = fopen(path, "r");
+    *id = 0;
+    if (file && !fgets(id, ID_MAX, file))
+        *id = 0;
+    if (file)
+        fclose(file);
+    id[strcspn(id, "\n")] = 0;
+}
+
+uint32_t machine_number(void)
+{
+    char id[ID_MAX], text[TEXT_MAX];
+    struct utsname name = {0};
+    const char *given = getenv("QUADRILLE_HOST");
+    if (given && *given)
+        snprintf(text, sizeof text, "quadrille host, given: %s", given);
+    else {
+        read_id("/etc/machine-id", id);
+        if (!*id)
+            read_id("/var/lib/dbus/machine-id", id);
+        uname(&name);
+        snprintf(text, sizeof text, "quadrille host: %s %.200s", id, name.nodename);
+    }
+    uint32_t number = (uint32_t)(text_hash(text, strlen(text)) >> 32);
+    return number ? number : 1;
+}
+
+/* --- small files --- */
 
 enum { LINE_MAX_BYTES = 8192 };
 
@@ -176,10 +212,10 @@ static void describe_system(json_t *machine, bool with_host)
     describe_address_randomisation(machine);
 }
 
-json_t *environment_describe(bool with_host)
+json_t *machine_describe(bool with_host)
 {
     json_t *machine = json_object();
-    json_object_set_new(machine, "id", json_sprintf("%08" PRIx32, host_number()));
+    json_object_set_new(machine, "id", json_sprintf("%08" PRIx32, machine_number()));
     describe_processor(machine);
     describe_caches(machine);
     describe_cores(machine);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/measuring/run/rows-csv.h"
+#include "harness/measuring/run/run-csv.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>
