@@ -32,7 +32,7 @@ if(QUADRILLE_ANALYZE)
   # Matrices in the array of a run are freed with it, and thought to be lost.
   wrong_about(harness/statistics/result-matrix.c malloc-leak)
   # The first of two passes over the parts of a block only counts bytes; its null pointers are not used.
-  wrong_about(solvers/bit-matrix/bits-tail.c null-dereference)
+  wrong_about(solvers/bit-matrix/bits.c null-dereference)
   # Solutions that are sorted are those of covers, so they have options.
   wrong_about(harness/measuring/measure.c null-argument)
   # A loop over back-ends fills the array; it is thought to be skipped there, and run where the array is read.

@@ -26,23 +26,7 @@ struct many_boards {
 void *bands_take(struct allocator *allocator, size_t size);
 void bands_give(struct allocator *allocator, void *block, size_t size);
 
-/* What both back-ends hold: an engine and the room that it works in. */
-struct bands {
-    struct allocator *allocator;
-    const void *engine; /* a struct one_board or many_boards */
-    size_t size;        /* of the room */
-    void *room;
-};
-
-/* Null and a sentence if memory runs out. */
-struct bands *bands_open(const void *engine, size_t size, struct allocator *allocator, struct error *error);
-void bands_close(void *state);
-
 DECLARE_FOR_EACH_SET(extern const struct one_board, one_board, )
 DECLARE_FOR_EACH_SET(extern const struct many_boards, many_boards, )
-
-/* The one setting of both. */
-extern const struct setting bands_settings[];
-enum { SETTING_SET };
 
 #endif

@@ -30,16 +30,18 @@
 #include "solvers/bands/bands-engines.h"
 #include "solvers/bands/bands-rules.h"
 
+#include <assert.h>
+
 enum { SERVICES_A_LOOK = 32 };
 
-static inline vector beside(const struct trio *row, int box, int step, enum direction direction)
+static inline vector trio_beside(const struct trio *row, int box, int step, enum direction direction)
 {
     (void)direction;
     return row->box[(box + step) % 3];
 }
 
 /* Nodes side by side. The number of a node's board is in two halves, as lanes are too small for it. */
-struct nodes {
+struct lane_nodes {
     vector cell[9][9]; /* by box and place in it */
     vector board[2];
 };
@@ -52,19 +54,19 @@ typedef vector triads[2][9][3];
 
 /* Nodes that wait, the newest last: a row for each word, with room for `height` nodes, and for one vector
  * more so that rows are not a power of two apart, which caches cope with badly. */
-struct stack {
+struct node_stack {
     uint16_t *words;
     size_t held, height;
 };
 
-struct engine {
-    struct nodes nodes;
+struct batch {
+    struct lane_nodes nodes;
     triads may, must;
     vector sign; /* of progress, as of the last round */
     lane_set free, dead, solved, stalled;
-    struct stack stack;
-    struct nodes fresh; /* boards that are read and not begun, */
-    lane_set waiting;   /* in these lanes */
+    struct node_stack stack;
+    struct lane_nodes fresh; /* boards that are read and not begun, */
+    lane_set waiting;        /* in these lanes */
     /* What is asked. */
     struct boards *boards;
     struct search *listener;
@@ -81,7 +83,8 @@ static inline unsigned box_of(enum direction direction, unsigned band, unsigned 
 /* --- rounds --- */
 
 /* Looks at one band; returns the digits that have no way in it. */
-static inline vector band_pass(struct engine *engine, triads shown, enum direction direction, unsigned band)
+static inline vector lanes_band_pass(struct batch *engine, triads shown, enum direction direction,
+                                     unsigned band)
 {
     struct trio row[3], may[3], must[3];
     struct ways ways;
@@ -101,17 +104,17 @@ static inline vector band_pass(struct engine *engine, triads shown, enum directi
     return ~(even | odd) & vector_of(ALL_DIGITS);
 }
 
-static inline vector band_passes(struct engine *engine, triads shown)
+static inline vector band_passes(struct batch *engine, triads shown)
 {
     vector lost = vector_of(0);
     for (unsigned band = 0; band < 3; band++) {
-        lost |= band_pass(engine, shown, HORIZONTAL, band);
-        lost |= band_pass(engine, shown, VERTICAL, band);
+        lost |= lanes_band_pass(engine, shown, HORIZONTAL, band);
+        lost |= lanes_band_pass(engine, shown, VERTICAL, band);
     }
     return lost;
 }
 
-static void run_round(struct engine *engine)
+static void run_round(struct batch *engine)
 {
     triads shown;
     vector dead = vector_of(0), sign = vector_of(0), settled = vector_of(ALL_DIGITS);
@@ -145,7 +148,7 @@ static void run_round(struct engine *engine)
 /* --- branching, in all lanes --- */
 
 /* The six ways of a band, even ones first, as the triads still allow them. */
-static inline void ways_of_band(struct engine *engine, enum direction direction, unsigned band, vector way[6])
+static inline void ways_of_band(struct batch *engine, enum direction direction, unsigned band, vector way[6])
 {
     struct trio row[3];
     struct ways ways;
@@ -160,12 +163,12 @@ static inline void ways_of_band(struct engine *engine, enum direction direction,
 }
 
 /* Of one band in each lane: the digits with two ways or more, three or more, four or more. */
-struct counted {
+struct way_counts {
     vector two, three, four;
 };
 
 /* Two full adders, of three ways each: their sums count one, their carries two. */
-static inline struct counted count_ways(const vector way[6])
+static inline struct way_counts count_ways(const vector way[6])
 {
     vector sum[2], carry[2];
     for (int i = 0; i < 2; i++) {
@@ -175,12 +178,12 @@ static inline struct counted count_ways(const vector way[6])
     }
     vector both = sum[0] & sum[1], two = vector_either(both, carry[0], carry[1]);
     vector four = vector_majority(both, carry[0], carry[1]);
-    return (struct counted){two, four | (two & (sum[0] ^ sum[1])), four};
+    return (struct way_counts){two, four | (two & (sum[0] ^ sum[1])), four};
 }
 
 /* A branching in each lane: the digit that is cut to some of its ways, in the triads of a band. Lanes that
  * do not branch have no digit. */
-struct branches {
+struct lane_branches {
     lane_set branching;
     vector band; /* its number, 3 * direction + band */
     vector cut_now[3][3],
@@ -189,7 +192,7 @@ struct branches {
 
 /* The band of each lane where the fewest digits have two ways or more, those with three counted twice; not
  * one where none has. Returns the number of the band, its ways in `way`. */
-static inline vector choose_bands(struct engine *engine, vector way[6])
+static inline vector choose_bands(struct batch *engine, vector way[6])
 {
     vector fewest = vector_of(UINT16_MAX), chosen = vector_of(0);
     for (int w = 0; w < 6; w++)
@@ -197,7 +200,7 @@ static inline vector choose_bands(struct engine *engine, vector way[6])
     for (unsigned band = 0; band < 6; band++) {
         vector of_band[6];
         ways_of_band(engine, band / 3, band % 3, of_band);
-        struct counted count = count_ways(of_band);
+        struct way_counts count = count_ways(of_band);
         /* None: the largest number. */
         vector spare = vector_less_one(vector_count(count.two) + vector_count(count.three));
         vector better = vector_below(spare, fewest);
@@ -230,11 +233,11 @@ static inline void cut_to(vector digit, const vector kept[6], vector cut[3][3])
     }
 }
 
-static inline void choose_branches(struct engine *engine, struct branches *branches)
+static inline void choose_branches(struct batch *engine, struct lane_branches *branches)
 {
     vector way[6], first[6], rest[6];
     branches->band = choose_bands(engine, way);
-    struct counted counted = count_ways(way);
+    struct way_counts counted = count_ways(way);
     vector two = counted.two & ~counted.three, three = counted.three & ~counted.four;
     vector digit = lowest_digit(vector_choose(two, two, vector_choose(three, three, counted.four)));
     branches->branching = engine->stalled & ~vector_empty_lanes(digit);
@@ -261,15 +264,16 @@ static inline void choose_branches(struct engine *engine, struct branches *branc
 /* --- boards --- */
 
 /* The cell of a board that is at a place of a box. */
-static inline unsigned cell_at(unsigned box, unsigned place)
+static inline unsigned cell_at_place(unsigned box, unsigned place)
 {
     return 27 * (box / 3) + 9 * (place / 3) + 3 * (box % 3) + place % 3;
 }
 
 /* Reads the next boards, as many as there are lanes, so that their nodes lie side by side. */
-static void read_boards(struct engine *engine)
+static void read_boards(struct batch *engine)
 {
     const struct boards *boards = engine->boards;
+    assert(!engine->waiting);
     uint8_t digits[81][LANES] = {{0}};
     uint16_t board[2][LANES] = {{0}};
     unsigned lane;
@@ -281,45 +285,46 @@ static void read_boards(struct engine *engine)
     }
     for (unsigned box = 0; box < 9; box++)
         for (unsigned place = 0; place < 9; place++)
-            engine->fresh.cell[box][place] = vector_of_digits(digits[cell_at(box, place)]);
+            engine->fresh.cell[box][place] = vector_of_digits(digits[cell_at_place(box, place)]);
     memcpy(engine->fresh.board, board, sizeof board);
     engine->waiting = ALL_LANES >> (LANES - lane);
 }
 
 /* One lane of one of the words of nodes. */
-static inline uint16_t lane_of(const vector *word, unsigned lane)
+static inline uint16_t value_in_lane(const vector *word, unsigned lane)
 {
     uint16_t value;
     memcpy(&value, (const unsigned char *)word + lane * sizeof value, sizeof value);
     return value;
 }
 
-static inline uint32_t board_in(const struct nodes *nodes, unsigned lane)
+static inline uint32_t board_in(const struct lane_nodes *nodes, unsigned lane)
 {
-    return lane_of(&nodes->board[0], lane) | (uint32_t)lane_of(&nodes->board[1], lane) << 16;
+    return value_in_lane(&nodes->board[0], lane) | (uint32_t)value_in_lane(&nodes->board[1], lane) << 16;
 }
 
-static inline void write_grid(const struct engine *engine, unsigned lane, uint8_t *grid)
+static inline void write_grid_of_lane(const struct batch *engine, unsigned lane, uint8_t *grid)
 {
     for (unsigned box = 0; box < 9; box++)
         for (unsigned place = 0; place < 9; place++)
-            grid[cell_at(box, place)] =
-                (uint8_t)(bits_lowest(lane_of(&engine->nodes.cell[box][place], lane)) + 1);
+            grid[cell_at_place(box, place)] =
+                (uint8_t)(bits_lowest(value_in_lane(&engine->nodes.cell[box][place], lane)) + 1);
 }
 
-static void take_solution(struct engine *engine, unsigned lane)
+static void take_solution_of_lane(struct batch *engine, unsigned lane)
 {
     struct boards *boards = engine->boards;
     uint32_t board = board_in(&engine->nodes, lane);
+    assert(board < boards->count);
     struct board_answer *answer = &boards->answers[board];
     uint8_t grid[81];
     if (answer->end == SEARCH_LIMIT)
         return;
     answer->solutions++;
     if (boards->grids && answer->solutions == 1)
-        write_grid(engine, lane, boards->grids + 81 * (size_t)board);
+        write_grid_of_lane(engine, lane, boards->grids + 81 * (size_t)board);
     if (engine->listener) {
-        write_grid(engine, lane, grid);
+        write_grid_of_lane(engine, lane, grid);
         search_report(engine->listener, &(struct solution){.cells = grid});
     }
     if (answer->solutions != boards->limit)
@@ -341,6 +346,7 @@ static void take_solution(struct engine *engine, unsigned lane)
 
 static inline unsigned take_lane(lane_set *set)
 {
+    assert(*set);
     unsigned lane = bits_lowest(*set);
     *set &= *set - 1;
     return lane;
@@ -348,23 +354,23 @@ static inline unsigned take_lane(lane_set *set)
 
 /* Nodes that go from one place to another: lane i of those in `to` comes from lane from[i]. The others'
  * from[i] is some lane, no matter which. */
-struct move {
+struct lane_move {
     lane_set to;
     uint16_t from[LANES];
 };
 
 /* A service: who goes where. Nothing is pushed while a lane is free. */
 struct service {
-    struct branches branches;
-    struct move fork, push; /* other children, into free lanes and onto the stack */
-    struct move pop;        /* from the stack, where a vector of it begins at node `base` */
+    struct lane_branches branches;
+    struct lane_move fork, push; /* other children, into free lanes and onto the stack */
+    struct lane_move pop;        /* from the stack, where a vector of it begins at node `base` */
     size_t base;
-    struct move begin; /* from `fresh` */
+    struct lane_move begin; /* from `fresh` */
 };
 
 /* Sends the lanes of one set to those of another, lowest to lowest, as long as there are both, and takes them
  * out of the sets. */
-static inline void match_lanes(struct move *move, lane_set *from, lane_set *to)
+static inline void match_lanes(struct lane_move *move, lane_set *from, lane_set *to)
 {
     lane_set from_left = *from, to_left = *to;
     while (from_left && to_left)
@@ -374,16 +380,30 @@ static inline void match_lanes(struct move *move, lane_set *from, lane_set *to)
     *to = to_left;
 }
 
-static void end_nodes(struct engine *engine)
+/* Whether each lane is one of these at most: free, dead, solved, stalled; and whether each other one has a board. */
+ASSERTED bool check_lanes(const struct batch *engine)
 {
+    const lane_set busy = ALL_LANES & ~engine->free;
+    FOR_EACH_LANE (lane, busy)
+        if (board_in(&engine->nodes, lane) >= engine->next)
+            return false;
+    return !(engine->dead & engine->solved) && !(engine->dead & engine->stalled) &&
+           !(engine->solved & engine->stalled) &&
+           !((engine->dead | engine->solved | engine->stalled) & ~busy);
+}
+
+static void end_nodes(struct batch *engine)
+{
+    assert(check_lanes(engine));
     FOR_EACH_LANE (lane, engine->solved)
-        take_solution(engine, lane);
+        take_solution_of_lane(engine, lane);
     engine->free |= engine->solved | engine->dead;
     engine->stalled &= ~engine->dead;
 }
 
-static inline uint16_t *stack_at(const struct stack *stack, size_t word, size_t node)
+static inline uint16_t *stack_at(const struct node_stack *stack, size_t word, size_t node)
 {
+    assert(word < NODE_WORDS && node <= stack->height);
     return stack->words + word * (stack->height + LANES) + node;
 }
 
@@ -392,15 +412,15 @@ static inline size_t stack_size(size_t height)
     return NODE_WORDS * (height + LANES) * sizeof(uint16_t);
 }
 
-static inline uint32_t board_on(const struct stack *stack, size_t node)
+static inline uint32_t board_on(const struct node_stack *stack, size_t node)
 {
     return *stack_at(stack, BOARD_WORD, node) | (uint32_t)*stack_at(stack, BOARD_WORD + 1, node) << 16;
 }
 
 /* Makes room for a vector of nodes. False if memory runs out. */
-static bool make_room(struct engine *engine)
+static bool stack_make_room(struct batch *engine)
 {
-    struct stack *stack = &engine->stack, higher = {.held = stack->held, .height = 2 * stack->height};
+    struct node_stack *stack = &engine->stack, higher = {.held = stack->held, .height = 2 * stack->height};
     if (stack->held + LANES <= stack->height)
         return true;
     higher.words = allocator_take(engine->allocator, stack_size(higher.height));
@@ -414,24 +434,26 @@ static bool make_room(struct engine *engine)
 }
 
 /* The other children of lanes that branch. */
-static void place_children(struct engine *engine, struct service *service)
+static void place_children(struct batch *engine, struct service *service)
 {
     lane_set branching = service->branches.branching, top = ALL_LANES;
     match_lanes(&service->fork, &branching, &engine->free);
     match_lanes(&service->push, &branching, &top);
+    assert(!branching && (!service->push.to || !engine->free));
     engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
 }
 
 /* The newest nodes of the stack go to free lanes, out of one vector of it; those of boards that are done are
  * left out. */
-static void take_nodes(struct engine *engine, struct service *service)
+static void take_nodes(struct batch *engine, struct service *service)
 {
-    struct stack *stack = &engine->stack;
-    struct move *pop = &service->pop;
+    struct node_stack *stack = &engine->stack;
+    struct lane_move *pop = &service->pop;
     service->base = stack->held < LANES ? 0 : stack->held - LANES;
     pop->to = engine->free;
     while (engine->free && stack->held > service->base) {
         uint32_t board = board_on(stack, --stack->held);
+        assert(board < engine->boards->count);
         if (engine->boards->answers[board].end != SEARCH_LIMIT)
             pop->from[take_lane(&engine->free)] = (uint16_t)(stack->held - service->base);
     }
@@ -441,7 +463,7 @@ static void take_nodes(struct engine *engine, struct service *service)
 
 /* Boards are begun only when no node waits: those that are under way stay few, and so do nodes on the stack
  * of boards that are done meanwhile. */
-static void take_boards(struct engine *engine, struct service *service)
+static void take_boards(struct batch *engine, struct service *service)
 {
     service->begin.to = 0;
     if (engine->stack.held)
@@ -453,33 +475,33 @@ static void take_boards(struct engine *engine, struct service *service)
 }
 
 /* A move, made ready for all words of the nodes. */
-struct ready {
+struct ready_move {
     struct permutation permutation;
     lane_set to;
     vector lanes;
 };
 
 /* All moves of a service. Words of the stack are `row` apart. */
-struct moves {
-    struct ready fork, push, pop, begin;
+struct service_moves {
+    struct ready_move fork, push, pop, begin;
     uint16_t *push_to;
     const uint16_t *pop_from;
     size_t row;
 };
 
-static inline struct ready make_ready(const struct move *move)
+static inline struct ready_move move_make_ready(const struct lane_move *move)
 {
-    return (struct ready){permutation_of(move->from), move->to, vector_of_lanes(move->to)};
+    return (struct ready_move){permutation_of(move->from), move->to, vector_of_lanes(move->to)};
 }
 
-static inline vector move_into(vector into, vector from, const struct ready *ready)
+static inline vector move_into(vector into, vector from, const struct ready_move *ready)
 {
     return vector_blend(ready->to, ready->lanes, vector_permute(from, &ready->permutation), into);
 }
 
 /* Moves `count` words, from word w on. `now` is of the children that stay, and becomes what is in the lanes
  * then; `later` is of the other children, `begin` of the boards to begin. */
-static inline void move_words(const struct moves *moves, size_t w, int count, vector *now,
+static inline void move_words(const struct service_moves *moves, size_t w, int count, vector *now,
                               const vector *later, const vector *begin)
 {
     for (int i = 0; i < count; i++)
@@ -502,7 +524,7 @@ static inline void move_words(const struct moves *moves, size_t w, int count, ve
 
 /* The two children in each lane, cells of box b: they are narrowed to what triads may hold, or both could
  * come to the same solution, and cut apart. */
-static inline void part_children(const struct engine *engine, const struct branches *branches, unsigned b,
+static inline void part_children(const struct batch *engine, const struct lane_branches *branches, unsigned b,
                                  vector now[9], vector later[9])
 {
     vector may_now[2][3], may_later[2][3];
@@ -524,16 +546,16 @@ static inline void part_children(const struct engine *engine, const struct branc
 }
 
 /* Moves the nodes, and makes half a round of it, as all cells are at hand: singles, and bands. */
-static void move_nodes(struct engine *engine, const struct service *service)
+static void move_nodes(struct batch *engine, const struct service *service)
 {
-    struct stack *stack = &engine->stack;
-    const struct moves moves = {.fork = make_ready(&service->fork),
-                                .push = make_ready(&service->push),
-                                .pop = make_ready(&service->pop),
-                                .begin = make_ready(&service->begin),
-                                .push_to = stack_at(stack, 0, stack->held),
-                                .pop_from = stack_at(stack, 0, service->base),
-                                .row = stack->height + LANES};
+    struct node_stack *stack = &engine->stack;
+    const struct service_moves moves = {.fork = move_make_ready(&service->fork),
+                                        .push = move_make_ready(&service->push),
+                                        .pop = move_make_ready(&service->pop),
+                                        .begin = move_make_ready(&service->begin),
+                                        .push_to = stack_at(stack, 0, stack->held),
+                                        .pop_from = stack_at(stack, 0, service->base),
+                                        .row = stack->height + LANES};
     triads shown;
     vector now[9], later[9], seen[2][3];
     for (unsigned b = 0; b < 9; b++) {
@@ -554,6 +576,7 @@ static void move_nodes(struct engine *engine, const struct service *service)
     for (int i = 0; i < 2; i++)
         engine->nodes.board[i] = now[i];
     stack->held += bits_count(service->push.to);
+    assert(stack->held <= stack->height);
     band_passes(engine, shown);
     /* Progress begins anew where a node did. */
     engine->sign |=
@@ -561,12 +584,12 @@ static void move_nodes(struct engine *engine, const struct service *service)
 }
 
 /* False if memory runs out. */
-static bool serve(struct engine *engine, struct service *service)
+static bool serve_lanes(struct batch *engine, struct service *service)
 {
     end_nodes(engine);
     choose_branches(engine, &service->branches);
     place_children(engine, service);
-    if (service->push.to && !make_room(engine))
+    if (service->push.to && !stack_make_room(engine))
         return false;
     take_nodes(engine, service);
     take_boards(engine, service);
@@ -574,25 +597,25 @@ static bool serve(struct engine *engine, struct service *service)
     return true;
 }
 
-static inline bool more_waits(const struct engine *engine)
+static inline bool more_waits(const struct batch *engine)
 {
     return engine->stack.held || engine->waiting || engine->next < engine->boards->count;
 }
 
 /* While there is work outside, lanes may idle until they are half of all; without any, a service is worth it
  * sooner. */
-static bool wants_service(const struct engine *engine)
+static bool wants_service(const struct batch *engine)
 {
     lane_set done = engine->dead | engine->solved | engine->stalled;
     unsigned idle = bits_count(done), running = LANES - idle - bits_count(engine->free);
     return more_waits(engine) ? 2 * running <= LANES : idle && 4 * idle >= running;
 }
 
-static enum search_end node_run(struct engine *engine, struct service *service)
+static enum search_end run_services(struct batch *engine, struct service *service)
 {
     struct search look = {.deadline = engine->boards->deadline, .stop = engine->boards->stop};
     for (uint64_t services = 1;; services++) {
-        if (!serve(engine, service))
+        if (!serve_lanes(engine, service))
             return SEARCH_NO_MEMORY;
         if (engine->free == ALL_LANES && !more_waits(engine))
             return SEARCH_EXHAUSTED;
@@ -604,12 +627,12 @@ static enum search_end node_run(struct engine *engine, struct service *service)
     }
 }
 
-struct room {
-    struct engine engine;
+struct many_boards_room {
+    struct batch engine;
     struct service service;
 };
 
-static void end_board(struct engine *engine, size_t board, enum search_end end)
+static void end_board(struct batch *engine, size_t board, enum search_end end)
 {
     struct board_answer *answer = &engine->boards->answers[board];
     if (answer->end != SEARCH_LIMIT)
@@ -617,7 +640,7 @@ static void end_board(struct engine *engine, size_t board, enum search_end end)
 }
 
 /* When a search ends too soon, so do the boards that have nodes left, and those not begun. */
-static void end_boards(struct engine *engine, enum search_end end)
+static void end_boards_left(struct batch *engine, enum search_end end)
 {
     FOR_EACH_LANE (lane, ALL_LANES & ~engine->free)
         end_board(engine, board_in(&engine->nodes, lane), end);
@@ -632,22 +655,24 @@ static void end_boards(struct engine *engine, enum search_end end)
 static enum search_end search_boards(void *memory, struct allocator *allocator, struct boards *boards,
                                      struct search *listener)
 {
-    struct room *room = memory;
-    struct engine *engine = &room->engine;
+    struct many_boards_room *room = memory;
+    assert((uintptr_t)memory % BANDS_ALIGNMENT == 0 && (!listener || boards->count == 1));
+    struct batch *engine = &room->engine;
     *engine =
-        (struct engine){.free = ALL_LANES, .boards = boards, .listener = listener, .allocator = allocator};
+        (struct batch){.free = ALL_LANES, .boards = boards, .listener = listener, .allocator = allocator};
     room->service = (struct service){.base = 0};
-    struct stack *stack = &engine->stack;
+    struct node_stack *stack = &engine->stack;
     stack->height = STACK_START;
     for (size_t i = 0; i < boards->count; i++)
         boards->answers[i] = (struct board_answer){.end = SEARCH_EXHAUSTED};
     stack->words = allocator_take(allocator, stack_size(stack->height));
-    enum search_end end = stack->words ? node_run(engine, &room->service) : SEARCH_NO_MEMORY;
+    enum search_end end = stack->words ? run_services(engine, &room->service) : SEARCH_NO_MEMORY;
     if (end != SEARCH_EXHAUSTED)
-        end_boards(engine, end);
+        end_boards_left(engine, end);
     boards->counters[COUNTER_NODES] = engine->begun;
     allocator_give(allocator, stack->words, stack_size(stack->height));
     return end;
 }
 
-const struct many_boards SET_NAME(many_boards) = {.room = sizeof(struct room), .search = search_boards};
+const struct many_boards SET_NAME(many_boards) = {.room = sizeof(struct many_boards_room),
+                                                  .search = search_boards};

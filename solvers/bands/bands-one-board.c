@@ -33,6 +33,7 @@
 #include "solvers/bands/bands-engines.h"
 #include "solvers/bands/bands-rules.h"
 
+#include <assert.h>
 #include <limits.h>
 
 /* Every branching takes a way from a digit, and of the 6 * 54 there are 54 must remain. */
@@ -56,7 +57,7 @@ enum { SQUARE = PARTS * WORDS };
 /* The next box in a row of boxes, or the one after, is so many lanes further on in its word; the next in a
  * column so many words. */
 #if PARTS == 1
-static inline vector beside(const struct trio *square, int part, int step, enum direction direction)
+static inline vector trio_beside(const struct trio *square, int part, int step, enum direction direction)
 {
     (void)part;
     vector v = square->box[0];
@@ -67,7 +68,7 @@ static inline vector beside(const struct trio *square, int part, int step, enum 
 }
 
 /* Rows become columns. */
-static inline struct trio turned(struct trio square)
+static inline struct trio square_turned(struct trio square)
 {
     typedef uint32_t pair_vector __attribute__((vector_size(sizeof(vector))));
     vector v = square.box[0];
@@ -75,7 +76,7 @@ static inline struct trio turned(struct trio square)
     return (struct trio){{(vector)REORDER(pairs, pairs, 0, 4, 1, 5, 2, 6, 3, 7)}};
 }
 #elif PARTS == 2
-static inline vector beside(const struct trio *square, int part, int step, enum direction direction)
+static inline vector trio_beside(const struct trio *square, int part, int step, enum direction direction)
 {
     vector v = square->box[part], a = square->box[0], b = square->box[1];
     if (direction == HORIZONTAL)
@@ -85,7 +86,7 @@ static inline vector beside(const struct trio *square, int part, int step, enum 
     return step == 1 ? REORDER_WORDS(a, b, 0, 3) : REORDER_WORDS(a, b, 1, 3);
 }
 
-static inline struct trio turned(struct trio square)
+static inline struct trio square_turned(struct trio square)
 {
     vector a = square.box[0], b = square.box[1];
     vector even = REORDER(a, b, 0, 8, 1, 9, 2, 10, 3, 11), odd = REORDER(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
@@ -93,7 +94,7 @@ static inline struct trio turned(struct trio square)
         {REORDER(even, odd, 0, 8, 1, 9, 2, 10, 3, 11), REORDER(even, odd, 4, 12, 5, 13, 6, 14, 7, 15)}};
 }
 #else
-static inline vector beside(const struct trio *square, int part, int step, enum direction direction)
+static inline vector trio_beside(const struct trio *square, int part, int step, enum direction direction)
 {
     const uint64_t one = 0xffff, two = 0xffffffff, rest = ~(uint64_t)0 << 48;
     vector v = square->box[direction == HORIZONTAL ? part : (part + step) % 3];
@@ -103,7 +104,7 @@ static inline vector beside(const struct trio *square, int part, int step, enum 
                      : (v >> 32 & one) | (v & two) << 16 | (v & rest);
 }
 
-static inline struct trio turned(struct trio square)
+static inline struct trio square_turned(struct trio square)
 {
     struct trio turned;
     const uint64_t one = 0xffff, all = ALL_DIGITS;
@@ -125,19 +126,19 @@ static inline struct trio square_of(uint64_t word)
     return square;
 }
 
-struct node {
+struct square_node {
     struct trio cell[9];
     struct ways ways[2]; /* by direction; vertical bands are rows of the square here */
 };
 
-struct room {
-    struct node stack[DEPTH_MAX];
+struct one_board_room {
+    struct square_node stack[DEPTH_MAX];
 };
 
-struct state {
+struct square_search {
     struct box part[PARTS];
     struct ways ways[2];
-    struct node *stack;
+    struct square_node *stack;
     size_t depth;
 };
 
@@ -148,13 +149,15 @@ struct state {
 #define WORD_OF(squares, row, column) ((squares)[(row) % 3 * 3 + (column) % 3][(row) / 3])
 #define SHIFT_OF(column) ((column) / 3 * 16)
 
-static inline void read_board(struct state *state, const uint8_t *cells)
+static inline void read_board(struct square_search *state, const uint8_t *cells)
 {
     static const uint64_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     const uint64_t all = ALL_DIGITS;
     uint64_t squares[9][SQUARE];
     for (int i = 0; i < 9; i++)
         squares[i][SQUARE - 1] = all | all << 16 | all << 32 | all << 48;
+    for (int i = 0; i < 81; i++)
+        assert(cells[i] <= 9);
     for (int row = 0; row < 9; row++)
         for (int column = 0; column < 3; column++)
             WORD_OF(squares, row, column) =
@@ -165,11 +168,26 @@ static inline void read_board(struct state *state, const uint8_t *cells)
             memcpy(&state->part[p].cell[i], squares[i] + WORDS * p, sizeof(vector));
 }
 
-static inline bool box_report(const struct state *state, struct search *search)
+/* Whether each cell of each box has one digit. */
+ASSERTED bool check_solved(const struct square_search *state)
+{
+    for (int i = 0; i < 9; i++) {
+        uint64_t square[SQUARE];
+        for (int p = 0; p < PARTS; p++)
+            memcpy(square + WORDS * p, &state->part[p].cell[i], sizeof(vector));
+        for (unsigned box = 0; box < 9; box++)
+            if (bits_count(square[box / 3] >> 16 * (box % 3) & ALL_DIGITS) != 1)
+                return false;
+    }
+    return true;
+}
+
+static inline bool square_report(const struct square_search *state, struct search *search)
 {
     uint64_t squares[9][SQUARE];
     uint8_t grid[81];
     struct solution solution = {.cells = grid};
+    assert(check_solved(state));
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
             memcpy(squares[i] + WORDS * p, &state->part[p].cell[i], sizeof(vector));
@@ -180,10 +198,10 @@ static inline bool box_report(const struct state *state, struct search *search)
 
 /* --- rounds --- */
 
-enum verdict { DEAD, SOLVED, OPEN };
+enum round_end { DEAD, SOLVED, OPEN };
 
 /* What the ways say of the triads. Returns the digits that have none. */
-static inline vector weigh(struct state *state, enum direction direction)
+static inline vector square_weigh(struct square_search *state, enum direction direction)
 {
     struct trio may[3], must[3];
     vector lost = weigh_ways(&state->ways[direction], direction, may, must);
@@ -195,14 +213,14 @@ static inline vector weigh(struct state *state, enum direction direction)
     return lost;
 }
 
-static inline vector band_pass(struct state *state, enum direction direction)
+static inline vector square_band_pass(struct square_search *state, enum direction direction)
 {
     struct trio rows[3];
     for (int row = 0; row < 3; row++)
         for (int p = 0; p < PARTS; p++)
             rows[row].box[p] = state->part[p].shown[direction][row];
     find_ways(rows, direction, &state->ways[direction]);
-    return weigh(state, direction);
+    return square_weigh(state, direction);
 }
 
 /* What the triads of each box must hold: grows with each step of progress. */
@@ -215,7 +233,7 @@ static inline vector sign_of(const struct box *box)
 /* The lanes that are boxes, in rows. */
 static const uint64_t boxes[4] = {0xffffffffffff, 0xffffffffffff, 0xffffffffffff, 0};
 
-static inline enum verdict run_rounds(struct state *state)
+static inline enum round_end run_rounds(struct square_search *state)
 {
     struct box *part = state->part;
     vector sign[PARTS];
@@ -223,16 +241,16 @@ static inline enum verdict run_rounds(struct state *state)
     memcpy(&lanes, boxes, sizeof lanes);
     for (int p = 0; p < PARTS; p++)
         sign[p] = vector_of(0);
-    weigh(state, HORIZONTAL);
-    weigh(state, VERTICAL);
+    square_weigh(state, HORIZONTAL);
+    square_weigh(state, VERTICAL);
     for (;;) {
         vector dead = vector_of(0), moved = vector_of(0), unsolved = vector_of(0);
         for (int p = 0; p < PARTS; p++) {
             box_pass(&part[p]);
             dead |= part[p].dead;
         }
-        dead |= band_pass(state, HORIZONTAL);
-        dead |= band_pass(state, VERTICAL);
+        dead |= square_band_pass(state, HORIZONTAL);
+        dead |= square_band_pass(state, VERTICAL);
         for (int p = 0; p < PARTS; p++) {
             vector now = sign_of(&part[p]);
             moved |= now ^ sign[p];
@@ -253,7 +271,7 @@ static inline enum verdict run_rounds(struct state *state)
 
 /* A digit that can lie in several ways in one band, and those of them that are tried first: one, or the two
  * through one triad of the band's first row. Ways are bits of two words, see choose_digit. */
-struct branch {
+struct way_branch {
     unsigned band; /* 0 to 2 horizontal, 3 to 5 vertical */
     uint64_t even, odd, first_even, first_odd;
 };
@@ -266,7 +284,7 @@ static const uint64_t each_lane = 0x000100010001;
  * looked at, so a single one could not be taken from them.
  *
  * Lane b of `even` and of `odd` holds the digits of the way through triad b of the first row. */
-static inline void choose_digit(uint64_t even, uint64_t odd, struct branch *branch)
+static inline void choose_digit(uint64_t even, uint64_t odd, struct way_branch *branch)
 {
     /* The ways of all digits at once are added up: how many there are of a digit is written in its bits of
      * ones, twos and fours. */
@@ -290,7 +308,7 @@ static inline void choose_digit(uint64_t even, uint64_t odd, struct branch *bran
 
 /* The band with the fewest ways to spare, of ways whose bands are rows of the square in both directions.
  * False if all have just the nine that they need. */
-static inline bool box_choose(const struct ways ways[2], struct branch *branch)
+static inline bool choose_band(const struct ways ways[2], struct way_branch *branch)
 {
     uint64_t even[2][SQUARE], odd[2][SQUARE];
     unsigned fewest = UINT_MAX;
@@ -309,13 +327,14 @@ static inline bool box_choose(const struct ways ways[2], struct branch *branch)
     return fewest < UINT8_MAX * 8u;
 }
 
-/* Takes ways from a band. */
-static inline void cut(struct ways ways[2], unsigned band, uint64_t even, uint64_t odd)
+/* Takes ways from band 0 to 5. */
+static inline void cut_ways(struct ways ways[2], unsigned band, uint64_t even, uint64_t odd)
 {
     /* All ones where the band is. */
     static const uint64_t rows[6][2][4] = {{{UINT64_MAX}},         {{0, UINT64_MAX}},
                                            {{0, 0, UINT64_MAX}},   {{0}, {UINT64_MAX}},
                                            {{0}, {0, UINT64_MAX}}, {{0}, {0, 0, UINT64_MAX}}};
+    assert(band < 6);
     struct trio evens = square_of(even), odds = square_of(odd), row;
     for (int d = 0; d < 2; d++) {
         memcpy(&row, rows[band][d], sizeof row);
@@ -326,16 +345,17 @@ static inline void cut(struct ways ways[2], unsigned band, uint64_t even, uint64
     }
 }
 
-static inline struct ways turned_ways(struct ways ways)
+static inline struct ways ways_turned(struct ways ways)
 {
-    return (struct ways){turned(ways.even), turned(ways.odd)};
+    return (struct ways){square_turned(ways.even), square_turned(ways.odd)};
 }
 
 /* --- the search --- */
 
-static inline void push(struct state *state, const struct ways ways[2])
+static inline void push_node(struct square_search *state, const struct ways ways[2])
 {
-    struct node *node = &state->stack[state->depth++];
+    assert(state->depth < DEPTH_MAX);
+    struct square_node *node = &state->stack[state->depth++];
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
             node->cell[i].box[p] = state->part[p].cell[i];
@@ -343,34 +363,37 @@ static inline void push(struct state *state, const struct ways ways[2])
     node->ways[VERTICAL] = ways[VERTICAL];
 }
 
-static inline void pop(struct state *state)
+static inline void pop_node(struct square_search *state)
 {
-    const struct node *node = &state->stack[--state->depth];
+    assert(state->depth > 0);
+    const struct square_node *node = &state->stack[--state->depth];
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
             state->part[p].cell[i] = node->cell[i].box[p];
     state->ways[HORIZONTAL] = node->ways[HORIZONTAL];
-    state->ways[VERTICAL] = turned_ways(node->ways[VERTICAL]);
+    state->ways[VERTICAL] = ways_turned(node->ways[VERTICAL]);
 }
 
-static inline void branch_now(struct state *state)
+static inline void branch_now(struct square_search *state)
 {
-    struct branch branch;
-    struct ways ways[2] = {state->ways[HORIZONTAL], turned_ways(state->ways[VERTICAL])}, rest[2];
+    struct way_branch branch;
+    struct ways ways[2] = {state->ways[HORIZONTAL], ways_turned(state->ways[VERTICAL])}, rest[2];
     /* A board whose digits all have their ways is not finished, but rounds finish it. */
-    if (!box_choose(ways, &branch))
+    if (!choose_band(ways, &branch))
         return;
+    assert(branch.first_even | branch.first_odd);
     memcpy(rest, ways, sizeof rest);
-    cut(rest, branch.band, branch.first_even, branch.first_odd);
-    push(state, rest);
-    cut(ways, branch.band, branch.even & ~branch.first_even, branch.odd & ~branch.first_odd);
+    cut_ways(rest, branch.band, branch.first_even, branch.first_odd);
+    push_node(state, rest);
+    cut_ways(ways, branch.band, branch.even & ~branch.first_even, branch.odd & ~branch.first_odd);
     state->ways[HORIZONTAL] = ways[HORIZONTAL];
-    state->ways[VERTICAL] = turned_ways(ways[VERTICAL]);
+    state->ways[VERTICAL] = ways_turned(ways[VERTICAL]);
 }
 
 static enum search_end search_board(void *room, const uint8_t *cells, struct search *search)
 {
-    struct state state = {.stack = ((struct room *)room)->stack};
+    struct square_search state = {.stack = ((struct one_board_room *)room)->stack};
+    assert((uintptr_t)room % BANDS_ALIGNMENT == 0);
     uint64_t nodes = 1;
     enum search_end end = SEARCH_EXHAUSTED;
     read_board(&state, cells);
@@ -378,17 +401,17 @@ static enum search_end search_board(void *room, const uint8_t *cells, struct sea
         for (int p = 0; p < PARTS; p++)
             state.ways[d].even.box[p] = state.ways[d].odd.box[p] = vector_of(ALL_DIGITS);
     for (;;) {
-        enum verdict verdict = run_rounds(&state);
+        enum round_end verdict = run_rounds(&state);
         if (verdict == OPEN) {
             branch_now(&state);
         } else {
-            if (verdict == SOLVED && box_report(&state, search)) {
+            if (verdict == SOLVED && square_report(&state, search)) {
                 end = SEARCH_LIMIT;
                 break;
             }
             if (!state.depth)
                 break;
-            pop(&state);
+            pop_node(&state);
         }
         if (++nodes % NODES_A_LOOK == 0 && search_interrupted(search)) {
             end = SEARCH_STOPPED;
@@ -399,4 +422,4 @@ static enum search_end search_board(void *room, const uint8_t *cells, struct sea
     return end;
 }
 
-const struct one_board SET_NAME(one_board) = {.room = sizeof(struct room), .search = search_board};
+const struct one_board SET_NAME(one_board) = {.room = sizeof(struct one_board_room), .search = search_board};

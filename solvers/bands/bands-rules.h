@@ -24,13 +24,13 @@
  * A *lane* is 16 bits of a vector, and holds one set of digits; an operation does the same to all lanes. What
  * a lane stands for, and where three boxes of a band are to be found, is the layout's business. It defines
  * BOXES_APART, the number of vectors that hold the boxes of a trio (3 if each has one of its own, 1 if all
- * are lanes of one), and with that vector beside(const struct trio *row, int box, int step, enum direction
+ * are lanes of one), and with that vector trio_beside(const struct trio *row, int box, int step, enum direction
  * direction), where each box meets the one that is `step` further on in its band, the first after the last.
  */
 #ifndef QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
 #define QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
 
-#include "solvers/vectors/vector.h"
+#include "solvers/bands/vector.h"
 
 enum { ALL_DIGITS = 0x1ff, NO_CANDIDATE = 0x8000 };
 
@@ -42,7 +42,7 @@ struct trio {
     vector box[BOXES_APART];
 };
 
-static vector beside(const struct trio *row, int box, int step, enum direction direction);
+static vector trio_beside(const struct trio *row, int box, int step, enum direction direction);
 
 /* The cells of a box, c[3 * row + column]. In: what its triads may and must hold; out: what they show, the
  * digits that have their cell, and in `dead` anything but 0 if there is no solution. */
@@ -122,10 +122,10 @@ struct ways {
 static inline void find_ways(const struct trio shown[3], enum direction direction, struct ways *ways)
 {
     for (int b = 0; b < BOXES_APART; b++) {
-        ways->even.box[b] = vector_common(shown[0].box[b], beside(&shown[1], b, 1, direction),
-                                          beside(&shown[2], b, 2, direction));
-        ways->odd.box[b] = vector_common(shown[0].box[b], beside(&shown[1], b, 2, direction),
-                                         beside(&shown[2], b, 1, direction));
+        ways->even.box[b] = vector_common(shown[0].box[b], trio_beside(&shown[1], b, 1, direction),
+                                          trio_beside(&shown[2], b, 2, direction));
+        ways->odd.box[b] = vector_common(shown[0].box[b], trio_beside(&shown[1], b, 2, direction),
+                                         trio_beside(&shown[2], b, 1, direction));
     }
 }
 
@@ -134,8 +134,8 @@ static inline void triads_passed(const struct ways *ways, int b, enum direction 
 {
     const struct trio *even = &ways->even, *odd = &ways->odd;
     pass[0] = even->box[b] | odd->box[b];
-    pass[1] = beside(even, b, 2, direction) | beside(odd, b, 1, direction);
-    pass[2] = beside(even, b, 1, direction) | beside(odd, b, 2, direction);
+    pass[1] = trio_beside(even, b, 2, direction) | trio_beside(odd, b, 1, direction);
+    pass[2] = trio_beside(even, b, 1, direction) | trio_beside(odd, b, 2, direction);
 }
 
 /* What the ways say of the triads. Where a triad must hold three digits it is full: it may hold no other.

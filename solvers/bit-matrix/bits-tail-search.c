@@ -1,8 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* The search on a bit matrix of at most 512 options; see bits-tail.c. Compiled once for each
- * instruction set. */
-#include "common/base/bits.h"
-#include "solvers/bit-matrix/bits-tail.h"
+/* The end of a search on a bit matrix: once 512 options or fewer are alive, bits goes on here.
+ * struct tail says which options and items are left; nothing else is needed, for that is a cover of its own.
+ *
+ * The matrix is that of bits.c, small: options and rows are numbered anew from 0, so that a row is one
+ * register of the largest. There is one more step, to 64 options, whose rows are single words; steps between
+ * these two cost more than they bring. The bits that are alive are gathered from the wider row by one
+ * instruction a word (PEXT) where there is such a thing; elsewhere options are put into empty rows. Each of
+ * the two matrices is there once, for on the way down to where the search stands, only one node was
+ * renumbered for it.
+ *
+ * One word. Where no more than 64 options and 64 items are left, a row is a word, and so is a set of rows:
+ *   - What falls, and what is covered, when an option is chosen does not depend on where the search is. It is
+ *     learnt when an option is chosen for the first time: two words, looked up from then on. After the first
+ *     few, so many more nodes are likely to come that all others are learnt together, if there are registers
+ *     for eight of them at a time: for each row, those that are in it take in what is in it.
+ *   - Rows of open items are packed next to each other. Eight of them are a register; their bits are counted
+ *     at once, and the item to branch on is the first place of a minimum.
+ * Most nodes of a search are here, so this is what its speed depends on.
+ *
+ * Compiled once for each instruction set. */
+#include "solvers/bit-matrix/bits.h"
 
 #include <string.h>
 #if defined(__BMI2__) || defined(__AVX2__)
@@ -25,7 +42,7 @@ static bool tail_report(struct tail *tail, uint32_t count)
 }
 
 /* Counts an option put down: so many stand now. True if the search is to end. */
-INLINED bool count_placement(struct tail *tail, uint32_t standing)
+INLINED bool tail_count_placement(struct tail *tail, uint32_t standing)
 {
     tail->placements++;
     if (standing > tail->deepest)
@@ -145,33 +162,59 @@ INLINED uint32_t count_set(const uint64_t *set, size_t words)
     return count;
 }
 
-INLINED size_t open_words(const struct tail *tail)
+INLINED size_t tail_open_words(const struct tail *tail)
 {
     return (tail->item_count + 63) / 64;
 }
 
 /* Whether an open item has no option left. */
-INLINED bool is_dead(const struct tail *tail, const struct tail_level *at)
+INLINED bool tail_is_dead(const struct tail *tail, const struct tail_level *at)
 {
     const uint64_t *rows = tail->wide.rows;
     row_register alive = row_load(at->alive);
-    for (size_t i = 0; i < open_words(tail); i++)
+    for (size_t i = 0; i < tail_open_words(tail); i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1)
             if (!row_meets(&alive, rows + (64 * i + bits_lowest(left)) * LINE_WORDS))
                 return true;
     return false;
 }
 
+INLINED const struct bits_node *tail_nodes_of(const struct tail *tail, uint32_t option)
+{
+    return tail->rows->nodes + tail->problem->option_start[option] + option;
+}
+
+/* Whether each option alive is in the rows of its items, all of which are open. */
+ASSERTED bool check_tail(const struct tail *tail, const struct tail_level *at)
+{
+    if (tail->item_count > CHECKED_ITEMS)
+        return true;
+    for (uint32_t bit = 0; bit < TAIL_OPTIONS; bit++) {
+        if (!(at->alive[bit / 64] >> bit % 64 & 1))
+            continue;
+        for (const struct bits_node *node = tail_nodes_of(tail, tail->wide.option[bit]); node->row != END;
+             node++) {
+            const uint32_t place = tail->place[node->row];
+            if (node->row < tail->problem->primary_count &&
+                (place >= tail->item_count || !(at->open[place / 64] >> place % 64 & 1) ||
+                 !(tail->wide.rows[place * LINE_WORDS + bit / 64] >> bit % 64 & 1)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Enters a level, before the first option of its item. Returns how many it has; ALL_COVERED if there is no
  * open item. */
-INLINED uint32_t enter(const struct tail *tail, struct tail_level *at)
+INLINED uint32_t tail_enter(const struct tail *tail, struct tail_level *at)
 {
     const uint64_t *rows = tail->wide.rows;
     uint64_t best = UINT64_MAX;
     row_register alive = row_load(at->alive);
-    if (is_dead(tail, at))
+    assert(check_tail(tail, at));
+    if (tail_is_dead(tail, at))
         return 0;
-    for (size_t i = 0; i < open_words(tail); i++)
+    for (size_t i = 0; i < tail_open_words(tail); i++)
         for (uint64_t left = at->open[i]; left; left &= left - 1) {
             uint64_t row = 64 * i + bits_lowest(left);
             uint64_t key = (uint64_t)row_count_common(&alive, rows + row * LINE_WORDS) << 32 | row;
@@ -183,7 +226,7 @@ INLINED uint32_t enter(const struct tail *tail, struct tail_level *at)
 }
 
 /* The first option of the level's item at `next` or behind it, as a bit; 512 if there is none. */
-INLINED uint32_t find_next(const struct tail *tail, const struct tail_level *level)
+INLINED uint32_t tail_find_next(const struct tail *tail, const struct tail_level *level)
 {
     const uint64_t *row = tail->wide.rows + level->row * LINE_WORDS;
     uint64_t from = UINT64_MAX << level->next % 64;
@@ -195,20 +238,15 @@ INLINED uint32_t find_next(const struct tail *tail, const struct tail_level *lev
     return (uint32_t)(64 * LINE_WORDS);
 }
 
-INLINED const struct bits_node *nodes_of(const struct tail *tail, uint32_t option)
-{
-    return tail->rows->nodes + tail->problem->option_start[option] + option;
-}
-
 /* What is alive and open at the next level when this option is chosen. */
-INLINED void put_down(const struct tail *tail, struct tail_level *level, uint32_t option)
+INLINED void tail_put_down(const struct tail *tail, struct tail_level *level, uint32_t option)
 {
     const uint64_t *rows = tail->wide.rows;
     struct tail_level *then = level + 1;
     row_register alive = row_load(level->alive), falling = {0};
-    for (size_t i = 0; i < open_words(tail); i++)
+    for (size_t i = 0; i < tail_open_words(tail); i++)
         then->open[i] = level->open[i];
-    for (const struct bits_node *node = nodes_of(tail, option); node->row != END; node++) {
+    for (const struct bits_node *node = tail_nodes_of(tail, option); node->row != END; node++) {
         uint32_t place = tail->place[node->row];
         const uint64_t *row = rows + place * LINE_WORDS,
                        *agreeing = rows + tail->place[node->agreeing] * LINE_WORDS;
@@ -223,19 +261,19 @@ INLINED void put_down(const struct tail *tail, struct tail_level *level, uint32_
 /* --- renumbering --- */
 
 /* Empties the rows that are in use. */
-static void clear_rows(const struct tail *tail, const struct tail_matrix *matrix, size_t words)
+static void tail_clear_rows(const struct tail *tail, const struct tail_matrix *matrix, size_t words)
 {
     memset(matrix->rows, 0, tail->member_count * words * sizeof *matrix->rows);
 }
 
 /* Puts an option into its rows. */
-INLINED void set_option(const struct tail *tail, const struct tail_matrix *matrix, uint32_t option,
-                        uint32_t bit, size_t words)
+INLINED void tail_set_option(const struct tail *tail, const struct tail_matrix *matrix, uint32_t option,
+                             uint32_t bit, size_t words)
 {
     uint64_t *at = matrix->rows + bit / 64, mask = UINT64_C(1) << bit % 64;
     uint32_t none = tail->place[tail->rows->count - 1];
     matrix->option[bit] = option;
-    for (const struct bits_node *node = nodes_of(tail, option); node->row != END; node++) {
+    for (const struct bits_node *node = tail_nodes_of(tail, option); node->row != END; node++) {
         uint32_t agreeing = tail->place[node->agreeing];
         at[tail->place[node->row] * words] |= mask;
         if (agreeing != none)
@@ -246,8 +284,8 @@ INLINED void set_option(const struct tail *tail, const struct tail_matrix *matri
 #ifdef __BMI2__
 /* The bits of a row that are alive, moved together into a narrower row; `counts` says how many are alive in
  * each word. */
-INLINED void gather_row(const uint64_t *row, const uint64_t *alive, const unsigned *counts, size_t words,
-                        uint64_t *narrower, size_t narrower_words)
+INLINED void tail_gather_row(const uint64_t *row, const uint64_t *alive, const unsigned *counts, size_t words,
+                             uint64_t *narrower, size_t narrower_words)
 {
     uint64_t gathered = 0;
     unsigned used = 0;
@@ -268,7 +306,7 @@ INLINED void gather_row(const uint64_t *row, const uint64_t *alive, const unsign
 #endif
 
 /* Gives the options alive at a level new numbers, in the matrix of one word. */
-static void renumber(const struct tail *tail, struct tail_level *level)
+static void tail_renumber(const struct tail *tail, struct tail_level *level)
 {
     const struct tail_matrix *from = &tail->wide, *to = &tail->narrow;
     uint32_t count = 0;
@@ -276,21 +314,22 @@ static void renumber(const struct tail *tail, struct tail_level *level)
     unsigned counts[LINE_WORDS];
     for (size_t i = 0; i < LINE_WORDS; i++)
         counts[i] = bits_count(level->alive[i]);
-    for (size_t i = 0; i < open_words(tail); i++)
+    for (size_t i = 0; i < tail_open_words(tail); i++)
         for (uint64_t left = level->open[i]; left; left &= left - 1) {
             size_t row = 64 * i + bits_lowest(left);
-            gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row, 1);
+            tail_gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row,
+                            1);
         }
     for (size_t row = tail->item_count; row < tail->member_count; row++)
-        gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row, 1);
+        tail_gather_row(from->rows + row * LINE_WORDS, level->alive, counts, LINE_WORDS, to->rows + row, 1);
     for (size_t i = 0; i < LINE_WORDS; i++)
         for (uint64_t left = level->alive[i]; left; left &= left - 1)
             to->option[count++] = from->option[64 * i + bits_lowest(left)];
 #else
-    clear_rows(tail, to, 1);
+    tail_clear_rows(tail, to, 1);
     for (size_t i = 0; i < LINE_WORDS; i++)
         for (uint64_t left = level->alive[i]; left; left &= left - 1)
-            set_option(tail, to, from->option[64 * i + bits_lowest(left)], count++, 1);
+            tail_set_option(tail, to, from->option[64 * i + bits_lowest(left)], count++, 1);
 #endif
     bits_fill(level->alive, LINE_WORDS, count);
 }
@@ -298,15 +337,15 @@ static void renumber(const struct tail *tail, struct tail_level *level)
 /* --- the search --- */
 
 /* Whether what is left at a level fits into a matrix of one word. */
-INLINED bool fits_word(const struct tail *tail, const struct tail_level *level)
+INLINED bool tail_fits_word(const struct tail *tail, const struct tail_level *level)
 {
-    return count_set(level->alive, LINE_WORDS) <= 64 && count_set(level->open, open_words(tail)) <= 64;
+    return count_set(level->alive, LINE_WORDS) <= 64 && count_set(level->open, tail_open_words(tail)) <= 64;
 }
 
 /* --- one word a row --- */
 
 /* The open row with the fewest options, the first of several, and above it how many; there is an open row. */
-INLINED uint32_t choose_row(const uint64_t *rows, size_t lines, uint64_t alive, uint64_t open)
+INLINED uint32_t tail_choose_row(const uint64_t *rows, size_t lines, uint64_t alive, uint64_t open)
 {
 #if defined(__AVX512BW__)
     /* The least in each of eight lanes: count, and below it the line. Of equal lanes the first one wins. */
@@ -332,11 +371,11 @@ INLINED uint32_t choose_row(const uint64_t *rows, size_t lines, uint64_t alive, 
 
 /* What falls and what is covered when an option is chosen holds for as long as this matrix is searched: it is
  * found out for one option when that is first chosen, or for all of them at once, where that is as quick. */
-static void learn_option(struct tail *tail, uint32_t bit)
+static void tail_learn_option(struct tail *tail, uint32_t bit)
 {
     const struct tail_matrix *matrix = &tail->narrow;
     uint64_t falling = 0, covered = 0;
-    for (const struct bits_node *node = nodes_of(tail, matrix->option[bit]); node->row != END; node++) {
+    for (const struct bits_node *node = tail_nodes_of(tail, matrix->option[bit]); node->row != END; node++) {
         uint32_t place = tail->place[node->row];
         falling |= matrix->rows[place] & ~matrix->rows[tail->place[node->agreeing]];
         if (place < tail->item_count)
@@ -348,7 +387,7 @@ static void learn_option(struct tail *tail, uint32_t bit)
 
 #if defined(__AVX512F__)
 /* The same for all options. */
-INLINED void learn_options(struct tail *tail, uint64_t alive, uint32_t row_count)
+INLINED void tail_learn_options(struct tail *tail, uint64_t alive, uint32_t row_count)
 {
     const uint64_t *others = tail->narrow.rows;
     /* Of eight options at a time: into each that is in a row goes what is in that row. */
@@ -374,29 +413,30 @@ INLINED void learn_options(struct tail *tail, uint64_t alive, uint32_t row_count
 enum { LEARNT_SINGLY = 8 };
 
 /* Learns an option. Returns which are learnt now. */
-INLINED uint64_t learn(struct tail *tail, uint32_t bit, uint64_t learnt, uint32_t row_count)
+INLINED uint64_t tail_learn(struct tail *tail, uint32_t bit, uint64_t learnt, uint32_t row_count)
 {
 #if defined(__AVX512F__)
     if (!tail->problem->colours && bits_count(learnt) >= LEARNT_SINGLY) {
-        learn_options(tail, tail->word_levels->alive, row_count);
+        tail_learn_options(tail, tail->word_levels->alive, row_count);
         return UINT64_MAX;
     }
 #endif
     (void)row_count;
-    learn_option(tail, bit);
+    tail_learn_option(tail, bit);
     return learnt | UINT64_C(1) << bit;
 }
 
 /* As extend, where a row is one word and no more than 64 are open. Rows that are open lie next to each other.
  */
-INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64_t alive, uint32_t row_count)
+INLINED enum search_end tail_extend_rows(struct tail *tail, uint32_t standing, uint64_t alive,
+                                         uint32_t row_count)
 {
     const uint64_t *rows = tail->lines;
     const uint32_t *option = tail->narrow.option;
     size_t lines = (row_count + 7) / 8;
     struct word_level *level = tail->word_levels;
     uint64_t learnt = 0, open = bits_all(row_count);
-    *level = (struct word_level){alive, open, alive & rows[choose_row(rows, lines, alive, open) % 64]};
+    *level = (struct word_level){alive, open, alive & rows[tail_choose_row(rows, lines, alive, open) % 64]};
     for (;;) {
         if (!level->left) {
             if (level-- == tail->word_levels)
@@ -406,19 +446,19 @@ INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64
         }
         uint32_t bit = bits_lowest(level->left);
         if (!(learnt >> bit & 1))
-            learnt = learn(tail, bit, learnt, row_count);
+            learnt = tail_learn(tail, bit, learnt, row_count);
         level->left &= level->left - 1;
         alive = level->alive & ~tail->falling[bit];
         open = level->open & ~tail->covered[bit];
         tail->options[standing] = option[bit];
-        if (count_placement(tail, standing + 1))
+        if (tail_count_placement(tail, standing + 1))
             return SEARCH_STOPPED;
         if (!open) {
             if (tail_report(tail, standing + 1))
                 return SEARCH_LIMIT;
             continue;
         }
-        uint32_t row = choose_row(rows, lines, alive, open);
+        uint32_t row = tail_choose_row(rows, lines, alive, open);
         if (row < 64)
             continue;
         tail->propagations += row < 128;
@@ -428,11 +468,11 @@ INLINED enum search_end extend_rows(struct tail *tail, uint32_t standing, uint64
 }
 
 /* Puts the open rows of a level, whose matrix has one word, next to each other. Returns how many they are. */
-INLINED uint32_t pack_rows(struct tail *tail, const uint64_t *open)
+INLINED uint32_t tail_pack_rows(struct tail *tail, const uint64_t *open)
 {
     const uint64_t *rows = tail->narrow.rows;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < open_words(tail); i++)
+    for (uint32_t i = 0; i < tail_open_words(tail); i++)
         for (uint64_t left = open[i]; left; left &= left - 1) {
             uint32_t row = 64 * i + bits_lowest(left);
             tail->slot[row] = (uint8_t)count;
@@ -441,11 +481,12 @@ INLINED uint32_t pack_rows(struct tail *tail, const uint64_t *open)
     return count;
 }
 
-static enum search_end extend_word(struct tail *tail, uint32_t level)
+static enum search_end tail_extend_word(struct tail *tail, uint32_t level)
 {
     const struct tail_level *at = &tail->levels[level];
-    uint32_t row_count = pack_rows(tail, at->open);
-    return extend_rows(tail, tail->above + level, at->alive[0], row_count);
+    uint32_t row_count = tail_pack_rows(tail, at->open);
+    assert(row_count <= 64 && at->alive[0]);
+    return tail_extend_rows(tail, tail->above + level, at->alive[0], row_count);
 }
 
 /* --- eight words a row --- */
@@ -456,7 +497,7 @@ static enum search_end tail_extend(struct tail *tail)
     uint32_t level = 0;
     for (;;) {
         struct tail_level *at = &tail->levels[level];
-        uint32_t bit = find_next(tail, at);
+        uint32_t bit = tail_find_next(tail, at);
         if (bit == 64 * LINE_WORDS) {
             if (level-- == 0)
                 return SEARCH_EXHAUSTED;
@@ -465,21 +506,21 @@ static enum search_end tail_extend(struct tail *tail)
         at->next = bit + 1;
         uint32_t option = tail->wide.option[bit], standing = tail->above + level + 1;
         tail->options[standing - 1] = option;
-        put_down(tail, at, option);
-        if (count_placement(tail, standing))
+        tail_put_down(tail, at, option);
+        if (tail_count_placement(tail, standing))
             return SEARCH_STOPPED;
-        uint32_t fewest = enter(tail, at + 1);
+        uint32_t fewest = tail_enter(tail, at + 1);
         if (fewest == ALL_COVERED && tail_report(tail, standing))
             return SEARCH_LIMIT;
         if (fewest == 0 || fewest == ALL_COVERED)
             continue;
         tail->propagations += fewest == 1;
-        if (fewest == 1 || !fits_word(tail, at + 1)) {
+        if (fewest == 1 || !tail_fits_word(tail, at + 1)) {
             level++;
             continue;
         }
-        renumber(tail, at + 1);
-        enum search_end end = extend_word(tail, level + 1);
+        tail_renumber(tail, at + 1);
+        enum search_end end = tail_extend_word(tail, level + 1);
         if (end != SEARCH_EXHAUSTED)
             return end;
     }
@@ -491,11 +532,11 @@ static enum search_end tail_extend(struct tail *tail)
 enum { CALLER_WORDS = 64 };
 
 /* Fills a matrix of so many words with what was taken. */
-INLINED void fill(struct tail *tail, const struct tail_matrix *matrix, size_t words)
+INLINED void tail_fill(struct tail *tail, const struct tail_matrix *matrix, size_t words)
 {
     struct tail_level *root = &tail->levels[0];
     bits_fill(root->alive, LINE_WORDS, tail->alive_count);
-    bits_fill(root->open, open_words(tail), tail->item_count);
+    bits_fill(root->open, tail_open_words(tail), tail->item_count);
 #ifdef __BMI2__
     size_t caller_words = tail->caller.words;
     if (caller_words <= CALLER_WORDS) {
@@ -503,25 +544,27 @@ INLINED void fill(struct tail *tail, const struct tail_matrix *matrix, size_t wo
         for (size_t i = 0; i < caller_words; i++)
             counts[i] = bits_count(tail->caller.alive[i]);
         for (size_t i = 0; i < tail->member_count; i++)
-            gather_row(tail->caller.rows + tail->members[i] * caller_words, tail->caller.alive, counts,
-                       caller_words, matrix->rows + i * words, words);
+            tail_gather_row(tail->caller.rows + tail->members[i] * caller_words, tail->caller.alive, counts,
+                            caller_words, matrix->rows + i * words, words);
         memcpy(matrix->option, tail->alive, tail->alive_count * sizeof *tail->alive);
         return;
     }
 #endif
-    clear_rows(tail, matrix, words);
+    tail_clear_rows(tail, matrix, words);
     for (uint32_t i = 0; i < tail->alive_count; i++)
-        set_option(tail, matrix, tail->alive[i], i, words);
+        tail_set_option(tail, matrix, tail->alive[i], i, words);
 }
 
 enum search_end SET_NAME(tail_search)(struct tail *tail, uint32_t above)
 {
     tail->above = above;
+    assert(tail->alive_count && tail->item_count);
+    assert(tail->alive_count <= TAIL_OPTIONS && tail->item_count <= TAIL_ITEMS);
     if (tail->alive_count <= 64 && tail->item_count <= 64) {
-        fill(tail, &tail->narrow, 1);
-        return extend_word(tail, 0);
+        tail_fill(tail, &tail->narrow, 1);
+        return tail_extend_word(tail, 0);
     }
-    fill(tail, &tail->wide, LINE_WORDS);
-    enter(tail, &tail->levels[0]);
+    tail_fill(tail, &tail->wide, LINE_WORDS);
+    tail_enter(tail, &tail->levels[0]);
     return tail_extend(tail);
 }

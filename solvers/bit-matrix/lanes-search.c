@@ -3,6 +3,7 @@
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/lanes.h"
 
+#include <assert.h>
 #include <string.h>
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -27,7 +28,7 @@ struct lane_group {
 
 /* --- one node --- */
 
-INLINED struct lane_group load(const lane_vector *vector)
+INLINED struct lane_group lanes_load(const lane_vector *vector)
 {
     struct lane_group group;
     for (int i = 0; i < REGISTERS; i++)
@@ -66,50 +67,51 @@ INLINED uint32_t lanes_equal(struct lane_group group, uint16_t value)
 
 /* Each lane without its lowest bit: an item with one option becomes OPEN alone; one without any becomes 0,
  * and so does a covered one. */
-INLINED struct lane_group strip(struct lane_group group)
+INLINED struct lane_group lanes_strip(struct lane_group group)
 {
     for (int i = 0; i < REGISTERS; i++)
         group.part[i] &= group.part[i] - 1;
     return group;
 }
 
-static uint16_t lane_of(const lane_vector *node, uint32_t item)
+static uint16_t lanes_value(const lane_vector *node, uint32_t item)
 {
     return ((const uint16_t *)node)[item];
 }
 
 /* The option of the lowest bit in a lane. */
-static uint32_t first_option(const struct lanes *lanes, uint32_t item, uint32_t lane)
+static uint32_t lanes_first_option(const struct lanes *lanes, uint32_t item, uint32_t lane)
 {
     return lanes->option_of[16 * item + bits_lowest(lane)];
 }
 
 /* Chooses an option: writes what is left of `node` to `then`, which may be the same. */
-INLINED void choose(struct lanes *lanes, const lane_vector *node, uint32_t option, lane_vector *then,
-                    size_t vectors)
+INLINED void lanes_choose(struct lanes *lanes, const lane_vector *node, uint32_t option, lane_vector *then,
+                          size_t vectors)
 {
     const lane_register *from = (const lane_register *)node;
     const lane_register *mask = (const lane_register *)(lanes->masks + option * vectors);
     lane_register *to = (lane_register *)then;
     for (size_t i = 0; i < REGISTERS * vectors; i++)
         to[i] = from[i] & mask[i];
+    assert(lanes->standing < lanes->lane_count + lanes->problem->option_count);
     lanes->options[lanes->standing++] = option;
     lanes->placements++;
 }
 
 /* What a look at all lanes finds. */
-enum finding { ALL_COVERED, DEAD, FORCED, BRANCH };
+enum lanes_finding { ALL_COVERED, DEAD, FORCED, BRANCH };
 
-INLINED enum finding scan(const lane_vector *node, uint32_t *forced, size_t vectors)
+INLINED enum lanes_finding lanes_scan(const lane_vector *node, uint32_t *forced, size_t vectors)
 {
     struct lane_group any = {{{0}}};
     uint32_t any_forced = 0, any_empty = 0;
     for (size_t i = 0; i < vectors; i++) {
-        struct lane_group group = load(&node[i]);
+        struct lane_group group = lanes_load(&node[i]);
         for (int k = 0; k < REGISTERS; k++)
             any.part[k] |= group.part[k];
         any_empty |= lanes_equal(group, OPEN);
-        any_forced |= forced[i] = lanes_equal(strip(group), OPEN);
+        any_forced |= forced[i] = lanes_equal(lanes_strip(group), OPEN);
     }
     if (any_empty)
         return DEAD;
@@ -121,10 +123,10 @@ INLINED enum finding scan(const lane_vector *node, uint32_t *forced, size_t vect
 }
 
 /* Counts the first item without options as one that makes conflicts. */
-INLINED void blame(struct lanes *lanes, const lane_vector *node, size_t vectors)
+INLINED void lanes_blame(struct lanes *lanes, const lane_vector *node, size_t vectors)
 {
     for (size_t i = 0; i < vectors; i++) {
-        uint32_t empty = lanes_equal(load(&node[i]), OPEN);
+        uint32_t empty = lanes_equal(lanes_load(&node[i]), OPEN);
         if (!empty)
             continue;
         uint16_t *weight = (uint16_t *)(lanes->weights + i) + bits_lowest(empty);
@@ -135,7 +137,7 @@ INLINED void blame(struct lanes *lanes, const lane_vector *node, size_t vectors)
 
 /* Lists what a scan has found to be forced, each option once, in the order of the items that force them.
  * Returns how many there are. No branch depends on where they are, but for the end. */
-INLINED uint32_t list_forced(struct lanes *lanes, const lane_vector *node, size_t vectors)
+INLINED uint32_t lanes_list_forced(struct lanes *lanes, const lane_vector *node, size_t vectors)
 {
     uint32_t count = 0;
     uint64_t round = ++lanes->round;
@@ -148,8 +150,8 @@ INLINED uint32_t list_forced(struct lanes *lanes, const lane_vector *node, size_
             uint32_t left = lanes->forced[i];
             do {
                 uint32_t item = (uint32_t)(LANES_A_VECTOR * i) + bits_lowest(left);
-                uint32_t option = first_option(lanes, item, lane_of(node, item));
-                lanes->forced_list[count] = (struct forced){item, option};
+                uint32_t option = lanes_first_option(lanes, item, lanes_value(node, item));
+                lanes->forced_list[count] = (struct lane_forced){item, option};
                 count += lanes->forced_in[option] != round;
                 lanes->forced_in[option] = round;
             } while (left &= left - 1);
@@ -159,42 +161,42 @@ INLINED uint32_t list_forced(struct lanes *lanes, const lane_vector *node, size_
 }
 
 /* Chooses all options that are forced. False if one of them has fallen because of another. */
-INLINED bool choose_forced(struct lanes *lanes, lane_vector *node, size_t vectors)
+INLINED bool lanes_choose_forced(struct lanes *lanes, lane_vector *node, size_t vectors)
 {
-    uint32_t count = list_forced(lanes, node, vectors);
+    uint32_t count = lanes_list_forced(lanes, node, vectors);
     for (uint32_t i = 0; i < count; i++) {
-        if (!(lane_of(node, lanes->forced_list[i].item) & ~OPEN))
+        if (!(lanes_value(node, lanes->forced_list[i].item) & ~OPEN))
             return false;
-        choose(lanes, node, lanes->forced_list[i].option, node, vectors);
+        lanes_choose(lanes, node, lanes->forced_list[i].option, node, vectors);
         lanes->propagations++;
     }
     return true;
 }
 
 /* Chooses what is forced until nothing is. */
-INLINED enum finding settle(struct lanes *lanes, lane_vector *node, size_t vectors)
+INLINED enum lanes_finding lanes_settle(struct lanes *lanes, lane_vector *node, size_t vectors)
 {
-    enum finding found = scan(node, lanes->forced, vectors);
+    enum lanes_finding found = lanes_scan(node, lanes->forced, vectors);
     while (found == FORCED)
-        found = choose_forced(lanes, node, vectors) ? scan(node, lanes->forced, vectors) : DEAD;
+        found = lanes_choose_forced(lanes, node, vectors) ? lanes_scan(node, lanes->forced, vectors) : DEAD;
     if (found == DEAD)
-        blame(lanes, node, vectors);
+        lanes_blame(lanes, node, vectors);
     return found;
 }
 
 /* In each lane of an item with so many options 1 + its weight, in all others 0. */
-INLINED struct lane_group weigh(const struct lanes *lanes, const lane_vector *node, size_t i,
-                                unsigned options)
+INLINED struct lane_group lanes_weigh(const struct lanes *lanes, const lane_vector *node, size_t i,
+                                      unsigned options)
 {
-    struct lane_group rest = load(&node[i]), weights = load(&lanes->weights[i]);
+    struct lane_group rest = lanes_load(&node[i]), weights = lanes_load(&lanes->weights[i]);
     for (unsigned k = 0; k < options; k++)
-        rest = strip(rest);
+        rest = lanes_strip(rest);
     for (int k = 0; k < REGISTERS; k++)
         rest.part[k] = (lane_register)(rest.part[k] == OPEN) & (weights.part[k] + 1);
     return rest;
 }
 
-INLINED struct lane_group larger(struct lane_group a, struct lane_group b)
+INLINED struct lane_group lanes_larger(struct lane_group a, struct lane_group b)
 {
     for (int k = 0; k < REGISTERS; k++) {
         lane_register is_larger = (lane_register)((signed_register)a.part[k] > (signed_register)b.part[k]);
@@ -203,7 +205,7 @@ INLINED struct lane_group larger(struct lane_group a, struct lane_group b)
     return a;
 }
 
-INLINED uint16_t largest_lane(struct lane_group group)
+INLINED uint16_t lanes_largest(struct lane_group group)
 {
     uint16_t lanes[LANES_A_VECTOR], largest = 0;
     memcpy(lanes, &group, sizeof lanes);
@@ -214,19 +216,20 @@ INLINED uint16_t largest_lane(struct lane_group group)
 
 /* The item to branch on: one with the fewest options, and of these the first that was most often found
  * without any. */
-INLINED uint32_t choose_item(const struct lanes *lanes, const lane_vector *node, size_t vectors)
+INLINED uint32_t lanes_choose_item(const struct lanes *lanes, const lane_vector *node, size_t vectors)
 {
     uint16_t weight = 0;
     unsigned options = 1;
     while (!weight) {
+        assert(options < LANE_OPTIONS);
         struct lane_group heaviest = {{{0}}};
         options++;
         for (size_t i = 0; i < vectors; i++)
-            heaviest = larger(heaviest, weigh(lanes, node, i, options));
-        weight = largest_lane(heaviest);
+            heaviest = lanes_larger(heaviest, lanes_weigh(lanes, node, i, options));
+        weight = lanes_largest(heaviest);
     }
     for (size_t i = 0;; i++) {
-        uint32_t found = lanes_equal(weigh(lanes, node, i, options), weight);
+        uint32_t found = lanes_equal(lanes_weigh(lanes, node, i, options), weight);
         if (found)
             return (uint32_t)(LANES_A_VECTOR * i) + bits_lowest(found);
     }
@@ -252,30 +255,49 @@ static bool lanes_look(struct lanes *lanes)
 }
 
 /* Level 0: all that is left when the options taken are put down. */
-INLINED void start(struct lanes *lanes, const struct instance *instance, size_t vectors)
+INLINED void lanes_start(struct lanes *lanes, const struct instance *instance, size_t vectors)
 {
     memcpy(lanes->nodes, lanes->empty, vectors * sizeof *lanes->nodes);
     for (size_t i = 0; i < instance->taken_count; i++)
-        choose(lanes, lanes->nodes, instance->taken[i], lanes->nodes, vectors);
+        lanes_choose(lanes, lanes->nodes, instance->taken[i], lanes->nodes, vectors);
     lanes->standing = 0;
     lanes->placements = 0;
 }
 
-INLINED enum search_end find(struct lanes *lanes, const struct instance *instance, size_t vectors)
+/* Whether each lane is 0 or open, with options of its item; and whether the lanes of all options that stand are 0. */
+ASSERTED bool check_node(const struct lanes *lanes, const lane_vector *node)
+{
+    const struct cover *cover = lanes->problem;
+    for (uint32_t item = 0; item < lanes->lane_count; item++) {
+        const uint16_t lane = lanes_value(node, item);
+        if ((lane && !(lane & OPEN)) || lane & ~lanes_value(lanes->empty, item))
+            return false;
+    }
+    for (uint32_t i = 0; i < lanes->standing; i++)
+        for (size_t at = cover->option_start[lanes->options[i]];
+             at < cover->option_start[lanes->options[i] + 1]; at++)
+            if (cover->items[at] < lanes->lane_count && lanes_value(node, cover->items[at]))
+                return false;
+    return true;
+}
+
+INLINED enum search_end lanes_find(struct lanes *lanes, const struct instance *instance, size_t vectors)
 {
     uint32_t level = 0;
-    start(lanes, instance, vectors);
+    lanes_start(lanes, instance, vectors);
     for (;;) {
         lane_vector *node = lanes->nodes + level * vectors;
         struct lane_level *at = &lanes->levels[level];
-        enum finding found = settle(lanes, node, vectors);
+        enum lanes_finding found = lanes_settle(lanes, node, vectors);
         if (lanes_look(lanes))
             return SEARCH_STOPPED;
         if (found == ALL_COVERED && lanes_report(lanes))
             return SEARCH_LIMIT;
+        assert(lanes->lane_count > CHECKED_ITEMS || check_node(lanes, node));
         if (found == BRANCH) {
-            at->item = choose_item(lanes, node, vectors);
-            at->left = lane_of(node, at->item) & ~(uint32_t)OPEN;
+            assert(level < lanes->lane_count);
+            at->item = lanes_choose_item(lanes, node, vectors);
+            at->left = lanes_value(node, at->item) & ~(uint32_t)OPEN;
             at->standing = lanes->standing;
             level++;
         }
@@ -284,18 +306,18 @@ INLINED enum search_end find(struct lanes *lanes, const struct instance *instanc
         if (level == 0)
             return SEARCH_EXHAUSTED;
         at = &lanes->levels[level - 1];
-        uint32_t option = first_option(lanes, at->item, at->left);
+        uint32_t option = lanes_first_option(lanes, at->item, at->left);
         node = lanes->nodes + level * vectors;
         at->left &= at->left - 1;
         lanes->standing = at->standing;
-        choose(lanes, node - vectors, option, node, vectors);
+        lanes_choose(lanes, node - vectors, option, node, vectors);
     }
 }
 
 enum search_end SET_NAME(lanes_search)(struct lanes *lanes, const struct instance *instance)
 {
     /* Of a 9x9 board, a 2x3 board, and of everything else. */
-    return lanes->vectors == 11  ? find(lanes, instance, 11)
-           : lanes->vectors == 5 ? find(lanes, instance, 5)
-                                 : find(lanes, instance, lanes->vectors);
+    return lanes->vectors == 11  ? lanes_find(lanes, instance, 11)
+           : lanes->vectors == 5 ? lanes_find(lanes, instance, 5)
+                                 : lanes_find(lanes, instance, lanes->vectors);
 }

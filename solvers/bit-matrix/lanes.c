@@ -36,11 +36,11 @@
  * options before it looks. */
 #include "solvers/bit-matrix/lanes.h"
 
-#include "common/base/array.h"
 #include "common/base/bits.h"
 #include "common/cover/columns.h"
 #include "solvers/interface/placement-counts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static enum search_end lanes_solve(void *state, const struct instance *instance, struct search *search)
@@ -60,27 +60,28 @@ static enum search_end lanes_solve(void *state, const struct instance *instance,
 /* --- laying out --- */
 
 /* The bit of an option in the lane of one of its items. */
-static uint16_t bit_of(const struct lanes *lanes, uint32_t item, uint32_t option)
+static uint16_t lanes_bit_of(const struct lanes *lanes, uint32_t item, uint32_t option)
 {
     unsigned bit = 0;
     while (lanes->option_of[16 * item + bit] != option)
         bit++;
+    assert(bit < LANE_OPTIONS);
     return (uint16_t)(1u << bit);
 }
 
 /* Takes an option out of all lanes of a mask. */
-static void let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
+static void lanes_let_fall(const struct lanes *lanes, uint32_t option, uint16_t *mask)
 {
     const struct cover *problem = lanes->problem;
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++) {
         uint32_t item = problem->items[node];
         if (item < lanes->lane_count)
-            mask[item] &= (uint16_t)~bit_of(lanes, item, option);
+            mask[item] &= (uint16_t)~lanes_bit_of(lanes, item, option);
     }
 }
 
 /* The lane of each item, when nothing is chosen. False and a sentence if one has too many options. */
-static bool fill_lanes(struct lanes *lanes, const struct columns *columns, struct error *error)
+static bool lanes_fill(struct lanes *lanes, const struct columns *columns, struct error *error)
 {
     uint16_t *empty = (uint16_t *)lanes->empty;
     for (uint32_t item = 0; item < lanes->lane_count; item++) {
@@ -99,8 +100,8 @@ static bool fill_lanes(struct lanes *lanes, const struct columns *columns, struc
     return true;
 }
 
-static void fill_mask(const struct lanes *lanes, uint32_t option, const struct columns *columns,
-                      uint16_t *mask)
+static void lanes_fill_mask(const struct lanes *lanes, uint32_t option, const struct columns *columns,
+                            uint16_t *mask)
 {
     const struct cover *problem = lanes->problem;
     memset(mask, 255, lanes->vectors * sizeof(lane_vector));
@@ -108,7 +109,7 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const struct c
         uint32_t item = problem->items[node], colour = cover_colour(problem, node);
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
             if (!colour || columns->colour[i] != colour)
-                let_fall(lanes, columns->option[i], mask);
+                lanes_let_fall(lanes, columns->option[i], mask);
     }
     for (size_t node = problem->option_start[option]; node < problem->option_start[option + 1]; node++)
         if (problem->items[node] < lanes->lane_count)
@@ -117,112 +118,79 @@ static void fill_mask(const struct lanes *lanes, uint32_t option, const struct c
 
 /* --- memory --- */
 
-/* A node for each level, a mask for each option, and one with nothing chosen. */
-static size_t node_count(const struct lanes *lanes)
+/* Takes a node for each level, a mask for each option, the weights, and a node with nothing chosen. Vectors begin at
+ * multiples of their size. */
+static void lanes_take_vectors(struct lanes *lanes)
 {
-    return lanes->lane_count + (size_t)lanes->problem->option_count + 4;
-}
-
-/* Vectors begin at multiples of their size. */
-static bool take_vectors(struct lanes *lanes)
-{
-    size_t count = node_count(lanes) * lanes->vectors;
-    if (lanes->vectors > SIZE_MAX / 2 / sizeof(lane_vector) / node_count(lanes))
-        return false;
-    lanes->block = array_take_zeroed(lanes->allocator, count, sizeof(lane_vector));
-    if (!lanes->block)
-        return false;
-    uintptr_t address = (uintptr_t)lanes->block, odd = address % sizeof(lane_vector);
-    lanes->empty = (lane_vector *)(address + (odd ? sizeof(lane_vector) - odd : 0));
+    const size_t options = lanes->problem->option_count, count = lanes->lane_count + options + 4;
+    /* Too many vectors are asked for as one that no memory has. */
+    const bool is_absurd = lanes->vectors > SIZE_MAX / 2 / sizeof(lane_vector) / count;
+    const uintptr_t block = (uintptr_t)arrays_take_zeroed(
+        &lanes->arrays, is_absurd ? SIZE_MAX : count * lanes->vectors, sizeof(lane_vector));
+    if (lanes->arrays.failed)
+        return;
+    lanes->empty = (lane_vector *)((block + sizeof(lane_vector) - 1) & ~(sizeof(lane_vector) - 1));
     lanes->masks = lanes->empty + lanes->vectors;
-    lanes->weights = lanes->masks + lanes->problem->option_count * lanes->vectors;
+    lanes->weights = lanes->masks + options * lanes->vectors;
     lanes->nodes = lanes->weights + lanes->vectors;
-    return true;
 }
 
 static void lanes_close(void *state)
 {
     struct lanes *lanes = state;
-    struct allocator *allocator = lanes->allocator;
-    size_t items = lanes->lane_count;
-    array_give(allocator, lanes->block, node_count(lanes) * lanes->vectors, sizeof(lane_vector));
-    array_give(allocator, lanes->option_of, 16 * items, sizeof *lanes->option_of);
-    array_give(allocator, lanes->forced, lanes->vectors, sizeof *lanes->forced);
-    array_give(allocator, lanes->forced_list, items, sizeof *lanes->forced_list);
-    array_give(allocator, lanes->forced_in, lanes->problem->option_count, sizeof *lanes->forced_in);
-    array_give(allocator, lanes->levels, items, sizeof *lanes->levels);
-    array_give(allocator, lanes->options, items + lanes->problem->option_count, sizeof *lanes->options);
+    struct allocator *allocator = lanes->arrays.allocator;
+    arrays_close(&lanes->arrays);
     allocator_give(allocator, lanes, sizeof *lanes);
 }
 
-static bool take_tables(struct lanes *lanes)
+/* False if memory runs out. */
+static bool lanes_take_arrays(struct lanes *lanes)
 {
-    struct allocator *allocator = lanes->allocator;
-    size_t items = lanes->lane_count;
-    lanes->option_of = array_take_zeroed(allocator, 16 * items, sizeof *lanes->option_of);
-    lanes->forced = array_take_zeroed(allocator, lanes->vectors, sizeof *lanes->forced);
-    lanes->forced_list = array_take_zeroed(allocator, items, sizeof *lanes->forced_list);
-    lanes->forced_in = array_take_zeroed(allocator, lanes->problem->option_count, sizeof *lanes->forced_in);
-    lanes->levels = array_take_zeroed(allocator, items, sizeof *lanes->levels);
-    lanes->options =
-        array_take_zeroed(allocator, items + lanes->problem->option_count, sizeof *lanes->options);
-    return take_vectors(lanes) && lanes->option_of && lanes->forced && lanes->forced_list &&
-           lanes->forced_in && lanes->levels && lanes->options;
+    struct arrays *arrays = &lanes->arrays;
+    const size_t items = lanes->lane_count, options = lanes->problem->option_count;
+    lanes->option_of = arrays_take_zeroed(arrays, 16 * items, sizeof *lanes->option_of);
+    lanes->forced = arrays_take_zeroed(arrays, lanes->vectors, sizeof *lanes->forced);
+    lanes->forced_list = arrays_take_zeroed(arrays, items, sizeof *lanes->forced_list);
+    lanes->forced_in = arrays_take_zeroed(arrays, options, sizeof *lanes->forced_in);
+    lanes->levels = arrays_take_zeroed(arrays, items, sizeof *lanes->levels);
+    lanes->options = arrays_take_zeroed(arrays, items + options, sizeof *lanes->options);
+    lanes_take_vectors(lanes);
+    return !lanes->arrays.failed;
 }
 
 /* Lanes and masks, by way of the list of each item's options. */
-static bool lay_out(struct lanes *lanes, struct error *error)
+static bool lanes_lay_out(struct lanes *lanes, struct error *error)
 {
     const struct cover *problem = lanes->problem;
     struct columns columns;
-    if (!columns_open(&columns, problem, lanes->allocator))
+    if (!columns_open(&columns, problem, lanes->arrays.allocator))
         return error_set(error, "not enough memory for the lanes");
-    bool done = fill_lanes(lanes, &columns, error);
+    bool done = lanes_fill(lanes, &columns, error);
     for (uint32_t option = 0; done && option < problem->option_count; option++)
-        fill_mask(lanes, option, &columns, (uint16_t *)(lanes->masks + option * lanes->vectors));
-    columns_close(&columns, problem, lanes->allocator);
+        lanes_fill_mask(lanes, option, &columns, (uint16_t *)(lanes->masks + option * lanes->vectors));
+    columns_close(&columns, problem, lanes->arrays.allocator);
     return done;
 }
 
-static struct lanes *lanes_open(const struct cover *cover, uint64_t setting, struct allocator *allocator,
-                                struct error *error)
+static bool lanes_open(const struct problem *problem, const struct settings *settings,
+                       struct allocator *allocator, void **state, struct error *error)
 {
-    enum instruction_set set = instruction_set_of(setting, error);
+    const enum instruction_set set = instruction_set_of(settings->value[0], error);
     if (set == SET_AUTO)
-        return NULL;
-    struct lanes *lanes = allocator_take_zeroed(allocator, sizeof *lanes);
-    if (!lanes) {
-        error_set(error, "not enough memory for the lanes");
-        return NULL;
-    }
-    lanes->allocator = allocator;
-    lanes->problem = cover;
+        return false;
+    struct lanes *lanes = *state = allocator_take_zeroed(allocator, sizeof *lanes);
+    if (!lanes)
+        return error_set(error, "not enough memory for the lanes");
+    lanes->arrays.allocator = allocator;
+    lanes->problem = problem->cover;
     lanes->find_solutions = FOR_SET(lanes_search, set);
-    lanes->lane_count = cover->primary_count;
+    lanes->lane_count = problem->cover->primary_count;
     lanes->vectors = (lanes->lane_count + (size_t)LANES_A_VECTOR - 1) / LANES_A_VECTOR;
-    bool done =
-        take_tables(lanes) ? lay_out(lanes, error) : error_set(error, "not enough memory for the lanes");
-    if (done)
-        return lanes;
+    if (lanes_take_arrays(lanes) ? lanes_lay_out(lanes, error)
+                                 : error_set(error, "not enough memory for the lanes"))
+        return true;
     lanes_close(lanes);
-    return NULL;
-}
-
-/* --- the back-end --- */
-
-enum { SETTING_SET };
-
-static const struct setting lanes_settings[] = {
-    SET_SETTING,
-    {.name = NULL},
-};
-
-static bool lanes_create(const struct problem *problem, const struct settings *settings,
-                         struct allocator *allocator, void **state, struct error *error)
-{
-    error->text[0] = 0;
-    *state = lanes_open(problem->cover, settings->value[SETTING_SET], allocator, error);
-    return *state;
+    return false;
 }
 
 const struct solver solver_lanes = {
@@ -234,8 +202,8 @@ const struct solver solver_lanes = {
     .largest = LANE_OPTIONS,
     .greatest = LANE_OPTIONS,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
-    .settings = lanes_settings,
-    .open = lanes_create,
+    .settings = instruction_set_settings,
+    .open = lanes_open,
     .solve = lanes_solve,
     .close = lanes_close,
     .takes = TAKES_COLOURS,

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
 #define QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
 
+#include "common/base/arrays.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"
 
@@ -16,7 +17,7 @@ typedef uint16_t lane_vector __attribute__((vector_size(2 * LANES_A_VECTOR), may
 enum { WEIGHT_MOST = 0x7ffe };
 
 /* An option, and an item that has no other. */
-struct forced {
+struct lane_forced {
     uint32_t item, option;
 };
 
@@ -27,21 +28,20 @@ struct lane_level {
 };
 
 struct lanes {
-    struct allocator *allocator;
+    struct arrays arrays;
     const struct cover *problem;
     enum search_end (*find_solutions)(struct lanes *, const struct instance *);
-    uint32_t lane_count; /* of a node: a lane for each primary item */
-    size_t vectors;      /* that these are */
-    void *block;         /* what was taken for the three of vectors; they begin at a multiple of their size */
-    lane_vector *empty;  /* all lanes with no option taken */
-    lane_vector *masks;  /* of each option, the bits that stay when it is chosen */
-    lane_vector *nodes;  /* one for each level */
-    uint32_t *option_of; /* each bit of each lane: 16 for an item */
-    uint32_t *forced;    /* what a scan found: 32 lanes each */
-    struct forced *forced_list; /* the same as a list */
-    uint64_t *forced_in;        /* of each option: the last round in which it was forced */
-    uint64_t round;             /* since the state was opened */
-    lane_vector *weights;       /* of each item: how often it was found without options, in this instance */
+    uint32_t lane_count;             /* of a node: a lane for each primary item */
+    size_t vectors;                  /* that these are */
+    lane_vector *empty;              /* all lanes with no option taken */
+    lane_vector *masks;              /* of each option, the bits that stay when it is chosen */
+    lane_vector *nodes;              /* one for each level */
+    uint32_t *option_of;             /* each bit of each lane: 16 for an item */
+    uint32_t *forced;                /* what a scan found: 32 lanes each */
+    struct lane_forced *forced_list; /* the same as a list */
+    uint64_t *forced_in;             /* of each option: the last round in which it was forced */
+    uint64_t round;                  /* since the state was opened */
+    lane_vector *weights; /* of each item: how often it was found without options, in this instance */
     struct lane_level *levels;
     uint32_t *options; /* that stand */
     struct search *search;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lengths in registers, for cells-compact. A file that includes this has defined LENGTH, see
- * compact-lengths.h.
+ * compact.h.
  *
  * A chunk is 16 items. An option has a row: a byte for each item, 1 if it contains it, 0 if not; so a chunk
  * of a row is one vector. Rows of options that died are added up byte by byte, 16 items in an instruction,
@@ -10,7 +10,7 @@
 #ifndef QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COMPACT_REGISTERS_H
 #define QUADRILLE_SOLVERS_DANCING_CELLS_CELLS_COMPACT_REGISTERS_H
 
-#include "solvers/exact-cover/compact-lengths.h"
+#include "solvers/exact-cover/compact.h"
 
 #include <string.h>
 #ifdef __SSE2__
@@ -90,7 +90,7 @@ static ALWAYS_INLINE uint64_t find_in_chunk(const vector *registers, unsigned ch
     return (uint64_t)_mm_movemask_epi8(found);
 }
 
-/* choose_fewest() of compact-lengths.h, for lengths of 8 or 16 bits in registers. */
+/* choose_fewest() of compact.h, for lengths of 8 or 16 bits in registers. */
 static ALWAYS_INLINE INDEX choose_in_registers(const vector *registers, unsigned chunks, LENGTH *fewest)
 {
     __m128i least = (__m128i)registers[0];

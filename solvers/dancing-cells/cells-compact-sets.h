@@ -308,7 +308,7 @@ static ALWAYS_INLINE INDEX sets_choose(struct sets *sets, const vector *register
         return choose_in_registers(registers, chunks, fewest);
 #endif
     store(sets->lengths, registers, chunks);
-    return choose_fewest(sets->lengths, sets->places, chunks ? chunks : sets->blocks, fewest);
+    return compact_choose_fewest(sets->lengths, sets->places, chunks ? chunks : sets->blocks, fewest);
 }
 
 /* Extends the partial solution in every way. A branch is remembered as long as it has options besides the one
@@ -482,27 +482,27 @@ static size_t sets_divide(struct sets *sets, char *block)
     const struct cover *problem = sets->problem;
     size_t used = 0, options = problem->option_count, items = sets->item_count, nodes = problem->node_count,
            levels = sets->level_count + (size_t)1, tints = problem->colours ? nodes : 0;
-    sets->alive = part(block, &used, options, sizeof *sets->alive);
-    sets->starts = part(block, &used, options + 1, sizeof *sets->starts);
-    sets->members = part(block, &used, nodes, sizeof *sets->members);
-    sets->shades = part(block, &used, tints, sizeof *sets->shades);
-    sets->set_start = part(block, &used, items + 1, sizeof *sets->set_start);
-    sets->primaries = part(block, &used, options, sizeof *sets->primaries);
-    sets->set = part(block, &used, 2 * nodes, sizeof *sets->set);
-    sets->tint = part(block, &used, 2 * tints, sizeof *sets->tint);
-    sets->bounds = part(block, &used, items, sizeof *sets->bounds);
-    sets->lengths = part(block, &used, sets->stride, sizeof *sets->lengths);
-    sets->initial = part(block, &used, sets->stride, sizeof *sets->initial);
-    sets->places = part(block, &used, sets->stride, sizeof *sets->places);
-    sets->copies = part(block, &used, COPIES ? sets->stride * levels : 0, sizeof *sets->copies);
-    sets->rows = part(block, &used, options * sets->chunks, CHUNK);
-    sets->trail = part(block, &used, options + 1, sizeof *sets->trail);
-    sets->chosen = part(block, &used, levels, sizeof *sets->chosen);
-    sets->settled = part(block, &used, items, sizeof *sets->settled);
-    sets->is_settled = part(block, &used, items, sizeof *sets->is_settled);
-    sets->tightened = part(block, &used, nodes, sizeof *sets->tightened);
-    sets->branches = part(block, &used, levels, sizeof *sets->branches);
-    sets->options = part(block, &used, levels, sizeof *sets->options);
+    sets->alive = compact_part(block, &used, options, sizeof *sets->alive);
+    sets->starts = compact_part(block, &used, options + 1, sizeof *sets->starts);
+    sets->members = compact_part(block, &used, nodes, sizeof *sets->members);
+    sets->shades = compact_part(block, &used, tints, sizeof *sets->shades);
+    sets->set_start = compact_part(block, &used, items + 1, sizeof *sets->set_start);
+    sets->primaries = compact_part(block, &used, options, sizeof *sets->primaries);
+    sets->set = compact_part(block, &used, 2 * nodes, sizeof *sets->set);
+    sets->tint = compact_part(block, &used, 2 * tints, sizeof *sets->tint);
+    sets->bounds = compact_part(block, &used, items, sizeof *sets->bounds);
+    sets->lengths = compact_part(block, &used, sets->stride, sizeof *sets->lengths);
+    sets->initial = compact_part(block, &used, sets->stride, sizeof *sets->initial);
+    sets->places = compact_part(block, &used, sets->stride, sizeof *sets->places);
+    sets->copies = compact_part(block, &used, COPIES ? sets->stride * levels : 0, sizeof *sets->copies);
+    sets->rows = compact_part(block, &used, options * sets->chunks, CHUNK);
+    sets->trail = compact_part(block, &used, options + 1, sizeof *sets->trail);
+    sets->chosen = compact_part(block, &used, levels, sizeof *sets->chosen);
+    sets->settled = compact_part(block, &used, items, sizeof *sets->settled);
+    sets->is_settled = compact_part(block, &used, items, sizeof *sets->is_settled);
+    sets->tightened = compact_part(block, &used, nodes, sizeof *sets->tightened);
+    sets->branches = compact_part(block, &used, levels, sizeof *sets->branches);
+    sets->options = compact_part(block, &used, levels, sizeof *sets->options);
     if (!tints)
         sets->shades = sets->tint = NULL;
     return used;
@@ -514,8 +514,8 @@ static struct sets measure(const struct cover *problem)
     struct sets sets = {.problem = problem,
                         .item_count = problem->item_count,
                         .primary_count = problem->primary_count,
-                        .level_count = count_levels(problem)};
-    sets.stride = round_up(problem->primary_count, BLOCK);
+                        .level_count = compact_levels(problem)};
+    sets.stride = compact_round_up(problem->primary_count, BLOCK);
     sets.blocks = sets.stride / BLOCK;
     if (COPIES && sets.stride <= CHUNKS * CHUNK)
         sets.chunks = (unsigned)(sets.stride / CHUNK);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers by cells: branch and bound with multipliers.
  *
- * The bound is that of solvers/exact-cover/multipliers.c, of what is left.
+ * The bound is that of solvers/exact-cover/cheapest.c, of what is left.
  *
  * The multipliers. One item after the other moves its own to where the bound is best as long as the others stay: between the two
  * least reduced costs of its options, in the middle, so that one option is below 0 and the others are not. So the bound
@@ -20,7 +20,6 @@
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/exact-cover/multipliers.h"
 
 #include <string.h>
 
@@ -58,7 +57,7 @@ struct priced_cells {
     uint64_t spent;
     struct cheapest cheapest;
     struct search *search;
-    struct tally tally;
+    struct search_tally tally;
     uint64_t nodes;
 };
 
@@ -191,20 +190,15 @@ static bool balance_all(struct priced_cells *cells)
     return true;
 }
 
-static int64_t below_zero(int64_t number)
-{
-    return number < 0 ? number : 0;
-}
-
 static wide_sum bound_of(const struct priced_cells *cells)
 {
     wide_sum sum = (wide_sum)cells->spent * cells->prices.scale;
     for (uint32_t item = 0; item < cells->cover->item_count; item++)
         if (!cells->is_done[item])
             sum += cells->prices.of_item[item] +
-                   (is_primary(cells, item) ? 0 : below_zero(-cells->prices.of_item[item]));
+                   (is_primary(cells, item) ? 0 : multipliers_below_zero(-cells->prices.of_item[item]));
     for (uint32_t i = 0; i < cells->open_count; i++)
-        sum += below_zero(cells->prices.reduced[cells->list[i]]);
+        sum += multipliers_below_zero(cells->prices.reduced[cells->list[i]]);
     return sum;
 }
 
@@ -290,8 +284,11 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
     return fewest;
 }
 
+/* Reports what is chosen, if it is wanted: it may cost too much since the last option was taken without a look at the bound. */
 static void report(struct priced_cells *cells)
 {
+    if (cells->spent >= cells->cheapest.below)
+        return;
     cheapest_add(&cells->cheapest, cells->spent);
     search_report(cells->search,
                   &(struct solution){.options = cells->chosen, .option_count = cells->chosen_count});

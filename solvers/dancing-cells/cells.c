@@ -83,7 +83,7 @@ struct cells {
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
     struct search *search;
-    struct tally tally;
+    struct search_tally tally;
 #ifdef QUADRILLE_TRACED
     /* As far as events say: */
     size_t traced_active;

@@ -20,7 +20,6 @@
  *
  * Counts: as of dlx.c. A null move is a node, and no placement; an item with one way is a propagation. */
 #include "solvers/dancing-links/dlx-links.h"
-#include "solvers/exact-cover/bounded-choice.h"
 
 /* --- steps --- */
 
@@ -96,24 +95,24 @@ static void take_up(struct dlx *dlx, uint32_t node)
 
 /* --- the choice --- */
 
-static struct choice choice_of(const struct dlx *dlx, uint32_t item)
+static struct bounded_choice choice_of(const struct dlx *dlx, uint32_t item)
 {
-    return choice_of_item(item, dlx->nodes[item].length, dlx->room[item].bound, dlx->room[item].slack);
+    return bounded_choice_of(item, dlx->nodes[item].length, dlx->room[item].bound, dlx->room[item].slack);
 }
 
 /* Item 0: there is none, so all is covered. */
-static struct choice choose(struct dlx *dlx)
+static struct bounded_choice choose(struct dlx *dlx)
 {
     uint32_t item = dlx->items[0].right;
-    struct choice best = {0};
+    struct bounded_choice best = {0};
     unsigned ties = 1;
     if (item)
         best = choice_of(dlx, item);
     if (!item || dlx->rule.choose == CHOOSE_FIRST)
         return best;
     while ((item = dlx->items[item].right)) {
-        const struct choice choice = choice_of(dlx, item);
-        const int order = choice_compare(&choice, &best);
+        const struct bounded_choice choice = choice_of(dlx, item);
+        const int order = bounded_choice_compare(&choice, &best);
         COUNT_MEMS(dlx, 3);
         ties = order < 0 ? 1 : ties + !order;
         if (order < 0 || (!order && prefers_later(dlx, ties)))
@@ -125,7 +124,7 @@ static struct choice choose(struct dlx *dlx)
 
 /* --- the search --- */
 
-static void enter(struct dlx *dlx, uint32_t level, const struct choice *choice)
+static void enter(struct dlx *dlx, uint32_t level, const struct bounded_choice *choice)
 {
     const uint32_t item = choice->item;
     dlx->tally.propagations += choice->ways == 1;
@@ -230,7 +229,7 @@ enum search_end dlx_extend_in_bounds(struct dlx *dlx)
 {
     uint32_t level = 0;
     for (;;) {
-        const struct choice choice = choose(dlx);
+        const struct bounded_choice choice = choose(dlx);
         count_level(dlx->search, level);
         if (!choice.item && report(dlx, level))
             return end_at(dlx, level, SEARCH_LIMIT);

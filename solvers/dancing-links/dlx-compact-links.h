@@ -5,7 +5,7 @@
  *     COPIES         1 to restore lengths from copies, 0 to count them up again,
  *     LINKS          the name of the form to be defined,
  * and include this file once. dlx-compact.c explains the idea. */
-#include "solvers/exact-cover/compact-lengths.h"
+#include "solvers/exact-cover/compact.h"
 #include "solvers/interface/placement-counts.h"
 
 #include <string.h>
@@ -239,7 +239,7 @@ static ALWAYS_INLINE enum search_end links_extend(struct links *links, unsigned 
     for (;;) {
         LENGTH fewest = 0;
         if (alive) {
-            item = choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
+            item = compact_choose_fewest(links->lengths, links->places, links->primary_blocks, &fewest);
             count_level(links->search, level);
         }
         if (fewest) {
@@ -427,18 +427,19 @@ static size_t links_divide(struct links *links, char *block)
 {
     size_t used = 0, options = links->problem->option_count, levels = links->level_count + (size_t)1;
     size_t nodes = count_nodes(links);
-    links->nodes = part(block, &used, nodes, sizeof *links->nodes);
-    links->colours = links->problem->colours ? part(block, &used, nodes, sizeof *links->colours) : NULL;
-    links->settled = part(block, &used, links->item_count, sizeof *links->settled);
-    links->starts = part(block, &used, options, sizeof *links->starts);
-    links->trail = part(block, &used, options, sizeof *links->trail);
-    links->chosen = part(block, &used, levels, sizeof *links->chosen);
-    links->lengths = part(block, &used, links->stride, sizeof *links->lengths);
-    links->initial = part(block, &used, links->stride, sizeof *links->initial);
-    links->places = part(block, &used, links->stride, sizeof *links->places);
-    links->copies = part(block, &used, COPIES ? links->stride * levels : 0, sizeof *links->copies);
-    links->branches = part(block, &used, levels, sizeof *links->branches);
-    links->options = part(block, &used, levels, sizeof *links->options);
+    links->nodes = compact_part(block, &used, nodes, sizeof *links->nodes);
+    links->colours =
+        links->problem->colours ? compact_part(block, &used, nodes, sizeof *links->colours) : NULL;
+    links->settled = compact_part(block, &used, links->item_count, sizeof *links->settled);
+    links->starts = compact_part(block, &used, options, sizeof *links->starts);
+    links->trail = compact_part(block, &used, options, sizeof *links->trail);
+    links->chosen = compact_part(block, &used, levels, sizeof *links->chosen);
+    links->lengths = compact_part(block, &used, links->stride, sizeof *links->lengths);
+    links->initial = compact_part(block, &used, links->stride, sizeof *links->initial);
+    links->places = compact_part(block, &used, links->stride, sizeof *links->places);
+    links->copies = compact_part(block, &used, COPIES ? links->stride * levels : 0, sizeof *links->copies);
+    links->branches = compact_part(block, &used, levels, sizeof *links->branches);
+    links->options = compact_part(block, &used, levels, sizeof *links->options);
     return used;
 }
 
@@ -448,10 +449,10 @@ static struct links measure(const struct cover *problem)
     struct links links = {.problem = problem,
                           .item_count = problem->item_count,
                           .primary_count = problem->primary_count,
-                          .level_count = count_levels(problem),
+                          .level_count = compact_levels(problem),
                           .length = padded_length(problem),
-                          .primary_blocks = round_up(problem->primary_count, BLOCK) / BLOCK,
-                          .stride = round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
+                          .primary_blocks = compact_round_up(problem->primary_count, BLOCK) / BLOCK,
+                          .stride = compact_round_up(problem->item_count + (size_t)LONGEST, BLOCK)};
     links.bytes = links_divide(&links, NULL);
     return links;
 }

@@ -46,7 +46,7 @@ struct dlx {
     uint32_t item_count, primary_count;
     struct choice_rule rule;
     struct search *search;
-    struct tally tally;
+    struct search_tally tally;
 };
 
 /* --- the dance --- */

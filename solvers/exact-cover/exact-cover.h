@@ -5,7 +5,10 @@
 #define QUADRILLE_SOLVERS_EXACT_COVER_EXACT_COVER_H
 
 #include "common/base/random.h"
+#include "solvers/interface/instruction-sets.h"
 #include "solvers/interface/placement-counts.h"
+
+#include <assert.h>
 
 /* --- which item to branch on --- */
 
@@ -23,21 +26,48 @@ struct choice_rule {
 
 struct choice_rule choice_rule_of(const struct settings *settings);
 
-/* Whether a search may minimize by these settings: it has a rule of its own. False and a sentence if not. */
+/* Returns whether a search may minimize by these settings, since it has a rule of its own; else *error says so. */
 bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error);
 
-/* The random numbers start anew with each instance. */
+/* Begins an instance: random numbers are the same for each. */
 void choice_rule_reset(struct choice_rule *rule);
 
-/* With tie=random, whether to prefer an item to all before it that have as few options. There are `ties` of
- * them, this one included, and each is to be the one with equal probability. */
+/* With tie=random, returns whether to prefer an item to all before it that have as few options. There are `ties` of them, at
+ * least 1, this one included. Each is the one with equal probability. */
 bool choice_rule_draws_later(struct choice_rule *rule, unsigned ties);
 
-/* The same with any rule, whatever the order in which they come: whether to prefer an item to the best of those before. */
+/* With any rule, and items in any order: returns whether to prefer an item to the best of those before. */
 static inline bool choice_rule_prefers(struct choice_rule *rule, uint32_t item, uint32_t best, unsigned ties)
 {
     return rule->tie == TIE_RANDOM ? choice_rule_draws_later(rule, ties)
                                    : (item < best) == (rule->tie == TIE_FIRST);
+}
+
+/* --- which item to branch on where items have bounds: Algorithm M (dancing-links/dlx-bounds.c) --- */
+
+struct bounded_choice {
+    int64_t ways; /* 0 or less: the item can't be covered as often as it has to be */
+    uint32_t item, slack, length;
+};
+
+/* An item with `length` options left that may be covered `bound` times more, and whose lower bound is `slack` below the
+ * upper one. */
+static inline struct bounded_choice bounded_choice_of(uint32_t item, uint32_t length, uint32_t bound,
+                                                      uint32_t slack)
+{
+    assert(bound > 0);
+    const uint32_t less = slack < bound ? slack : bound;
+    return (struct bounded_choice){(int64_t)length + less - bound + 1, item, less, length};
+}
+
+/* Below 0: the first is to be preferred; 0: neither. */
+static inline int bounded_choice_compare(const struct bounded_choice *a, const struct bounded_choice *b)
+{
+    if (a->ways != b->ways)
+        return a->ways < b->ways ? -1 : 1;
+    if (a->slack != b->slack)
+        return a->slack < b->slack ? -1 : 1;
+    return (a->length < b->length) - (a->length > b->length);
 }
 
 /* --- what a search counts, and when it looks at the clock --- */
@@ -46,19 +76,19 @@ static inline bool choice_rule_prefers(struct choice_rule *rule, uint32_t item, 
  * however large a cover is, and costs next to nothing. */
 enum { WORK_A_LOOK = 100000 };
 
-/* `scanned`: the items looked at in choosing. `others`: nodes that are no placements, as an option ruled out. */
-struct tally {
+/* `scanned`: the items looked at in choosing. `others`: nodes that are not placements, as an option ruled out. */
+struct search_tally {
     uint64_t placements, others, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
 };
 
-static inline void tally_begin(struct tally *tally)
+static inline void tally_begin(struct search_tally *tally)
 {
-    *tally = (struct tally){.next_look = WORK_A_LOOK};
+    *tally = (struct search_tally){.next_look = WORK_A_LOOK};
 }
 
 /* Whether the search is to be stopped; it looks from time to time. */
-static inline bool tally_look(struct tally *tally, const struct search *search)
+static inline bool tally_look(struct search_tally *tally, const struct search *search)
 {
     if (tally->updates + tally->scanned < tally->next_look)
         return false;
@@ -67,21 +97,25 @@ static inline bool tally_look(struct tally *tally, const struct search *search)
 }
 
 /* An option was put down, so that `standing` of them stand. */
-static inline void tally_placement(struct tally *tally, size_t standing)
+static inline void tally_placement(struct search_tally *tally, size_t standing)
 {
     tally->placements++;
     if (standing > tally->deepest)
         tally->deepest = (uint32_t)standing;
 }
 
-/* Stores what a search has counted. */
-static inline void tally_store(const struct tally *tally, struct search *search)
+/* Stores what a search has counted. No more placements stand than were made. */
+static inline void tally_store(const struct search_tally *tally, struct search *search)
 {
+    assert(tally->standing <= tally->placements && tally->deepest <= tally->placements);
     store_placement_counts(search, tally->placements, tally->standing, tally->propagations, tally->deepest);
     search->counters[COUNTER_NODES] += tally->others;
     search->counters[COUNTER_UPDATES] = tally->updates;
     search->counters[COUNTER_MEMS] = tally->mems;
 }
+
+/* Checked builds check all of a data structure at each node, if the cover has at most so many items. */
+enum { CHECKED_ITEMS = 64 };
 
 /* --- the profile --- */
 

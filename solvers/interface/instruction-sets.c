@@ -4,6 +4,13 @@
 const char *const instruction_set_names[] = {"auto", "words",  "sse2",         "neon",
                                              "avx2", "avx512", "avx512bitalg", NULL};
 
+const struct setting instruction_set_settings[] = {
+    {.name = "set",
+     .summary = "instruction set; auto takes the best of all",
+     .choices = instruction_set_names},
+    {.name = NULL},
+};
+
 static bool build_has(uint64_t set)
 {
 #if defined(QUADRILLE_SETS_OF_X86_64)

@@ -24,13 +24,9 @@ enum instruction_set {
     INSTRUCTION_SETS
 };
 
-/* The setting of back-ends that have such files: set=auto, or one by name. */
+/* The settings of solvers that have such files: set=auto, or one by name. */
 extern const char *const instruction_set_names[];
-#define SET_SETTING                                                              \
-    {                                                                            \
-        .name = "set", .summary = "instruction set; auto takes the best of all", \
-        .choices = instruction_set_names,                                        \
-    }
+extern const struct setting instruction_set_settings[];
 
 /* The one that the setting asks for, never SET_AUTO; that only with a sentence, if machine or build lack it.
  */
@@ -70,5 +66,8 @@ enum instruction_set instruction_set_of(uint64_t setting, struct error *error);
 
 /* What has to be inlined, for the sake of constants that are handed down. */
 #define INLINED static inline __attribute__((always_inline))
+
+/* A function that only assert() calls. */
+#define ASSERTED static __attribute__((unused))
 
 #endif

@@ -190,10 +190,11 @@ static bool OF_LANE(narrow)(struct large_board *board)
          *boxes = (LANE *)board->cells[LAYOUT_BOXES], *segments = (LANE *)board->segments, all[PLANES];
     for (unsigned p = 0; p < PLANES; p++)
         all[p] = (LANE)board->all[p];
+    assert(board->lane_bytes == sizeof(LANE) && board->planes == PLANES);
+    assert(stride * sizeof(LANE) % VECTOR_BYTES == 0);
     bool locks = board->order.rows > 1 && board->order.columns > 1, changed;
     do {
         changed = false;
-        board->rounds++;
         if (!OF_LANE(narrow_units)(columns, size, stride, all, &changed))
             return false;
         OF_LANE(move)(columns, rows, board->from[LAYOUT_ROWS], size, stride);

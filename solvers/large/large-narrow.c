@@ -17,6 +17,7 @@
  * Lanes that fill a row to a whole vector have all candidates in all their cells, and so nothing ever follows there. */
 #include "solvers/large/large.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define JOIN_AGAIN(a, b) a##b
@@ -48,6 +49,7 @@
 
 bool SET_NAME(large_narrow)(struct large_board *board)
 {
+    assert((uintptr_t)board->cells[LAYOUT_COLUMNS] % LANES_ALIGNED == 0);
     if (board->planes == 2)
         return narrow_128(board);
     return board->lane_bytes == sizeof(uint16_t)   ? narrow_16(board)

@@ -7,7 +7,7 @@
  * that is kept: a tree of clauses adds up how many of its literals are false (common/formula/cardinality.h), and that it is not 2
  * is a soft literal of the same weight. When there is a model, it costs no more than the bound, and is the cheapest.
  *
- * Where the bound begins. Multipliers of the items (solvers/exact-cover/multipliers.c) turn costs into reduced costs and a bound:
+ * Where the bound begins. Multipliers of the items (solvers/exact-cover/cheapest.c) turn costs into reduced costs and a bound:
  * each cover costs that bound, what its options have above 0, and what those that it leaves out have below 0. These are the
  * weights. That is what a linear program would say, and the solver starts from there; cores are what it does not see.
  *
@@ -23,7 +23,6 @@
 #include "common/base/clock.h"
 #include "common/formula/cardinality.h"
 #include "solvers/exact-cover/cheapest.h"
-#include "solvers/exact-cover/multipliers.h"
 
 #include <string.h>
 

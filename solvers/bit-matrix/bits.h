@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of the search of bits, on a matrix of at most 512 options. See bits-tail.c, which builds it, and
- * bits-tail-search.c, which searches it. */
-#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_TAIL_H
-#define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_TAIL_H
+/* The bit matrix, between bits.c, which builds it, bits-search.c, which searches it, and bits-tail-search.c, which searches
+ * the end, on a matrix of at most 512 options. */
+#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
+#define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
 
+#include "common/base/arrays.h"
 #include "common/base/bits.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"
+
+#include <assert.h>
+
+/* --- rows --- */
 
 /* The most that a tail takes over. */
 enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
@@ -30,10 +35,14 @@ struct bits_rows {
     struct bits_node *nodes; /* those of an option begin at option_start[option] + option */
 };
 
-/* False if memory runs out; then bits_rows_close frees what there is. */
-bool bits_rows_open(struct bits_rows *rows, const struct cover *problem, uint32_t first_secondary,
-                    struct allocator *allocator);
-void bits_rows_close(struct bits_rows *rows, struct allocator *allocator);
+/* The first `count` bits of a set of so many words, and no others. */
+static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)
+{
+    for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
+        set[i] = count ? bits_all(count < 64 ? count : 64) : 0;
+}
+
+/* --- the tail --- */
 
 /* A matrix in which options and rows have numbers of their own. */
 struct tail_matrix {
@@ -55,12 +64,9 @@ struct word_level {
 };
 
 struct tail {
-    struct allocator *allocator;
     const struct cover *problem;
     const struct bits_rows *rows;
     enum search_end (*find_solutions)(struct tail *, uint32_t);
-    void *block;
-    size_t bytes;
     /* What is handed over: the options alive and the primary items that are open, both ascending; no item is
      * without options. */
     uint32_t alive[TAIL_OPTIONS], items[TAIL_ITEMS];
@@ -90,14 +96,6 @@ struct tail {
     uint32_t deepest, standing;
 };
 
-/* `rows` outlives the tail. False if memory runs out; then tail_close frees what there is. */
-bool tail_open(struct tail *tail, const struct cover *problem, const struct bits_rows *rows,
-               enum instruction_set set, struct allocator *allocator);
-void tail_close(struct tail *tail);
-
-/* Begins an instance. `options` has room for a solution; the tail adds to those that stand in it. */
-void tail_start(struct tail *tail, struct search *search, uint32_t *options);
-
 /* Takes what is handed over. False if it has too many rows. */
 bool tail_take(struct tail *tail);
 
@@ -105,15 +103,63 @@ bool tail_take(struct tail *tail);
  * counted before. SEARCH_EXHAUSTED, or the search ends. */
 DECLARE_FOR_EACH_SET(enum search_end, tail_search, (struct tail * tail, uint32_t above))
 
-/* Adds up what was counted in this instance. */
-void tail_add_counts(const struct tail *tail, uint64_t *placements, uint64_t *propagations,
-                     uint32_t *deepest);
+/* --- the matrix --- */
 
-/* The first `count` bits of a set of so many words, and no others. */
-static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)
-{
-    for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
-        set[i] = count ? bits_all(count < 64 ? count : 64) : 0;
-}
+/* Rows of the widest matrix are a number of lines, sets of rows a number of pairs of words. */
+enum { PAIR_WORDS = 2 };
+
+/* Bits stand for options: of `words` words, those of row r begin at rows + r * words. */
+struct bit_matrix {
+    size_t words;
+    uint64_t *rows;
+    uint32_t *option; /* of each bit */
+};
+
+/* The widest, which has all options, and for fewer of them those of 8, 4, 2 words and one. */
+enum { MATRICES = 5 };
+
+#define NOT_BOUNDED UINT32_MAX
+
+/* Where the search is. */
+struct bits_level {
+    uint64_t *alive; /* a set of options, with room for the widest matrix even if it is on a narrower one */
+    uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
+    uint32_t item;   /* that is branched on */
+    uint32_t next;   /* the bit at which to look for its next option */
+    /* Of a cover with bounds: of each item that has some, how often it may still be covered; how many options stand; and
+     * whether the last way of the item was taken. */
+    uint32_t *bounds, placed;
+    bool is_last;
+};
+
+/* Rows, the same in each matrix, have the numbers of struct bits_rows; where the secondary ones begin, there
+ * begins a new word of a set of rows. */
+struct bits {
+    struct arrays arrays;
+    const struct cover *problem;
+    enum search_end (*find_solutions)(struct bits *, const struct instance *);
+    enum instruction_set set;
+    struct bit_matrix matrix[MATRICES];
+    struct bits_rows rows;
+    uint32_t first_secondary, row_count; /* of them */
+    size_t primary_words, row_words;     /* of a set of primary rows, of a set of rows */
+    struct bits_node *nodes;             /* of the rows */
+    uint64_t *covered;                   /* by each option: a set of rows that are of no more use */
+    struct bits_level *levels;
+    uint32_t *options; /* chosen */
+    struct tail tail;
+    /* Of a cover with bounds, else null: of each primary row its place in `bounds` of a level, or NOT_BOUNDED; of that
+     * place how far the lower bound is below the upper one; and a set of rows, those that have a place. */
+    uint32_t *place, *slack, place_count;
+    uint64_t *bounded;
+    struct search *search;
+    uint64_t placements, null_moves, propagations, work, next_look;
+    uint32_t deepest, standing;
+};
+
+/* The search, for the instruction set in its name; and that of a cover with bounds. */
+DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
+DECLARE_FOR_EACH_SET(enum search_end, bits_search_in_bounds,
+                     (struct bits * bits, const struct instance *instance))
 
 #endif
