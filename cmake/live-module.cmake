@@ -49,7 +49,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/external/none.c
     harness/text/json-text.c harness/text/singles.c harness/measuring/measure.c harness/extensions/explain/reasons.c
-    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/lesson/lesson-lanes.c harness/extensions/live/*.c)
+    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
   list(FILTER sources EXCLUDE REGEX "big-count|board-canon|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|cover-(rest|reduce|components)|lp-text|sat-answer|models|trace-text|-command")

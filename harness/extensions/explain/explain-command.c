@@ -1,18 +1,508 @@
 /* SPDX-License-Identifier: MIT */
-/* explain: why an instance has no solution, where several differ, and which givens it could do without. */
+#include "common/base/printable.h"
+#include "common/formats/dimacs.h"
+#include "common/formats/dlx-text.h"
+#include "harness/answers/solve-sets.h"
+#include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/extensions/explain/explain-text.h"
 #include "harness/extensions/explain/explanation.h"
+#include "harness/extensions/explain/reasons.h"
+#include "harness/extensions/explain/subject.h"
 #include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"
 #include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
+#include "harness/text/singles.h"
 #include "harness/text/width.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+/* What demands and facts (subject.h) are called in texts. */
+
+/* Either of these two. */
+typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);
+
+/* An explanation as people read it: sentences, and of a board a drawing in which the cells that matter are marked. */
+
+struct explain_style {
+    size_t width;       /* of lines */
+    size_t board_width; /* a board that is wider is not drawn */
+    bool coloured;      /* what is marked is bold and coloured, too */
+};
+
+enum { OF_BOARD, OF_COVER, OF_FORMULA };
+
+static int kind_of(const struct subject *subject)
+{
+    return subject->cells ? OF_BOARD : subject->problem->formula ? OF_FORMULA : OF_COVER;
+}
+
+/* A demand, by its cell, item or clause: `r1c2=7`, an item's name, `3` (clauses count from 1). */
+static void write_demand(FILE *out, const struct subject *subject, uint32_t at)
+{
+    char text[UNIT_TEXT_MAX], room[COVER_NAME_ROOM];
+    size_t length;
+    if (subject->cells) {
+        fprintf(out, "%s=%u", cell_text(subject->problem->order, at, text), subject->cells[at]);
+    } else if (subject->problem->formula) {
+        fprintf(out, "%u", at + 1);
+    } else {
+        const char *name = cover_item_name(subject->cover, at, room, &length);
+        fwrite(name, 1, length, out);
+    }
+}
+
+/* A fact: `r1c2=7`, an option's items, a literal. */
+static void write_fact(FILE *out, const struct subject *subject, uint32_t fact)
+{
+    char text[UNIT_TEXT_MAX];
+    if (subject->cells) {
+        const unsigned size = order_size(subject->problem->order);
+        fprintf(out, "%s=%u", cell_text(subject->problem->order, fact / size, text), fact % size + 1);
+    } else if (subject->problem->formula) {
+        fprintf(out, "%d", subject_fact_literal(subject, fact));
+    } else {
+        cover_write_option(subject->cover, fact, out);
+    }
+}
+
+/* The literals of a clause, from 0, without the 0 at its end. */
+static void write_clause(FILE *out, const struct cnf *formula, uint32_t clause)
+{
+    const int *at = formula->literals;
+    for (; clause; at++)
+        clause -= !*at;
+    for (const int *literal = at; *literal; literal++)
+        fprintf(out, "%s%d", literal > at ? " " : "", *literal);
+}
+
+/* What demands are called: "given", "givens", "primary items", "clauses". */
+static const char *demand_word(const struct subject *subject, size_t count)
+{
+    static const char *const words[][2] = {
+        {"givens", "given"}, {"primary items", "primary item"}, {"clauses", "clause"}};
+    return words[kind_of(subject)][count == 1];
+}
+
+/* Longer lists are cut off. */
+enum { LISTED_MAX = 60, INDENT = 2 };
+
+/* A page that is being written, a paragraph at a time. */
+struct page {
+    const struct explanation *explanation;
+    const struct subject *subject;
+    const struct asked *asked;
+    const struct explain_style *style;
+    char *text; /* of the paragraph */
+    size_t length;
+};
+
+/* --- paragraphs --- */
+
+static FILE *begin_paragraph(struct page *page)
+{
+    return memory_stream(&page->text, &page->length);
+}
+
+/* Prints it, wrapped. */
+static void end_paragraph(struct page *page, FILE *paragraph, size_t indent)
+{
+    FILE *out = page->asked->out;
+    fclose(paragraph);
+    fprintf(out, "%*s", (int)indent, "");
+    print_wrapped(out, make_printable(page->text), page->style->width, indent,
+                  indent + (indent ? INDENT : 0));
+    free(page->text);
+    page->text = NULL;
+}
+
+/* A paragraph of one sentence. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+say(struct page *page, size_t indent, const char *sentence, ...)
+{
+    va_list arguments;
+    FILE *paragraph = begin_paragraph(page);
+    va_start(arguments, sentence);
+    vfprintf(paragraph, sentence, arguments);
+    va_end(arguments);
+    end_paragraph(page, paragraph, indent);
+}
+
+/* --- drawings --- */
+
+struct drawing {
+    uint8_t digit[BOARD_CELLS_MAX]; /* 0: a blank */
+    char mark[BOARD_CELLS_MAX];     /* stands before the digit; 0: nothing. '?' stands for a digit */
+};
+
+static const char *colour_begin(const struct explain_style *style, char mark)
+{
+    return !style->coloured || !mark ? "" : mark == '?' ? "\033[1;33m" : "\033[1;31m";
+}
+
+static void draw_cell(const struct page *page, const struct drawing *drawing, unsigned cell, int digits)
+{
+    const struct explain_style *style = page->style;
+    const char mark = drawing->mark[cell];
+    const bool is_open = mark == '?';
+    char text[8];
+    snprintf(text, sizeof text, is_open ? "?" : drawing->digit[cell] ? "%u" : ".", drawing->digit[cell]);
+    const int blanks = digits - (int)strlen(text);
+    fprintf(page->asked->out, "%*s%s%c%s%s", blanks > 0 ? blanks : 0, "", colour_begin(style, mark),
+            mark && !is_open ? mark : ' ', text, style->coloured && mark ? "\033[0m" : "");
+}
+
+static void draw_rule(FILE *out, struct order order, int digits)
+{
+    for (unsigned box = 0; box < order.rows; box++) {
+        fprintf(out, box ? "-+-" : "%*s", INDENT, "");
+        for (unsigned i = 0; i < order.columns * (unsigned)(digits + 2) - 1; i++)
+            putc('-', out);
+    }
+    putc('\n', out);
+}
+
+/* Where a box is a row or a column, rules would be everywhere. */
+static bool has_boxes(struct order order)
+{
+    return order.rows > 1 && order.columns > 1;
+}
+
+static size_t width_of_board(struct order order, int digits)
+{
+    return INDENT + order_size(order) * (size_t)(digits + 2) + 2 * (size_t)order.rows;
+}
+
+static void draw(struct page *page, const struct drawing *drawing)
+{
+    const struct order order = page->subject->problem->order;
+    const unsigned size = order_size(order);
+    const int digits = size > 9 ? 2 : 1;
+    FILE *out = page->asked->out;
+    if (width_of_board(order, digits) > page->style->board_width) {
+        fprintf(out, "%*s(The board needs %zu columns to be drawn.)\n", INDENT, "",
+                width_of_board(order, digits));
+        return;
+    }
+    for (unsigned row = 0; row < size; row++) {
+        if (row && row % order.rows == 0 && has_boxes(order))
+            draw_rule(out, order, digits);
+        fprintf(out, "%*s", INDENT, "");
+        for (unsigned column = 0; column < size; column++) {
+            if (column)
+                fputs(column % order.columns || !has_boxes(order) ? " " : " | ", out);
+            draw_cell(page, drawing, row * size + column, digits);
+        }
+        putc('\n', out);
+    }
+}
+
+/* --- lists --- */
+
+/* Demands or facts (names.h). */
+static void list_things(FILE *out, const struct subject *subject, write_thing *thing, const uint32_t *at,
+                        size_t count)
+{
+    const bool of_options = thing == write_fact && !subject->cells && !subject->problem->formula;
+    for (size_t i = 0; i < count && i < LISTED_MAX; i++) {
+        fputs(!i ? "" : of_options ? "; " : ", ", out);
+        thing(out, subject, at[i]);
+    }
+    if (count > LISTED_MAX)
+        fprintf(out, " and %zu more", count - LISTED_MAX);
+}
+
+/* Clauses, one a line, with the line of the file where they begin. */
+static void list_clauses(struct page *page, const uint32_t *at, size_t count)
+{
+    const struct set *set = page->asked->set;
+    size_t lines[LISTED_MAX], listed = count < LISTED_MAX ? count : LISTED_MAX;
+    const struct file *file = &set->source[page->asked->puzzle->source].file;
+    dimacs_clause_lines(file->text, file->length, at, listed, lines);
+    for (size_t i = 0; i < listed; i++) {
+        FILE *paragraph = begin_paragraph(page);
+        fprintf(paragraph, "clause %u", at[i] + 1);
+        if (lines[i])
+            fprintf(paragraph, " (line %zu)", lines[i]);
+        fputs(": ", paragraph);
+        write_clause(paragraph, page->subject->problem->formula, at[i]);
+        end_paragraph(page, paragraph, INDENT);
+    }
+    if (count > listed)
+        fprintf(page->asked->out, "%*sand %zu more\n", INDENT, "", count - listed);
+}
+
+/* --- no solution --- */
+
+static void head_core(struct page *page)
+{
+    const struct core *core = &page->explanation->core;
+    const size_t all = page->subject->element_count;
+    FILE *paragraph = begin_paragraph(page);
+    if (core->count == 1)
+        fprintf(paragraph, "One %s", demand_word(page->subject, 1));
+    else
+        fprintf(paragraph, "%zu %s", core->count, demand_word(page->subject, core->count));
+    if (all > core->count)
+        fprintf(paragraph, " of %zu", all);
+    fprintf(paragraph, " %s",
+            page->subject->cover && !page->subject->cells
+                ? core->count == 1 ? "can't be covered" : "can't be covered together"
+            : core->count == 1 ? "can't hold"
+                               : "contradict each other");
+    if (core->is_smallest)
+        fprintf(paragraph, " (no fewer do)");
+    else if (core->is_minimal && core->count > 1)
+        fprintf(paragraph, " (minimal: none of them can be left out)");
+    else if (!core->is_minimal)
+        fprintf(paragraph, " (perhaps not all of them: %s)", cut_off_text());
+    fputs(core->count || page->subject->cells ? ":" : ".", paragraph);
+    end_paragraph(page, paragraph, 0);
+}
+
+static void print_reason(struct page *page)
+{
+    const struct reason *reason = &page->explanation->core.reason;
+    const struct order order = page->subject->problem->order;
+    char text[128];
+    if (reason->kind == REASON_SEARCH) {
+        say(page, 0,
+            "Why: " NAKED_SINGLE "s and " HIDDEN_SINGLE "s alone do not show it; it takes a search.");
+        return;
+    }
+    if (reason->kind == REASON_CLASH) {
+        clash_describe(order, &reason->clash, text, sizeof text);
+        say(page, 0, "Why: %s.", text);
+        return;
+    }
+    if (reason->kind == REASON_CHAIN)
+        say(page, 0, "Why: the marked givens force %zu placement%s, and then a contradiction.",
+            reason->step_count - 1, reason->step_count == 2 ? "" : "s");
+    for (size_t i = 0; i < reason->step_count; i++) {
+        FILE *paragraph = begin_paragraph(page);
+        if (reason->kind == REASON_CHAIN)
+            fprintf(paragraph, "%zu. ", i + 1);
+        else
+            fputs("Why: ", paragraph);
+        step_print(paragraph, order, page->subject->cells, reason, i);
+        putc('.', paragraph);
+        end_paragraph(page, paragraph, reason->kind == REASON_CHAIN ? INDENT : 0);
+    }
+}
+
+static void print_none(struct page *page)
+{
+    const struct core *core = &page->explanation->core;
+    const struct subject *subject = page->subject;
+    head_core(page);
+    if (subject->problem->formula) {
+        list_clauses(page, core->at, core->count);
+        return;
+    }
+    if (subject->cells) {
+        struct drawing drawing = {.mark = {0}};
+        memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
+        for (size_t i = 0; i < core->count; i++)
+            drawing.mark[core->at[i]] = '*';
+        draw(page, &drawing);
+    }
+    FILE *paragraph = begin_paragraph(page);
+    fputs(subject->cells ? "Marked *: " : "", paragraph);
+    list_things(paragraph, subject, write_demand, core->at, core->count);
+    end_paragraph(page, paragraph, subject->cells ? 0 : INDENT);
+    if (subject->cells)
+        print_reason(page);
+}
+
+/* --- one solution --- */
+
+static size_t pick(const struct subject *subject, const uint8_t *flags, uint8_t wanted, uint32_t *at)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (flags[i] == wanted)
+            at[count++] = subject->element_at[i];
+    return count;
+}
+
+static void print_redundant(struct page *page, const uint32_t *at, size_t count)
+{
+    const struct redundant *redundant = &page->explanation->redundant;
+    const struct subject *subject = page->subject;
+    FILE *paragraph = begin_paragraph(page);
+    if (!redundant->count && redundant->all_known)
+        fprintf(paragraph,
+                "Every one of its %zu %s is needed: without any one of them there are more solutions.",
+                subject->element_count, demand_word(subject, subject->element_count));
+    else if (!redundant->count)
+        fprintf(paragraph, "Which %s are needed is not known: %s.", demand_word(subject, 2), cut_off_text());
+    else
+        fprintf(paragraph, "%zu of its %zu %s could be left out, each alone%s: ", redundant->count,
+                subject->element_count, demand_word(subject, subject->element_count),
+                redundant->all_known ? "" : " (of those that could be tested in time)");
+    list_things(paragraph, subject, write_demand, at, count);
+    fputs(count ? "." : "", paragraph);
+    end_paragraph(page, paragraph, 0);
+}
+
+static void print_left_out(struct page *page, const uint32_t *at, size_t count)
+{
+    const struct redundant *redundant = &page->explanation->redundant;
+    const struct subject *subject = page->subject;
+    FILE *paragraph = begin_paragraph(page);
+    if (count == 1 && redundant->count == 1)
+        fputs("Without it every other one is needed.", paragraph);
+    else if (count == redundant->count)
+        fprintf(paragraph, "All %zu could be left out together: %zu stay.", count,
+                subject->element_count - count);
+    else if (count) {
+        fprintf(paragraph, "Not all of them together, but for instance %s", count == 1 ? "" : "these: ");
+        list_things(paragraph, subject, write_demand, at, count);
+        fprintf(paragraph, ". %zu stay%s; other choices may leave out more.", subject->element_count - count,
+                redundant->is_minimal ? ", and each of these is needed" : "");
+    }
+    end_paragraph(page, paragraph, 0);
+}
+
+static void print_unique(struct page *page)
+{
+    const struct redundant *redundant = &page->explanation->redundant;
+    const struct subject *subject = page->subject;
+    if (!redundant->is_kept)
+        return;
+    uint32_t *at = memory_get((subject->element_count + 1) * sizeof *at);
+    print_redundant(page, at, pick(subject, redundant->is_redundant, true, at));
+    const size_t left_out = pick(subject, redundant->is_kept, false, at);
+    if (subject->cells && redundant->count) {
+        struct drawing drawing = {.mark = {0}};
+        memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
+        for (size_t i = 0; i < subject->element_count; i++)
+            if (redundant->is_redundant[i])
+                drawing.mark[subject->element_at[i]] = redundant->is_kept[i] ? '+' : '-';
+        draw(page, &drawing);
+        say(page, 0,
+            redundant->left_out == redundant->count
+                ? "Marked -: could be left out, all together."
+                : "Marked -: could be left out together. Marked +: could be left out, but not with those.");
+    }
+    if (redundant->count)
+        print_left_out(page, at, left_out);
+    free(at);
+}
+
+/* --- several --- */
+
+static void draw_differences(struct page *page)
+{
+    const struct subject *subject = page->subject;
+    const struct solutions *solutions = &page->explanation->solutions;
+    const unsigned size = order_size(subject->problem->order), cells = size * size;
+    struct drawing drawing = {.mark = {0}};
+    unsigned open = 0;
+    for (unsigned cell = 0; cell < cells; cell++) {
+        for (unsigned digit = 0; digit < size; digit++)
+            if (has_fact(solutions->in_all, (size_t)cell * size + digit))
+                drawing.digit[cell] = (uint8_t)(digit + 1);
+        if (!drawing.digit[cell])
+            drawing.mark[cell] = '?';
+        open += !drawing.digit[cell];
+    }
+    FILE *paragraph = begin_paragraph(page);
+    fprintf(paragraph, "They differ in %u of %u cells (?)", open, cells);
+    if (solutions->differences_known)
+        fputs(open < cells ? "; in the others all have the digit drawn:" : ":", paragraph);
+    else
+        fprintf(paragraph, " at least; %s before it was known of all:", cut_off_text());
+    if (!solutions->differences_known)
+        for (unsigned cell = 0; cell < cells; cell++)
+            if (!subject->cells[cell] && !drawing.mark[cell])
+                drawing.digit[cell] = 0;
+    end_paragraph(page, paragraph, 0);
+    draw(page, &drawing);
+}
+
+static void list_differences(struct page *page)
+{
+    const struct subject *subject = page->subject;
+    const struct solutions *solutions = &page->explanation->solutions;
+    uint32_t *facts = memory_get((subject->fact_count + 1) * sizeof *facts);
+    size_t count = 0;
+    const bool is_formula = subject->problem->formula;
+    for (size_t fact = 0; fact < subject->fact_count; fact += 1 + is_formula)
+        if (is_formula ? subject_has_fact(subject, fact) && !has_fact(solutions->in_all, fact) &&
+                             !has_fact(solutions->in_all, fact + 1)
+                       : is_varied(solutions, fact))
+            facts[count++] = (uint32_t)fact;
+    FILE *paragraph = begin_paragraph(page);
+    fprintf(paragraph, "They differ in %zu of %zu %s%s: ", count,
+            is_formula ? (size_t)subject->problem->formula->option_variables : subject->fact_count,
+            is_formula ? "variables" : "options", solutions->differences_known ? "" : " at least");
+    list_things(paragraph, subject, write_fact, facts, count);
+    end_paragraph(page, paragraph, 0);
+    free(facts);
+}
+
+static void print_several(struct page *page)
+{
+    if (page->subject->cells)
+        draw_differences(page);
+    else
+        list_differences(page);
+}
+
+/* --- all of it --- */
+
+static void print_heading(struct page *page)
+{
+    const struct explanation *explanation = page->explanation;
+    char place[PLACE_TEXT_MAX];
+    const struct solutions *solutions = &explanation->solutions;
+    const char *name = asked_name(page->asked, place);
+    if (explanation->finding == FINDING_NONE)
+        say(page, 0, "%s: no solution", name);
+    else if (explanation->finding == FINDING_UNIQUE)
+        say(page, 0, "%s: one solution", name);
+    else if (explanation->finding == FINDING_GAVE_UP)
+        say(page, 0, "%s: gave up: %s", name, explanation->why.text);
+    else if (solutions->all)
+        say(page, 0, "%s: %" PRIu64 " solutions", name, solutions->count);
+    else if (solutions->count > SOLUTIONS_LISTED_MAX)
+        say(page, 0, "%s: more than %d solutions", name, SOLUTIONS_LISTED_MAX);
+    else
+        say(page, 0, "%s: several solutions; %" PRIu64 " were listed by %s (%s)", name, solutions->count,
+            explanation->lister, *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
+}
+
+/* Writes it to asked->out, with a heading that names the instance. */
+static void explanation_print(const struct explanation *explanation, const struct asked *asked,
+                              const struct explain_style *style)
+{
+    struct page page = {
+        .explanation = explanation, .subject = &explanation->subject, .asked = asked, .style = style};
+    if (asked->before)
+        putc('\n', asked->out);
+    print_heading(&page);
+    if (explanation->finding == FINDING_GAVE_UP)
+        return;
+    if (explanation->finding == FINDING_NONE)
+        print_none(&page);
+    else if (explanation->finding == FINDING_UNIQUE)
+        print_unique(&page);
+    else
+        print_several(&page);
+}
+
+/* explain: why an instance has no solution, where several differ, and which givens it could do without. */
 
 struct explain {
     /* At most one; if there is none, dlx and, where that takes long, cdcl; of formulas cdcl */

@@ -4,8 +4,386 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "harness/base/memory.h"
+#include "harness/measuring/measure.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Contradictions of propagation, and orders of all demands, that are tried. */
+enum { REASONS_TRIED = 6, ORDERS_TRIED = 8 };
+
+/* Tries share the first quarter of the time; the rest is for the case that nothing came of them. */
+static uint64_t share_of_time(uint64_t deadline)
+{
+    const uint64_t now = clock_now();
+    return !deadline ? 0 : deadline > now ? now + (deadline - now) / 4 + 1 : deadline;
+}
+
+void core_close(struct core *core)
+{
+    free(core->at);
+    reason_close(&core->reason);
+    *core = (struct core){.count = 0};
+}
+
+/* The board with the givens of a core alone. */
+static void cells_of_core(const struct subject *subject, const struct core *core, uint8_t *cells)
+{
+    memset(cells, 0, order_cells(subject->problem->order));
+    for (size_t i = 0; i < core->count; i++)
+        cells[core->at[i]] = subject->cells[core->at[i]];
+}
+
+static void name_demands(const struct subject *subject, int *assumed, size_t count, struct core *core)
+{
+    core->at = memory_get((count + 1) * sizeof *core->at);
+    sort_literals(assumed, count);
+    /* Literals and what they demand ascend together. */
+    for (size_t element = 0; element < subject->element_count && core->count < count; element++)
+        if (subject->element[element] == assumed[core->count])
+            core->at[core->count++] = subject->element_at[element];
+}
+
+static void make_core(const struct subject *subject, int *assumed, size_t count, bool is_minimal,
+                      struct core *core)
+{
+    *core = (struct core){.is_minimal = is_minimal, .reason = {.kind = REASON_SEARCH}};
+    name_demands(subject, assumed, count, core);
+    uint8_t cells[BOARD_CELLS_MAX];
+    if (!subject->cells)
+        return;
+    cells_of_core(subject, core, cells);
+    reason_find(subject->problem->order, cells, &core->reason);
+}
+
+static bool is_better(const struct core *a, const struct core *b)
+{
+    if (a->is_minimal != b->is_minimal)
+        return a->is_minimal;
+    if (a->reason.kind != b->reason.kind)
+        return a->reason.kind < b->reason.kind;
+    if (a->count != b->count)
+        return a->count < b->count;
+    return a->reason.step_count < b->reason.step_count;
+}
+
+/* Shrinks a set of demands, and keeps it if it is better than what there is (if there is any). */
+static enum core_verdict try_demands(struct subject *subject, int *assumed, size_t count, uint64_t deadline,
+                                     struct core *best)
+{
+    enum core_verdict verdict = core_known(unsat_core_shrink(subject->sat, assumed, &count, deadline));
+    struct core core;
+    if (verdict == CORE_HOLDS)
+        return verdict;
+    make_core(subject, assumed, count, verdict == CORE_CONFLICTS, &core);
+    if (!best->at || is_better(&core, best)) {
+        core_close(best);
+        *best = core;
+    } else {
+        core_close(&core);
+    }
+    return verdict;
+}
+
+/* Givens that a contradiction rests on. */
+static size_t demands_of(const struct subject *subject, const struct reason *reason, int *assumed)
+{
+    size_t count = 0;
+    for (size_t element = 0; element < subject->element_count; element++)
+        if (reason->is_used[subject->element_at[element]])
+            assumed[count++] = subject->element[element];
+    return count;
+}
+
+static enum core_verdict try_reasons(struct subject *subject, int *assumed, uint64_t deadline,
+                                     struct core *best)
+{
+    struct reason reason[REASONS_TRIED];
+    enum core_verdict verdict = CORE_CONFLICTS;
+    const size_t count =
+        subject->cells ? reasons_find(subject->problem->order, subject->cells, reason, REASONS_TRIED) : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (verdict == CORE_CONFLICTS)
+            verdict = try_demands(subject, assumed, demands_of(subject, &reason[i], assumed), deadline, best);
+        reason_close(&reason[i]);
+    }
+    return verdict;
+}
+
+/* As they stand, from the last to the first, and shuffled. */
+static void core_order_demands(const struct subject *subject, unsigned number, int *assumed)
+{
+    struct random random;
+    const size_t count = subject->element_count;
+    for (size_t i = 0; i < count; i++)
+        assumed[i] = subject->element[number == 1 ? count - 1 - i : i];
+    if (number < 2 || count > UINT32_MAX)
+        return;
+    random_seed(&random, 1, number);
+    shuffle_literals(&random, assumed, count);
+}
+
+void core_find(struct subject *subject, uint64_t deadline, struct core *core)
+{
+    const uint64_t until = share_of_time(deadline);
+    *core = (struct core){.reason = {.kind = REASON_SEARCH}};
+    int *assumed = memory_get((subject->element_count + 1) * sizeof *assumed);
+    enum core_verdict verdict = try_reasons(subject, assumed, until, core);
+    for (unsigned number = 0; number < ORDERS_TRIED && verdict == CORE_CONFLICTS; number++) {
+        core_order_demands(subject, number, assumed);
+        verdict = try_demands(subject, assumed, subject->element_count, until, core);
+    }
+    /* Nothing came of it in that time: then what does in all of it. */
+    if (verdict == CORE_GAVE_UP && (!core->at || !core->is_minimal)) {
+        core_order_demands(subject, 0, assumed);
+        verdict = try_demands(subject, assumed, subject->element_count, deadline, core);
+    }
+    if (verdict == CORE_GAVE_UP && !core->at) {
+        core_order_demands(subject, 0, assumed);
+        make_core(subject, assumed, subject->element_count, false, core);
+    }
+    free(assumed);
+}
+
+void core_of_clash(struct order order, const uint8_t *cells, struct core *core)
+{
+    *core = (struct core){.is_minimal = true, .is_smallest = true};
+    core->at = memory_get(2 * sizeof *core->at);
+    reason_find(order, cells, &core->reason);
+    core->at[core->count++] = core->reason.clash.first;
+    core->at[core->count++] = core->reason.clash.second;
+}
+
+void redundant_close(struct redundant *redundant)
+{
+    free(redundant->is_redundant);
+    free(redundant->is_kept);
+    *redundant = (struct redundant){.count = 0};
+}
+
+/* Whether there is still no other solution without element `number`. */
+static enum core_verdict ask_without(struct subject *subject, size_t number, int *assumed, uint64_t deadline)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (i != number)
+            assumed[count++] = subject->element[i];
+    return core_known(unsat_core_ask(subject->sat, assumed, count, deadline));
+}
+
+static enum core_verdict test_each(struct subject *subject, int *assumed, uint64_t deadline,
+                                   struct redundant *redundant)
+{
+    enum core_verdict verdict = CORE_HOLDS;
+    for (size_t i = 0; i < subject->element_count && verdict != CORE_GAVE_UP; i++) {
+        verdict = ask_without(subject, i, assumed, deadline);
+        redundant->is_redundant[i] = verdict == CORE_CONFLICTS;
+        redundant->count += redundant->is_redundant[i];
+    }
+    redundant->all_known = verdict != CORE_GAVE_UP;
+    return verdict;
+}
+
+/* What may be left out stands first, shuffled. */
+static void redundant_order_demands(const struct subject *subject, const struct redundant *redundant,
+                                    unsigned number, int *assumed)
+{
+    struct random random;
+    size_t count = 0, first;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (redundant->is_redundant[i])
+            assumed[count++] = subject->element[i];
+    first = count;
+    for (size_t i = 0; i < subject->element_count; i++)
+        if (!redundant->is_redundant[i])
+            assumed[count++] = subject->element[i];
+    random_seed(&random, 1, number);
+    shuffle_literals(&random, assumed, number ? first : 0);
+}
+
+static void keep_demands(const struct subject *subject, int *assumed, size_t count,
+                         struct redundant *redundant)
+{
+    sort_literals(assumed, count);
+    for (size_t i = 0, next = 0; i < subject->element_count; i++) {
+        redundant->is_kept[i] = next < count && subject->element[i] == assumed[next];
+        next += redundant->is_kept[i];
+    }
+    redundant->left_out = subject->element_count - count;
+}
+
+void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant)
+{
+    const size_t demands = subject->element_count;
+    int *assumed = memory_get((demands + 1) * sizeof *assumed);
+    *redundant = (struct redundant){.is_redundant = memory_zeroed(demands + 1, 1),
+                                    .is_kept = memory_zeroed(demands + 1, 1)};
+    memset(redundant->is_kept, true, demands);
+    unsat_core_fix(subject->sat, &forbidden, 1);
+    enum core_verdict verdict = test_each(subject, assumed, deadline, redundant);
+    redundant->is_minimal = redundant->all_known && !redundant->count;
+    for (unsigned number = 0;
+         number < ORDERS_TRIED && redundant->left_out < redundant->count && verdict != CORE_GAVE_UP;
+         number++) {
+        size_t count = demands;
+        redundant_order_demands(subject, redundant, number, assumed);
+        verdict = core_known(unsat_core_shrink(subject->sat, assumed, &count, deadline));
+        if (verdict == CORE_CONFLICTS && demands - count > redundant->left_out) {
+            keep_demands(subject, assumed, count, redundant);
+            redundant->is_minimal = true;
+        }
+    }
+    unsat_core_fix(subject->sat, NULL, 0);
+    free(assumed);
+}
+
+struct listing {
+    const struct subject *subject;
+    struct solutions *solutions;
+    uint64_t *facts; /* room for those of a solution */
+};
+
+static void read_solution(const struct subject *subject, const struct solution *solution, uint64_t *facts)
+{
+    memset(facts, 0, subject_words(subject) * sizeof *facts);
+    if (subject->cells) {
+        const unsigned size = order_size(subject->problem->order);
+        for (unsigned cell = 0; cell < size * size; cell++)
+            add_fact(facts, (size_t)cell * size + solution->cells[cell] - 1);
+        return;
+    }
+    const bool is_formula = subject->problem->formula;
+    for (size_t i = 0; i < solution->option_count; i++) {
+        const size_t fact = is_formula ? 2 * (size_t)solution->options[i] : solution->options[i];
+        if (subject_has_fact(subject, fact))
+            add_fact(facts, fact);
+    }
+    for (size_t fact = 0; is_formula && fact < subject->fact_count; fact += 2)
+        if (subject_has_fact(subject, fact) && !has_fact(facts, fact))
+            add_fact(facts, fact + 1);
+}
+
+/* Facts that solutions have until now. */
+static void mix(struct solutions *solutions, const uint64_t *facts)
+{
+    for (size_t i = 0; i < solutions->words; i++) {
+        solutions->in_all[i] &= facts[i];
+        solutions->in_some[i] |= facts[i];
+    }
+}
+
+static void hear(void *context, const struct solution *solution)
+{
+    struct listing *listing = context;
+    struct solutions *solutions = listing->solutions;
+    if (solutions->count++ == SOLUTIONS_LISTED_MAX)
+        return;
+    read_solution(listing->subject, solution, listing->facts);
+    mix(solutions, listing->facts);
+}
+
+/* How much of what is left of the time may go into listing: a third. */
+static uint64_t time_to_list(uint64_t deadline)
+{
+    const uint64_t now = clock_now();
+    return !deadline ? 0 : deadline > now ? (deadline - now) / 3 + 1 : 1;
+}
+
+static void list(const struct spec *lister, struct session_list *sessions, struct listing *listing,
+                 uint64_t deadline)
+{
+    const struct subject *subject = listing->subject;
+    struct solutions *solutions = listing->solutions;
+    struct open_session *open = sessions_get(sessions, lister, subject->problem, 0, 0);
+    if (open->refused) {
+        solutions->flaw = open->error;
+        return;
+    }
+    const struct task task = {.session = &open->session,
+                              .cells = subject->cells,
+                              .limit = SOLUTIONS_LISTED_MAX + 1,
+                              .timeout_ns = time_to_list(deadline),
+                              .verify_all = true,
+                              .on_solution = hear,
+                              .context = listing};
+    struct outcome outcome;
+    measure(&task, &outcome);
+    sessions_drop(sessions, subject->problem);
+    solutions->all = outcome.status == STATUS_OK && outcome.complete && outcome.shown == outcome.solutions &&
+                     solutions->count <= SOLUTIONS_LISTED_MAX;
+    if (solutions->all && solutions->count < 2) {
+        solutions->all = false;
+        error_set(&solutions->flaw, "%s finds %s, and there are at least two", lister->text,
+                  solutions->count ? "one solution" : "none");
+        return;
+    }
+    if (outcome.status == STATUS_WRONG || outcome.status == STATUS_CRASHED ||
+        outcome.status == STATUS_LIMITED)
+        error_set(&solutions->flaw, "%s: %s", lister->text, outcome.flaw.text);
+    else if (outcome.status == STATUS_MEMORY)
+        error_set(&solutions->flaw, "%s ran out of memory", lister->text);
+}
+
+/* Whether there is a solution with this literal; what it has settles many other facts, too. */
+static void look_for(struct subject *subject, struct solutions *solutions, int literal, int *assumed,
+                     uint64_t *model, uint64_t deadline, enum core_verdict *verdict)
+{
+    if (*verdict == CORE_GAVE_UP)
+        return;
+    *verdict = subject_ask(subject, assumed, &literal, 1, deadline);
+    if (*verdict == CORE_HOLDS) {
+        subject_read_model(subject, model);
+        mix(solutions, model);
+    }
+}
+
+/* For each fact that all known solutions have: whether there is one without it. Of a cover also whether an option that none
+ * had is in one. */
+static void find_differences(struct subject *subject, struct solutions *solutions, uint64_t *model,
+                             uint64_t deadline)
+{
+    int *assumed = memory_get((subject->element_count + 1) * sizeof *assumed);
+    enum core_verdict verdict = CORE_HOLDS;
+    for (size_t fact = 0; fact < subject->fact_count; fact++)
+        if (has_fact(solutions->in_all, fact))
+            look_for(subject, solutions, -subject_fact_literal(subject, fact), assumed, model, deadline,
+                     &verdict);
+    for (size_t fact = 0; subject->problem->cover && fact < subject->fact_count; fact++)
+        if (!has_fact(solutions->in_some, fact))
+            look_for(subject, solutions, subject_fact_literal(subject, fact), assumed, model, deadline,
+                     &verdict);
+    free(assumed);
+    solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
+}
+
+void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
+                    uint64_t deadline, struct solutions *solutions)
+{
+    const size_t words = subject_words(subject);
+    uint64_t *facts = memory_get(words * sizeof *facts);
+    *solutions = (struct solutions){.words = words};
+    struct listing listing = {.subject = subject, .solutions = solutions, .facts = facts};
+    solutions->in_some = memory_zeroed(words, sizeof *solutions->in_some);
+    solutions->in_all = memory_get(words * sizeof *solutions->in_all);
+    memset(solutions->in_all, 0xff, words * sizeof *solutions->in_all);
+    list(lister, sessions, &listing, deadline);
+    if (solutions->all)
+        solutions->differences_known = true;
+    else if (core_known(unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline)) ==
+             CORE_HOLDS) {
+        subject_read_model(subject, facts);
+        mix(solutions, facts);
+        find_differences(subject, solutions, facts, deadline ? clock_now() + time_to_list(deadline) : 0);
+    }
+    free(facts);
+}
+
+void solutions_close(struct solutions *solutions)
+{
+    free(solutions->in_some);
+    free(solutions->in_all);
+    *solutions = (struct solutions){.count = 0};
+}
 
 /* Of formulas with more clauses it is not tested which of them could be left out: encodings of boards have tens of
  * thousands, most of them redundant by design. */

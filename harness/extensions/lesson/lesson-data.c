@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The searches of a lesson as JSON: steps as `trace` writes them (harness/trace-format.md), without what model.js works
- * out, each with its sentence. */
+/* Which searches a lesson shows, and their recording. */
 #include "harness/extensions/lesson/lesson.h"
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
@@ -8,7 +7,40 @@
 #include "solvers/services/clauses.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <string.h>
+
+bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)
+{
+    static const char *const names[][3] = {
+        {"cell-order", "dlx", "cdcl"}, {"dlx", "cells", "dpll"}, {"dpll", "cdcl", NULL}};
+    const char *const *chosen = names[problem_is_board(problem) ? 0 : problem->cover ? 1 : 2];
+    bool added = true;
+    for (size_t i = 0; i < 3 && chosen[i] && added; i++)
+        added = spec_list_read(specs, chosen[i], error);
+    return added;
+}
+
+bool lesson_record(struct lesson *lesson, const struct spec *spec, uint64_t timeout_ns,
+                   struct allocator *allocator, struct error *error)
+{
+    const struct tracing tracing = {.spec = spec,
+                                    .problem = lesson->problem,
+                                    .cells = lesson->cells,
+                                    .limit = lesson->limit,
+                                    .timeout_ns = timeout_ns,
+                                    .steps_max = lesson->steps_max};
+    return recording_make(&lesson->lane[lesson->lane_count++], &tracing, allocator, error);
+}
+
+void lesson_close(struct lesson *lesson)
+{
+    while (lesson->lane_count)
+        recording_close(&lesson->lane[--lesson->lane_count]);
+}
+
+/* The searches of a lesson as JSON: steps as `trace` writes them (harness/trace-format.md), without what model.js works
+ * out, each with its sentence. */
 
 static void write_string(FILE *file, const char *key, const char *text)
 {

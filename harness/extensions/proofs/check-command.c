@@ -8,7 +8,7 @@
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/extensions/proofs/forbidden-solution.h"
+#include "harness/extensions/proofs/uniqueness-proof.h"
 #include "harness/sets/set-loading.h"
 
 #include <errno.h>

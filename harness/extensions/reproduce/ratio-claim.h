@@ -10,6 +10,9 @@
 #include "common/base/error.h"
 #include "harness/statistics/results.h"
 #include "harness/statistics/run-statistics.h"
+#include "harness/text/json-text.h"
+
+#include <jansson.h>
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
 
@@ -48,5 +51,29 @@ struct claim_judgement {
  * other not on the opposite; and disagrees likewise. */
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
                                          const struct run_statistics *statistics);
+
+/* A run that is on the disk, with all that can be said of it: its record, its results, its figures, and the names that
+ * its rows use. */
+
+struct recorded_run {
+    json_t *record; /* run.json */
+    struct result_list results;
+    struct run_statistics statistics;
+    bool has_results, has_figures;
+    /* As run.json lists them; null-terminated, the texts are of the record. */
+    const char **solvers, **sets;
+    size_t solver_count, set_count;
+};
+
+/* Reads the run in a folder: at least one back-end and one set. False and a sentence if it can't be
+ * read. To be closed in any case. */
+bool recorded_run_open(struct recorded_run *run, const char *folder, struct error *error);
+void recorded_run_close(struct recorded_run *run);
+
+/* What it has, to read claims against. */
+static inline struct claim_names recorded_run_names(const struct recorded_run *run)
+{
+    return (struct claim_names){run->solvers, run->sets};
+}
 
 #endif

@@ -7,7 +7,7 @@
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/extensions/reproduce/recorded-run.h"
+#include "harness/extensions/reproduce/ratio-claim.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/text/value.h"
 

@@ -5,17 +5,393 @@
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/base/output.h"
-#include "harness/extensions/shards/merge-internal.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/text/command-words.h"
 #include "harness/text/json-text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/* True if it came to its end. */
+static bool merge_is_complete(const struct merge_shard *shard)
+{
+    return json_object_get(shard->record, "trials_done") && run_has_ended(shard->record);
+}
+
+/* The lines of all shards, one for each back-end and set; texts are interned. */
+struct audited {
+    struct audit_line *line;
+    size_t count, room;
+    struct names names;
+};
+
+/* What is unsound once is unsound; sound is who answered anywhere. */
+static bool is_graver(const char *verdict, const char *than)
+{
+    static const char *const graver[] = {"unsound", "sound"};
+    for (size_t i = 0; i < sizeof graver / sizeof *graver; i++)
+        if (!strcmp(verdict, graver[i]) || !strcmp(than, graver[i]))
+            return strcmp(than, graver[i]) != 0;
+    return false;
+}
+
+static void take_line(void *context, const struct audit_line *read)
+{
+    struct audited *audited = context;
+    size_t i = 0;
+    while (i < audited->count && (strcmp(audited->line[i].solver, read->solver) != 0 ||
+                                  strcmp(audited->line[i].set, read->set) != 0))
+        i++;
+    if (i == audited->count) {
+        audited->line = memory_room(audited->line, audited->count++, &audited->room, sizeof *audited->line);
+        audited->line[i] = (struct audit_line){.solver = names_intern(&audited->names, read->solver),
+                                               .set = names_intern(&audited->names, read->set),
+                                               .verdict = ""};
+    }
+    struct audit_line *line = &audited->line[i];
+    line->asked += read->asked;
+    line->right += read->right;
+    line->wrong += read->wrong;
+    if (*line->verdict && !is_graver(read->verdict, line->verdict))
+        return;
+    line->verdict = names_intern(&audited->names, read->verdict);
+    line->why = names_intern(&audited->names, read->why);
+}
+
+static bool write_lines(const struct audited *audited, const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return false;
+    audit_csv_write_head(file);
+    for (size_t i = 0; i < audited->count; i++)
+        audit_csv_write(file, &audited->line[i]);
+    const bool good = !ferror(file);
+    return !fclose(file) && good;
+}
+
+/* audit.csv: a line for each back-end that a shard audited. Unsound in one shard is unsound; numbers are sums, and of
+ * the ratios the largest. Nothing if no shard has one. */
+static bool merge_write_audit(const struct merge *merge, const struct run_folder *folder, struct error *error)
+{
+    char path[PATH_MAX];
+    struct audited audited = {0};
+    bool good = true;
+    for (size_t i = 0; good && i < merge->count; i++)
+        good = audit_csv_read(merge->shard[i].path, take_line, &audited, error);
+    run_folder_file(folder, "audit.csv", path);
+    if (good && audited.count && !write_lines(&audited, path))
+        good = error_set(error, "cannot write %s: %s", path, strerror(errno));
+    names_close(&audited.names);
+    free(audited.line);
+    return good;
+}
+
+/* --- numbers that shards have of their own: one of the whole --- */
+
+enum rule { LEAST, MOST, SUM };
+
+static const struct {
+    const char *key;
+    enum rule rule;
+    bool is_whole;
+} numbers[] = {
+    /* What disturbed one shard is a reason to look at the run. */
+    {"cpu_share", LEAST, false},   {"other_cpu_share", MOST, false},
+    {"steal_share", MOST, false},  {"load_before", MOST, false},
+    {"load_after", MOST, false},   {"involuntary_switches", SUM, true},
+    {"measured_ns", SUM, false},   {"clock_resolution_ns", MOST, true},
+    {"clock_cost_ns", MOST, true}, {"solve_cost_ns", MOST, false},
+    {"trials", SUM, true},         {"trials_done", SUM, true},
+};
+
+static void join_number(const struct merge *merge, json_t *run, size_t which)
+{
+    const char *key = numbers[which].key;
+    double all = NAN;
+    for (size_t i = 0; i < merge->count; i++) {
+        double own = json_number_or_nan(merge->shard[i].record, key);
+        if (isnan(own))
+            continue;
+        all = isnan(all)                     ? own
+              : numbers[which].rule == LEAST ? fmin(all, own)
+              : numbers[which].rule == MOST  ? fmax(all, own)
+                                             : all + own;
+    }
+    if (isnan(all))
+        json_object_del(run, key);
+    else
+        json_object_set_new(run, key,
+                            numbers[which].is_whole ? json_integer((json_int_t)all) : json_real(all));
+}
+
+/* The first or the last of points in time, which sort as texts. */
+static void join_time(const struct merge *merge, json_t *run, const char *key, int side)
+{
+    const json_t *found = NULL;
+    for (size_t i = 0; i < merge->count; i++) {
+        const json_t *own = json_object_get(merge->shard[i].record, key);
+        if (json_is_string(own) &&
+            (!found || side * strcmp(json_string_value(own), json_string_value(found)) > 0))
+            found = own;
+    }
+    if (found)
+        json_object_set_new(run, key, json_deep_copy(found));
+}
+
+/* --- shards --- */
+
+static json_t *describe_shard(const struct merge_shard *shard)
+{
+    static const char *const keys[] = {"command",
+                                       "started",
+                                       "resumed",
+                                       "ended",
+                                       "trials",
+                                       "trials_done",
+                                       "measured_ns",
+                                       "cpu_share",
+                                       "other_cpu_share",
+                                       "steal_share",
+                                       "involuntary_switches",
+                                       "clock_resolution_ns",
+                                       "clock_cost_ns",
+                                       "solve_cost_ns"};
+    json_t *own =
+        json_pack("{s:I, s:o}", "number", (json_int_t)shard->number, "path", json_text(shard->path));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        json_t *value = json_object_get(shard->record, keys[i]);
+        if (value)
+            json_object_set(own, keys[i], value);
+    }
+    return own;
+}
+
+/* The command of the whole: that of the first shard, which is not asked for a part. */
+static json_t *command_of_all(const json_t *words)
+{
+    json_t *command = json_array();
+    for (size_t i = 0; i < json_array_size(words); i++) {
+        bool takes_next = false;
+        const char *word = json_string_value(json_array_get(words, i));
+        if (word && (command_word_is_option(word, "--shard", &takes_next) ||
+                     command_word_is_option(word, "--out", &takes_next)))
+            i += takes_next;
+        else
+            json_array_append(command, json_array_get(words, i));
+    }
+    return command;
+}
+
+/* run.json: what all shards share, and a list of what each has of its own. */
+static bool merge_write_record(const struct merge *merge, const struct run_folder *folder, int argc,
+                               char **argv, struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *run = json_deep_copy(merge->shard[0].record), *shards = json_array(), *command = json_array();
+    for (size_t i = 0; i < merge->count; i++)
+        json_array_append_new(shards, describe_shard(&merge->shard[i]));
+    for (int i = 0; i < argc; i++)
+        json_array_append_new(command, json_text(argv[i]));
+    json_object_set_new(run, "command", command_of_all(json_object_get(run, "command")));
+    json_object_set_new(run, "merged_by", command);
+    json_object_set_new(run, "merged_of", json_integer((json_int_t)merge->of));
+    json_object_set_new(run, "shards", shards);
+    json_object_del(run, "shard");
+    json_object_del(run, "resumed");
+    json_object_del(run, "audit_sha256"); /* of earlier versions */
+    json_object_del(run, "rows_sha256");
+    run_folder_rows_path(folder, path);
+    if (!rows_note_length(run, path, error)) {
+        json_decref(run);
+        return false;
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        join_number(merge, run, i);
+    join_time(merge, run, "started", -1);
+    join_time(merge, run, "ended", 1);
+    run_folder_file(folder, "run.json", path);
+    return run_json_replace(run, path, error);
+}
+
+/* A folder beside that of another shard: its number takes the place of the other's, where the name ends in it. */
+static void write_folder(const struct merge_shard *like, uint64_t number, FILE *file)
+{
+    char name[PATH_MAX + 32];
+    size_t length = strlen(like->path), digits = length;
+    while (digits && isdigit((unsigned char)like->path[digits - 1]))
+        digits--;
+    bool is_numbered =
+        digits < length && length - digits < 10 && strtoull(like->path + digits, NULL, 10) == like->number;
+    if (is_numbered)
+        snprintf(name, sizeof name, "%.*s%0*" PRIu64, (int)digits, like->path, (int)(length - digits),
+                 number);
+    else
+        snprintf(name, sizeof name, "%s-shard-%" PRIu64, like->path, number);
+    command_word_write(file, name);
+}
+
+/* The command that makes shard `number`, like that of a shard that is there, or that goes on with one. */
+static void shard_command_write(const struct merge_shard *like, uint64_t number, uint64_t of, FILE *file)
+{
+    const json_t *words = json_object_get(like->record, "command");
+    fputs("quadrille", file);
+    for (size_t i = 1; i < json_array_size(words); i++) {
+        bool takes_next = false;
+        const char *word = json_string_value(json_array_get(words, i));
+        if (word && (command_word_is_option(word, "--shard", &takes_next) ||
+                     command_word_is_option(word, "--out", &takes_next))) {
+            i += takes_next;
+            continue;
+        }
+        fputc(' ', file);
+        command_word_write(file, word ? word : "?");
+    }
+    fprintf(file, " --shard %" PRIu64 "/%" PRIu64 " --out ", number, of);
+    write_folder(like, number, file);
+}
+
+/* A reading of the rows of one shard. */
+struct reading {
+    struct merge *merge;
+    const struct merge_shard *shard;
+    const char *name;      /* of the set of the row before, interned, */
+    struct merge_set *set; /* and which it is */
+    FILE *out;             /* null: they are only looked at */
+};
+
+static struct merge_set *set_named(struct reading *reading, const char *name)
+{
+    if (reading->name == name)
+        return reading->set;
+    size_t i = 0;
+    while (i < reading->merge->sets && strcmp(reading->merge->set[i].name, name) != 0)
+        i++;
+    reading->name = name;
+    return reading->set = i < reading->merge->sets ? &reading->merge->set[i] : NULL;
+}
+
+/* Notes that an instance is done. Rows behind that are of a second measurement of it. */
+static bool look_at_row(void *context, const struct row *row, struct error *error)
+{
+    struct reading *reading = context;
+    struct merge_set *set = set_named(reading, row->set);
+    if (!set || !row->index || row->index > set->boards || row->instances > set->boards - (row->index - 1) ||
+        row->isomorph >= reading->merge->forms)
+        return error_set(error, "instance %zu of the set %s is not in the sets of the run", row->index,
+                         row->set);
+    reading->merge->rows++;
+    for (size_t i = row->index - 1; i < row->index - 1 + row->instances; i++) {
+        size_t bit = i * reading->merge->forms + row->isomorph;
+        if (set->done[bit / 8] >> bit % 8 & 1)
+            return error_set(error,
+                             "instance %zu of the set %s was done before, in this shard or in one before it",
+                             i + 1, row->set);
+        if (row->done)
+            set->done[bit / 8] |= (uint8_t)(1u << bit % 8);
+    }
+    return true;
+}
+
+static bool write_row(void *context, const struct row *row, struct error *error)
+{
+    const struct reading *reading = context;
+    struct row own = *row;
+    own.at_ns += reading->shard->offset_ns;
+    if (own.block)
+        own.block = (unsigned)((own.block - 1) * reading->merge->of + reading->shard->number);
+    rows_write_row(reading->out, &own);
+    return !ferror(reading->out) || error_set(error, "cannot write rows.csv: %s", strerror(errno));
+}
+
+/* Reads the rows of a shard. What is torn is the end of an interrupted run, which was complained of. */
+static bool read_shard(struct merge *merge, size_t which, FILE *out, struct error *error)
+{
+    char path[PATH_MAX];
+    struct reading reading = {.merge = merge, .shard = &merge->shard[which], .out = out};
+    struct scan scan = {.names = &merge->names, .take = out ? write_row : look_at_row, .context = &reading};
+    bool complete = merge_is_complete(reading.shard);
+    snprintf(path, sizeof path, "%s/rows.csv", reading.shard->path);
+    if (!rows_refuse_packed(reading.shard->path, error))
+        return false;
+    struct error lost = {""};
+    rows_check_length(reading.shard->record, reading.shard->path, &lost);
+    if (*lost.text) {
+        *error = lost;
+        return false;
+    }
+    return rows_scan(&scan, path, error) || (scan.torn && !complete);
+}
+
+bool merge_check_rows(struct merge *merge, struct error *error)
+{
+    for (size_t i = 0; i < merge->count; i++)
+        if (!read_shard(merge, i, NULL, error))
+            return false;
+    return true;
+}
+
+/* Lines "at_ns,worker,yardstick_ns" below a header. */
+static bool copy_yardsticks(const struct merge_shard *shard, FILE *out)
+{
+    char path[PATH_MAX], line[256];
+    snprintf(path, sizeof path, "%s/yardstick.csv", shard->path);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return errno == ENOENT;
+    while (fgets(line, sizeof line, file)) {
+        double at_ns;
+        int rest = 0;
+        if (strchr(line, '\n') && sscanf(line, "%lf%n", &at_ns, &rest) == 1 && line[rest] == ',')
+            fprintf(out, "%.0f%s", at_ns + shard->offset_ns, line + rest);
+    }
+    bool good = !ferror(file);
+    fclose(file);
+    return good;
+}
+
+/* As it stands; without its first line if `out` has one and it is a header. */
+static bool copy_file(const struct merge_shard *shard, const char *name, bool has_header, FILE *out)
+{
+    char path[PATH_MAX], piece[1 << 12];
+    snprintf(path, sizeof path, "%s/%s", shard->path, name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return errno == ENOENT;
+    fseek(out, 0, SEEK_END);
+    for (int byte = 0; has_header && ftell(out) && byte != '\n' && byte != EOF;)
+        byte = getc(file);
+    for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;)
+        fwrite(piece, 1, length, out);
+    bool good = !ferror(file);
+    fclose(file);
+    return good;
+}
+
+/* Copies rows, yardsticks and contradictions. */
+static bool merge_write_rows(struct merge *merge, struct run_folder *folder, struct error *error)
+{
+    for (size_t i = 0; i < merge->count; i++) {
+        const struct merge_shard *shard = &merge->shard[i];
+        if (!read_shard(merge, i, folder->rows, error))
+            return false;
+        if (!copy_yardsticks(shard, folder->yardsticks) ||
+            !copy_file(shard, "costs.csv", true, folder->costs) ||
+            !copy_file(shard, "disagreements.txt", false, folder->disagreements))
+            return error_set(error, "cannot read all of %s: %s", shard->path, strerror(errno));
+    }
+    if (fflush(folder->rows) || fflush(folder->yardsticks) || fflush(folder->costs) ||
+        fflush(folder->disagreements))
+        return error_set(error, "cannot write %s: %s", folder->path, strerror(errno));
+    return true;
+}
 
 static json_int_t integer_at(const json_t *object, const char *key)
 {
@@ -226,11 +602,6 @@ static void name_shard(const struct merge *merge, const struct merge_shard *own,
     fclose(file);
     complain("merge: %s", text);
     free(text);
-}
-
-bool merge_is_complete(const struct merge_shard *shard)
-{
-    return json_object_get(shard->record, "trials_done") && run_has_ended(shard->record);
 }
 
 static int check_completeness(const struct merge *merge, bool partial)

@@ -4,7 +4,6 @@
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
 #include "common/verify.h"
-#include "harness/extensions/proofs/forbidden-solution.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
 #include "harness/sets/file.h"
 #include "tests/unit/support.h"
