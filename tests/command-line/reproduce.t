@@ -22,7 +22,7 @@ $ quadrille reproduce -q --claim 'picosat/dlx >= 0.000001 on boards' --claim 'dl
 # What was measured asked the same question.
 $ for f in run again; do grep -E '"(limit|runs|runs_most|timeout_ns|memory_bytes|isomorphs|seed|jobs|isolate|sha256|spec)":' $f/run.json > fields.$f; done; cmp fields.*
 # Passed on by tar, with its set and its claims. A file is unpacked by hand.
-$ printf '# why\n\npicosat/dlx >= 0.000001 on boards\n' > run/claims.txt; cp boards.txt run; tar -cf paper.tar run; mkdir away; cd away; tar -xf ../paper.tar; quadrille reproduce -q run > shown 2> message; echo $?; sh ../claims.sh shown; ls results | wc -l | tr -d ' '; quadrille reproduce ../paper.tar
+$ printf '# why\n\npicosat/dlx >= 0.000001 on boards\n' > run/claims.txt; cp boards.txt run; tar -cf paper.tar run; mkdir away; cd away; tar -xf ../paper.tar; quadrille reproduce -q run > shown 2> message; echo $?; sh ../claims.sh shown; ls runs | wc -l | tr -d ' '; quadrille reproduce ../paper.tar
 > 0
 > picosat/dlx >= 0.000001 on boards: agrees
 > 1
