@@ -48,7 +48,7 @@ int counted_lower(struct counted *counted, const struct problem *problem, const 
 
 void counted_begin(struct counted *counted)
 {
-    counted->plan.allocator = counted->diagram.allocator = &counted->allocator;
+    counted->diagram.allocator = &counted->allocator;
 }
 
 int counted_load(struct counted *counted, const struct command *command, const char *option,

@@ -16,7 +16,7 @@
  * Numbers have as many words as they need: when the highest words of the tables are so large that the next layer could
  * overflow, all tables get a word more.
  *
- * Memory. What has no room in a table that can't grow goes to a temporary file of its layer (layer-spill.h). When the
+ * Memory. What has no room in a table that can't grow goes to a temporary file of its layer (layer-states.h). When the
  * layer is left, the states of the table are left first, then those of the file, part by part: a part has the states whose
  * hash falls into it, as many as there is memory for, and each part reads the whole file. A state may be left twice then,
  * once with the ways in the table and once with those in the file; as the count is linear in them, the sum is the same.
@@ -27,11 +27,10 @@
 #include "solvers/counting/layers.h"
 
 #include "common/base/array.h"
-#include "solvers/counting/layer-spill.h"
-#include "solvers/counting/layer-step.h"
-#include "solvers/counting/layer-table.h"
+#include "solvers/counting/layer-states.h"
 #include "solvers/counting/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Choices that wait for their slot: about as many as the processor can fetch at once. */
@@ -41,7 +40,7 @@ enum { WAITING = 16 };
 enum { OPTIONS_AT_ONCE = 64, SLOTS_AT_ONCE = 256, CHOICES_AT_ONCE = 512 };
 
 /* An option of a state, by the places of both. */
-struct choice {
+struct layer_choice {
     uint32_t slot, option;
 };
 
@@ -67,6 +66,7 @@ struct layers {
     const struct layers_task *task;
     const struct layer_plan *plan;
     struct layers_answer *answer;
+    struct arrays arrays;
     struct layer_slot slot;
     struct layer_memory memory;
     struct layer_table *tables; /* one for each layer */
@@ -83,19 +83,19 @@ struct layers {
     uint64_t *product;                /* 2 * answer->words */
 };
 
-static bool give_up(struct layers *layers, enum search_end why)
+static bool layers_give_up(struct layers *layers, enum search_end why)
 {
     if (layers->end == SEARCH_EXHAUSTED)
         layers->end = why;
     return false;
 }
 
-static bool look(struct layers *layers)
+static bool layers_look(struct layers *layers)
 {
     if (layers->work < layers->next_look)
         return true;
     layers->next_look = layers->work + WORK_A_LOOK;
-    return !search_interrupted(layers->task->search) || give_up(layers, SEARCH_STOPPED);
+    return !search_interrupted(layers->task->search) || layers_give_up(layers, SEARCH_STOPPED);
 }
 
 /* --- numbers of several words --- */
@@ -113,37 +113,46 @@ static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a
 
 /* --- depth first, where memory is short --- */
 
-static size_t entry_words(const struct layers *layers)
+static size_t cache_entry_words(const struct layers *layers)
 {
     return 1 + layers->slot.key_words + layers->answer->words;
 }
 
 /* With a cache of about `cache_bytes`. */
-static bool descend_open(struct layers *layers, size_t cache_bytes)
+static bool layers_open_descent(struct layers *layers, size_t cache_bytes)
 {
     if (layers->stack)
         return true;
-    struct allocator *allocator = layers->task->allocator;
-    size_t levels = layers->plan->layer_count, words = layers->answer->words;
-    layers->stack = array_take(allocator, levels, sizeof *layers->stack);
-    layers->sums = array_take(allocator, (levels + 1) * words, sizeof *layers->sums);
-    layers->product = array_take(allocator, 2 * words, sizeof *layers->product);
-    if (!layers->stack || !layers->sums || !layers->product)
-        return give_up(layers, SEARCH_NO_MEMORY);
-    size_t bytes = entry_words(layers) * sizeof *layers->cache;
+    struct arrays *arrays = &layers->arrays;
+    const size_t levels = layers->plan->layer_count, words = layers->answer->words;
+    layers->stack = arrays_take(arrays, levels, sizeof *layers->stack);
+    layers->sums = arrays_take(arrays, (levels + 1) * words, sizeof *layers->sums);
+    layers->product = arrays_take(arrays, 2 * words, sizeof *layers->product);
+    if (arrays->failed)
+        return layers_give_up(layers, SEARCH_NO_MEMORY);
+    size_t bytes = cache_entry_words(layers) * sizeof *layers->cache;
     layers->cache_entries = 1;
     while (2 * layers->cache_entries * bytes <= cache_bytes)
         layers->cache_entries *= 2;
     while (layers->cache_entries &&
-           !(layers->cache = array_take_zeroed(allocator, layers->cache_entries, bytes)))
+           !(layers->cache = array_take_zeroed(arrays->allocator, layers->cache_entries, bytes)))
         layers->cache_entries /= 2;
-    return layers->cache_entries || give_up(layers, SEARCH_NO_MEMORY);
+    return layers->cache_entries || layers_give_up(layers, SEARCH_NO_MEMORY);
 }
 
 static uint64_t *cache_entry(const struct layers *layers, uint32_t layer, const uint64_t *key)
 {
     uint64_t hash = (layer_hash(key, layers->slot.key_words) ^ layer) * UINT64_C(0x9e3779b97f4a7c15);
-    return layers->cache + (hash >> 20 & (layers->cache_entries - 1)) * entry_words(layers);
+    return layers->cache + (hash >> 20 & (layers->cache_entries - 1)) * cache_entry_words(layers);
+}
+
+/* Notes a state in its entry of the cache. Returns where its number belongs. */
+static uint64_t *cache_note(struct layers *layers, uint32_t layer, const uint64_t *key)
+{
+    uint64_t *entry = cache_entry(layers, layer, key);
+    entry[0] = layer + (uint64_t)1;
+    memcpy(entry + 1, key, layers->slot.key_words * sizeof *entry);
+    return entry + 1 + layers->slot.key_words;
 }
 
 static bool entry_is_of(const struct layers *layers, const uint64_t *entry, uint32_t layer,
@@ -153,11 +162,12 @@ static bool entry_is_of(const struct layers *layers, const uint64_t *entry, uint
 }
 
 /* Leaves the number of solutions below a state in the first of `sums`. */
-static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
+static bool layers_descend(struct layers *layers, uint32_t layer, const uint64_t *key)
 {
     const struct layer_plan *plan = layers->plan;
     size_t words = layers->answer->words, key_words = layers->slot.key_words, depth = 0;
     struct descent *stack = layers->stack;
+    assert(layer < plan->layer_count);
     stack[0] = (struct descent){.layer = layer, .next = plan->first[layer]};
     memcpy(stack[0].key, key, key_words * sizeof *key);
     memset(layers->sums, 0, words * sizeof *layers->sums);
@@ -189,8 +199,9 @@ static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
             memset(sum + words, 0, words * sizeof *sum);
             layers->answer->states++;
             goes_down = true;
+            assert(below->layer > here->layer);
         }
-        if (!look(layers))
+        if (!layers_look(layers))
             return false;
         if (goes_down) {
             depth++;
@@ -198,22 +209,19 @@ static bool descend(struct layers *layers, uint32_t layer, const uint64_t *key)
         }
         if (!depth)
             return true;
-        uint64_t *entry = cache_entry(layers, here->layer, here->key);
-        entry[0] = here->layer + (uint64_t)1;
-        memcpy(entry + 1, here->key, key_words * sizeof *entry);
-        memcpy(entry + 1 + key_words, sum, words * sizeof *entry);
+        memcpy(cache_note(layers, here->layer, here->key), sum, words * sizeof *sum);
         add_words(sum - words, words, sum, words);
         depth--;
     }
 }
 
 /* Counts what a state that has no room in its table adds to the answer. */
-static bool crowd_out(struct layers *layers, const struct arrival *arrival)
+static bool layers_crowd_out(struct layers *layers, const struct arrival *arrival)
 {
     size_t key_words = layers->slot.key_words;
     if (layers->task->listener)
-        return give_up(layers, SEARCH_NO_MEMORY);
-    if (!descend_open(layers, layers->task->bytes_most / 8))
+        return layers_give_up(layers, SEARCH_NO_MEMORY);
+    if (!layers_open_descent(layers, layers->task->bytes_most / 8))
         return false;
     uint64_t key[KEY_WORDS_MAX];
     memcpy(key, arrival->key, key_words * sizeof *key);
@@ -221,13 +229,10 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
     const uint64_t *entry = cache_entry(layers, arrival->layer, key), *below = entry + 1 + key_words;
     layers->answer->crowded_out++;
     if (!entry_is_of(layers, entry, arrival->layer, key)) {
-        if (!descend(layers, arrival->layer, key))
+        if (!layers_descend(layers, arrival->layer, key))
             return false;
         below = layers->sums;
-        uint64_t *kept = cache_entry(layers, arrival->layer, key);
-        kept[0] = arrival->layer + (uint64_t)1;
-        memcpy(kept + 1, key, key_words * sizeof *kept);
-        memcpy(kept + 1 + key_words, below, layers->answer->words * sizeof *kept);
+        memcpy(cache_note(layers, arrival->layer, key), below, layers->answer->words * sizeof *below);
     }
     add_product(layers->answer->count, layers->answer->words, arrival->from + key_words,
                 layers->slot.count_words, below, layers->product);
@@ -237,19 +242,19 @@ static bool crowd_out(struct layers *layers, const struct arrival *arrival)
 /* --- layer by layer --- */
 
 /* A table that can't grow is filled further than others. */
-static bool has_room(const struct layer_table *table)
+static bool table_has_room(const struct layer_table *table)
 {
     return table->slot_count && 16 * (table->used + 1) <= 13 * table->slot_count;
 }
 
 /* Of a state that has no room in its table. A listener has to have all states in order. */
-static bool put_aside(struct layers *layers, const struct arrival *arrival)
+static bool layers_put_aside(struct layers *layers, const struct arrival *arrival)
 {
     const struct layer_slot slot = layers->slot;
     if (layers->task->listener ||
         !layer_spill_add(&layers->spills[arrival->layer], arrival->key, slot.key_words,
                          arrival->from + slot.key_words, slot.count_words, layers->task->allocator))
-        return crowd_out(layers, arrival);
+        return layers_crowd_out(layers, arrival);
     layers->answer->spilled++;
     return true;
 }
@@ -263,11 +268,12 @@ INLINED bool equal_keys(const uint64_t *a, const uint64_t *b, size_t key_words)
 }
 
 /* The number of the state that the choice leads to goes to *number. */
-INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t key_words,
-                    size_t count_words, uint64_t *number)
+INLINED bool layers_arrive(struct layers *layers, const struct arrival *arrival, size_t key_words,
+                           size_t count_words, uint64_t *number)
 {
     const uint64_t *ways = arrival->from + key_words;
     *number = LAYERS_DONE;
+    assert(arrival->layer <= layers->plan->layer_count && (arrival->key[0] & LAYER_SLOT_USED));
     if (arrival->layer == layers->plan->layer_count) {
         add_words(layers->answer->count, layers->answer->words, ways, count_words);
         return true;
@@ -276,9 +282,9 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
     size_t words = key_words + count_words + layers->slot.has_number;
     bool may_add = true;
     if (layer_table_is_full(table) && !layer_table_grow(table, layers->slot, &layers->memory))
-        may_add = has_room(table);
+        may_add = table_has_room(table);
     if (!table->slot_count)
-        return put_aside(layers, arrival);
+        return layers_put_aside(layers, arrival);
     size_t place = layer_table_place(table, arrival->hash);
     uint64_t *slot = table->slots + place * words;
     while (slot[0] && !equal_keys(slot, arrival->key, key_words)) {
@@ -288,7 +294,7 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
     /* A free slot is all zero: what is new is added to nothing. */
     bool is_new = !slot[0];
     if (is_new && !may_add)
-        return put_aside(layers, arrival);
+        return layers_put_aside(layers, arrival);
     for (size_t i = 0; i < key_words; i++)
         slot[i] = arrival->key[i];
     add_words(slot + key_words, count_words, ways, count_words);
@@ -298,32 +304,34 @@ INLINED bool arrive(struct layers *layers, const struct arrival *arrival, size_t
             slot[words - 1] = layers->answer->states;
         *number = slot[words - 1];
         if (*number >= LAYERS_DONE)
-            return give_up(layers, SEARCH_NO_MEMORY);
+            return layers_give_up(layers, SEARCH_NO_MEMORY);
     }
     table->used += is_new;
     layers->answer->states += is_new;
     return true;
 }
 
-INLINED bool arrive_first(struct layers *layers, size_t key_words, size_t count_words)
+INLINED bool layers_arrive_first(struct layers *layers, size_t key_words, size_t count_words)
 {
     const struct arrival *arrival = &layers->waiting[layers->first_waiting];
     const struct layers_listener *listener = layers->task->listener;
     uint64_t number;
     layers->first_waiting = (layers->first_waiting + 1) % WAITING;
+    assert(layers->waiting_count > 0);
     layers->waiting_count--;
-    return arrive(layers, arrival, key_words, count_words, &number) &&
+    return layers_arrive(layers, arrival, key_words, count_words, &number) &&
            (!listener || listener->on_choice(listener->context, arrival->option, (uint32_t)number) ||
-            give_up(layers, SEARCH_NO_MEMORY));
+            layers_give_up(layers, SEARCH_NO_MEMORY));
 }
 
 /* Where an arrival waits while its slot is fetched. */
-static inline struct arrival *next_waiting(struct layers *layers)
+static inline struct arrival *layers_next_waiting(struct layers *layers)
 {
+    assert(layers->waiting_count < WAITING);
     return &layers->waiting[(layers->first_waiting + layers->waiting_count++) % WAITING];
 }
 
-static inline void fetch(const struct layers *layers, const struct arrival *arrival, size_t words)
+static inline void layers_fetch(const struct layers *layers, const struct arrival *arrival, size_t words)
 {
     const struct layer_table *table = &layers->tables[arrival->layer];
 #if defined(__GNUC__)
@@ -336,61 +344,64 @@ static inline void fetch(const struct layers *layers, const struct arrival *arri
 }
 
 /* Follows choices of states whose slots begin at `slots`. */
-INLINED bool follow(struct layers *layers, uint32_t layer, const uint64_t *slots,
-                    const struct choice *choices, size_t count, size_t key_words, size_t count_words)
+INLINED bool layers_follow(struct layers *layers, uint32_t layer, const uint64_t *slots,
+                           const struct layer_choice *choices, size_t count, size_t key_words,
+                           size_t count_words)
 {
     const struct layer_plan *plan = layers->plan;
     const size_t words = key_words + count_words + layers->slot.has_number,
                  most = layers->task->listener ? 1 : WAITING; /* a listener hears of each at once */
     layers->answer->choices += count;
     for (size_t i = 0; i < count; i++) {
-        struct arrival *arrival = next_waiting(layers);
+        struct arrival *arrival = layers_next_waiting(layers);
         const uint64_t *slot = slots + choices[i].slot * words;
         arrival->from = slot;
         arrival->option = plan->option[choices[i].option];
         layer_take(plan, choices[i].option, slot, arrival->key, key_words);
         arrival->layer = layer_settle(plan, layer, arrival->key, key_words);
+        assert(arrival->layer > layer);
         if (plan->count && arrival->layer == LAYER_NONE) {
             layers->waiting_count--;
             continue;
         }
         if (arrival->layer < plan->layer_count) {
             arrival->hash = layer_hash(arrival->key, key_words);
-            fetch(layers, arrival, words);
+            layers_fetch(layers, arrival, words);
         }
-        if (layers->waiting_count == most && !arrive_first(layers, key_words, count_words))
+        if (layers->waiting_count == most && !layers_arrive_first(layers, key_words, count_words))
             return false;
     }
     return true;
 }
 
-INLINED bool arrive_all(struct layers *layers, size_t key_words, size_t count_words)
+INLINED bool layers_arrive_all(struct layers *layers, size_t key_words, size_t count_words)
 {
     while (layers->waiting_count)
-        if (!arrive_first(layers, key_words, count_words))
+        if (!layers_arrive_first(layers, key_words, count_words))
             return false;
     return true;
 }
 
 /* Leaves states, the places of whose slots are listed. */
-INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t *slots,
-                          const uint32_t *states, size_t state_count, size_t key_words, size_t count_words)
+INLINED bool layers_leave_states(struct layers *layers, uint32_t layer, const uint64_t *slots,
+                                 const uint32_t *states, size_t state_count, size_t key_words,
+                                 size_t count_words)
 {
     const struct layer_plan *plan = layers->plan;
     const struct layers_listener *listener = layers->task->listener;
     const size_t words = key_words + count_words + layers->slot.has_number, first = plan->first[layer],
                  end = plan->first[layer + 1];
-    struct choice choices[CHOICES_AT_ONCE];
+    struct layer_choice choices[CHOICES_AT_ONCE];
     size_t count = 0, option = first;
     for (size_t state = 0; state < state_count;) {
         const uint64_t *slot = slots + states[state] * words;
         if (listener && option == first &&
             !listener->on_state(listener->context, layer, (uint32_t)slot[words - 1]))
-            return give_up(layers, SEARCH_NO_MEMORY);
+            return layers_give_up(layers, SEARCH_NO_MEMORY);
         size_t stop = end - option < OPTIONS_AT_ONCE ? end : option + OPTIONS_AT_ONCE;
         /* Without a branch for each: the processor could not guess them. */
         for (; option < stop; option++) {
-            choices[count] = (struct choice){states[state], (uint32_t)option};
+            choices[count] = (struct layer_choice){states[state], (uint32_t)option};
             count += !layer_meets(slot, plan->clash + option * key_words, key_words);
         }
         if (option == end) {
@@ -399,17 +410,40 @@ INLINED bool leave_states(struct layers *layers, uint32_t layer, const uint64_t 
         }
         if (count + OPTIONS_AT_ONCE <= CHOICES_AT_ONCE && state < state_count && !listener)
             continue;
-        if (!follow(layers, layer, slots, choices, count, key_words, count_words))
+        if (!layers_follow(layers, layer, slots, choices, count, key_words, count_words))
             return false;
         count = 0;
     }
     return true;
 }
 
-INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_words, size_t count_words)
+/* Whether a table has as many states as it says, each with its own place or a run of full slots before it. */
+ASSERTED bool check_table(const struct layer_table *table, struct layer_slot slot)
+{
+    enum { CHECKED_SLOTS = 4096 };
+    const size_t words = layer_slot_words(slot);
+    size_t used = 0;
+    for (size_t i = 0; i < table->slot_count && table->slot_count <= CHECKED_SLOTS; i++) {
+        const uint64_t *key = table->slots + i * words;
+        if (!key[0])
+            continue;
+        if (!(key[0] & LAYER_SLOT_USED))
+            return false;
+        for (size_t place = layer_table_place(table, layer_hash(key, slot.key_words)); place != i;
+             place = layer_table_next(table, place))
+            if (!table->slots[place * words])
+                return false;
+        used++;
+    }
+    return table->used < table->slot_count && (used == table->used || table->slot_count > CHECKED_SLOTS);
+}
+
+INLINED bool layers_leave_layer_of(struct layers *layers, uint32_t layer, size_t key_words,
+                                   size_t count_words)
 {
     const struct layer_table *table = &layers->tables[layer];
     size_t words = key_words + count_words + layers->slot.has_number;
+    assert(!layers->waiting_count && check_table(table, layers->slot));
     for (size_t begin = 0; begin < table->slot_count; begin += SLOTS_AT_ONCE) {
         uint32_t used[SLOTS_AT_ONCE];
         const uint64_t *slots = table->slots + begin * words;
@@ -418,33 +452,33 @@ INLINED bool leave_layer_of(struct layers *layers, uint32_t layer, size_t key_wo
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
-        if (!leave_states(layers, layer, slots, used, count, key_words, count_words))
+        if (!layers_leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
         layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
-        if (!look(layers))
+        if (!layers_look(layers))
             return false;
     }
-    return arrive_all(layers, key_words, count_words);
+    return layers_arrive_all(layers, key_words, count_words);
 }
 
 /* The compiler makes a version for each of the usual sizes. */
-static bool leave_layer(struct layers *layers, uint32_t layer)
+static bool layers_leave_layer(struct layers *layers, uint32_t layer)
 {
     struct layer_slot slot = layers->slot;
     if (slot.key_words == 1 && slot.count_words == 1)
-        return leave_layer_of(layers, layer, 1, 1);
+        return layers_leave_layer_of(layers, layer, 1, 1);
     if (slot.key_words == 1 && slot.count_words == 2)
-        return leave_layer_of(layers, layer, 1, 2);
+        return layers_leave_layer_of(layers, layer, 1, 2);
     if (slot.key_words == 1 && slot.count_words == 3)
-        return leave_layer_of(layers, layer, 1, 3);
+        return layers_leave_layer_of(layers, layer, 1, 3);
     if (slot.key_words == 2 && slot.count_words == 1)
-        return leave_layer_of(layers, layer, 2, 1);
+        return layers_leave_layer_of(layers, layer, 2, 1);
     if (slot.key_words == 2 && slot.count_words == 2)
-        return leave_layer_of(layers, layer, 2, 2);
-    return leave_layer_of(layers, layer, slot.key_words, slot.count_words);
+        return layers_leave_layer_of(layers, layer, 2, 2);
+    return layers_leave_layer_of(layers, layer, slot.key_words, slot.count_words);
 }
 
-static unsigned length_of(uint64_t number)
+static unsigned bit_length_of(uint64_t number)
 {
     unsigned bits = 0;
     for (; number; number >>= 1)
@@ -453,7 +487,7 @@ static unsigned length_of(uint64_t number)
 }
 
 /* A word more for each number of ways. */
-static bool widen_all(struct layers *layers, uint32_t layer)
+static bool layers_widen_all(struct layers *layers, uint32_t layer)
 {
     const struct layer_plan *plan = layers->plan;
     /* A little more than the tables may take is better than to give up. */
@@ -468,29 +502,31 @@ static bool widen_all(struct layers *layers, uint32_t layer)
                 layer_table_close(&layers->tables[k], memory);
     memory->bytes_most = bytes_most;
     layers->slot.count_words += done;
-    return done || give_up(layers, SEARCH_NO_MEMORY);
+    return done || layers_give_up(layers, SEARCH_NO_MEMORY);
 }
 
 /* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as often as
  * there are options. */
-static bool widen(struct layers *layers, uint32_t layer)
+static bool layers_widen(struct layers *layers, uint32_t layer)
 {
     const struct layer_plan *plan = layers->plan;
     uint64_t highest = 0;
     for (uint32_t i = layer; i < plan->layer_count; i++)
         highest |= layers->tables[i].highest;
     size_t options = plan->first[layer + 1] - plan->first[layer];
-    return length_of(highest) + length_of(layers->tables[layer].used) + length_of(options) + 1 <= 64 ||
-           widen_all(layers, layer);
+    return bit_length_of(highest) + bit_length_of(layers->tables[layer].used) + bit_length_of(options) + 1 <=
+               64 ||
+           layers_widen_all(layers, layer);
 }
 
 /* Leaves what is in the table of a layer, which is empty then. */
-static bool leave_table(struct layers *layers, uint32_t layer)
+static bool layers_leave_table(struct layers *layers, uint32_t layer)
 {
     struct layer_table *table = &layers->tables[layer];
+    assert(table->used <= table->slot_count);
     if (table->used > layers->answer->widest)
         layers->answer->widest = table->used;
-    if (table->used && !(widen(layers, layer) && leave_layer(layers, layer)))
+    if (table->used && !(layers_widen(layers, layer) && layers_leave_layer(layers, layer)))
         return false;
     layer_table_close(table, &layers->memory);
     return true;
@@ -498,7 +534,7 @@ static bool leave_table(struct layers *layers, uint32_t layer)
 
 /* Neighbours are mostly of like width: once a layer is left, a table ahead holds about as much as the one before it held
  * then. One move instead of several, and each table gives back the block that the next one needs. */
-static void reserve_ahead(struct layers *layers, uint32_t layer)
+static void layers_reserve_ahead(struct layers *layers, uint32_t layer)
 {
     struct layer_table *table = &layers->tables[layer];
     for (uint32_t ahead = 1; layer + ahead < layers->plan->layer_count && table[ahead - 1].used; ahead++)
@@ -517,27 +553,28 @@ static size_t bytes_of_part(const struct layers *layers)
 }
 
 /* Leaves what is in the table of a layer while more is loaded; a small table is there then in any case. */
-static bool make_room(struct layers *layers, uint32_t layer)
+static bool layers_make_room(struct layers *layers, uint32_t layer)
 {
     struct layer_memory *memory = &layers->memory;
     const size_t bytes_most = memory->bytes_most;
     memory->bytes_most = bytes_of_tables(layers);
-    bool done = leave_table(layers, layer);
+    bool done = layers_leave_table(layers, layer);
     memory->bytes_most = memory->bytes + bytes_of_part(layers);
     done = done && (layer_table_grow(&layers->tables[layer], layers->slot, memory) ||
-                    give_up(layers, SEARCH_NO_MEMORY));
+                    layers_give_up(layers, SEARCH_NO_MEMORY));
     memory->bytes_most = bytes_most;
     return done;
 }
 
 /* Adds an entry of a file to the table of its layer; what is there is left before, if there is no room. */
-static bool load_entry(struct layers *layers, uint32_t layer, const uint64_t *entry)
+static bool layers_load_entry(struct layers *layers, uint32_t layer, const uint64_t *entry)
 {
     struct layer_table *table = &layers->tables[layer];
     const struct layer_slot slot = layers->slot;
     const uint64_t *key = entry + 1, *ways = key + slot.key_words;
-    if (layer_table_is_full(table) && !layer_table_grow(table, slot, &layers->memory) && !has_room(table))
-        return make_room(layers, layer) && load_entry(layers, layer, entry);
+    if (layer_table_is_full(table) && !layer_table_grow(table, slot, &layers->memory) &&
+        !table_has_room(table))
+        return layers_make_room(layers, layer) && layers_load_entry(layers, layer, entry);
     const size_t words = layer_slot_words(slot);
     size_t place = layer_table_place(table, layer_hash(key, slot.key_words));
     uint64_t *at = table->slots + place * words;
@@ -553,46 +590,46 @@ static bool load_entry(struct layers *layers, uint32_t layer, const uint64_t *en
 }
 
 /* Loads the entries of one of `parts` and leaves them. */
-static bool leave_part(struct layers *layers, uint32_t layer, uint64_t part, uint64_t parts)
+static bool layers_leave_part(struct layers *layers, uint32_t layer, uint64_t part, uint64_t parts)
 {
     struct layer_spill_reader reader;
     struct allocator *allocator = layers->task->allocator;
     const size_t key_words = layers->slot.key_words;
     const uint64_t *entry;
     bool good = layer_spill_reader_open(&reader, &layers->spills[layer], key_words, allocator) ||
-                give_up(layers, SEARCH_NO_MEMORY);
+                layers_give_up(layers, SEARCH_NO_MEMORY);
     layers->memory.bytes_most = layers->memory.bytes + bytes_of_part(layers);
     while (good && (entry = layer_spill_next(&reader))) {
         layers->work++;
         if (((layer_hash(entry + 1, key_words) & UINT32_MAX) * parts) >> 32 == part)
-            good = load_entry(layers, layer, entry);
-        good = good && look(layers);
+            good = layers_load_entry(layers, layer, entry);
+        good = good && layers_look(layers);
     }
     layers->memory.bytes_most = bytes_of_tables(layers);
     if (reader.failed)
-        good = give_up(layers, SEARCH_NO_MEMORY);
+        good = layers_give_up(layers, SEARCH_NO_MEMORY);
     layer_spill_reader_close(&reader, allocator);
-    return good && leave_table(layers, layer);
+    return good && layers_leave_table(layers, layer);
 }
 
-static bool leave_spilled(struct layers *layers, uint32_t layer)
+static bool layers_leave_spilled(struct layers *layers, uint32_t layer)
 {
     struct layer_spill *spill = &layers->spills[layer];
     bool good = true;
     /* No sum of entries overflows. */
-    while (good && spill->bits + length_of(spill->entries) + 1 > 64 * layers->slot.count_words)
-        good = widen_all(layers, layer);
+    while (good && spill->bits + bit_length_of(spill->entries) + 1 > 64 * layers->slot.count_words)
+        good = layers_widen_all(layers, layer);
     const size_t states = bytes_of_part(layers) / (layer_slot_words(layers->slot) * sizeof(uint64_t)) / 3 + 1;
     const uint64_t parts = spill->entries / states + 1;
     for (uint64_t part = 0; good && spill->entries && part < parts; part++)
-        good = leave_part(layers, layer, part, parts);
+        good = layers_leave_part(layers, layer, part, parts);
     layer_spill_close(spill, layers->task->allocator);
     return good;
 }
 
 /* --- from the first layer to the last --- */
 
-static bool start(struct layers *layers)
+static bool layers_start(struct layers *layers)
 {
     uint64_t start[KEY_WORDS_MAX + 2] = {0};
     struct arrival arrival = {.from = start};
@@ -601,16 +638,16 @@ static bool start(struct layers *layers)
     arrival.key[0] = LAYER_SLOT_USED;
     layer_start(layers->plan, arrival.key);
     arrival.hash = layer_hash(arrival.key, layers->slot.key_words);
-    return arrive(layers, &arrival, layers->slot.key_words, 1, &number);
+    return layers_arrive(layers, &arrival, layers->slot.key_words, 1, &number);
 }
 
-static bool count(struct layers *layers)
+static bool layers_count_all(struct layers *layers)
 {
     const struct layer_plan *plan = layers->plan;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
         if (layers->tables[layer].used)
-            reserve_ahead(layers, layer);
-        if (!leave_table(layers, layer) || !leave_spilled(layers, layer))
+            layers_reserve_ahead(layers, layer);
+        if (!layers_leave_table(layers, layer) || !layers_leave_spilled(layers, layer))
             return false;
     }
     return true;
@@ -618,59 +655,56 @@ static bool count(struct layers *layers)
 
 /* --- memory --- */
 
-static void close_layers(struct layers *layers)
+static void layers_close(struct layers *layers)
 {
     struct allocator *allocator = layers->task->allocator;
-    size_t levels = layers->plan->layer_count, words = layers->answer->words;
-    for (uint32_t layer = 0; layers->tables && layer < levels; layer++)
+    for (uint32_t layer = 0; layers->spills && layer < layers->plan->layer_count; layer++) {
         layer_table_close(&layers->tables[layer], &layers->memory);
-    for (uint32_t layer = 0; layers->spills && layer < levels; layer++)
         layer_spill_close(&layers->spills[layer], allocator);
+    }
     layer_memory_close(&layers->memory);
-    array_give(allocator, layers->tables, levels, sizeof *layers->tables);
-    array_give(allocator, layers->spills, levels, sizeof *layers->spills);
-    array_give(allocator, layers->stack, levels, sizeof *layers->stack);
-    array_give(allocator, layers->sums, (levels + 1) * words, sizeof *layers->sums);
-    array_give(allocator, layers->product, 2 * words, sizeof *layers->product);
-    array_give(allocator, layers->cache, layers->cache_entries, entry_words(layers) * sizeof *layers->cache);
+    array_give(allocator, layers->cache, layers->cache_entries,
+               cache_entry_words(layers) * sizeof *layers->cache);
+    arrays_close(&layers->arrays);
     allocator_give(allocator, layers, sizeof *layers);
 }
 
-static struct layers *open_layers(const struct layers_task *task, struct layers_answer *answer)
+/* NULL if memory runs out. */
+static struct layers *layers_open(const struct layers_task *task, struct layers_answer *answer)
 {
-    struct allocator *allocator = task->allocator;
-    const uint32_t levels = task->plan->layer_count;
-    *answer = (struct layers_answer){.words = layer_plan_bits(task->plan) / 64 + 2};
-    answer->count = array_take_zeroed(allocator, answer->words, sizeof *answer->count);
-    struct layers *layers = answer->count ? allocator_take_zeroed(allocator, sizeof *layers) : NULL;
+    struct layers *layers = allocator_take_zeroed(task->allocator, sizeof *layers);
     if (!layers)
         return NULL;
     layers->task = task;
     layers->plan = task->plan;
     layers->answer = answer;
+    layers->arrays.allocator = task->allocator;
     layers->slot = (struct layer_slot){task->plan->key_words, 1, task->listener};
     layers->end = SEARCH_EXHAUSTED;
     /* The rest is for what has no room. */
-    layers->memory = (struct layer_memory){.allocator = allocator, .bytes_most = bytes_of_tables(layers)};
-    layers->tables = array_take_zeroed(allocator, levels, sizeof *layers->tables);
-    layers->spills = array_take_zeroed(allocator, levels, sizeof *layers->spills);
-    if (!layers->tables || !layers->spills || (levels && !start(layers))) {
-        close_layers(layers);
-        return NULL;
-    }
-    if (!levels)
-        answer->count[0] = 1;
+    layers->memory =
+        (struct layer_memory){.allocator = task->allocator, .bytes_most = bytes_of_tables(layers)};
     return layers;
 }
 
 enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer)
 {
-    struct layers *layers = open_layers(task, answer);
+    const uint32_t levels = task->plan->layer_count;
+    *answer = (struct layers_answer){.words = layer_plan_bits(task->plan) / 64 + 2};
+    answer->count = array_take_zeroed(task->allocator, answer->words, sizeof *answer->count);
+    struct layers *layers = answer->count ? layers_open(task, answer) : NULL;
     if (!layers)
         return SEARCH_NO_MEMORY;
-    count(layers);
+    layers->tables = arrays_take_zeroed(&layers->arrays, levels, sizeof *layers->tables);
+    layers->spills = arrays_take_zeroed(&layers->arrays, levels, sizeof *layers->spills);
+    if (layers->arrays.failed || (levels && !layers_start(layers)))
+        layers->end = SEARCH_NO_MEMORY;
+    else
+        layers_count_all(layers);
+    if (!levels)
+        answer->count[0] = 1;
     const enum search_end end = layers->end;
-    close_layers(layers);
+    layers_close(layers);
     return end;
 }
 
@@ -680,10 +714,10 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
 enum { FIND_BYTES_FIRST = 1 << 16 };
 
 /* A larger cache, if there is memory for one. */
-static void enlarge_cache(struct layers *layers)
+static void layers_enlarge_cache(struct layers *layers)
 {
     struct allocator *allocator = layers->task->allocator;
-    const size_t words = entry_words(layers), bytes = words * sizeof *layers->cache,
+    const size_t words = cache_entry_words(layers), bytes = words * sizeof *layers->cache,
                  entries = layers->cache_entries;
     uint64_t *old = layers->cache;
     layers->cache_used = 0;
@@ -704,17 +738,15 @@ static void enlarge_cache(struct layers *layers)
 }
 
 /* Notes a state that leads nowhere. */
-static void remember_dead(struct layers *layers, const struct descent *state)
+static void layers_remember_dead(struct layers *layers, const struct descent *state)
 {
-    uint64_t *entry = cache_entry(layers, state->layer, state->key);
-    entry[0] = state->layer + (uint64_t)1;
-    memcpy(entry + 1, state->key, layers->slot.key_words * sizeof *entry);
+    cache_note(layers, state->layer, state->key);
     if (2 * ++layers->cache_used > layers->cache_entries)
-        enlarge_cache(layers);
+        layers_enlarge_cache(layers);
 }
 
 /* Goes down to each solution. The cache holds states that lead nowhere, with counts of one word, 0. */
-static enum search_end descend_to_all(struct layers *layers, struct layers_finder *finder)
+static enum search_end layers_descend_to_all(struct layers *layers, struct layers_finder *finder)
 {
     const struct layer_plan *plan = layers->plan;
     size_t key_words = layers->slot.key_words, depth = 0;
@@ -724,11 +756,11 @@ static enum search_end descend_to_all(struct layers *layers, struct layers_finde
     for (;;) {
         struct descent *here = &stack[depth], *below = here + 1;
         layers->work++;
-        if (!look(layers))
+        if (!layers_look(layers))
             return layers->end;
         if (here->next == plan->first[here->layer + 1]) {
             if (!here->leads)
-                remember_dead(layers, here);
+                layers_remember_dead(layers, here);
             if (!depth--)
                 return SEARCH_EXHAUSTED;
             stack[depth].leads |= here->leads;
@@ -762,18 +794,13 @@ enum search_end layers_find(const struct layers_task *task, struct layers_finder
     struct layers_answer answer = {.words = 1};
     if (!task->plan->layer_count)
         return finder->on_solution(finder->context, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
-    struct layers *layers = allocator_take_zeroed(task->allocator, sizeof *layers);
+    struct layers *layers = layers_open(task, &answer);
     if (!layers)
         return SEARCH_NO_MEMORY;
-    layers->task = task;
-    layers->plan = task->plan;
-    layers->answer = &answer;
-    layers->slot = (struct layer_slot){task->plan->key_words, 1, false};
-    layers->end = SEARCH_EXHAUSTED;
     enum search_end end = SEARCH_NO_MEMORY;
-    if (descend_open(layers, FIND_BYTES_FIRST))
-        end = descend_to_all(layers, finder);
-    close_layers(layers);
+    if (layers_open_descent(layers, FIND_BYTES_FIRST))
+        end = layers_descend_to_all(layers, finder);
+    layers_close(layers);
     return end;
 }
 

@@ -6,14 +6,14 @@
 #include "solvers/services/diagram.h"
 
 #include "common/base/array.h"
-#include "solvers/counting/memo-order.h"
+#include "solvers/counting/layer-order.h"
 #include "solvers/counting/words.h"
 
 #include <string.h>
 
 bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order)
 {
-    return memo_order_find(cover, allocator, order);
+    return layer_order_find(cover, allocator, order);
 }
 
 /* --- growing --- */

@@ -13,7 +13,7 @@
 #include "solvers/counting/layers.h"
 #include "solvers/exact-cover/cheapest.h"
 
-/* The order in which to cover the primary items so that few are open at once (memo-order.h), into `order`, which has
+/* The order in which to cover the primary items so that few are open at once (layer-order.h), into `order`, which has
  * room for all of them. False if memory runs out. */
 bool diagram_order(const struct cover *cover, struct allocator *allocator, uint32_t *order);
 

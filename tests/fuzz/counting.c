@@ -8,7 +8,7 @@
 #include "common/base/array.h"
 #include "common/cover/cover-builder.h"
 #include "harness/extensions/counts/cpog.h"
-#include "solvers/counting/memo-order.h"
+#include "solvers/counting/layer-order.h"
 #include "tests/fuzz/sound-cover.h"
 
 enum {
@@ -216,7 +216,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct cover *cover = make_cover(data, size, &sets, &allocator);
     const uint64_t solutions = count_by_search(&sets, 0);
-    fuzz_insist(memo_order_find(cover, &allocator, items));
+    fuzz_insist(layer_order_find(cover, &allocator, items));
     fuzz_insist(layer_plan_open(&plan, cover, data[3] & 1 ? items : NULL, NULL, 0, &allocator) ==
                 LAYER_PLAN_MADE);
     const size_t tables = (size_t)SMALLEST << data[2] % 5, little = tables / 4 * (data[2] / 5 + 1);

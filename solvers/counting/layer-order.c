@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order in which memo covers items, found from the structure of the cover.
+/* The order in which layers cover items, found from the structure of the cover.
  *
  * The frontier. When the first k items of an order have been covered, in one way or another, it is decided of
  * each of their options whether it is chosen. An item of which no option is decided is open; one of which all
@@ -9,7 +9,7 @@
  * along the short side.
  *
  * Growing an order. It begins with some item, and goes on with one that is on the frontier or shares an option with one that
- * is: the one that adds the fewest bits (layer-entropy.h) for each option that it decides. All options are to be decided, and
+ * is: the one that adds the fewest bits for each option that it decides. All options are to be decided, and
  * the bits are the price; to count items, or bits without regard to the options, fills a Latin square by cells and lines in
  * turn, which meets more states than cell by cell. Where items have options of many sizes, the fewest bits in all are sometimes
  * better. Of equal ones the one touched last is next. So the order as given decides only between items that are alike in all
@@ -20,15 +20,127 @@
  * tried, too: a board may be begun with a cell, a line or a box.
  *
  * Choosing one. Several are grown, and the one is taken that promises to have the fewest states. The order of the cover itself
- * is kept unless another is clearly better. */
-#include "solvers/counting/memo-order.h"
+ * is kept unless another is clearly better.
+ *
+ * Bits. The states of a layer are the sets of items on the frontier that may be covered. An item of whose options a share p is
+ * decided is covered in about p of all ways, and what is known of it is worth h(p) = -p log p - (1 - p) log (1 - p) bits. The
+ * sum over the frontier is about proportional to the logarithm of the number of states, which is smaller, since bits depend on
+ * each other. The length of a frontier, which is the same with h = 1, says less: an item that one option of twenty has touched
+ * is covered in few states.
+ *
+ * Bits are multiples of 2^-24, so that sums are the same in any order. */
+#include "solvers/counting/layer-order.h"
 
 #include "common/base/array.h"
+#include "common/base/arrays.h"
 #include "common/cover/columns.h"
-#include "solvers/counting/layer-entropy.h"
+#include "solvers/interface/instruction-sets.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
+
+/* --- how many states a layer may have, before any is counted --- */
+
+/* The logarithm of the states of a layer, about, to its bits. */
+#define BITS_A_BIT 0.85
+
+struct entropy {
+    const struct cover *cover;
+    uint32_t *length, *decided; /* of each item: its options, and those that are decided */
+    size_t *first;              /* of each item: where in `known` it begins */
+    float *known;               /* of each number of its options that are decided: the bits it has then */
+    double bits;                /* of the frontier now */
+    uint32_t frontier;          /* items of which some options are decided, but not all */
+};
+
+/* Returns the bits of an item of which `decided` of all options are decided. */
+static float entropy_bits_of(uint32_t decided, uint32_t length, bool is_primary)
+{
+    const int unit = 24;
+    if (!decided || decided == length)
+        return 0;
+    /* One option more stands for a secondary item that stays uncovered. */
+    const double p = (double)decided / (length + !is_primary);
+    return (float)ldexp(rint(ldexp(-p * log2(p) - (1 - p) * log2(1 - p), unit)), -unit);
+}
+
+/* What an item adds to a frontier. */
+static uint32_t entropy_width_of(const struct entropy *entropy, uint32_t item)
+{
+    return entropy->decided[item] && entropy->decided[item] < entropy->length[item];
+}
+
+static double entropy_known_of(const struct entropy *entropy, uint32_t item)
+{
+    return entropy->known[entropy->first[item] + entropy->decided[item]];
+}
+
+/* Decides whether an option is chosen, which was not decided before. */
+static void entropy_decide(struct entropy *entropy, uint32_t option)
+{
+    const struct cover *cover = entropy->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        const uint32_t item = cover->items[node];
+        entropy->bits -= entropy_known_of(entropy, item);
+        entropy->frontier -= entropy_width_of(entropy, item);
+        assert(entropy->decided[item] < entropy->length[item]);
+        entropy->decided[item]++;
+        entropy->frontier += entropy_width_of(entropy, item);
+        entropy->bits += entropy_known_of(entropy, item);
+    }
+}
+
+/* Returns how many bits an item would have more if `options` of its options were decided, too. */
+static double entropy_more(const struct entropy *entropy, uint32_t item, uint32_t options)
+{
+    const float *known = entropy->known + entropy->first[item] + entropy->decided[item];
+    return (double)known[options] - (double)*known;
+}
+
+/* Items often have as many options as the one before. */
+static void entropy_fill_known(struct entropy *entropy)
+{
+    const struct cover *cover = entropy->cover;
+    for (uint32_t item = 0; item < cover->item_count; item++) {
+        const uint32_t length = entropy->length[item];
+        const bool is_primary = item < cover->primary_count;
+        float *known = entropy->known + entropy->first[item];
+        entropy->first[item + 1] = entropy->first[item] + length + 1;
+        if (item && length == entropy->length[item - 1] && item != cover->primary_count)
+            memcpy(known, entropy->known + entropy->first[item - 1], (length + 1) * sizeof *known);
+        else
+            for (uint32_t decided = 0; decided <= length; decided++)
+                known[decided] = entropy_bits_of(decided, length, is_primary);
+    }
+}
+
+/* Nothing is decided. False if memory runs out. */
+static bool entropy_open(struct entropy *entropy, const struct cover *cover, struct arrays *arrays)
+{
+    const size_t items = cover->item_count;
+    *entropy = (struct entropy){
+        .cover = cover,
+        .length = arrays_take_zeroed(arrays, items, sizeof *entropy->length),
+        .decided = arrays_take_zeroed(arrays, items, sizeof *entropy->decided),
+        .first = arrays_take_zeroed(arrays, items + 1, sizeof *entropy->first),
+        .known = arrays_take_zeroed(arrays, items + cover->node_count, sizeof *entropy->known)};
+    if (arrays->failed)
+        return false;
+    for (size_t node = 0; node < cover->node_count; node++)
+        entropy->length[cover->items[node]]++;
+    entropy_fill_known(entropy);
+    return true;
+}
+
+static void entropy_restart(struct entropy *entropy)
+{
+    memset(entropy->decided, 0, entropy->cover->item_count * sizeof *entropy->decided);
+    entropy->bits = 0;
+    entropy->frontier = 0;
+}
+
+/* --- growing an order --- */
 
 /* As many steps, an item of an option each, as take some 10 ms. */
 #define WORK_MOST 3000000u
@@ -51,8 +163,9 @@ struct sharing {
 /* Where an order has come to. */
 struct growth {
     const struct cover *cover;
-    struct columns columns;       /* the options of each item */
-    struct layer_entropy entropy; /* of all options */
+    struct arrays arrays;
+    struct columns columns; /* the options of each item */
+    struct entropy entropy; /* of all options */
     struct sharing sharing;
     bool *decided;              /* of each option */
     struct prospect *prospects; /* of each item */
@@ -72,34 +185,34 @@ struct promise {
 enum { STARTS_MOST = 9 };
 
 /* Which item is next: as they are listed, or the one with the lowest price. */
-enum rule { AS_LISTED, BITS_AN_OPTION, BITS };
+enum order_rule { AS_LISTED, BITS_AN_OPTION, BITS };
 
-static size_t length_of(const struct growth *growth, uint32_t item)
+static size_t growth_length_of(const struct growth *growth, uint32_t item)
 {
     return growth->columns.start[item + 1] - growth->columns.start[item];
 }
 
 /* Decides all options of an item that are not. Returns how many, now in `chosen`. */
-static uint32_t cover_item(struct growth *growth, uint32_t item)
+static uint32_t growth_cover_item(struct growth *growth, uint32_t item)
 {
     const struct columns *columns = &growth->columns;
     uint32_t count = 0;
     for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
         if (!growth->decided[columns->option[i]]) {
             growth->chosen[count++] = columns->option[i];
-            layer_entropy_decide(&growth->entropy, columns->option[i]);
+            entropy_decide(&growth->entropy, columns->option[i]);
         }
     return count;
 }
 
 /* An item whose options are all decided costs nothing. */
-static double price_of(struct growth *growth, uint32_t item, enum rule rule)
+static double growth_price_of(struct growth *growth, uint32_t item, enum order_rule rule)
 {
     const struct sharing *sharing = &growth->sharing;
     double more = 0;
     uint32_t count = 0;
     for (size_t i = sharing->start[item]; i < sharing->start[item + 1]; i++) {
-        more += layer_entropy_more(&growth->entropy, sharing->item[i], sharing->open[i]);
+        more += entropy_more(&growth->entropy, sharing->item[i], sharing->open[i]);
         count = sharing->item[i] == item ? sharing->open[i] : count;
     }
     growth->work += sharing->start[item + 1] - sharing->start[item];
@@ -107,7 +220,7 @@ static double price_of(struct growth *growth, uint32_t item, enum rule rule)
 }
 
 /* Whether an item is to be covered before another. */
-static bool is_before(const struct growth *growth, uint32_t item, uint32_t other)
+static bool growth_is_before(const struct growth *growth, uint32_t item, uint32_t other)
 {
     const struct prospect *a = &growth->prospects[item], *b = &growth->prospects[other];
     if (a->price < b->price || a->price > b->price)
@@ -116,7 +229,7 @@ static bool is_before(const struct growth *growth, uint32_t item, uint32_t other
 }
 
 /* The item that is next of those that are near. Of a cover that is not connected there may be none: then the first. */
-static uint32_t next_item(struct growth *growth, enum rule rule)
+static uint32_t growth_next_item(struct growth *growth, enum order_rule rule)
 {
     uint32_t best = UINT32_MAX, kept = 0;
     for (uint32_t i = 0; i < growth->near; i++) {
@@ -125,10 +238,10 @@ static uint32_t next_item(struct growth *growth, enum rule rule)
         if (prospect->is_covered)
             continue;
         if (prospect->is_stale)
-            prospect->price = price_of(growth, item, rule);
+            prospect->price = growth_price_of(growth, item, rule);
         prospect->is_stale = false;
         growth->queue[kept++] = item;
-        if (best == UINT32_MAX || is_before(growth, item, best))
+        if (best == UINT32_MAX || growth_is_before(growth, item, best))
             best = item;
     }
     growth->work += growth->near;
@@ -139,7 +252,7 @@ static uint32_t next_item(struct growth *growth, enum rule rule)
     return best;
 }
 
-static void come_near(struct growth *growth, uint32_t item)
+static void growth_come_near(struct growth *growth, uint32_t item)
 {
     struct prospect *prospect = &growth->prospects[item];
     prospect->is_stale = true;
@@ -150,7 +263,7 @@ static void come_near(struct growth *growth, uint32_t item)
 }
 
 /* The options that items of this one share become one less. */
-static void close_option(struct growth *growth, uint32_t option)
+static void growth_close_option(struct growth *growth, uint32_t option)
 {
     const struct cover *cover = growth->cover;
     const struct sharing *sharing = &growth->sharing;
@@ -171,37 +284,37 @@ static void close_option(struct growth *growth, uint32_t option)
 }
 
 /* The prices of those that share an option that is not decided with an item have changed. */
-static void touch_item(struct growth *growth, uint32_t item, uint32_t step)
+static void growth_touch_item(struct growth *growth, uint32_t item, uint32_t step)
 {
     const struct sharing *sharing = &growth->sharing;
     if (growth->prospects[item].touched == step + 1)
         return;
     growth->prospects[item].touched = step + 1;
-    come_near(growth, item);
+    growth_come_near(growth, item);
     for (size_t i = sharing->start[item]; i < sharing->start[item + 1]; i++)
         if (sharing->open[i])
-            come_near(growth, sharing->item[i]);
+            growth_come_near(growth, sharing->item[i]);
     growth->work += sharing->start[item + 1] - sharing->start[item];
 }
 
 /* Goes on with an item. Returns how many options that decides. */
-static uint32_t go_on(struct growth *growth, uint32_t item, uint32_t step, enum rule rule)
+static uint32_t growth_go_on(struct growth *growth, uint32_t item, uint32_t step, enum order_rule rule)
 {
     const struct cover *cover = growth->cover;
-    const uint32_t count = cover_item(growth, item);
+    const uint32_t count = growth_cover_item(growth, item);
     growth->prospects[item].is_covered = true;
     for (uint32_t i = 0; i < count; i++)
         growth->decided[growth->chosen[i]] = true;
     for (uint32_t i = 0; i < count && rule != AS_LISTED; i++)
-        close_option(growth, growth->chosen[i]);
+        growth_close_option(growth, growth->chosen[i]);
     for (uint32_t i = 0; i < count && rule != AS_LISTED; i++)
         for (size_t node = cover->option_start[growth->chosen[i]];
              node < cover->option_start[growth->chosen[i] + 1]; node++)
-            touch_item(growth, cover->items[node], step);
+            growth_touch_item(growth, cover->items[node], step);
     return count;
 }
 
-static void start_again(struct growth *growth)
+static void growth_start_again(struct growth *growth)
 {
     const struct sharing *sharing = &growth->sharing;
     if (sharing->open)
@@ -209,23 +322,24 @@ static void start_again(struct growth *growth)
                sharing->start[growth->cover->item_count] * sizeof *sharing->open);
     memset(growth->decided, 0, growth->cover->option_count * sizeof *growth->decided);
     memset(growth->prospects, 0, growth->cover->item_count * sizeof *growth->prospects);
-    layer_entropy_restart(&growth->entropy);
+    entropy_restart(&growth->entropy);
     growth->near = 0;
 }
 
 /* Covers all items, the first of `items` first, and then by a rule; lists them in this order. Gives up, with a promise of
  * infinite work, if that is no less than `most`, or if it takes too long. */
-static struct promise cover_all(struct growth *growth, uint32_t *items, enum rule rule, double most)
+static struct promise growth_cover_all(struct growth *growth, uint32_t *items, enum order_rule rule,
+                                       double most)
 {
     const uint32_t count = growth->cover->primary_count;
     struct promise promise = {.frontier = 0};
     double highest = 0, sum = 1;
-    start_again(growth);
+    growth_start_again(growth);
     for (uint32_t step = 0; step < count; step++) {
         const double bits = BITS_A_BIT * growth->entropy.bits;
         if (rule != AS_LISTED && step)
-            items[step] = next_item(growth, rule);
-        const uint32_t options = go_on(growth, items[step], step, rule);
+            items[step] = growth_next_item(growth, rule);
+        const uint32_t options = growth_go_on(growth, items[step], step, rule);
         if (bits > highest) {
             sum *= exp2(highest - bits);
             highest = bits;
@@ -241,7 +355,7 @@ static struct promise cover_all(struct growth *growth, uint32_t *items, enum rul
 }
 
 /* An item that is farthest from another; of several one with the fewest options. */
-static uint32_t farthest_from(struct growth *growth, uint32_t item)
+static uint32_t growth_farthest_from(struct growth *growth, uint32_t item)
 {
     const struct cover *cover = growth->cover;
     const struct columns *columns = &growth->columns;
@@ -256,7 +370,8 @@ static uint32_t farthest_from(struct growth *growth, uint32_t item)
         const uint32_t here = queue[at];
         if (here < cover->primary_count &&
             (distance[here] > distance[best] ||
-             (distance[here] == distance[best] && length_of(growth, here) < length_of(growth, best))))
+             (distance[here] == distance[best] &&
+              growth_length_of(growth, here) < growth_length_of(growth, best))))
             best = here;
         for (size_t i = columns->start[here]; i < columns->start[here + 1]; i++) {
             const uint32_t option = columns->option[i];
@@ -277,7 +392,7 @@ static uint32_t farthest_from(struct growth *growth, uint32_t item)
 }
 
 /* An item in the middle of the last two from which distances were asked for. */
-static uint32_t middle(const struct growth *growth)
+static uint32_t growth_middle(const struct growth *growth)
 {
     uint32_t best = 0, least = UINT32_MAX;
     for (uint32_t item = 0; item < growth->cover->primary_count; item++) {
@@ -292,20 +407,20 @@ static uint32_t middle(const struct growth *growth)
 }
 
 /* Where orders begin: with the first item, in the middle, far away, and with some of any kind. */
-static void find_starts(struct growth *growth, uint32_t starts[STARTS_MOST])
+static void growth_find_starts(struct growth *growth, uint32_t starts[STARTS_MOST])
 {
     enum { FIRST, MIDDLE, FAR, FAR_FROM_IT, OTHERS };
     starts[FIRST] = 0;
-    starts[FAR] = farthest_from(growth, 0);
-    starts[FAR_FROM_IT] = farthest_from(growth, starts[FAR]);
-    farthest_from(growth, starts[FAR_FROM_IT]);
-    starts[MIDDLE] = middle(growth);
+    starts[FAR] = growth_farthest_from(growth, 0);
+    starts[FAR_FROM_IT] = growth_farthest_from(growth, starts[FAR]);
+    growth_farthest_from(growth, starts[FAR_FROM_IT]);
+    starts[MIDDLE] = growth_middle(growth);
     for (uint32_t start = OTHERS; start < STARTS_MOST; start++)
         starts[start] = (uint32_t)((uint64_t)(start + 1 - OTHERS) * growth->cover->primary_count /
                                    (STARTS_MOST + 1 - OTHERS));
 }
 
-static void number(uint32_t *items, uint32_t count)
+static void number_items(uint32_t *items, uint32_t count)
 {
     for (uint32_t item = 0; item < count; item++)
         items[item] = item;
@@ -324,16 +439,16 @@ static bool is_clearly_better(struct promise promise, struct promise given)
 static void try_orders(struct growth *growth, uint32_t *items, uint32_t *other)
 {
     const uint32_t count = growth->cover->primary_count;
-    const struct promise given = cover_all(growth, items, AS_LISTED, INFINITY);
+    const struct promise given = growth_cover_all(growth, items, AS_LISTED, INFINITY);
     double least = given.work;
     uint32_t starts[STARTS_MOST];
     if (!other || !count)
         return;
-    find_starts(growth, starts);
+    growth_find_starts(growth, starts);
     for (uint32_t start = 0; start < STARTS_MOST; start++) {
-        for (enum rule rule = BITS_AN_OPTION; rule <= BITS; rule++) {
+        for (enum order_rule rule = BITS_AN_OPTION; rule <= BITS; rule++) {
             *other = starts[start];
-            const struct promise promise = cover_all(growth, other, rule, least);
+            const struct promise promise = growth_cover_all(growth, other, rule, least);
             if (growth->work > WORK_MOST)
                 return;
             if (is_clearly_better(promise, given)) {
@@ -346,19 +461,8 @@ static void try_orders(struct growth *growth, uint32_t *items, uint32_t *other)
 
 /* --- memory --- */
 
-static void sharing_close(struct growth *growth, struct allocator *allocator)
-{
-    struct sharing *sharing = &growth->sharing;
-    const size_t items = growth->cover->item_count, room = sharing->start ? sharing->start[items] : 0;
-    array_give(allocator, sharing->item, room, sizeof *sharing->item);
-    array_give(allocator, sharing->options, room, sizeof *sharing->options);
-    array_give(allocator, sharing->open, room, sizeof *sharing->open);
-    array_give(allocator, sharing->start, items + 1, sizeof *sharing->start);
-    *sharing = (struct sharing){.start = NULL};
-}
-
 /* Counts those that each item shares options with, at `used`, or lists them once there is room for them. */
-static void find_sharing(struct growth *growth, size_t *used)
+static void growth_list_sharing(struct growth *growth, size_t *used)
 {
     const struct cover *cover = growth->cover;
     const struct columns *columns = &growth->columns;
@@ -381,84 +485,75 @@ static void find_sharing(struct growth *growth, size_t *used)
 }
 
 /* False if memory runs out, or if it would take too long. */
-static bool sharing_open(struct growth *growth, struct allocator *allocator)
+static bool growth_find_sharing(struct growth *growth)
 {
     const struct cover *cover = growth->cover;
     struct sharing *sharing = &growth->sharing;
+    struct arrays *arrays = &growth->arrays;
     const size_t items = cover->item_count;
     for (uint32_t option = 0; option < cover->option_count; option++) {
         const uint64_t length = cover->option_start[option + 1] - cover->option_start[option];
         growth->work += 2 * length * length;
     }
-    size_t *used = growth->work < WORK_MOST ? array_take_zeroed(allocator, items, sizeof *used) : NULL;
-    sharing->start = used ? array_take_zeroed(allocator, items + 1, sizeof *sharing->start) : NULL;
-    if (sharing->start) {
-        find_sharing(growth, used);
-        for (size_t item = 0; item < items; item++) {
-            sharing->start[item + 1] = sharing->start[item] + used[item];
-            used[item] = sharing->start[item];
-        }
-        const size_t room = sharing->start[items];
-        sharing->options = array_take_zeroed(allocator, room, sizeof *sharing->options);
-        sharing->open = array_take_zeroed(allocator, room, sizeof *sharing->open);
-        sharing->item = array_take_zeroed(allocator, room, sizeof *sharing->item);
+    size_t *used = growth->work < WORK_MOST ? arrays_take_zeroed(arrays, items, sizeof *used) : NULL;
+    sharing->start = used ? arrays_take_zeroed(arrays, items + 1, sizeof *sharing->start) : NULL;
+    if (!sharing->start)
+        return false;
+    growth_list_sharing(growth, used);
+    for (size_t item = 0; item < items; item++) {
+        sharing->start[item + 1] = sharing->start[item] + used[item];
+        used[item] = sharing->start[item];
     }
-    const bool enough = sharing->item && sharing->options && sharing->open;
-    if (enough)
-        find_sharing(growth, used);
-    else
-        sharing_close(growth, allocator);
-    array_give(allocator, used, items, sizeof *used);
-    return enough;
+    const size_t room = sharing->start[items];
+    sharing->options = arrays_take_zeroed(arrays, room, sizeof *sharing->options);
+    uint32_t *open = arrays_take_zeroed(arrays, room, sizeof *open);
+    sharing->item = arrays_take_zeroed(arrays, room, sizeof *sharing->item);
+    if (arrays->failed)
+        return false;
+    sharing->open = open;
+    growth_list_sharing(growth, used);
+    return true;
 }
 
-static void growth_close(struct growth *growth, struct allocator *allocator)
-{
-    const struct cover *cover = growth->cover;
-    columns_close(&growth->columns, cover, allocator);
-    if (growth->entropy.cover)
-        layer_entropy_close(&growth->entropy);
-    array_give(allocator, growth->decided, cover->option_count, sizeof *growth->decided);
-    array_give(allocator, growth->prospects, cover->item_count, sizeof *growth->prospects);
-    array_give(allocator, growth->queue, cover->item_count, sizeof *growth->queue);
-    array_give(allocator, growth->chosen, cover->option_count, sizeof *growth->chosen);
-    array_give(allocator, growth->distance, cover->item_count, sizeof *growth->distance);
-    array_give(allocator, growth->earlier, cover->item_count, sizeof *growth->earlier);
-}
-
+/* False if memory runs out. */
 static bool growth_open(struct growth *growth, const struct cover *cover, struct allocator *allocator)
 {
-    *growth = (struct growth){.cover = cover};
-    bool enough = columns_open(&growth->columns, cover, allocator);
-    growth->decided = array_take_zeroed(allocator, cover->option_count, sizeof *growth->decided);
-    growth->prospects = array_take_zeroed(allocator, cover->item_count, sizeof *growth->prospects);
-    growth->queue = array_take(allocator, cover->item_count, sizeof *growth->queue);
-    growth->chosen = array_take(allocator, cover->option_count, sizeof *growth->chosen);
-    growth->distance = array_take(allocator, cover->item_count, sizeof *growth->distance);
-    growth->earlier = array_take(allocator, cover->item_count, sizeof *growth->earlier);
-    enough =
-        enough && growth->decided && growth->prospects && growth->queue && growth->chosen && growth->distance;
-    for (uint32_t option = 0; enough && option < cover->option_count; option++)
-        growth->chosen[option] = option;
-    enough =
-        enough && layer_entropy_open(&growth->entropy, cover, growth->chosen, cover->option_count, allocator);
-    if (!enough)
-        growth_close(growth, allocator);
-    return enough;
+    *growth = (struct growth){.cover = cover, .arrays = {.allocator = allocator}};
+    struct arrays *arrays = &growth->arrays;
+    growth->decided = arrays_take_zeroed(arrays, cover->option_count, sizeof *growth->decided);
+    growth->prospects = arrays_take_zeroed(arrays, cover->item_count, sizeof *growth->prospects);
+    growth->queue = arrays_take(arrays, cover->item_count, sizeof *growth->queue);
+    growth->chosen = arrays_take(arrays, cover->option_count, sizeof *growth->chosen);
+    growth->distance = arrays_take(arrays, cover->item_count, sizeof *growth->distance);
+    growth->earlier = arrays_take(arrays, cover->item_count, sizeof *growth->earlier);
+    return entropy_open(&growth->entropy, cover, arrays) && columns_open(&growth->columns, cover, allocator);
 }
 
-/* Where there is no memory or no time for others, that of the cover remains. */
-bool memo_order_find(const struct cover *cover, struct allocator *allocator, uint32_t *items)
+/* Whether each primary item is listed once. */
+ASSERTED bool check_order(const struct growth *growth, const uint32_t *items)
+{
+    const uint32_t count = growth->cover->primary_count;
+    memset(growth->distance, 0, growth->cover->item_count * sizeof *growth->distance);
+    for (uint32_t i = 0; i < count; i++)
+        if (items[i] >= count || growth->distance[items[i]]++)
+            return false;
+    return true;
+}
+
+/* Where there is no memory or no time for others, the order of the cover remains. */
+bool layer_order_find(const struct cover *cover, struct allocator *allocator, uint32_t *items)
 {
     const uint32_t count = cover->primary_count;
     struct growth growth;
-    if (!growth_open(&growth, cover, allocator))
-        return false;
-    uint32_t *other = sharing_open(&growth, allocator) ? array_take(allocator, count, sizeof *other) : NULL;
-    number(items, count);
-    try_orders(&growth, items, other);
-    array_give(allocator, other, count, sizeof *other);
-    sharing_close(&growth, allocator);
-    growth_close(&growth, allocator);
-    return true;
+    const bool is_open = growth_open(&growth, cover, allocator);
+    if (is_open) {
+        uint32_t *other =
+            growth_find_sharing(&growth) ? arrays_take(&growth.arrays, count, sizeof *other) : NULL;
+        number_items(items, count);
+        try_orders(&growth, items, other);
+        assert(check_order(&growth, items));
+        columns_close(&growth.columns, cover, allocator);
+    }
+    arrays_close(&growth.arrays);
+    return is_open;
 }

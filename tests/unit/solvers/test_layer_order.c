@@ -2,7 +2,7 @@
 /* The order in which items are covered, found from the structure of a cover and not from the order in which they stand. */
 #include "common/cover/cover-isomorph.h"
 #include "solvers/counting/layers.h"
-#include "solvers/counting/memo-order.h"
+#include "solvers/counting/layer-order.h"
 #include "tests/unit/support.h"
 
 enum { SHUFFLES = 5 };
@@ -15,7 +15,7 @@ static uint64_t states_of(const struct cover *cover, struct allocator *allocator
     struct search search = {0};
     struct layers_answer answer;
     assert_true(cover->primary_count <= sizeof order / sizeof *order);
-    assert_true(memo_order_find(cover, allocator, order));
+    assert_true(layer_order_find(cover, allocator, order));
     assert_int_equal(layer_plan_open(&plan, cover, order, NULL, 0, allocator), LAYER_PLAN_MADE);
     const struct layers_task task = {
         .plan = &plan, .allocator = allocator, .search = &search, .bytes_most = 1 << 28};
