@@ -6,16 +6,20 @@
 
 #include <stdbool.h>
 
+/* A function that takes a format as printf does: which argument it is, and the first that it prints. */
+#if defined(__GNUC__)
+#define PRINTF_LIKE(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
+#else
+#define PRINTF_LIKE(format_at, first_at)
+#endif
+
 struct error {
     char text[512]; /* one sentence without a final full stop, cut off if longer */
 };
 
 /* Writes the sentence, printable whatever it quotes, and returns false, so that a failing function can end in
  * `return error_set(error, ...)`. `error` may be null. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-bool error_set(struct error *error, const char *format, ...);
+bool error_set(struct error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The word among `words` (null-terminated list) that a user who typed `typed` most likely meant, or
  * null if none is near: at most a third of its letters inserted, removed, replaced or swapped. */

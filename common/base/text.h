@@ -5,6 +5,7 @@
 #define QUADRILLE_COMMON_BASE_TEXT_H
 
 #include "common/base/allocator.h"
+#include "common/base/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,10 +35,7 @@ void text_add(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);
 
 /* As by printf, 127 bytes at the most. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void text_print(struct text *text, const char *format, ...);
+void text_print(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Takes the first `length` bytes away. */
 void text_drop(struct text *text, size_t length);

@@ -5,6 +5,8 @@
 #ifndef QUADRILLE_COMMON_BASE_TOKENS_H
 #define QUADRILLE_COMMON_BASE_TOKENS_H
 
+#include "common/base/error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -60,16 +62,10 @@ bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit,
 
 /* Reports what is wrong with the word read last, and returns false. In the sentence, WORD_FORMAT stands for
  * the word as WORD_ARGUMENTS gives it: cut off if it is long. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-bool tokens_complain(const struct tokens *words, const char *format, ...);
+bool tokens_complain(const struct tokens *words, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The same of what is worth knowing, but not wrong. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void tokens_remark(const struct tokens *words, const char *format, ...);
+void tokens_remark(const struct tokens *words, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Part of the word read last, as the place of a complaint. */
 struct tokens word_part(const struct tokens *words, size_t at, size_t length);

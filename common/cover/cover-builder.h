@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_COMMON_COVER_COVER_BUILDER_H
 #define QUADRILLE_COMMON_COVER_COVER_BUILDER_H
 
+#include "common/base/error.h"
 #include "common/base/hash-table.h"
 #include "common/cover/cover.h"
 
@@ -26,11 +27,8 @@ uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name,
                                 enum item_class class, bool primary);
 
 /* The same for an item of no class, whose name of at most 31 bytes is written as by printf. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-uint32_t
-cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...);
+uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 
 /* Bounds a primary item, which was added before any secondary one. */
 void cover_builder_bound(struct cover_builder *builder, uint32_t item, struct bounds bounds);

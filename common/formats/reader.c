@@ -76,11 +76,8 @@ static void *one_more(struct reader *reader, void *list, size_t count, size_t *r
     return list;
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-static void
-complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
+PRINTF_LIKE(4, 5)
+static void complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
 {
     struct puzzles *p = reader->puzzles;
     p->complaint =

@@ -374,11 +374,8 @@ static void note_place(struct checker *checker, size_t line, size_t column)
 }
 
 /* For a reason that lies in what was read last. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static enum end
-refuse(struct checker *checker, const char *format, ...)
+PRINTF_LIKE(2, 3)
+static enum end refuse(struct checker *checker, const char *format, ...)
 {
     struct proof_report *report = checker->report;
     va_list arguments;

@@ -3,7 +3,7 @@
 #include "common/cover/board-to-cover.h"
 #include "common/formats/sat-answer.h"
 #include "harness/answers/solve-sets.h"
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/sets/file.h"
 #include "harness/sets/set-loading.h"
 

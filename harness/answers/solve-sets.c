@@ -7,8 +7,8 @@
 #include "common/cover/family.h"
 #include "common/verify.h"
 #include "harness/answers/cheapest-covers.h"
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/measuring/probes.h"
 #include "harness/sets/board-lines.h"
@@ -621,7 +621,7 @@ static void report_piece(void *context, size_t place)
     }
     answering->status = worse(answering->status, piece->status);
     answering->done += piece->count ? piece->count : 1;
-    progress_tell(&answering->progress, "count", answering->done, answering->instances);
+    progress_show_boards(&answering->progress, "count", answering->done, answering->instances);
     /* No further answers are sought once standard output is closed. */
     answering->stopped = piece->stopped || ferror(stdout);
 }
@@ -820,7 +820,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
     uint64_t began = clock_now();
     answering.status = question->prover || question->progress_ns
                            ? sets_load(&answering.sets, names, count, &question->reader)
-                           : sets_load_but_plain(&answering.sets, names, count, &question->reader);
+                           : sets_load_streaming(&answering.sets, names, count, &question->reader);
     answering.parse_ns += clock_now() - began;
     const bool several = has_several(&answering.sets);
     if (question->several && several)

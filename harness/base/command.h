@@ -1,23 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What main() hands to every command, and what a command hands back. */
+/* A command: what main() hands to it, how it ends, and what it says to people. Everything except the answer goes to
+ * standard error, one line a message. */
 #ifndef QUADRILLE_HARNESS_BASE_COMMAND_H
 #define QUADRILLE_HARNESS_BASE_COMMAND_H
 
+#include "common/base/error.h"
+#include "harness/base/stop.h"
 #include "solvers/interface/solver.h"
 
-/* Exit status, the worst that happened. */
-enum exit_status {
-    EXIT_DONE = 0,
-    EXIT_NO = 1,     /* the answer is no: no solution, gave up, a contradiction, a failed verification */
-    EXIT_USAGE = 2,  /* wrong usage or bad input */
-    EXIT_FAILED = 3, /* it could not be carried out */
-};
-
-/* The worse of two exit statuses. */
-static inline int worse(int a, int b)
-{
-    return a > b ? a : b;
-}
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 
 struct program {
     const struct solver *const *registry; /* null-terminated */
@@ -35,5 +28,44 @@ struct command {
     /* argv[0] is the command's name. */
     int (*run)(const struct program *program, const struct command *command, int argc, char **argv);
 };
+
+/* Prints as fprintf does a text that quotes what is foreign: names of files and sets, what they hold, what other programs
+ * write. Control characters other than line breaks and tabs become `?`. */
+void print_foreign(FILE *file, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Prints "quadrille: ..." on standard error, as print_foreign does. */
+void complain(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Progress on standard error: a line every `every_ns`. If that is 0 and standard error is a terminal, it is one line that
+ * changes, after the first second. There is none if `quiet` is set. */
+struct progress {
+    bool shown, wanted;
+    uint64_t every_ns, started, last;
+};
+
+void progress_start(struct progress *progress, bool quiet, uint64_t every_ns);
+bool progress_is_due(const struct progress *progress);
+
+/* Shows a line of the caller's, which asked progress_is_due, as print_foreign prints it. */
+void progress_show(struct progress *progress, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Shows "WHAT: board 3 of 17, about 12 s left", if it is due. `done` is at most `all`. */
+void progress_show_boards(struct progress *progress, const char *what, size_t done, size_t all);
+void progress_clear(struct progress *progress);
+
+/* Clears the line for a message where another process may show progress on it. */
+void progress_wipe(void);
+
+/* What sets a word in red on standard error, and what ends it. Both are empty unless that is a terminal and NO_COLOR is
+ * not set. */
+const char *alarm_begin(void);
+const char *alarm_end(void);
+
+/* Call it before anything is written. Where one pipe, file or terminal takes standard output and standard error, every
+ * line of standard output is then written at once, so that no message lands inside a row or before an earlier one. */
+void output_keep_order(void);
+
+/* Returns false after a full disk or a similar failure of standard output. A reader that closed the pipe is not one. */
+bool output_flush(void);
 
 #endif

@@ -3,7 +3,7 @@
 #define _GNU_SOURCE
 #include "harness/base/memory.h"
 
-#include "harness/base/command.h"
+#include "harness/base/stop.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -14,22 +14,23 @@
 
 /* --- the end --- */
 
-static struct memory_last_act *_Atomic last_acts;
+static struct exhaustion_handler *_Atomic handlers;
 
-void memory_last_act(struct memory_last_act *last, void (*act)(void *context), void *context)
+void memory_on_exhaustion(struct exhaustion_handler *handler, void (*act)(void *context), void *context)
 {
-    *last = (struct memory_last_act){.act = act, .context = context, .next = last_acts, .process = getpid()};
-    last_acts = last;
+    *handler =
+        (struct exhaustion_handler){.act = act, .context = context, .next = handlers, .process = getpid()};
+    handlers = handler;
 }
 
-void memory_drop_last_act(struct memory_last_act *last)
+void memory_drop_exhaustion_handler(struct exhaustion_handler *handler)
 {
-    struct memory_last_act *before = last_acts;
-    if (before == last)
-        last_acts = last->next;
+    struct exhaustion_handler *before = handlers;
+    if (before == handler)
+        handlers = handler->next;
     for (; before; before = before->next)
-        if (before->next == last)
-            before->next = last->next;
+        if (before->next == handler)
+            before->next = handler->next;
 }
 
 /* Other threads that lack memory wait for the end. The process ends without exit(3): other threads go on meanwhile, and
@@ -43,24 +44,24 @@ _Noreturn static void memory_end(void)
     while (atomic_flag_test_and_set(&ends))
         pause();
     ends_here = true;
-    for (const struct memory_last_act *last = last_acts; last; last = last->next)
-        if (last->process == getpid())
-            last->act(last->context);
+    for (const struct exhaustion_handler *each = handlers; each; each = each->next)
+        if (each->process == getpid())
+            each->act(each->context);
     fflush(stdout);
     fputs("quadrille: not enough memory\n", stderr);
     _exit(EXIT_FAILED);
 }
 
-void memory_need(bool had)
+void memory_require(bool ok)
 {
-    if (!had)
+    if (!ok)
         memory_end();
 }
 
-void *memory_had(void *taken)
+void *memory_checked(void *pointer)
 {
-    memory_need(taken);
-    return taken;
+    memory_require(pointer);
+    return pointer;
 }
 
 /* --- blocks --- */
@@ -68,21 +69,21 @@ void *memory_had(void *taken)
 void *memory_get(size_t size)
 {
     void *memory = malloc(size ? size : 1);
-    memory_need(memory);
+    memory_require(memory);
     return memory;
 }
 
 void *memory_zeroed(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size);
-    memory_need(memory);
+    memory_require(memory);
     return memory;
 }
 
 void *memory_grow(void *old, size_t size)
 {
     void *memory = realloc(old, size ? size : 1);
-    memory_need(memory);
+    memory_require(memory);
     return memory;
 }
 
@@ -99,21 +100,21 @@ void *memory_room(void *items, size_t count, size_t *room, size_t size)
 char *memory_text(const char *text)
 {
     char *copy = strdup(text);
-    memory_need(copy);
+    memory_require(copy);
     return copy;
 }
 
 char *memory_text_part(const char *text, size_t length)
 {
     char *copy = strndup(text, length);
-    memory_need(copy);
+    memory_require(copy);
     return copy;
 }
 
 char *memory_print_list(const char *format, va_list arguments)
 {
     char *text;
-    memory_need(vasprintf(&text, format, arguments) >= 0);
+    memory_require(vasprintf(&text, format, arguments) >= 0);
     return text;
 }
 
@@ -131,7 +132,7 @@ ssize_t memory_line(char **line, size_t *room, FILE *file)
     int before = errno; /* of a read that failed in the line before, of which getline returned a part */
     errno = 0;
     ssize_t length = getline(line, room, file);
-    memory_need(length >= 0 || errno != ENOMEM);
+    memory_require(length >= 0 || errno != ENOMEM);
     errno = errno ? errno : before;
     return length;
 }
@@ -147,7 +148,7 @@ json_t *memory_load_json(const char *path, json_error_t *mistake)
 {
     errno = 0;
     json_t *json = json_load_file(path, 0, mistake);
-    memory_need(json || errno != ENOMEM);
+    memory_require(json || errno != ENOMEM);
     return json;
 }
 
@@ -216,6 +217,6 @@ FILE *memory_stream(char **text, size_t *length)
     **text = 0;
     *length = 0;
     FILE *file = open_stream(stream);
-    memory_need(file);
+    memory_require(file);
     return file;
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory that runs out ends the process: with a sentence on standard error and the exit status EXIT_FAILED. What was
- * written by then to standard output is flushed. Nothing here returns null, and no caller checks. All of
- * harness/ takes its memory here, and so does the JSON library (jansson).
+/* If memory runs out, the process ends with a sentence on standard error and the exit status EXIT_FAILED, after standard
+ * output is flushed. Nothing here returns null, and no caller checks. All of harness/ takes its memory here, and so
+ * does the JSON library (jansson).
  *
- * common/ and solvers/ return that they have no memory, as for a back-end that is a result. What of theirs can fail for
- * nothing else is called within memory_need or memory_had. */
+ * common/ and solvers/ return an error if memory runs out, as that is a result of a solver. The harness calls those of
+ * their functions that fail for no other reason within memory_require or memory_checked. */
 #ifndef QUADRILLE_HARNESS_BASE_MEMORY_H
 #define QUADRILLE_HARNESS_BASE_MEMORY_H
+
+#include "common/base/error.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -27,11 +29,7 @@ void *memory_room(void *items, size_t count, size_t *room, size_t size);
 
 char *memory_text(const char *text);
 char *memory_text_part(const char *text, size_t length);
-#if defined(__GNUC__)
-__attribute__((format(printf, 1, 2)))
-#endif
-char *
-memory_print(const char *format, ...);
+char *memory_print(const char *format, ...) PRINTF_LIKE(1, 2);
 char *memory_print_list(const char *format, va_list arguments);
 
 /* As open_memstream: the text is whole after fclose, and after fflush; rewind forgets it. */
@@ -46,20 +44,20 @@ struct json_t *memory_load_json(const char *path, struct json_error_t *mistake);
 /* From now on the JSON library, too, takes its memory here. */
 void memory_for_json(void);
 
-/* Ends the process if there is no memory: of a result that is null or false for nothing else. memory_had returns it. */
-void memory_need(bool had);
-void *memory_had(void *taken);
+/* Ends the process if `ok` is false, or `pointer` null, because memory ran out. */
+void memory_require(bool ok);
+void *memory_checked(void *pointer);
 
-/* What a process has to do at such an end, before the sentence: to keep what it has, or to say it in another way and end
- * itself. The one begun last comes first. A process that is forked has none of its parent's. Only one thread begins and
- * drops them. */
-struct memory_last_act {
+/* What a process does when memory runs out, before the sentence: it keeps what it has, or reports the end in another
+ * way and ends itself. The handler begun last is called first. A forked process has none of its parent's handlers. Only
+ * one thread begins and drops handlers. */
+struct exhaustion_handler {
     void (*act)(void *context);
     void *context;
-    struct memory_last_act *next;
+    struct exhaustion_handler *next;
     pid_t process;
 };
-void memory_last_act(struct memory_last_act *last, void (*act)(void *context), void *context);
-void memory_drop_last_act(struct memory_last_act *last);
+void memory_on_exhaustion(struct exhaustion_handler *last, void (*act)(void *context), void *context);
+void memory_drop_exhaustion_handler(struct exhaustion_handler *last);
 
 #endif

@@ -8,7 +8,7 @@
 atomic_int program_stop = 0, program_overdue = 0;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a handler sets it");
 
-static void note_signal(int signal_number)
+static void stop_note_signal(int signal_number)
 {
     (void)signal_number;
     program_stop = 1;
@@ -16,14 +16,14 @@ static void note_signal(int signal_number)
 
 void stop_on_signals(void)
 {
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = stop_note_signal, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
 }
 
-static void note_time(int signal_number)
+static void stop_note_time(int signal_number)
 {
     (void)signal_number;
     program_overdue = 1;
@@ -33,7 +33,7 @@ static void note_time(int signal_number)
 void stop_after(uint64_t nanoseconds)
 {
     const uint64_t a_second = 1000000000, a_microsecond = 1000;
-    struct sigaction action = {.sa_handler = note_time, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = stop_note_time, .sa_flags = SA_RESTART};
     struct itimerval timer = {{0}, {0}};
     timer.it_value.tv_sec = (time_t)(nanoseconds / a_second);
     timer.it_value.tv_usec = (suseconds_t)(nanoseconds % a_second / a_microsecond);

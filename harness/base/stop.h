@@ -1,19 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* The wish of the user to stop: Ctrl-C (SIGINT), SIGTERM, or a terminal that is closed (SIGHUP). */
+/* How the program ends: with which status, and when the user wishes it to stop by Ctrl-C (SIGINT), SIGTERM, or closing
+ * the terminal (SIGHUP). */
 #ifndef QUADRILLE_HARNESS_BASE_STOP_H
 #define QUADRILLE_HARNESS_BASE_STOP_H
 
 #include <stdatomic.h>
 #include <stdint.h>
 
-/* Set by the first such signal. Every search looks at it, and what there is by then is kept. */
+/* An exit status; the worst that happened counts. */
+enum exit_status {
+    EXIT_DONE = 0,
+    EXIT_NO = 1,     /* the answer is no: no solution, gave up, a contradiction, a failed verification */
+    EXIT_USAGE = 2,  /* wrong usage or bad input */
+    EXIT_FAILED = 3, /* it could not be carried out */
+};
+
+/* The worse of two exit statuses. */
+static inline int worse(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Set by the first such signal. Every search looks at it, and what was found by then is kept. */
 extern atomic_int program_stop;
 
-/* From now on the first signal sets program_stop, and a second one ends the process. */
+/* After this call the first signal sets program_stop, and a second one ends the process. */
 void stop_on_signals(void);
 
-/* Sets program_stop, and program_overdue too, so many nanoseconds from now; 0: does not. The last call counts.
- * For commands that ask many searches, none of which knows when it has to end. */
+/* Sets program_stop and program_overdue after this time; 0: never. The last call counts. It is for commands that ask many
+ * searches, none of which knows when it has to end. */
 extern atomic_int program_overdue;
 void stop_after(uint64_t nanoseconds);
 

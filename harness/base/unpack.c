@@ -158,7 +158,7 @@ size_t unpack_read(struct unpacker *unpacker, char *text, size_t room)
         struct pollfd ends[] = {{.fd = unpacker->out, .events = POLLIN},
                                 {.fd = unpacker->in, .events = POLLOUT}};
         if (poll(ends, 2, -1) < 0) {
-            memory_need(errno == EINTR);
+            memory_require(errno == EINTR);
             continue;
         }
         if (ends[1].revents)

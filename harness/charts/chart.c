@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/charts/chart.h"
 
-#include "harness/base/folders.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/shipped-files.h"
 #include "harness/base/tool.h"
 #include "harness/text/gnuplot-quotes.h"
 #include "harness/text/json-text.h"

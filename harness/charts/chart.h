@@ -48,7 +48,7 @@ struct curves {
 
 /* Begins a curve. `says` is a format of printf; the names last as long as the results do. */
 void curve_begin(struct curves *curves, size_t panel, const char *name, const char *set, const char *says,
-                 ...) __attribute__((format(printf, 5, 6)));
+                 ...) PRINTF_LIKE(5, 6);
 
 /* Adds a point to the curve that was begun last. A point that is not finite is left out. */
 void curve_point(struct curves *curves, double x, double y, const struct result *of);

@@ -2,9 +2,9 @@
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "harness/base/folders.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/cli/again.h"
 #include "harness/cli/commands.h"

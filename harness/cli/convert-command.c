@@ -2,9 +2,9 @@
 /* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
  * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
 #include "common/base/printable.h"
-#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
-#include "harness/base/folders.h"
+#include "common/board/board.h"
+#include "harness/base/files.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 #include "harness/cli/commands.h"

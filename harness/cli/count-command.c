@@ -5,7 +5,7 @@
 #include "harness/answers/counted.h"
 #include "harness/answers/solve-json.h"
 #include "harness/answers/solve-sets.h"
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/report/tables/diff.h"

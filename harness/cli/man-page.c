@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/man-page.h"
 
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/cli/options.h"
 
 #include <stdio.h>

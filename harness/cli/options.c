@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/options.h"
 
+#include "harness/base/command.h"
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/text/width.h"
 
 #include <ctype.h>

@@ -86,9 +86,6 @@ const char *nearest_hint(const char *typed, const char *const *names, char text[
 void strip_slashes(char **paths, int count);
 
 /* Complains, and returns the status. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-int complain_with(int status, const char *format, ...);
+int complain_with(int status, const char *format, ...) PRINTF_LIKE(2, 3);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
+#include "harness/base/command.h"
 #include "harness/base/gone.h"
-#include "harness/base/output.h"
-#include "harness/report/tables/show-run.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
+#include "harness/report/tables/show-run.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* report: a run as a page that can be passed on. */
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
-#include "harness/base/saved-file.h"
-#include "harness/report/tables/show-run.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
+#include "harness/report/tables/show-run.h"
 #include "harness/statistics/run-statistics.h"
 
 #include <errno.h>

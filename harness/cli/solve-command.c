@@ -11,9 +11,9 @@
 #include "harness/answers/cover-drawing.h"
 #include "harness/answers/solve-json.h"
 #include "harness/answers/solve-sets.h"
+#include "harness/base/command.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -148,7 +148,7 @@ static const struct cover *cover_now(struct printer *printer)
         printer->lowered = NULL;
     }
     if (!printer->lowered)
-        printer->lowered = memory_had(cover_of_board(order, &printer->allocator));
+        printer->lowered = memory_checked(cover_of_board(order, &printer->allocator));
     return printer->lowered;
 }
 

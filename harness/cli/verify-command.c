@@ -2,7 +2,7 @@
 /* verify: check the answers of another program. */
 #include "common/verify.h"
 #include "harness/answers/cover-answers.h"
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/solutions-seen.h"

@@ -2,7 +2,7 @@
 #include "harness/comparing/comparison.h"
 
 #include "common/base/clock.h"
-#include "harness/base/durable.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/comparing/worker/limit-guard.h"
@@ -20,7 +20,7 @@ void comparison_open(struct comparison *comparison)
 {
     struct experiment *experiment = &comparison->experiment;
     assert(!comparison->tally);
-    comparison->tally = memory_had(shared_memory_take(sizeof *comparison->tally));
+    comparison->tally = memory_checked(shared_memory_take(sizeof *comparison->tally));
     experiment->clock_resolution_ns = clock_resolution();
     experiment->clock_cost_ns = clock_cost();
     experiment->solve_cost_ns = measure_cost();
@@ -127,7 +127,7 @@ static struct worker_slot *comparison_take_slot(struct comparison *comparison, u
                  times = experiment->precision > 0 ? participants * experiment->runs_most : 0;
     const size_t bytes = sizeof(struct worker_slot) + participants * sizeof(struct participant) +
                          answers * sizeof(struct answer_kept) + times * sizeof(double);
-    struct worker_slot *slot = memory_had(shared_memory_take(bytes));
+    struct worker_slot *slot = memory_checked(shared_memory_take(bytes));
     slot->bytes = bytes;
     slot->worker = worker;
     slot->experiment = experiment;
@@ -147,8 +147,8 @@ static void comparison_report_progress(void *context)
 {
     struct comparison *comparison = context;
     const struct worker_slot *slot = comparison->slot[0];
-    progress_tell(&comparison->progress, slot->trial[0].set->name, comparison->tally->trials,
-                  comparison->plan.trials);
+    progress_show_boards(&comparison->progress, slot->trial[0].set->name, comparison->tally->trials,
+                         comparison->plan.trials);
 }
 
 /* What an earlier part of the run has found out stays true. */
@@ -190,10 +190,10 @@ static void comparison_keep_rows(void *context)
 static void comparison_measure_here(struct comparison *comparison)
 {
     struct worker_slot *slot = comparison->slot[0];
-    struct memory_last_act last;
-    memory_last_act(&last, comparison_keep_rows, &slot->row_queue);
+    struct exhaustion_handler last;
+    memory_on_exhaustion(&last, comparison_keep_rows, &slot->row_queue);
     worker_run(&comparison->shared, slot, false, comparison_report_progress, comparison);
-    memory_drop_last_act(&last);
+    memory_drop_exhaustion_handler(&last);
 }
 
 bool comparison_run(struct comparison *comparison, struct error *error)
@@ -216,7 +216,7 @@ bool comparison_run(struct comparison *comparison, struct error *error)
                                                     .yardsticks = fileno(comparison->folder.yardsticks)};
     audit_open(&comparison->audit, experiment, comparison->audit_all);
     comparison->shared.audit = &comparison->audit;
-    comparison->shared.next = memory_had(shared_memory_take(sizeof *comparison->shared.next));
+    comparison->shared.next = memory_checked(shared_memory_take(sizeof *comparison->shared.next));
     for (unsigned i = 0; i < experiment->jobs; i++)
         comparison->slot[i] = comparison_take_slot(comparison, i);
     if (!run_folder_begin(&comparison->folder, experiment->minimize))

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_HARNESS_COMPARING_COMPARISON_H
 #define QUADRILLE_HARNESS_COMPARING_COMPARISON_H
 
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/comparing/worker/worker.h"
 #include "harness/measuring/run/run-folder.h"
 

@@ -13,7 +13,7 @@ static void draw_cover(struct stand_in *stand_in, const struct cover *cover, uin
 {
     stand_in->original.from_count = cover->option_count;
     stand_in->from = memory_zeroed(cover->option_count + 1, sizeof *stand_in->from);
-    stand_in->cover = memory_had(cover_isomorph_make(cover, seed, 0, 1, stand_in->from, allocator));
+    stand_in->cover = memory_checked(cover_isomorph_make(cover, seed, 0, 1, stand_in->from, allocator));
     stand_in->problem.cover = stand_in->cover;
 }
 
@@ -26,7 +26,7 @@ static void draw_formula(struct stand_in *stand_in, const struct cnf *formula, u
     stand_in->original.from_count = variables;
     stand_in->from = memory_zeroed(variables + 1, sizeof *stand_in->from);
     stand_in->formula =
-        memory_had(cnf_isomorph_make(formula, CNF_SIGNS_KEPT, seed, 0, 1, literal_of, allocator));
+        memory_checked(cnf_isomorph_make(formula, CNF_SIGNS_KEPT, seed, 0, 1, literal_of, allocator));
     for (size_t v = 0; v < variables; v++)
         stand_in->from[literal_of[v] - 1] = (uint32_t)v;
     free(literal_of);

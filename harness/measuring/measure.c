@@ -548,11 +548,8 @@ static struct answer_kept answer_of(const struct board_stretch *stretch, size_t 
     return kept;
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static void
-refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
+PRINTF_LIKE(3, 4)
+static void refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
 {
     struct error flaw;
     char text[448];

@@ -42,8 +42,8 @@ static void say_nothing(void *context)
 static _Noreturn void be_prober(const struct spec *spec, const struct probe *probe, struct error *said)
 {
     struct error error = {""};
-    struct memory_last_act last;
-    memory_last_act(&last, say_nothing, NULL);
+    struct exhaustion_handler handler;
+    memory_on_exhaustion(&handler, say_nothing, NULL);
     process_adopt_orphans();
     if (!spec_probe(spec, probe, &error))
         *said = error;
@@ -54,7 +54,7 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 /* Without processes to spare nothing is known of the program, and nothing said. */
 bool probe_apart(const struct spec *spec, const struct probe *probe, struct error *error)
 {
-    struct error *said = memory_had(shared_memory_take(sizeof *said));
+    struct error *said = memory_checked(shared_memory_take(sizeof *said));
     fflush(NULL);
     pid_t process = fork();
     if (process == 0)

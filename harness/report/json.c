@@ -10,9 +10,9 @@
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
 #include "common/base/big-count.h"
+#include "harness/base/command.h"
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/report/report.h"
 #include "harness/text/json-text.h"

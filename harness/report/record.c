@@ -39,7 +39,7 @@ char *report_file(const struct report *report, const char *name, size_t *length)
     errno = 0;
     FILE *file =
         snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : NULL;
-    memory_need(file || errno != ENOMEM);
+    memory_require(file || errno != ENOMEM);
     for (bool more = file; more;) {
         text = memory_grow(text, room += room / 2 + 65536);
         used += fread(text + used, 1, room - used - 1, file);

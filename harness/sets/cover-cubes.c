@@ -105,7 +105,7 @@ void cover_cubes_open(struct cover_cubes *cubes, const struct cover *cover, cons
     struct cutting cutting = {.cover = cover,
                               .lengths = memory_get((cover->primary_count + (size_t)1) * sizeof(uint32_t)),
                               .options = memory_get((cover->option_count + (size_t)1) * sizeof(uint32_t))};
-    memory_need(cover_rest_open(&cutting.rest, cover, cover->arrays.allocator));
+    memory_require(cover_rest_open(&cutting.rest, cover, cover->arrays.allocator));
     *cubes = (struct cover_cubes){.count = 0};
     append(cubes, taken, NULL, 0, 0);
     size_t left = 1, kept = 0;

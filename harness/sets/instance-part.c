@@ -59,14 +59,14 @@ struct cover *part_of_cover(const struct cover *cover, const uint8_t *use, const
                             struct allocator *allocator)
 {
     uint32_t *place = memory_zeroed(cover->item_count, sizeof *place);
-    struct cover_builder *builder = memory_had(cover_builder_open(allocator));
+    struct cover_builder *builder = memory_checked(cover_builder_open(allocator));
     struct cover *part = NULL;
     if (add_items(builder, cover, use, ITEM_AS_PRIMARY, place)) {
         add_items(builder, cover, use, ITEM_AS_SECONDARY, place);
         for (uint32_t option = 0; option < cover->option_count; option++)
             if (option_kept[option])
                 add_option(builder, cover, use, place, option);
-        part = memory_had(cover_builder_finish(builder));
+        part = memory_checked(cover_builder_finish(builder));
     }
     cover_builder_close(builder);
     free(place);
@@ -86,7 +86,7 @@ static int *number_variables(const struct cnf *formula, const uint8_t *kept, str
             shown[part->variables] = cnf_shows(formula, (int)variable + 1);
             number[variable] = ++part->variables;
         }
-    memory_need(cnf_show(part, shown));
+    memory_require(cnf_show(part, shown));
     free(shown);
     return number;
 }
@@ -94,7 +94,7 @@ static int *number_variables(const struct cnf *formula, const uint8_t *kept, str
 struct cnf *part_of_formula(const struct cnf *formula, const uint8_t *clause_kept,
                             const uint8_t *variable_kept, struct allocator *allocator)
 {
-    struct cnf *part = memory_had(allocator_take_zeroed(allocator, sizeof *part));
+    struct cnf *part = memory_checked(allocator_take_zeroed(allocator, sizeof *part));
     int *literals = memory_get(formula->length * sizeof *literals);
     size_t clause = 0, length = 0;
     part->allocator = allocator;
@@ -107,7 +107,7 @@ struct cnf *part_of_formula(const struct cnf *formula, const uint8_t *clause_kep
         clause += !literal;
     }
     part->length = length;
-    part->literals = memory_had(array_take(allocator, length, sizeof *literals));
+    part->literals = memory_checked(array_take(allocator, length, sizeof *literals));
     if (length)
         memcpy(part->literals, literals, length * sizeof *literals);
     free(number);

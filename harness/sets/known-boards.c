@@ -24,7 +24,7 @@ static struct known_order *order_of(struct known_boards *known, struct order ord
             return &known->orders[i];
     known->orders = memory_room(known->orders, known->order_count, &known->order_room, sizeof *known->orders);
     struct known_order *of = &known->orders[known->order_count++];
-    *of = (struct known_order){.order = order, .canon = memory_had(canon_open(order, &known->allocator))};
+    *of = (struct known_order){.order = order, .canon = memory_checked(canon_open(order, &known->allocator))};
     return of;
 }
 
@@ -33,7 +33,7 @@ static void make_room(struct known_order *of)
     size_t room = of->room;
     of->forms = memory_room(of->forms, of->count, &room, order_cells(of->order));
     of->numbers = memory_room(of->numbers, of->count, &of->room, sizeof *of->numbers);
-    memory_need(of->room < HASH_TABLE_END);
+    memory_require(of->room < HASH_TABLE_END);
 }
 
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
@@ -47,7 +47,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
     /* It is found where the next one is to be kept. */
     uint8_t *found = of->forms + of->count * size;
     const bool is_clear = canon_find(of->canon, cells, found);
-    memory_need(!known->allocator.exhausted);
+    memory_require(!known->allocator.exhausted);
     if (!is_clear)
         return KNOWN_UNCLEAR;
     if (form)
@@ -60,7 +60,7 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
             *first = of->numbers[k];
             return KNOWN_BEFORE;
         }
-    memory_need(hash_table_add(&of->by_hash, hash, (uint32_t)of->count, &known->allocator));
+    memory_require(hash_table_add(&of->by_hash, hash, (uint32_t)of->count, &known->allocator));
     of->numbers[of->count++] = number;
     return KNOWN_NEW;
 }

@@ -19,7 +19,7 @@ size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t 
 const struct cover *problem_lower(const struct problem *problem, struct allocator *allocator,
                                   struct cover **lowered)
 {
-    *lowered = problem_is_board(problem) ? memory_had(cover_of_board(problem->order, allocator)) : NULL;
+    *lowered = problem_is_board(problem) ? memory_checked(cover_of_board(problem->order, allocator)) : NULL;
     return *lowered ? *lowered : problem->cover;
 }
 
@@ -37,7 +37,7 @@ bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cel
     const struct cover *cover = problem_lower(problem, &allocator, &lowered);
     uint32_t taken[BOARD_CELLS_MAX];
     bool can = cnf_can_encode(cover, style, error);
-    struct cnf *cnf = can ? memory_had(cnf_of_cover(cover, style, &allocator)) : NULL;
+    struct cnf *cnf = can ? memory_checked(cnf_of_cover(cover, style, &allocator)) : NULL;
     if (cnf && comment)
         fprintf(file, "c %s\n", comment);
     if (cnf)

@@ -21,7 +21,7 @@ void set_join(struct set *all, struct set *piece)
     size_t before = all->puzzles.count;
     for (size_t i = 0; i < piece->puzzles.count; i++)
         piece->puzzles.puzzle[i].source += first;
-    memory_need(puzzles_append(&all->puzzles, &piece->puzzles));
+    memory_require(puzzles_append(&all->puzzles, &piece->puzzles));
     for (size_t i = before; i < all->puzzles.count; i++)
         all->source[all->puzzles.puzzle[i].source].chosen++;
 }

@@ -3,7 +3,6 @@
 
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/base/unpack.h"
 #include "harness/sets/folder.h"
@@ -140,7 +139,7 @@ static int add_file(struct folder_course *course, const char *path)
     if (gathering->only != KIND_COUNT) /* what can't be read was not in the set before either */
         puzzles->complaint_count = puzzles->mistakes = 0;
     if (status == EXIT_DONE)
-        print_complaints(path, puzzles);
+        set_print_complaints(path, puzzles);
     if (puzzles->mistakes)
         status = worse(status, EXIT_USAGE);
     size_t before = course->instances;
@@ -190,7 +189,7 @@ static int add_word(struct gathering *gathering, const char *word)
     struct set piece = {0};
     int status = set_read_word(gathering->list, &piece, word, gathering->options, false);
     if (status == EXIT_DONE)
-        print_complaints(piece.path, &piece.puzzles);
+        set_print_complaints(piece.path, &piece.puzzles);
     if (status == EXIT_DONE && piece.puzzles.mistakes)
         status = EXIT_USAGE;
     else if (status != EXIT_DONE) {
@@ -373,7 +372,7 @@ static int load_single(struct set_list *list, const struct set_request *request,
         set_close(&set);
         return status;
     }
-    print_complaints(set.path, &set.puzzles);
+    set_print_complaints(set.path, &set.puzzles);
     bool wrong = set.puzzles.mistakes;
     if (request->name) {
         set.name = memory_text(request->name);
@@ -484,7 +483,7 @@ int sets_load(struct set_list *list, char *const *names, size_t count, const str
     return load_names(list, names, count, options, false);
 }
 
-int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
+int sets_load_streaming(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options)
 {
     return load_names(list, names, count, options, true);

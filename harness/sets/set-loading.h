@@ -10,7 +10,7 @@
  * found; EXIT_FAILED if reading failed. If nothing was loaded, nothing is left open and list->count is 0. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
 /* The same, but of sets whose text is plain (board-lines.h) only a first piece is loaded. */
-int sets_load_but_plain(struct set_list *list, char *const *names, size_t count,
+int sets_load_streaming(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options);
 /* Loads what is asked for, all of it or nothing: less would be another comparison. With `gather`, files of one instance each are one set, which is named after their folder, or
  * `files` if that is not the same for all; of several kinds of instances, one set for each. */

@@ -3,7 +3,6 @@
 
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/sets/file.h"
 #include "harness/sets/set-selection.h"

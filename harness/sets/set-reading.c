@@ -4,7 +4,6 @@
 #include "common/cover/family.h"
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/base/unpack.h"
 #include "harness/sets/file-format.h"
@@ -17,6 +16,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+void set_print_complaints(const char *name, const struct puzzles *puzzles)
+{
+    enum { LISTED = 20 };
+    for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
+        print_foreign(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line,
+                      puzzles->complaint[i].column, puzzles->complaint[i].remark ? "note: " : "",
+                      puzzles->complaint[i].text);
+    if (puzzles->complaint_count > LISTED)
+        print_foreign(stderr, "%s: and %zu more lines that could not be read\n", name,
+                      puzzles->complaint_count - LISTED);
+}
 
 static void complain_unknown(const char *name)
 {
@@ -75,7 +86,7 @@ static void add_member(struct puzzles *puzzles, const struct family_member *memb
         return;
     }
     *puzzle = (struct puzzle){.format = member->family->regions ? FORMAT_REGIONS : FORMAT_COVER,
-                              .cover = memory_had(family_open(member, puzzles->allocator))};
+                              .cover = memory_checked(family_open(member, puzzles->allocator))};
 }
 
 /* Makes the members of a family, each a source. Its name is its text: what is checked when a run goes on. */
@@ -123,7 +134,7 @@ static void read_puzzles(struct set *set, const struct reader_options *options)
 {
     const struct file *file = &set->source->file;
     struct reader_options now = options_of_file(file->path, file->text, file->length, options);
-    memory_need(puzzles_read(&set->puzzles, file->text, file->length, &now));
+    memory_require(puzzles_read(&set->puzzles, file->text, file->length, &now));
 }
 
 /* Whether boards of a line each would be read as such. */
@@ -209,10 +220,10 @@ static int read_typed_board(struct set *set, const char *word, const struct read
     set->path = memory_text("board");
     source->path = memory_text("board");
     source->name = memory_text(word);
-    memory_need(puzzles_read(&set->puzzles, text, source->file.length, &now));
+    memory_require(puzzles_read(&set->puzzles, text, source->file.length, &now));
     source->file.path = source->path;
     if (set->puzzles.count != 1) {
-        print_complaints(set->path, &set->puzzles);
+        set_print_complaints(set->path, &set->puzzles);
         complain("there is no file and no set '%s', and it is no whole board", word);
         return EXIT_USAGE;
     }
@@ -311,7 +322,7 @@ static int read_what_is_left(struct set *set)
     if (!file_go_on(&set->source->file, used, SIZE_MAX))
         return program_stop ? EXIT_NO : report_failure(set);
     read_puzzles(set, &options);
-    print_complaints(set->path, &set->puzzles);
+    set_print_complaints(set->path, &set->puzzles);
     return set->puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
 }
 

@@ -16,6 +16,9 @@ int set_read_word(struct set_list *list, struct set *set, const char *word,
 int set_read_file(struct set_list *list, struct set *set, const char *path,
                   const struct reader_options *options);
 
+/* Prints FILE:LINE:COLUMN: what is wrong, a line each, the first twenty of a file. */
+void set_print_complaints(const char *name, const struct puzzles *puzzles);
+
 /* Keeps the instances that are selected. The first of the set has number `before` + 1. */
 void set_keep_selected(struct set *set, const struct set_selection *selection, size_t before);
 

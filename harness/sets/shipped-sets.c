@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/shipped-sets.h"
 
-#include "harness/base/shipped-files.h"
+#include "harness/base/files.h"
 
 #include <dirent.h>
 #include <stdio.h>

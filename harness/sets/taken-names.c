@@ -35,7 +35,7 @@ struct taken_name *taken_names_find(const struct taken_names *names, const char 
 void taken_names_add(struct taken_names *names, const char *name)
 {
     names->name = memory_room(names->name, names->count, &names->room, sizeof *names->name);
-    memory_need(
+    memory_require(
         hash_table_add(&names->by_hash, hash_of(names, name), (uint32_t)names->count, &names->memory));
     names->name[names->count++] = (struct taken_name){.name = name};
 }

@@ -189,7 +189,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
                          .order = row->order,
                          .instance_hash = row->instance_hash,
                          .counted = true};
-    memory_need(results->count < UINT32_MAX);
+    memory_require(results->count < UINT32_MAX);
     results->result = memory_room(results->result, results->count, &results->room, sizeof *results->result);
     struct result *result = find_result(results, &key);
     if (result) {
@@ -200,7 +200,7 @@ static struct result *result_of_row(struct result_list *results, const struct ro
         return NULL;
     }
     struct open_result *open = memory_zeroed(1, sizeof *open);
-    memory_need(
+    memory_require(
         hash_table_add(&results->by_key, result_hash(&key), (uint32_t)results->count, &results->memory));
     key.set_order = (unsigned)names_find(&results->names, key.set);
     key.solver_order = (unsigned)names_find(&results->names, key.solver);

@@ -23,7 +23,7 @@ struct block *document_add(struct document *document, enum block_kind is, const 
     va_list arguments;
     struct block *block = add_block(document, is);
     va_start(arguments, format);
-    memory_need(vasprintf(&block->words, format, arguments) >= 0);
+    memory_require(vasprintf(&block->words, format, arguments) >= 0);
     va_end(arguments);
     return block;
 }

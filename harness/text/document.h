@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_HARNESS_TEXT_DOCUMENT_H
 #define QUADRILLE_HARNESS_TEXT_DOCUMENT_H
 
+#include "common/base/error.h"
 #include "harness/text/column.h"
 
 #include <stdio.h>
@@ -50,11 +51,8 @@ struct document {
 };
 
 /* Returns the block, until another one is added. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-struct block *
-document_add(struct document *document, enum block_kind is, const char *format, ...);
+struct block *document_add(struct document *document, enum block_kind is, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 
 struct block *document_picture(struct document *document, const char *place, const char *shows);
 

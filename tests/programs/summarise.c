@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* summarise RUN [pairs | tables]: its summary.csv, its pairs.csv, or the tables, on standard output. */
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/report/tables/show-run.h"
 #include "harness/report/tables/summary.h"
 #include "harness/statistics/run-statistics.h"

@@ -94,7 +94,7 @@ static struct cover *question_make_cover(const struct audit_source *source, size
     struct cover *made = part_of_cover(cover, use, kept, source->allocator);
     free(use);
     free(kept);
-    return memory_had(made);
+    return memory_checked(made);
 }
 
 /* A formula being written: clauses of the instance, and literals as clauses of their own. */
@@ -130,13 +130,14 @@ static struct cnf *question_make_formula(const struct audit_source *source, size
     for (size_t variable = 0; variable < source->elements; variable++)
         if (variable == denied || kept[formula->clauses + variable])
             clauses_add_unit(&clauses, variable, source->solution[variable] != (variable == denied));
-    struct cnf *made = memory_had(allocator_take_zeroed(source->allocator, sizeof *made));
-    *made = (struct cnf){.variables = formula->variables,
-                         .option_variables = formula->variables,
-                         .clauses = clauses.count,
-                         .length = clauses.length,
-                         .literals = memory_had(array_take(source->allocator, clauses.length, sizeof(int))),
-                         .allocator = source->allocator};
+    struct cnf *made = memory_checked(allocator_take_zeroed(source->allocator, sizeof *made));
+    *made =
+        (struct cnf){.variables = formula->variables,
+                     .option_variables = formula->variables,
+                     .clauses = clauses.count,
+                     .length = clauses.length,
+                     .literals = memory_checked(array_take(source->allocator, clauses.length, sizeof(int))),
+                     .allocator = source->allocator};
     if (clauses.length)
         memcpy(made->literals, clauses.literals, clauses.length * sizeof(int));
     free(clauses.literals);
@@ -163,7 +164,7 @@ static bool question_make(const struct audit_source *source, size_t pieces, size
 static uint64_t question_count_solutions(struct audit_question *made)
 {
     struct cover_count counted;
-    memory_need(
+    memory_require(
         problem_referee_count(&made->problem, made->cells, AUDIT_SOLUTIONS_MAX, work_of_a_count, &counted));
     made->count = counted.solutions;
     made->cost = counted.least_cost;
@@ -199,14 +200,14 @@ static void source_open_board(struct audit_source *source, const uint8_t *cells,
 static void source_open_formula(struct audit_source *source)
 {
     const struct cnf *formula = source->formula;
-    struct cover *cover = memory_had(cover_of_formula(formula, source->allocator));
+    struct cover *cover = memory_checked(cover_of_formula(formula, source->allocator));
     uint32_t *first = memory_get(cover->option_count * sizeof *first);
     struct cover_count counted;
     bool holds = false;
     source->elements = (size_t)formula->variables;
     source->solution = memory_get(source->elements);
     source->piece = memory_zeroed(formula->clauses + source->elements, sizeof *source->piece);
-    memory_need(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
+    memory_require(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
     source->planted = !counted.solutions;
     for (size_t variable = 0; variable < source->elements; variable++)
         source->solution[variable] = random_below(&source->random, 2) != 0;
@@ -282,16 +283,16 @@ static uint32_t source_add_solution(struct cover_builder *builder, const struct 
 
 static void source_open_cover(struct audit_source *source, const struct cover *cover)
 {
-    struct cover_builder *builder = memory_had(cover_builder_open(source->allocator));
+    struct cover_builder *builder = memory_checked(cover_builder_open(source->allocator));
     uint32_t *first = memory_get(cover->option_count * sizeof *first), planted = 0;
     struct cover_count counted;
-    memory_need(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
+    memory_require(cover_referee_count(cover, 1, work_of_a_count, first, &counted));
     source->planted = !counted.solutions;
     source_copy_cover(builder, cover, &source->random);
     if (source->planted)
         planted = source_add_solution(builder, cover, &source->random);
     source_add_solution(builder, cover, &source->random);
-    source->cover = memory_had(cover_builder_end(builder));
+    source->cover = memory_checked(cover_builder_end(builder));
     source->elements = source->cover->option_count;
     source->solution = memory_zeroed(source->elements, 1);
     source->piece = memory_zeroed(source->elements, sizeof *source->piece);
@@ -431,9 +432,9 @@ static void question_draw_isomorph(struct audit_source *source, struct audit_que
         isomorph_make(source->order, made->cells, seed, 0, 1, drawn.cells);
     } else if (made->cover)
         drawn.problem.cover = drawn.cover =
-            memory_had(cover_isomorph_make(made->cover, seed, 0, 1, NULL, source->allocator));
+            memory_checked(cover_isomorph_make(made->cover, seed, 0, 1, NULL, source->allocator));
     else
-        drawn.problem.formula = drawn.formula = memory_had(
+        drawn.problem.formula = drawn.formula = memory_checked(
             cnf_isomorph_make(made->formula, CNF_SIGNS_FLIPPED, seed, 0, 1, NULL, source->allocator));
     question_close(made);
     *made = drawn;

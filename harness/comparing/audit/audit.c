@@ -23,7 +23,7 @@ void audit_open(struct audit *audit, const struct experiment *experiment, bool a
 {
     bool any = false;
     *audit = (struct audit){.count = experiment->specs.count, .sets = &experiment->sets};
-    audit->state = memory_had(shared_memory_take(audit->count * sizeof *audit->state));
+    audit->state = memory_checked(shared_memory_take(audit->count * sizeof *audit->state));
     for (size_t i = 0; i < audit->count; i++)
         any |= audit->state[i].wanted = all || audit_is_foreign(&experiment->specs.spec[i]);
     if (any)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/worker/disagreements.h"
 
-#include "harness/base/durable.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/text/command-words.h"
 

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_DISAGREEMENTS_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_DISAGREEMENTS_H
 
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/sets/sets.h"
 #include "solvers/registry/spec-list.h"

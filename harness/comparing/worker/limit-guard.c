@@ -94,8 +94,8 @@ static void guard_become_worker(const struct guard *guard, struct watched *watch
 {
     struct worker_slot *slot = watched->slot;
     struct rlimit none = {0};
-    struct memory_last_act last;
-    memory_last_act(&last, guard_note_memory_exhausted, slot);
+    struct exhaustion_handler last;
+    memory_on_exhaustion(&last, guard_note_memory_exhausted, slot);
     setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
     /* No worker measures on after the guard is gone, even if it went before this call. */
@@ -233,7 +233,7 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
     struct active_call *call = &slot->call;
     enum phase phase = watched->verdict == STATUS_OK ? (enum phase)atomic_load(&call->phase) : watched->phase;
     struct outcome outcome = guard_outcome_of_death(watched, wait_status);
-    memory_need(!(phase == PHASE_BETWEEN && atomic_load(&call->starved)));
+    memory_require(!(phase == PHASE_BETWEEN && atomic_load(&call->starved)));
     if (phase == PHASE_BETWEEN) {
         struct error flaw;
         guard_describe_death(wait_status, &flaw);
@@ -347,8 +347,8 @@ static void guard_show_progress(const struct guard *guard)
     for (size_t i = 0; i < guard->count; i++)
         set = guard->watched[i].slot->count ? guard->watched[i].slot->trial[0].set : set;
     if (set)
-        progress_tell(guard->progress, set->name, guard->watched[0].slot->tally->trials,
-                      guard->shared->plan->trials);
+        progress_show_boards(guard->progress, set->name, guard->watched[0].slot->tally->trials,
+                             guard->shared->plan->trials);
 }
 
 static void guard_wake_up(int signal)
@@ -462,12 +462,12 @@ void guard_run(const struct shared_comparison *shared, struct worker_slot *const
     suspension_notice();
     for (size_t i = 0; i < count; i++)
         guard.watched[i].slot = slots[i];
-    struct memory_last_act last;
-    memory_last_act(&last, guard_keep_all_rows, &guard);
+    struct exhaustion_handler last;
+    memory_on_exhaustion(&last, guard_keep_all_rows, &guard);
     for (size_t i = 0; i < count && good; i++)
         good = guard_start_worker(&guard, &guard.watched[i]);
     guard_watch(&guard, good);
-    memory_drop_last_act(&last);
+    memory_drop_exhaustion_handler(&last);
     sigprocmask(SIG_SETMASK, &guard.mask, NULL);
     sigaction(SIGCHLD, &before, NULL);
     free(guard.watched);

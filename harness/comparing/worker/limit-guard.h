@@ -9,7 +9,7 @@
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
 
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 #include "harness/comparing/worker/worker.h"
 
 #include <sys/types.h>

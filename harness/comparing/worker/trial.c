@@ -3,10 +3,11 @@
 
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
+#include "common/board/board.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/measuring/repetitions.h"
 #include "harness/measuring/run/run-csv.h"

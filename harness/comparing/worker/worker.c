@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/clock.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/comparing/worker/worker-internal.h"
 #include "harness/measuring/speed-probe.h"

@@ -17,9 +17,9 @@
  * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
 #include "common/formula/cnf.h"
 #include "harness/answers/counted.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
-#include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/extensions/counts/cpog.h"
@@ -92,7 +92,7 @@ struct cpog {
 
 static void push(struct ints *ints, int number)
 {
-    memory_need(ints->count < INT_MAX);
+    memory_require(ints->count < INT_MAX);
     ints->at = memory_room(ints->at, ints->count, &ints->room, sizeof *ints->at);
     ints->at[ints->count++] = number;
 }
@@ -866,7 +866,7 @@ bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_pl
     struct allocator allocator = {0};
     if (!cnf_has_room(cover, &style, diagram->allocator, reason))
         return false;
-    cpog.cnf = memory_had(cnf_of_cover(cover, &style, &allocator));
+    cpog.cnf = memory_checked(cnf_of_cover(cover, &style, &allocator));
     take_arrays(&cpog);
     list_touches(&cpog);
     sort_touches(&cpog);

@@ -20,7 +20,7 @@ const char *cut_off_text(void)
 
 enum core_verdict core_known(enum core_verdict verdict)
 {
-    memory_need(verdict != CORE_NO_MEMORY);
+    memory_require(verdict != CORE_NO_MEMORY);
     return verdict;
 }
 
@@ -38,7 +38,7 @@ static void open_elements(struct subject *subject, size_t count)
 
 static bool load_cnf(struct subject *subject, const struct cnf *cnf, uint64_t deadline, struct error *error)
 {
-    subject->sat = memory_had(unsat_core_open(cnf->variables, &program_stop, &subject->allocator));
+    subject->sat = memory_checked(unsat_core_open(cnf->variables, &program_stop, &subject->allocator));
     enum core_verdict verdict =
         core_known(unsat_core_add(subject->sat, cnf->literals, cnf->length, deadline));
     return verdict == CORE_HOLDS || gave_up(error);
@@ -57,11 +57,11 @@ static bool open_board(struct subject *subject, uint64_t deadline, struct error 
     unsigned count = 0;
     for (unsigned cell = 0; cell < order_cells(order); cell++)
         count += subject->cells[cell] != 0;
-    subject->lowered = memory_had(cover_of_board(order, &subject->allocator));
+    subject->lowered = memory_checked(cover_of_board(order, &subject->allocator));
     subject->cover = subject->lowered;
     open_elements(subject, count);
     subject->fact_count = subject->cover->option_count;
-    struct cnf *cnf = memory_had(cnf_of_cover(subject->cover, &style, &subject->allocator));
+    struct cnf *cnf = memory_checked(cnf_of_cover(subject->cover, &style, &subject->allocator));
     bool loaded = load_cnf(subject, cnf, deadline, error);
     cnf_close(cnf);
     for (unsigned cell = 0, next = 0; cell < order_cells(order); cell++)
@@ -79,7 +79,7 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
 {
     const struct cover *cover = subject->cover;
     struct columns columns;
-    memory_need(columns_open(&columns, cover, &subject->allocator));
+    memory_require(columns_open(&columns, cover, &subject->allocator));
     int *clause = memory_get((columns.longest + 2) * sizeof *clause);
     enum core_verdict verdict = CORE_HOLDS;
     for (uint32_t item = 0; item < cover->primary_count && verdict == CORE_HOLDS; item++) {
@@ -106,7 +106,7 @@ static bool open_cover(struct subject *subject, uint64_t deadline, struct error 
     /* What holds whatever is left out: each item at most once. */
     struct cover at_most_once = *subject->cover;
     at_most_once.primary_count = 0;
-    struct cnf *cnf = memory_had(cnf_of_cover(&at_most_once, &style, &subject->allocator));
+    struct cnf *cnf = memory_checked(cnf_of_cover(&at_most_once, &style, &subject->allocator));
     bool loaded = load_cnf(subject, cnf, deadline, error) && add_items(subject, deadline, error);
     cnf_close(cnf);
     return loaded;
@@ -121,7 +121,7 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
     if (formula->clauses > INT32_MAX / 2 - (size_t)formula->variables)
         return error_set(error, "it has too many clauses to explain");
     open_elements(subject, formula->clauses);
-    subject->sat = memory_had(
+    subject->sat = memory_checked(
         unsat_core_open(formula->variables + (int)formula->clauses, &program_stop, &subject->allocator));
     enum core_verdict verdict = CORE_HOLDS;
     const int *at = formula->literals;

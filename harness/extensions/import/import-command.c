@@ -2,10 +2,9 @@
 /* import: results that another program measured, as a run. */
 #include "harness/extensions/import/import.h"
 
-#include "harness/base/folders.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
-#include "harness/base/shipped-files.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/text/command-words.h"

@@ -7,7 +7,6 @@
 #include "harness/base/command.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"

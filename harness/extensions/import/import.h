@@ -81,10 +81,8 @@ struct import_reading {
 };
 
 /* Reports what is wrong at a place. Returns false. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...);
+bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
+    PRINTF_LIKE(4, 5);
 
 /* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what was solved.
  * False after a complaint. */

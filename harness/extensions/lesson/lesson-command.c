@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/solve-sets.h"
 #include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
-#include "harness/base/saved-file.h"
-#include "harness/base/shipped-files.h"
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -315,7 +313,7 @@ static bool read_command(struct handout *handout, char *command, size_t line)
     for (; *text && *text != '\''; text += text[0] == '\\' && text[1] == 'n' ? 2 : 1)
         *to++ = *text == '\\' && text[1] == 'n' ? '\n' : *text;
     *to = 0;
-    memory_need(
+    memory_require(
         puzzles_read(&made.puzzles, made.text, (size_t)(to - made.text), &(struct reader_options){0}));
     handout->made =
         memory_room(handout->made, handout->made_count, &handout->made_room, sizeof *handout->made);

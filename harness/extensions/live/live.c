@@ -70,9 +70,9 @@ static bool open_member(struct asked *asked, const char *name)
     const struct family_member member = family_member(&range, 0);
     if (family_is_board(&member)) {
         asked->problem.order = family_order(&member);
-        asked->cells = asked->blank = memory_had(calloc(order_cells(asked->problem.order), 1));
+        asked->cells = asked->blank = memory_checked(calloc(order_cells(asked->problem.order), 1));
     } else
-        asked->problem.cover = asked->cover = memory_had(family_open(&member, &asked->allocator));
+        asked->problem.cover = asked->cover = memory_checked(family_open(&member, &asked->allocator));
     asked->left_out = range.count - 1;
     return true;
 }
@@ -87,7 +87,7 @@ static bool open_asked(struct asked *asked, char *text, bool has_search)
         if (!open_member(asked, text))
             return false;
     } else {
-        memory_need(puzzles_read(&asked->puzzles, text, strlen(text), &options));
+        memory_require(puzzles_read(&asked->puzzles, text, strlen(text), &options));
         if (!asked->puzzles.count || asked->puzzles.mistakes) {
             say_mistakes(&asked->puzzles);
             return false;
@@ -223,7 +223,7 @@ static enum search_end search_again(struct session *session, const uint8_t *cell
         search->context = found;
     }
     const enum search_end end = session_solve(session, cells, search);
-    memory_need(end != SEARCH_NO_MEMORY);
+    memory_require(end != SEARCH_NO_MEMORY);
     return end;
 }
 

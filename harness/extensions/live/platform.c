@@ -9,26 +9,26 @@
 
 /* --- memory --- */
 
-void memory_need(bool had)
+void memory_require(bool had)
 {
     if (!had)
         exit(1); /* the page says so (worker.js) */
 }
 
-void *memory_had(void *taken)
+void *memory_checked(void *taken)
 {
-    memory_need(taken);
+    memory_require(taken);
     return taken;
 }
 
 void *memory_get(size_t size)
 {
-    return memory_had(malloc(size ? size : 1));
+    return memory_checked(malloc(size ? size : 1));
 }
 
 void *memory_zeroed(size_t count, size_t size)
 {
-    return memory_had(calloc(count ? count : 1, size));
+    return memory_checked(calloc(count ? count : 1, size));
 }
 
 void *memory_room(void *items, size_t count, size_t *room, size_t size)
@@ -37,12 +37,12 @@ void *memory_room(void *items, size_t count, size_t *room, size_t size)
     if (count < *room)
         return items;
     *room = *room ? 2 * *room : FIRST;
-    return memory_had(realloc(items, *room * size));
+    return memory_checked(realloc(items, *room * size));
 }
 
 FILE *memory_stream(char **text, size_t *length)
 {
-    return memory_had(open_memstream(text, length));
+    return memory_checked(open_memstream(text, length));
 }
 
 /* --- the user's wish to stop: the page ends the whole module --- */

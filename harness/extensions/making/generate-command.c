@@ -2,8 +2,8 @@
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/base/clock.h"
 #include "common/formats/format.h"
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -247,7 +247,7 @@ static void tell_progress(const struct generate *generate, struct progress *prog
     char text[TEXT_MAX], rate[TIME_TEXT_MAX];
     double seconds = (double)(clock_now() - started) * 1e-9;
     snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
-    progress_tell(progress, text, made, generate->count);
+    progress_show_boards(progress, text, made, generate->count);
 }
 
 /* Writes a board; in comma-separated values its grade, too. `number` counts those that are written. */

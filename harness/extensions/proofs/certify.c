@@ -7,7 +7,7 @@
 #include "common/cover/board-to-cover.h"
 #include "harness/base/command.h"
 #include "harness/base/estimators.h"
-#include "harness/base/folders.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"

@@ -41,7 +41,7 @@ static void settle(const int *clause, size_t length, uint8_t *option)
 
 bool certificate_forbids_one(const struct cnf *cnf, struct allocator *allocator)
 {
-    uint8_t *option = memory_had(allocator_take_zeroed(allocator, (size_t)cnf->variables + 1));
+    uint8_t *option = memory_checked(allocator_take_zeroed(allocator, (size_t)cnf->variables + 1));
     size_t last = cnf->length ? cnf->length - 1 : 0;
     while (last && cnf->literals[last - 1])
         last--;
@@ -168,18 +168,18 @@ static bool build_formula(struct maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
     if (!claim->formula)
-        maker->full = memory_had(cnf_of_cover(claim->cover, &full_clauses, maker->allocator));
+        maker->full = memory_checked(cnf_of_cover(claim->cover, &full_clauses, maker->allocator));
     maker->plain = claim->formula ? claim->formula : maker->full;
-    memory_need(maker->plain);
+    memory_require(maker->plain);
     if (maker->plain->clauses > INT_MAX - 1 - claim->taken_count)
         return error_set(maker->error, "too many clauses for a certificate");
     maker->state = memory_zeroed((size_t)maker->plain->variables, 1);
     if (!mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
         !mark(maker, claim->taken, claim->taken_count, TAKEN) || (claim->solution && !verify_solution(maker)))
         return false;
-    struct cnf *certified = memory_had(allocator_take_zeroed(maker->allocator, sizeof *certified));
+    struct cnf *certified = memory_checked(allocator_take_zeroed(maker->allocator, sizeof *certified));
     size_t room = (certified_length(maker) + 1) * sizeof(int);
-    int *literals = memory_had(allocator_take(maker->allocator, room));
+    int *literals = memory_checked(allocator_take(maker->allocator, room));
     *certified = *maker->plain;
     certified->literals = literals;
     certified->shown = NULL; /* a proof is about all variables */
@@ -238,7 +238,7 @@ static bool write_proof(struct maker *maker, enum search_end *end)
     maker->made->prove_ns = clock_now() - started;
     if (!finish(maker, file, maker->proof_path, &maker->made->proof_bytes))
         return false;
-    memory_need(*end != SEARCH_NO_MEMORY);
+    memory_require(*end != SEARCH_NO_MEMORY);
     return true;
 }
 
@@ -258,7 +258,7 @@ static void check_texts(struct maker *maker, const struct file *formula, const s
     made->end = CERTIFICATE_REFUSED;
     struct cnf *cnf = dimacs_read(formula->text, formula->length, maker->allocator, keep_complaint, made);
     if (!cnf) {
-        memory_need(made->reason.text[0]);
+        memory_require(made->reason.text[0]);
         return;
     }
     struct proof_report report;
@@ -274,7 +274,7 @@ static void check_texts(struct maker *maker, const struct file *formula, const s
         made->end = CERTIFICATE_VERIFIED;
     else if (verdict == PROOF_NOT_VERIFIED)
         error_set(&made->reason, "line %zu: %.400s", report.line, report.reason.text);
-    memory_need(verdict != PROOF_NO_MEMORY);
+    memory_require(verdict != PROOF_NO_MEMORY);
 }
 
 static bool check(struct maker *maker)

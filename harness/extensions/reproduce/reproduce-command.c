@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reproduce: a run measured once more on this machine, compared with what it was, and claims about it judged. */
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/base/stop.h"
 #include "harness/cli/again.h"
 #include "harness/cli/commands.h"

@@ -4,7 +4,6 @@
 
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/command-words.h"

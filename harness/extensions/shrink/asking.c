@@ -29,7 +29,7 @@ struct asked_page {
 
 void asking_open(struct asking *asking)
 {
-    asking->page = memory_had(shared_memory_take(sizeof *asking->page));
+    asking->page = memory_checked(shared_memory_take(sizeof *asking->page));
 }
 
 void asking_close(struct asking *asking)
@@ -72,8 +72,8 @@ static void note_lack(void *context)
 static void ask_rest(const struct asking *asking, const struct problem *problem, const uint8_t *cells)
 {
     struct asked_page *page = asking->page;
-    struct memory_last_act last;
-    memory_last_act(&last, note_lack, page);
+    struct exhaustion_handler handler;
+    memory_on_exhaustion(&handler, note_lack, page);
     while (page->done < asking->specs->count) {
         page->started_ns = clock_now();
         ask_one(asking, &asking->specs->spec[page->done], problem, cells, &page->asked[page->done]);

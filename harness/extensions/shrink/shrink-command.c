@@ -5,9 +5,9 @@
 #include "common/formats/dimacs.h"
 #include "common/formats/dlx-text.h"
 #include "common/problem-referee.h"
+#include "harness/base/command.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
-#include "harness/base/saved-file.h"
 #include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -161,7 +161,7 @@ static void count_again(const struct shrink *shrink, const struct made_instance 
                    work = 300000000;
     struct cover_count counted;
     char text[OUTCOME_TEXT_MAX];
-    memory_need(problem_referee_count(&made->problem, made->cells, limit, work, &counted));
+    memory_require(problem_referee_count(&made->problem, made->cells, limit, work, &counted));
     const struct outcome outcome = {.solutions = counted.solutions, .complete = counted.complete};
     fprintf(file, "a slow search of its own says %s\n", outcome_text(&outcome, text));
 }

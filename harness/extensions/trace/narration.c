@@ -15,11 +15,8 @@ struct phrase {
 };
 
 /* Adds to a phrase. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-phrase_add(struct phrase *phrase, const char *format, ...)
+PRINTF_LIKE(2, 3)
+static void phrase_add(struct phrase *phrase, const char *format, ...)
 {
     size_t length = strlen(phrase->text);
     va_list arguments;
@@ -186,11 +183,8 @@ struct narrator {
     char *text;
 };
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-say(struct narrator *narrator, const char *format, ...)
+PRINTF_LIKE(2, 3)
+static void say(struct narrator *narrator, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

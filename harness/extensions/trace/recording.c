@@ -11,7 +11,7 @@ static void *grow(struct memory_of_steps *memory, void *old, size_t count, size_
     if (count < *room)
         return old;
     size_t more = *room ? 2 * *room : 64;
-    char *bigger = memory_had(arena_resize(memory->arena, old, *room * size, more * size));
+    char *bigger = memory_checked(arena_resize(memory->arena, old, *room * size, more * size));
     memset(bigger + *room * size, 0, (more - *room) * size);
     *room = more;
     return bigger;
@@ -25,7 +25,7 @@ static void put_reason(struct memory_of_steps *memory, const struct trace_event 
     reason->length = 0;
     if (reason->room < event->clause_length) {
         reason->room = 2 * event->clause_length;
-        reason->literals = memory_had(arena_take(memory->arena, reason->room * sizeof *reason->literals));
+        reason->literals = memory_checked(arena_take(memory->arena, reason->room * sizeof *reason->literals));
     }
     if (event->clause_length) {
         memcpy(reason->literals, event->clause, event->clause_length * sizeof *reason->literals);
@@ -90,7 +90,7 @@ struct keeper {
 
 static void *copy(struct keeper *keeper, const void *bytes, size_t size)
 {
-    return size ? memcpy(memory_had(arena_take(&keeper->recording->memory, size)), bytes, size) : NULL;
+    return size ? memcpy(memory_checked(arena_take(&keeper->recording->memory, size)), bytes, size) : NULL;
 }
 
 /* The part begins behind this step. */
@@ -136,7 +136,7 @@ static bool keep(struct recording *recording, struct recorded_part *part, struct
     part->first = first;
     part->before.arena = &recording->memory;
     part->nodes = 1;
-    part->steps = memory_had(arena_take(&recording->memory, (room + 1) * sizeof *part->steps));
+    part->steps = memory_checked(arena_take(&recording->memory, (room + 1) * sizeof *part->steps));
     tracing->on_step = keep_step;
     tracing->context = &keeper;
     bool searched = trace_search(tracing, recording->allocator, error);
@@ -153,7 +153,7 @@ bool recording_make(struct recording *recording, const struct tracing *tracing, 
     size_t room = tracing->steps_max;
     result->spec = &recording->spec;
     result->steps_max = 0;
-    memory_need(arena_open(&recording->memory, allocator, 0));
+    memory_require(arena_open(&recording->memory, allocator, 0));
     recording->part_count = 1;
     if (!keep(recording, &recording->part[0], result, 1, room, error))
         return false;

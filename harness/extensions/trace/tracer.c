@@ -210,6 +210,6 @@ bool trace_search(struct tracing *tracing, struct allocator *allocator, struct e
         memcpy(tracing->counters, run.search.search.counters, sizeof tracing->counters);
     }
     close(&run);
-    memory_need(!opened || tracing->end != SEARCH_NO_MEMORY);
+    memory_require(!opened || tracing->end != SEARCH_NO_MEMORY);
     return opened;
 }

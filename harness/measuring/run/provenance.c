@@ -2,7 +2,7 @@
 #define _GNU_SOURCE /* dladdr */
 #include "harness/measuring/run/provenance.h"
 
-#include "harness/base/folders.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/base/tool.h"
 #include "harness/text/json-text.h"

@@ -3,7 +3,7 @@
 
 #include "common/base/error.h"
 #include "common/base/printable.h"
-#include "harness/base/folders.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"

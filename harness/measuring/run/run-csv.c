@@ -52,7 +52,7 @@ const char *names_intern(struct names *names, const char *text)
     if (known < names->count)
         return names->text[known];
     names->text = memory_room(names->text, names->count, &names->room, sizeof *names->text);
-    memory_need(hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory));
+    memory_require(hash_table_add(&names->by_hash, hash, (uint32_t)names->count, &names->memory));
     names->text[names->count] = memory_text(text);
     return names->text[names->count++];
 }
@@ -625,7 +625,7 @@ static bool read_length(const char *path, uint64_t *bytes, struct error *error)
     size_t length;
     *bytes = 0;
     FILE *file = rows_open(path);
-    memory_need(file || errno != ENOMEM);
+    memory_require(file || errno != ENOMEM);
     if (!file)
         return error_set(error, "cannot read %s: %s", path, rows_why(errno));
     while ((length = fread(piece, 1, sizeof piece, file)))

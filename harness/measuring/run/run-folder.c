@@ -2,8 +2,7 @@
 #define _DEFAULT_SOURCE /* flock, which POSIX lacks and every system has */
 #include "harness/measuring/run/run-folder.h"
 
-#include "harness/base/durable.h"
-#include "harness/base/folders.h"
+#include "harness/base/files.h"
 #include "harness/measuring/run/run-csv.h"
 
 #include <errno.h>

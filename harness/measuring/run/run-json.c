@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/run-json.h"
 
-#include "harness/base/durable.h"
+#include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/measuring/run/machine.h"
 #include "harness/measuring/run/provenance.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/tables/diff.h"
 
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/report/tables/warnings.h"
 #include "harness/statistics/run-statistics.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/tables/show-run.h"
 
+#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/output.h"
 #include "harness/charts/chart.h"
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"

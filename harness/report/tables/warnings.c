@@ -79,11 +79,9 @@ bool run_facts_read(const char *run, struct run_facts *facts, struct error *erro
 /* --- lines --- */
 
 /* `measure`: what calls for it, in the unit that it says; NAN: no number does. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
-#endif
-static void
-warn(struct warnings *list, const char *id, double measure, const char *remedy, const char *format, ...)
+PRINTF_LIKE(5, 6)
+static void warn(struct warnings *list, const char *id, double measure, const char *remedy,
+                 const char *format, ...)
 {
     va_list arguments;
     if (list->count == list->room) {
@@ -105,11 +103,8 @@ struct places {
     char name[PLACES_NAMED][PLACE_MAX];
 };
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-add_place(struct places *places, const char *format, ...)
+PRINTF_LIKE(2, 3)
+static void add_place(struct places *places, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/base/output.h"
+#include "harness/base/command.h"
 
 #include "common/base/clock.h"
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void print_list(FILE *file, const char *format, va_list arguments)
+static void print_foreign_list(FILE *file, const char *format, va_list arguments)
 {
     char *text = memory_print_list(format, arguments);
     fputs(make_printable_lines(text), file);
@@ -24,7 +24,7 @@ void print_foreign(FILE *file, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print_list(file, format, arguments);
+    print_foreign_list(file, format, arguments);
     va_end(arguments);
 }
 
@@ -33,21 +33,9 @@ void complain(const char *format, ...)
     fputs("quadrille: ", stderr);
     va_list arguments;
     va_start(arguments, format);
-    print_list(stderr, format, arguments);
+    print_foreign_list(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
-}
-
-void print_complaints(const char *name, const struct puzzles *puzzles)
-{
-    enum { LISTED = 20 };
-    for (size_t i = 0; i < puzzles->complaint_count && i < LISTED; i++)
-        print_foreign(stderr, "%s:%zu:%zu: %s%s\n", name, puzzles->complaint[i].line,
-                      puzzles->complaint[i].column, puzzles->complaint[i].remark ? "note: " : "",
-                      puzzles->complaint[i].text);
-    if (puzzles->complaint_count > LISTED)
-        print_foreign(stderr, "%s: and %zu more lines that could not be read\n", name,
-                      puzzles->complaint_count - LISTED);
 }
 
 void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
@@ -59,10 +47,9 @@ void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
                                   .last = now};
 }
 
-enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
-
 bool progress_is_due(const struct progress *progress)
 {
+    enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
     uint64_t now = clock_now(), every = progress->every_ns;
     return progress->wanted && now - progress->last >= (every ? every : BETWEEN) &&
            (every || now - progress->started >= NANOSECONDS_A_SECOND);
@@ -71,18 +58,20 @@ bool progress_is_due(const struct progress *progress)
 void progress_show(struct progress *progress, const char *format, ...)
 {
     va_list arguments;
+    assert(progress->wanted);
     progress->shown = !progress->every_ns;
     progress->last = clock_now();
     fputs(progress->shown ? "\r" : "", stderr);
     va_start(arguments, format);
-    print_list(stderr, format, arguments);
+    print_foreign_list(stderr, format, arguments);
     va_end(arguments);
     fputs(progress->shown ? "\033[K" : "\n", stderr);
 }
 
-void progress_tell(struct progress *progress, const char *what, size_t done, size_t all)
+void progress_show_boards(struct progress *progress, const char *what, size_t done, size_t all)
 {
     char left[64] = "";
+    assert(done <= all);
     if (!progress_is_due(progress))
         return;
     if (done)
@@ -117,21 +106,7 @@ bool output_flush(void)
     return (!fflush(stdout) && !ferror(stdout)) || errno == EPIPE;
 }
 
-bool append_text(int file, const char *text, size_t length)
-{
-    while (length) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno != EINTR)
-            return false;
-        if (written > 0) {
-            text += written;
-            length -= (size_t)written;
-        }
-    }
-    return true;
-}
-
-static bool coloured(void)
+static bool alarm_is_coloured(void)
 {
     static _Atomic int terminal = -1; /* asked once: a process that measures has another standard error */
     const char *forbidden = getenv("NO_COLOR");
@@ -142,10 +117,10 @@ static bool coloured(void)
 
 const char *alarm_begin(void)
 {
-    return coloured() ? "\033[1;31m" : "";
+    return alarm_is_coloured() ? "\033[1;31m" : "";
 }
 
 const char *alarm_end(void)
 {
-    return coloured() ? "\033[0m" : "";
+    return alarm_is_coloured() ? "\033[0m" : "";
 }
