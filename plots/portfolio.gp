@@ -58,7 +58,7 @@ spot_x(dummy) = (column('together') - 0.6) / (together - 0.2)
 spot_y(dummy) = height_of(column('ratio'))
 load here.'legend.gp'
 eval frame
-x_title = 'back-ends together'.(greedy ? ', one after the other' : '')
+x_title = 'solvers together'.(greedy ? ', one after the other' : '')
 y_title = 'PAR-2, times the virtual best'
 eval axis_titles
 set arrow from graph 0, first 1 to graph 1, first 1 nohead back lc rgb '#999999' lw 1.4

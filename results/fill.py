@@ -124,7 +124,7 @@ def show_times(run, page, words):
     if len(sets) == 1:
         for row, name in zip(rows, names):
             row.append(count_text(float(figures(sets[0], name)["nodes_a_board"] or "nan")))
-    return markdown_table(["back-end"] + sets + ["nodes"] * (len(sets) == 1), rows)
+    return markdown_table(["solver"] + sets + ["nodes"] * (len(sets) == 1), rows)
 
 
 def chart_of(run, name):

@@ -787,7 +787,7 @@ static bool check_question(const struct question *question, struct error *error)
 {
     const struct spec *spec = question->specs.spec;
     if (question->specs.count > 1 && spec->named)
-        return error_set(error, "one back-end at a time; compare takes several");
+        return error_set(error, "one solver at a time; compare takes several");
     if (question->jobs == 1)
         return true;
     if (question->jobs > JOBS_MAX)

@@ -64,7 +64,7 @@ static void describe_cactus(const struct chart_request *request, struct league *
 }
 
 const struct chart cactus_chart = {.name = "cactus",
-                                   .summary = "how many boards each back-end solves within a time",
+                                   .summary = "how many boards each solver solves within a time",
                                    .solvers = 1,
                                    .write = write_cactus,
                                    .describe = describe_cactus};

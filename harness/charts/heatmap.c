@@ -190,7 +190,7 @@ static void describe_heatmap(const struct chart_request *request, struct league 
 }
 
 const struct chart heatmap_chart = {.name = "heatmap",
-                                    .summary = "each back-end on each set, as a ratio to the fastest",
+                                    .summary = "each solver on each set, as a ratio to the fastest",
                                     .solvers = 2,
                                     .write = write_heatmap,
                                     .describe = describe_heatmap};

@@ -168,7 +168,7 @@ static bool write_nodes(const struct chart_request *request, FILE *tsv, struct c
     for (size_t s = solvers; s-- > 0;)
         write_silent(request->results, standing[s].solver, tsv);
     free(points.point);
-    return points.count || error_set(error, "no back-end counted its nodes");
+    return points.count || error_set(error, "no solver counted its nodes");
 }
 
 /* --- the sentence below them --- */

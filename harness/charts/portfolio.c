@@ -66,14 +66,14 @@ static bool write_portfolio(const struct chart_request *request, FILE *tsv, stru
         drawn++;
     }
     run_matrices_close(&run);
-    return drawn || error_set(error, "there is no set on which a back-end that was never wrong has a PAR-2");
+    return drawn || error_set(error, "there is no set on which a solver that was never wrong has a PAR-2");
 }
 
 /* --- the sentence below them --- */
 
 static void describe_portfolio(const struct chart_request *request, struct league *league)
 {
-    static const char *const who[] = {"the best back-end", "the best 2 together", "the best 3 together"};
+    static const char *const who[] = {"the best solver", "the best 2 together", "the best 3 together"};
     enum { SIZES = sizeof who / sizeof *who };
     struct run_matrices run;
     size_t near[SIZES] = {0}, sets = 0;
@@ -98,7 +98,7 @@ static void describe_portfolio(const struct chart_request *request, struct leagu
 
 const struct chart portfolio_chart = {.name = "portfolio",
                                       .summary =
-                                          "the best back-ends together, against the virtual best solver",
+                                          "the best solvers together, against the virtual best solver",
                                       .solvers = 2,
                                       .write = write_portfolio,
                                       .describe = describe_portfolio};

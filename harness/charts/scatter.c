@@ -73,7 +73,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
         for (int i = 0; i < 2; i++)
             if (!pair[i] && standing[s].solver != pair[!i])
                 pair[i] = standing[s].solver;
-    return (pair[0] && pair[1]) || error_set(error, "it needs the runs of two back-ends");
+    return (pair[0] && pair[1]) || error_set(error, "it needs the runs of two solvers");
 }
 
 /* --- their results --- */
@@ -202,7 +202,7 @@ static void describe_scatter(const struct chart_request *request, struct league 
 }
 
 const struct chart scatter_chart = {.name = "scatter",
-                                    .summary = "one back-end's time against another's, board by board",
+                                    .summary = "one solver's time against another's, board by board",
                                     .solvers = 2,
                                     .write = write_scatter,
                                     .describe = describe_scatter,

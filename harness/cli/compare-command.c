@@ -231,7 +231,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
                "them.\n",
                comparison->experiment.precision * 100, tally->imprecise);
     if (tally->killed)
-        printf("The process that measures was started again %zu time%s: a back-end had wrecked it, or had to "
+        printf("The process that measures was started again %zu time%s: a solver had wrecked it, or had to "
                "be killed.\n",
                tally->killed, tally->killed == 1 ? "" : "s");
     /* A busy machine may account for some of it, but not for more than this. */
@@ -268,10 +268,10 @@ static int print_verdict(const struct comparison *comparison, const struct run_s
     const char *verified =
         results->unseen ? "Every solution that was shown was verified" : "Every solution was verified";
     if (compared)
-        printf("No contradictions. %s; on %s the answers of back-ends were compared.\n", verified,
+        printf("No contradictions. %s; on %s the answers of solvers were compared.\n", verified,
                tally_text(compared, boards, tally));
     else
-        printf("%s; there was no %s on which two back-ends could be compared.\n", verified,
+        printf("%s; there was no %s on which two solvers could be compared.\n", verified,
                boards ? "board" : "instance");
     return EXIT_DONE;
 }
@@ -363,9 +363,9 @@ static bool may_run(const struct compare *compare, const char *spec, struct erro
     while (*solver && (strlen((*solver)->name) != length || memcmp((*solver)->name, spec, length)))
         solver++;
     if (!*solver)
-        return error_set(error, "there is no such back-end here");
+        return error_set(error, "there is no such solver here");
     return !(*solver)->argument || compare->again->with_foreign ||
-           error_set(error, "it is a back-end by others, which --foreign runs");
+           error_set(error, "it is a solver by others, which --foreign runs");
 }
 
 /* The back-ends of a run from elsewhere that are here; the others are named. */
@@ -380,7 +380,7 @@ static bool recall_again(struct compare *compare, const struct run_question *que
         else
             complain("reproduce: %s is left out: %s", *label ? label : question->specs[i], why.text);
     }
-    return specs->count || error_set(error, "none of its back-ends is left");
+    return specs->count || error_set(error, "none of its solvers is left");
 }
 
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */
@@ -500,7 +500,7 @@ static bool check_experiment(const struct compare *compare, struct error *error)
             return error_set(error, "%s carries over from one instance to the next, which %s apart",
                              experiment->specs.spec[i].text, tears);
     return !compare->pair || has_pair(&experiment->specs, compare->pair) ||
-           error_set(error, "--pair %s: no two back-ends of this comparison", compare->pair);
+           error_set(error, "--pair %s: no two solvers of this comparison", compare->pair);
 }
 
 /* Boards of a set that are the same in other clothes: each of them counts as an instance. */
@@ -690,8 +690,8 @@ static int compare_run(const struct program *program, const struct command *comm
     struct compare *compare = compare_open(program);
     struct experiment *experiment = &compare->comparison.experiment;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
-        {0, "solvers", "LIST", "back-ends with commas between (default: all sound)", set_spec_names,
+        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
+        {0, "solvers", "LIST", "solvers with commas between (default: all sound)", set_spec_names,
          &experiment->specs},
         {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
          &experiment->limit},
@@ -717,7 +717,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},
         {0, "max-runs", "N", "with --precision: at most (default 30)", set_positive, &experiment->runs_most},
-        {0, "memory", "BYTES", "of a back-end, as 2G (default: half of all); 0: none", set_bytes,
+        {0, "memory", "BYTES", "of a solver, as 2G (default: half of all); 0: none", set_bytes,
          &experiment->memory},
         {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_choice,
          &compare->isolate},
@@ -731,7 +731,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "separate", NULL, "each file is a set, also if it holds a single instance", set_flag,
          &compare->separate},
         RECURSIVE_ROW(&compare->reader),
-        {0, "audit", NULL, "ask questions with known answers of our own back-ends, too", set_flag,
+        {0, "audit", NULL, "ask questions with known answers of our own solvers, too", set_flag,
          &compare->comparison.audit_all},
         {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
         {0, "record-host", NULL, "store the machine's name in run.json", set_flag, &compare->with_host},
@@ -748,8 +748,8 @@ static int compare_run(const struct program *program, const struct command *comm
 const struct command command_compare = {
     .name = "compare",
     .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
-    .summary = "run back-ends on the same boards: check, time, store, chart",
-    .description = "Runs every back-end on every board, verifies and cross-checks, stores all rows.\n"
+    .summary = "run solvers on the same boards: check, time, store, chart",
+    .description = "Runs every solver on every board, verifies and cross-checks, stores all rows.\n"
                    "No SET: those `quadrille list sets` marks. Status 1: contradiction or Ctrl-C.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
     .run = compare_run,

@@ -42,7 +42,7 @@ static bool set_map(void *target, const char *value, struct error *error)
 {
     struct diff *diff = target;
     if (!strchr(value, '='))
-        return error_set(error, "'%s' is no pair of back-ends, such as dlx=cells", value);
+        return error_set(error, "'%s' is no pair of solvers, such as dlx=cells", value);
     if (diff->maps == MAPS_MAX)
         return error_set(error, "at most %d pairs", MAPS_MAX);
     diff->map[diff->maps++] = value;
@@ -53,7 +53,7 @@ static bool set_same(void *target, const char *value, struct error *error)
 {
     struct diff *diff = target;
     if (diff->sames == MAPS_MAX)
-        return error_set(error, "at most %d back-ends", MAPS_MAX);
+        return error_set(error, "at most %d solvers", MAPS_MAX);
     diff->same[diff->sames++] = value;
     return true;
 }
@@ -201,7 +201,7 @@ static bool can_be_compared(const struct diff *diff, struct error *error)
 static bool find_anything(const struct diff *diff, struct error *error)
 {
     if (!diff->lines)
-        return error_set(error, "the runs have no back-end in common: --map A=B says which of B takes the "
+        return error_set(error, "the runs have no solver in common: --map A=B says which of B takes the "
                                 "place of which of A");
     if (!diff->matching.instances)
         return error_set(error, "the runs have no instance in common");
@@ -275,7 +275,7 @@ static int guard(const struct diff *diff)
         return EXIT_DONE;
     return complain_with(
         EXIT_FAILED,
-        "diff: whether any is slower is unknown: no two back-ends have the same code in both runs");
+        "diff: whether any is slower is unknown: no two solvers have the same code in both runs");
 }
 
 static void diff_close(struct diff *diff)
@@ -336,11 +336,11 @@ const struct command command_diff = {
     .name = "diff",
     .arguments = "[--map A=B] [--fail-above P%] [--format NAME] RUN_A RUN_B",
     .summary = "compare two runs with each other",
-    .description = "Reports for each back-end what got faster or slower from RUN_A to RUN_B, and\n"
+    .description = "Reports for each solver what got faster or slower from RUN_A to RUN_B, and\n"
                    "what changed its answer or its nodes, on the instances that are in both runs.\n"
                    "\n"
                    "What has the same code in both runs is the yardstick: others are judged by how\n"
-                   "far they are from its change. Without two such back-ends (--same names more) the\n"
+                   "far they are from its change. Without two such solvers (--same names more) the\n"
                    "verdict is unknown.\n"
                    "\n"
                    "With --fail-above 5% the status is 1 if a ratio's interval is all above 1.05, an\n"

@@ -65,7 +65,7 @@ static void list_solvers(const struct program *program)
 {
     enum { HEAD_WIDTH = 34 };
     char name[64], head[160];
-    snprintf(head, sizeof head, "%-15s %-12s %-5s", "back-end", "family", "takes");
+    snprintf(head, sizeof head, "%-15s %-12s %-5s", "solver", "family", "takes");
     print_described(stdout, head, HEAD_WIDTH, "what it is", width_of_lines());
     for (size_t i = 0; program->registry[i]; i++) {
         const struct solver *solver = program->registry[i];
@@ -322,7 +322,7 @@ const struct command command_list = {
     .name = "list",
     .arguments = "[-o json] solvers | formats | encodings | charts | sets | families",
     .summary = "show what there is to choose from",
-    .description = "Shows the back-ends with their settings, the board formats, the SAT encodings,\n"
+    .description = "Shows the solvers with their settings, the board formats, the SAT encodings,\n"
                    "the charts, the puzzle sets that are shipped, or the families of problems.",
     .example = "quadrille list solvers",
     .run = list_run,

@@ -217,7 +217,7 @@ bool set_spec_names(void *target, const char *value, struct error *error)
         good = set_spec(target, name, &why) ||
                error_set(error, "%s%s",
                          follows_command
-                             ? "a comma begins the next back-end, so a command that has one needs -s: "
+                             ? "a comma begins the next solver, so a command that has one needs -s: "
                              : "",
                          why.text);
         follows_command |= strstr(name, "exec:") != NULL;

@@ -144,9 +144,9 @@ static int run(const struct program *program, const struct command *command, int
         .program = program, .results = &results, .words = stdout, .style = &request.style, .pictures = true};
     const struct option_row rows[] = {
         {0, "chart", "NAME", "only this chart (quadrille list charts)", set_text, &presentation.chart},
-        {0, "x", "SPEC", "of scatter: a back-end or its label", set_text, &presentation.x},
-        {0, "y", "SPEC", "of scatter: the second back-end", set_text, &presentation.y},
-        {0, "solvers", "A,B", "only these back-ends", set_text, &request.solvers},
+        {0, "x", "SPEC", "of scatter: a solver or its label", set_text, &presentation.x},
+        {0, "y", "SPEC", "of scatter: the second solver", set_text, &presentation.y},
+        {0, "solvers", "A,B", "only these solvers", set_text, &request.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
         {0, "size", "SIZE", "column, page, slide or WxH in cm (default: 20 cm wide)", set_chart_size,
          &request.style},
@@ -185,7 +185,7 @@ const struct command command_plot = {
     .summary = "draw charts again from stored rows",
     .description = "Draws the charts of a run from its rows.csv: SVG, PNG, the numbers drawn as\n"
                    "TSV, and what they show as Markdown, which is printed, too. Of several runs the\n"
-                   "back-ends stand side by side as dlx:run=FOLDER. A column is 8.5 cm wide.",
+                   "solvers stand side by side as dlx:run=FOLDER. A column is 8.5 cm wide.",
     .example = "quadrille plot --chart ecdf --size column --format pdf --out fig RUN",
     .run = run,
 };

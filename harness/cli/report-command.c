@@ -184,7 +184,7 @@ static int run(const struct program *program, const struct command *command, int
     char beside_rows[PATH_MAX];
     const struct option_row rows[] = {
         {0, "format", "NAME", "html (default), markdown, latex, csv, json", set_report_format, &format},
-        {0, "solvers", "A,B", "only these back-ends (pictures are of all)", set_text, &wanted.solvers},
+        {0, "solvers", "A,B", "only these solvers (pictures are of all)", set_text, &wanted.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &wanted.sets},
         {'o', "output", "FILE", "where it goes, - for standard output", set_text, &out},
         {0},
@@ -225,7 +225,7 @@ const struct command command_report = {
     .summary = "a run as a page that can be passed on",
     .description = "Writes what a run asked, on which machine, and what came of it: one HTML page\n"
                    "with sortable tables and all charts, which needs no network (RUN/report.html):\n"
-                   "its reader chooses back-ends and sets, and points at curves for their values;\n"
+                   "its reader chooses solvers and sets, and points at curves for their values;\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
                    "or JSON with the field names of hyperfine, which its scripts read.\n"
                    "\n"

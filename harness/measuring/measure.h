@@ -13,10 +13,10 @@
     STATUS(timeout, TIMEOUT, "cut off by the time limit")                                    \
     STATUS(memory, MEMORY, "cut off by the memory limit")                                    \
     STATUS(stopped, STOPPED, "interrupted by the user")                                      \
-    STATUS(clash, CLASH, "two givens contradict each other; no back-end was asked")          \
+    STATUS(clash, CLASH, "two givens contradict each other; no solver was asked")          \
     STATUS(wrong, WRONG, "a solution was refused by the verifier, or reported twice")        \
-    STATUS(crashed, CRASHED, "the back-end broke: it died, or its answer could not be read") \
-    STATUS(limited, LIMITED, "cut off by a limit of the back-end's own, a setting")
+    STATUS(crashed, CRASHED, "the solver broke: it died, or its answer could not be read") \
+    STATUS(limited, LIMITED, "cut off by a limit of the solver's own, a setting")
 
 #define STATUS_INDEX(name, NAME, meaning) STATUS_##NAME,
 enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };

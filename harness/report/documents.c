@@ -161,7 +161,7 @@ static void add_again(struct document *document, const struct report *report)
     add_section(document, FOR_FORGE_AND_PAGE, "again", "The same again");
     add_command(document, report, report_command_again, "The same comparison, on this machine or another:");
     add_command(document, report, report_command_instance,
-                "One instance alone, the one on which back-ends differ most:");
+                "One instance alone, the one on which solvers differ most:");
     document->readers = FOR_PAGE;
     add_command(document, report, report_command_resume, "Going on with the run, if it was interrupted:");
     add_command(document, report, report_command_redraw,
@@ -182,7 +182,7 @@ void report_document(const struct report *report, unsigned reader, struct docume
     /* What takes time to find is left out for others. */
     if (reader & FOR_FORGE_AND_PAGE)
         add_charts(document, report);
-    add_section(document, FOR_PAGE, "differences", "Where back-ends differ most");
+    add_section(document, FOR_PAGE, "differences", "Where solvers differ most");
     if (reader & FOR_PAGE)
         report_add_differences(document, report);
     add_section(document, FOR_PAGE, "unsolved", "What was not solved");
@@ -270,7 +270,7 @@ static void make_lines(struct compared *compared)
     pair_solvers(compared);
     matching_make(&compared->matching, &a->results, &b->results, shared);
     if (!compared->page.count)
-        error_set(&compared->flaw, "the runs have no back-end in common");
+        error_set(&compared->flaw, "the runs have no solver in common");
     else if (!compared->matching.instances)
         error_set(&compared->flaw, "the runs have no instance in common");
     diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, NULL);
@@ -352,10 +352,10 @@ COLUMN(processor, TEXT(known(record_text(json_object_get(RUN->record, "machine")
        .head = "processor")
 COLUMN(version, TEXT(version_of(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
 COLUMN(compiler, TEXT(SAYS("compiler")), .head = "compiler")
-COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "back-ends", .kind = KIND_NUMBER)
+COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "solvers", .kind = KIND_NUMBER)
 COLUMN(sets, NUMBER(RUN->statistics.count), .head = "sets", .kind = KIND_NUMBER)
 COLUMN(rows, NUMBER(RUN->results.rows), .head = "rows", .kind = KIND_NUMBER,
-       .meaning = "one for each back-end, instance and timed run")
+       .meaning = "one for each solver, instance and timed run")
 static const struct column *const columns_of_runs[] = {&column_run,     &column_started,  &column_processor,
                                                        &column_version, &column_compiler, &column_solvers,
                                                        &column_sets,    &column_rows,     NULL};

@@ -15,8 +15,8 @@ static const struct {
     const struct column *const *column;
     bool best, luck; /* with the virtual best solver; only of back-ends that met isomorphs */
 } tables[] = {
-    {"Times of each back-end on each set, the fastest by PAR-2 first.", columns_of_times, true, false},
-    {"On the instances that all sound back-ends solved, and what each adds to the others.", columns_of_shares,
+    {"Times of each solver on each set, the fastest by PAR-2 first.", columns_of_times, true, false},
+    {"On the instances that all sound solvers solved, and what each adds to the others.", columns_of_shares,
      false, false},
     {"What the search did, and what it cost.", columns_of_costs, false, false},
     {"Luck: the same boards as several isomorphs, each by its fastest and by its slowest.",
@@ -46,7 +46,7 @@ static void add_pairs(struct document *document, const struct run_statistics *ru
 {
     struct table *table = document_table(
         document,
-        "Two back-ends at a time, on the instances that both were asked about. Ratio: median of the "
+        "Two solvers at a time, on the instances that both were asked about. Ratio: median of the "
         "second by median of the first. p: of the paired ratio, with Holm's correction for all pairs "
         "of the set.",
         columns_of_all_pairs);
@@ -54,7 +54,7 @@ static void add_pairs(struct document *document, const struct run_statistics *ru
     for (size_t i = 0; i < run->count; i++)
         for (size_t k = 0; k < run->sets[i].pairs; k++)
             table_add(table, pair_row(&run->sets[i], &run->sets[i].pair[k]));
-    document_last(document)->words = SAID("All pairs of back-ends: {}", A_WHOLE(table->rows));
+    document_last(document)->words = SAID("All pairs of solvers: {}", A_WHOLE(table->rows));
 }
 
 void report_add_page_tables(struct document *document, const struct report *report)
@@ -154,7 +154,7 @@ static const char *note_of_set(const struct set_statistics *set)
         foreign |= counts && f->foreign;
     }
 #define PARTIAL "*: mean over the solved instances only; those that are missing may have needed more."
-#define FOREIGN "†: counted by a back-end of others, not verified."
+#define FOREIGN "†: counted by a solver of others, not verified."
     return partial ? foreign ? PARTIAL " " FOREIGN : PARTIAL : foreign ? FOREIGN : NULL;
 }
 
@@ -168,7 +168,7 @@ static void add_paper_set(struct document *document, const struct report *report
         table_add(table, figure_row(set, &set->statistics[i]));
     table = add_float(
         document, memory_print("%s-pairs", set->set),
-        SAID("{}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by "
+        SAID("{}: each solver and the next. Paired: median of the ratios board by board; p: adjusted by "
              "Holm for all pairs of the set.",
              A_TEXT(set->set)),
         columns_of_neighbours);
@@ -185,6 +185,6 @@ void report_add_paper_tables(struct document *document, const struct report *rep
 void report_add_compilers(struct document *document, const struct report *report)
 {
     compilers_fill(add_float(document, memory_text("built-by"),
-                             memory_text("Compilers and flags of the back-ends."), columns_of_compilers),
+                             memory_text("Compilers and flags of the solvers."), columns_of_compilers),
                    report->record, &report->statistics);
 }

@@ -118,7 +118,7 @@ static struct value solutions_of(const struct result *result, char room[COLUMN_R
 #define RESULT ((const struct result *)row->of)
 #define BETWEEN (((const struct contrast *)row->in)->between)
 COLUMN(set, TEXT(RESULT->set), .head = "set")
-COLUMN(solver, TEXT(RESULT->solver), .head = "back-end")
+COLUMN(solver, TEXT(RESULT->solver), .head = "solver")
 COLUMN(name, TEXT(result_name(RESULT, room)), .head = "instance",
        .meaning = "its name, as a command takes it in place of a set")
 COLUMN(isomorph, NUMBER(RESULT->isomorph), .head = "isomorph", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
@@ -135,7 +135,7 @@ COLUMN(slowest_nodes, NUMBER(nodes_of(BETWEEN.slowest)), .head = "its nodes", .k
        .meaning = "partial solutions that the slowest entered")
 COLUMN(status, TEXT(why_unsolved(RESULT, "refuted")), .head = "status",
        .meaning = "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
-                  "unsound: the back-end failed the audit")
+                  "unsound: the solver failed the audit")
 COLUMN(time, NUMBER(RESULT->time_ns), .head = "time", .kind = KIND_TIME,
        .meaning = "of what was cut off, the limit")
 COLUMN(solutions, solutions_of(RESULT, room), .head = "solutions", .kind = KIND_NUMBER,
@@ -143,7 +143,7 @@ COLUMN(solutions, solutions_of(RESULT, room), .head = "solutions", .kind = KIND_
 COLUMN(nodes, NUMBER(nodes_of(RESULT)), .head = "nodes", .kind = KIND_NUMBER, .meaning = "entered until then")
 COLUMN(flaw,
        TEXT(RESULT->flaw      ? RESULT->flaw
-            : RESULT->refuted ? "other back-ends have shown otherwise, verified"
+            : RESULT->refuted ? "other solvers have shown otherwise, verified"
                               : ""),
        .head = "what it did")
 
@@ -166,7 +166,7 @@ void report_add_differences(struct document *document, const struct report *repo
     document_add(document, BLOCK_PARAGRAPH,
                  "Single instances that a table of medians hides. The nodes show whether the slowest "
                  "searched more, or "
-                 "paid more for a node (what a node is, is each back-end's own: PicoSAT counts decisions).");
+                 "paid more for a node (what a node is, is each solver's own: PicoSAT counts decisions).");
     const struct column **columns = memory_zeroed(FIRST + solvers + 1, sizeof *columns);
     struct column *time = memory_zeroed(solvers, sizeof *time);
     struct contrast *contrast = memory_zeroed(count, sizeof *contrast);
@@ -202,7 +202,7 @@ void report_add_unsolved(struct document *document, const struct report *report)
                                                    C(hash),   C(status), C(time), C(solutions),
                                                    C(nodes),  C(flaw),   NULL};
     struct table *table = document_table(
-        document, "Instances that were cut off, by back-end, and those whose answer does not count.",
+        document, "Instances that were cut off, by solver, and those whose answer does not count.",
         columns);
     size_t all = 0;
     for (size_t i = 0; i < report->results.count; i++) {

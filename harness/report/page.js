@@ -186,14 +186,14 @@
     const main = document.querySelector("main"), panel = document.createElement("details");
     const summary = document.createElement("summary"), fields = document.createElement("div");
     panel.className = "choice";
-    const kinds = [["solver", "Back-ends", names("solver", "other")], ["set", "Sets", names("set")]]
+    const kinds = [["solver", "Solvers", names("solver", "other")], ["set", "Sets", names("set")]]
       .filter(([kind, heading, found]) => found.length > 1);
     for (const [kind, heading, found] of kinds) fields.append(boxesOf(kind, heading, found));
     if (kinds.length) {
       const sums = Object.fromEntries(kinds.map(([kind]) => [kind, document.createElement("span")]));
       for (const kind in sums) sums[kind].dataset.kind = kind;
-      const line = kinds.length > 1 ? "Choose back-ends ({solver}) and sets ({set})"
-        : kinds[0][0] === "solver" ? "Choose back-ends ({solver})" : "Choose sets ({set})";
+      const line = kinds.length > 1 ? "Choose solvers ({solver}) and sets ({set})"
+        : kinds[0][0] === "solver" ? "Choose solvers ({solver})" : "Choose sets ({set})";
       summary.append(...line.split(/\{(\w+)\}/).map(part => sums[part] || part)); // sums stand at their places
     }
     panel.append(summary, fields);

@@ -244,11 +244,11 @@ static double boards_of(const json_t *set)
 }
 
 #define ENTRY ((const json_t *)row->of)
-COLUMN(spec, TEXT(known(spec_of(ENTRY))), .head = "back-end")
+COLUMN(spec, TEXT(known(spec_of(ENTRY))), .head = "solver")
 COLUMN(family, TEXT(known(record_text(ENTRY, "family"))), .head = "family")
 COLUMN(settings, TEXT(settings_text(ENTRY, room)), .head = "settings")
 COLUMN(compiler, TEXT(spec_of(ENTRY) ? compiler_of(row->in, ENTRY, room) : "?"), .head = "built by",
-       .meaning = "compiler and flags, as run.json has them of the files of back-ends by others")
+       .meaning = "compiler and flags, as run.json has them of the files of solvers by others")
 COLUMN(set, TEXT(known(record_text(ENTRY, "name"))), .head = "set")
 COLUMN(boards, NUMBER(boards_of(ENTRY)), .head = "instances", .kind = KIND_NUMBER)
 COLUMN(path, TEXT(known(record_text(ENTRY, "path"))), .head = "as named")
@@ -276,7 +276,7 @@ static void add_entries(struct document *document, const struct report *report, 
 
 void report_add_settings(struct document *document, const struct report *report)
 {
-    add_entries(document, report, "solvers", "Every back-end with all its settings, defaults included.",
+    add_entries(document, report, "solvers", "Every solver with all its settings, defaults included.",
                 columns_of_settings);
 }
 

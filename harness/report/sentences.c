@@ -88,7 +88,7 @@ void report_title(const struct report *report, FILE *file)
     enum { NAMED_MOST = 4 };
     size_t sets = count_sets(report);
     bool named = report->statistics.count && sets <= NAMED_MOST;
-    SAY(file, named ? "{}" : "{} on {}", A_COUNT(count_solvers(report), "back-end"), A_COUNT(sets, "set"));
+    SAY(file, named ? "{}" : "{} on {}", A_COUNT(count_solvers(report), "solver"), A_COUNT(sets, "set"));
     if (!named)
         return;
     for (size_t i = 0; i < report->statistics.count; i++)
@@ -107,7 +107,7 @@ static void write_solvers(const struct report *report, FILE *file)
     const json_t *solvers = json_object_get(report->record, "solvers");
     size_t asked = json_array_size(solvers),
            count = asked ? asked : standings_make(standing, &report->results);
-    SAY(file, "{}", A_COUNT(count, "back-end"));
+    SAY(file, "{}", A_COUNT(count, "solver"));
     for (size_t i = 0; i < count; i++) {
         const char *spec = asked ? label_of_entry(json_array_get(solvers, i)) : standing[i].solver;
         fprintf(file, "%s" NAMED, i ? ", " : " (", *spec ? spec : "?");
@@ -150,7 +150,7 @@ static void write_forms(const struct report *report, FILE *file)
 {
     size_t isomorphs = record_count(report->record, "isomorphs");
     if (isomorphs)
-        SAY(file, "Each board was also solved as {}, the same for every back-end. ",
+        SAY(file, "Each board was also solved as {}, the same for every solver. ",
             A_COUNT(isomorphs, "random isomorph"));
 }
 
@@ -190,7 +190,7 @@ static void write_order(const struct report *report, FILE *file)
 {
     size_t jobs = record_count(report->record, "jobs");
     const json_t *seed = json_object_get(report->record, "seed");
-    fputs("Back-ends took turns on each instance", file);
+    fputs("Solvers took turns on each instance", file);
     if (json_is_integer(seed))
         fprintf(file, ", in an order from the seed %llu", (unsigned long long)json_integer_value(seed));
     fputs(".", file);
@@ -270,7 +270,7 @@ static void write_headline(const struct set_statistics *set, FILE *file)
     }
     fprintf(file, NAMED ": ", set->set);
     if (!first->solved) {
-        fputs("no back-end solved any.\n", file);
+        fputs("no solver solved any.\n", file);
         return;
     }
     SAY(file, NAME_HERE " {}, {}; ", A_TEXT(first->solver),
@@ -283,7 +283,7 @@ static void write_headline(const struct set_statistics *set, FILE *file)
     }
     fputc('.', file);
     if (set->common < set->instances)
-        fprintf(file, " All sound back-ends solved %zu of the %zu.", set->common, set->instances);
+        fprintf(file, " All sound solvers solved %zu of the %zu.", set->common, set->instances);
     fputc('\n', file);
 }
 
@@ -311,12 +311,12 @@ void report_gaps(const struct report *report, FILE *file)
         SAY(file, "The rows end in the middle of a line, which is left out ({}).\n",
             A_TEXT(report->results.torn.text));
     if (report->results.unfinished)
-        SAY(file, "The run ended in the middle of {}, of which only some back-ends have rows: left out.\n",
+        SAY(file, "The run ended in the middle of {}, of which only some solvers have rows: left out.\n",
             A_TALLY(report->results.unfinished, "instance"));
     if (!report->results.rows)
         fputs("There are no rows: nothing was measured yet.\n", file);
     if (report->chosen)
-        fputs("Only some of its back-ends or sets are shown, as asked for.\n", file);
+        fputs("Only some of its solvers or sets are shown, as asked for.\n", file);
     else if (there < asked && !*report->results.lost.text)
         SAY(file,
             "Interrupted: there are rows of {} of the {} instances that were asked for; `quadrille compare "
@@ -345,8 +345,8 @@ void report_verdict(const struct report *report, FILE *file)
         compared += report->statistics.sets[i].compared;
     SAY(file,
         report_is_contradicted(report) ? "Answers contradict each other, see Contradictions. "
-        : compared ? "No contradictions: on {0} the answers of two back-ends or more were compared. "
-                   : "There was no {1} on which two back-ends could be compared. ",
+        : compared ? "No contradictions: on {0} the answers of two solvers or more were compared. "
+                   : "There was no {1} on which two solvers could be compared. ",
         A_TALLY(compared, boards ? "board" : "instance"), A_TEXT(thing(report)));
     if (report->results.unseen)
         fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",

@@ -17,7 +17,7 @@ bool spec_list_add(struct spec_list *list, const struct spec *spec, struct error
     if (!refuse_twice(list, spec, error))
         return false;
     if (list->count == SPECS_MAX)
-        return error_set(error, "at most %d back-ends at a time", SPECS_MAX);
+        return error_set(error, "at most %d solvers at a time", SPECS_MAX);
     list->spec[list->count++] = added;
     return true;
 }

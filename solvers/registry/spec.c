@@ -97,12 +97,12 @@ static const struct solver *find_solver(const char *part, size_t length, const s
     const char *comma = memchr(part, ',', length);
     if (comma && look_up(part, (size_t)(comma - part), registry))
         error_set(error,
-                  "'%.*s' has a comma: -s takes one back-end, and may be repeated; --solvers takes a list",
+                  "'%.*s' has a comma: -s takes one solver, and may be repeated; --solvers takes a list",
                   (int)(length < 63 ? length : 63), part);
     else if (memchr(part, '/', length) || memchr(part, '.', length))
         suggest_kind(error, part);
     else if (!refuse_gone(error, NULL, part, length))
-        unknown(error, "back-end", part, length, names);
+        unknown(error, "solver", part, length, names);
     return NULL;
 }
 
@@ -386,7 +386,7 @@ static bool check_label(const char *label, const struct solver *const *registry,
         return error_set(error, "the label '%.40s...' is longer than %d bytes", label, SPEC_LABEL_MAX - 1);
     if (look_up(label, name, registry))
         return error_set(error,
-                         "the label '%s' would be taken for the back-end %.*s: choose another, or write "
+                         "the label '%s' would be taken for the solver %.*s: choose another, or write "
                          "%.*s:... if that is meant",
                          label, (int)name, label, (int)name, label);
     if (has_strange_characters(label))

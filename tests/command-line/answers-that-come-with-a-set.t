@@ -11,7 +11,7 @@ $ quadrille count wrong.csv
 > 1
 ! wrong.csv:2:83: this is not a solution of the puzzle: r9c8 is 1, the given is 6
 ? 2
-# An answer that is right but not the only one, where a back-end says unique.
+# An answer that is right but not the only one, where a solver says unique.
 @ other.csv
 | puzzle,solution
 | 12..34..21..43..,1243341221344321

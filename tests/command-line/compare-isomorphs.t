@@ -1,4 +1,4 @@
-# Each board also as its random isomorphs: the same ones for every back-end, and those that convert writes.
+# Each board also as its random isomorphs: the same ones for every solver, and those that convert writes.
 @ boards.txt
 | # quadrille: order 2x2
 | 1......2..3.....
@@ -25,7 +25,7 @@ $ sed 1d run/rows.csv | cut -d, -f2,6,7 | sort
 $ sed 1d run/rows.csv | cut -d, -f2,12 | sort -u
 > 1,3
 > 2,24
-# Both back-ends have the same solutions of each.
+# Both solvers have the same solutions of each.
 $ sed 1d run/rows.csv | cut -d, -f2,6,14 | sort -u | wc -l | tr -d ' '
 > 8
 # What they were is what convert writes: the hashes of its boards' solutions are those of the rows.

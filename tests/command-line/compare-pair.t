@@ -3,6 +3,6 @@ $ quadrille compare -q --runs 1 --solvers cells,dlx --pair dlx,cells --out run e
 > 1
 # What is not compared is refused before anything is measured.
 $ quadrille compare -q --runs 1 --solvers cells,dlx --pair mrv,cells --out other easy#1..2
-! quadrille: compare: --pair mrv,cells: no two back-ends of this comparison
+! quadrille: compare: --pair mrv,cells: no two solvers of this comparison
 ? 2
 $ test ! -e other

@@ -24,7 +24,7 @@ $ for s in dlx mrv; do for r in rows run; do awk -F, -v s=$s '$7 == s && $1 == "
 $ quadrille plot --chart nodes --out charts run > /dev/null; quadrille report --format csv run | head -1 | cut -d, -f1,2; quadrille diff run run | grep -c '^dlx '
 > set,solver
 > 1
-# A back-end with a wrong grid is named; it has no place in the ranking.
+# A solver with a wrong grid is named; it has no place in the ranking.
 $ quadrille compare -q --throughput --solvers dlx,sum-45 --runs 1 --out wrong two-blanks > table.txt 2> messages.txt
 ? 1
 $ grep -c 'sum-45 is wrong' messages.txt

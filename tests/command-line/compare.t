@@ -4,13 +4,13 @@
 | 1234341221434321
 | 1....1..........
 | 123...4.........
-# Four boards (several solutions, one, a clash, none) x three back-ends x two runs.
+# Four boards (several solutions, one, a clash, none) x three solvers x two runs.
 $ quadrille compare --solvers dlx,picosat,cell-order --runs 2 --out run boards.txt > table.txt
 $ head -1 run/rows.csv
 > set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,propagations,depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done,pacing,block,instances,span,cpu_ns,threads,tree_bytes,host,instance,cost,bound
 $ sed 1d run/rows.csv | wc -l | tr -d ' '
 > 24
-# Index, back-end, limit, run, status, solutions, complete: each row once.
+# Index, solver, limit, run, status, solutions, complete: each row once.
 $ sed 1d run/rows.csv | cut -d, -f2,7-9,11-13 | sort
 > 1,cell-order,2,1,ok,2,0
 > 1,cell-order,2,2,ok,2,0
@@ -86,13 +86,13 @@ $ ls run run/charts
 > scatter.png
 > scatter.svg
 > scatter.tsv
-$ head -1 table.txt; sed -n '/^back-end  *#/,/^$/p' table.txt | grep -o -e '^dlx ' -e '^picosat ' -e '^cell-order ' | sort -u | grep -c .; tail -2 table.txt
+$ head -1 table.txt; sed -n '/^solver  *#/,/^$/p' table.txt | grep -o -e '^dlx ' -e '^picosat ' -e '^cell-order ' | sort -u | grep -c .; tail -2 table.txt
 > boards: 3 boards
 > 3
-> No contradictions. Every solution was verified; on 3 boards the answers of back-ends were compared.
+> No contradictions. Every solution was verified; on 3 boards the answers of solvers were compared.
 > Rows, tables and charts: run
 $ grep 'contradict each other' table.txt
-> 1 board more has givens that contradict each other; no back-end was asked.
+> 1 board more has givens that contradict each other; no solver was asked.
 $ awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } { print $1, $2, $at["instances"], $at["solved"], $at["cut_off"], $at["wrong"], $at["common_instances"] }' run/summary.csv | sort
 > boards,cell-order,3,3,0,0,3
 > boards,dlx,3,3,0,0,3

@@ -1,4 +1,4 @@
-# With --minimize a run keeps when each back-end came to know of a cheaper cover, and a chart draws it.
+# With --minimize a run keeps when each solver came to know of a cheaper cover, and a chart draws it.
 + gnuplot
 @ trip
 | a b c | p
@@ -13,7 +13,7 @@
 | while [ -e hold ]; do sleep 0.02; done
 | echo 'o 11'; echo 'v x1 x3'; echo 'o 10'; echo 'o 6'; echo 'v x2 x4'; echo 'o 1'; echo 's OPTIMUM FOUND'
 @ known.sh
-| # The costs in each run of a back-end, in the order in which it knew of them; the last is the end.
+| # The costs in each run of a solver, in the order in which it knew of them; the last is the end.
 | awk -F, -v of="$2" '$4 == of { runs[$1 "#" $2 " " $5] = runs[$1 "#" $2 " " $5] " " $7 } END { for (run in runs) print run ":" runs[run] }' $1/costs.csv | sort
 # What is claimed to be cheaper than what was verified in the end is left out.
 $ chmod +x says; quadrille compare --minimize --fresh no -q --runs 2 --out run -s cells -s says=exec:protocol=cost:./says trip > shown 2> said; head -1 run/costs.csv; sh known.sh run says; sh known.sh run cells | sed 's/:.* / /'

@@ -1,4 +1,4 @@
-# Two runs compared with each other, from rows typed in by hand: set, index, hash, back-end, status, solutions,
+# Two runs compared with each other, from rows typed in by hand: set, index, hash, solver, status, solutions,
 # nanoseconds, nodes.
 @ old-rows
 | easy 1 1 dlx ok 1 1000 50
@@ -49,9 +49,9 @@ $ quadrille diff old new/
 > - A: old
 > - B: new
 >
-> back-end  verdict  in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
-> dlx       unknown        7   1.30 µs   1.55 µs    1.192  1.208  1.155–1.236  1.210  1.161–1.236       -       -     0       0        0      0
-> mrv       unknown        7    500 ns    500 ns    1.000      -            -      -            -       -       -     3       0        1      2
+> solver  verdict  in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
+> dlx     unknown        7   1.30 µs   1.55 µs    1.192  1.208  1.155–1.236  1.210  1.161–1.236       -       -     0       0        0      0
+> mrv     unknown        7    500 ns    500 ns    1.000      -            -      -            -       -       -     3       0        1      2
 >
 > ratio: time in B by time in A, the median board by board, less what the same code changed; medians:
 > of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands
@@ -70,7 +70,7 @@ $ quadrille diff old new/
 > - the machines differ: AMD EPYC in A, Intel Xeon in B
 > - the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
 > - dlx: tie differs: first in A, last in B
-> - nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
+> - nothing shows what the machine changed and what the programs did: that takes two solvers whose code is the same in both runs (or named by --same); or measure old and new in one run
 >
 # Its exit status guards: slower, a changed answer, instances lost; a timeout of which the other run needed over half
 # is noise. Node counts only if asked.
@@ -87,10 +87,10 @@ $ quadrille diff --fail-above 0% --fail-on-nodes old old
 > - A: old
 > - B: old
 >
-> back-end  verdict                             in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
-> dlx       not settled (paired median, PAR-2)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
-> mrv       not settled (paired median, PAR-2)        8    500 ns    500 ns    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
-> picosat   not settled                               1    500 ns    500 ns    1.000  1.000            -  1.000            -       -       -     0       0        0      0
+> solver   verdict                             in both  median A  median B  medians  ratio         95 %  PAR-2         95 %  slower  faster  lost  gained  answers  nodes
+> dlx      not settled (paired median, PAR-2)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> mrv      not settled (paired median, PAR-2)        8    500 ns    500 ns    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> picosat  not settled                               1    500 ns    500 ns    1.000  1.000            -  1.000            -       -       -     0       0        0      0
 >
 > ratio: time in B by time in A, the median board by board, less what the same code changed; medians:
 > of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands
@@ -99,10 +99,10 @@ $ quadrille diff --fail-above 0% --fail-on-nodes old old
 >
 # The same on a page, and for programs.
 $ quadrille diff --format markdown old new | tail -n +4 | head -4
-> | back-end | verdict | in both | median A | median B | medians | ratio |        95 % | PAR-2 |        95 % | slower | faster | lost | gained | answers | nodes |
+> | solver | verdict | in both | median A | median B | medians | ratio |        95 % | PAR-2 |        95 % | slower | faster | lost | gained | answers | nodes |
 > |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-> | dlx      | unknown |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.208 | 1.155–1.236 | 1.210 | 1.161–1.236 |      - |      - |    0 |      0 |       0 |     0 |
-> | mrv      | unknown |       7 |   500 ns |   500 ns |   1.000 |     - |           - |     - |           - |      - |      - |    3 |      0 |       1 |     2 |
+> | dlx    | unknown |       7 |  1.30 µs |  1.55 µs |   1.192 | 1.208 | 1.155–1.236 | 1.210 | 1.161–1.236 |      - |      - |    0 |      0 |       0 |     0 |
+> | mrv    | unknown |       7 |   500 ns |   500 ns |   1.000 |     - |           - |     - |           - |      - |      - |    3 |      0 |       1 |     2 |
 $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 > a,b,verdict,matched,only_in_a,only_in_b,solved_in_both,boards,median_a_s,median_b_s,median_ratio,ratio,ratio_low,ratio_high,noise_known,slower,faster,lost,lost_at_edge,gained,gained_at_edge,answers_changed,nodes_counted,nodes_changed,nodes_ratio,p,par2_ratio,par2_low,par2_high,tested
 > dlx,cells,unknown,1,7,0,1,1,1e-06,5e-07,0.5,0.5,,,0,,,0,0,0,0,0,1,1,0.18,,0.5,,,
@@ -115,7 +115,7 @@ $ quadrille diff --format csv --map dlx=cells --map dlx=mrv old new
 ! quadrille: diff: only in B, and compared with nothing: dlx
 ! quadrille: diff: the machines differ: AMD EPYC in A, Intel Xeon in B
 ! quadrille: diff: the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B
-! quadrille: diff: nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
+! quadrille: diff: nothing shows what the machine changed and what the programs did: that takes two solvers whose code is the same in both runs (or named by --same); or measure old and new in one run
 $ quadrille diff --format json --map mrv=dlx old new
 > {
 >   "a": "old",
@@ -135,7 +135,7 @@ $ quadrille diff --format json --map mrv=dlx old new
 >     "the machines differ: AMD EPYC in A, Intel Xeon in B",
 >     "the compilers differ: GNU 12.2.0 in A, Clang 14.0.6 in B",
 >     "dlx: tie differs: first in A, last in B",
->     "nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run"
+>     "nothing shows what the machine changed and what the programs did: that takes two solvers whose code is the same in both runs (or named by --same); or measure old and new in one run"
 >   ],
 >   "back_ends": [
 >     {
@@ -212,9 +212,9 @@ $ quadrille diff --format json --map mrv=dlx old new
 >     }
 >   ]
 > }
-# Two back-ends of one run: only these.
+# Two solvers of one run: only these.
 $ quadrille diff --map dlx=mrv old old | sed -n 4,6p
-> back-end    verdict                             in both  median A  median B  medians  ratio           95 %  PAR-2          95 %  slower  faster  lost  gained  answers  nodes
+> solver      verdict                             in both  median A  median B  medians  ratio           95 %  PAR-2          95 %  slower  faster  lost  gained  answers  nodes
 > dlx to mrv  not settled (paired median, PAR-2)        8   1.40 µs    500 ns    0.357  0.435  0.249–796,428   3286  0.000–10,712       -       -     0       0        0      0
 >
 # A spec may hold a '=' itself.
@@ -243,7 +243,7 @@ $ echo '{"jobs": 1, "load_before": 9, "measured_ns": 1e10, "other_cpu_share": 0.
 ? 1
 $ echo '{"measured_ns": 1e10, "other_cpu_share": 0.5, "steal_share": 0.03}' > odd/run.json; quadrille diff odd limit.csv | grep busy
 > - A was measured on a busy machine (others used 0.53 cores): repeat it when it is idle
-# Processors, C libraries, and what back-ends by others are made of.
+# Processors, C libraries, and what solvers by others are made of.
 $ mkdir other; cp old/rows.csv other; echo '{"machine": {"model": 207, "microcode": "0x1", "cache_l2_bytes": 2097152, "smt": true, "libc": "glibc 2.36", "aslr": 2}, "solvers": [{"spec": "dlx", "files": [{"path": "/a/dlx.so", "sha256": "12ab", "compiler": "GCC: 12"}]}, {"spec": "mrv"}]}' > other/run.json
 $ mkdir third; cp old/rows.csv third; echo '{"machine": {"model": 143, "microcode": "0x2", "cache_l2_bytes": 1048576, "smt": false, "libc": "glibc 2.38", "aslr": 0}, "solvers": [{"spec": "dlx", "files": [{"path": "/b/dlx.so", "sha256": "34cd", "compiler": "GCC: 13"}]}]}' > third/run.json; quadrille diff other third | grep differ
 > - the processors differ in their model: 207 in A, 143 in B
@@ -259,16 +259,16 @@ $ mkdir third; cp old/rows.csv third; echo '{"machine": {"model": 143, "microcod
 | { print } NR > 1 { sub(/,0,/, ",1,"); print }
 $ for run in a b c; do mkdir $run; awk -F, -f isomorphs old/rows.csv > $run/rows.csv; done; echo '{"seed": 5}' | tee a/run.json > b/run.json; echo '{"seed": 6}' > c/run.json
 $ quadrille diff a b | grep -e ^dlx -e isomorphs
-> dlx       same within the interval (paired median)       16   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> dlx      same within the interval (paired median)       16   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
 $ quadrille diff a c | grep -e ^dlx -e isomorphs
-> dlx       same within the interval (paired median)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
+> dlx      same within the interval (paired median)        8   1.40 µs   1.40 µs    1.000  1.000  0.980–1.020  1.000  0.980–1.020       -       -     0       0        0      0
 > - isomorphs are left out, 8 of A and 8 of B: the runs drew them from different seeds, or do not say from which
 # What can't be compared.
 $ quadrille diff --map dlx=nobody old new
 ! quadrille: diff: --map dlx=nobody: A has dlx, mrv, picosat; B has dlx, mrv, cells
 ? 2
 $ quadrille diff --map dlx old new
-! quadrille: diff: --map: 'dlx' is no pair of back-ends, such as dlx=cells (quadrille diff --help shows the options)
+! quadrille: diff: --map: 'dlx' is no pair of solvers, such as dlx=cells (quadrille diff --help shows the options)
 ? 2
 $ quadrille diff --fail-above 5 old new
 ! quadrille: diff: --fail-above: '5' is not a percentage, such as 5% (quadrille diff --help shows the options)
@@ -289,13 +289,13 @@ $ sed -n 1p old/rows.csv > empty.csv; quadrille diff empty.csv old
 ! quadrille: diff: empty.csv has no results
 ? 2
 $ grep -v mrv new/rows.csv | sed 's/,dlx,/,other,/' > other.csv; quadrille diff old other.csv
-! quadrille: diff: the runs have no back-end in common: --map A=B says which of B takes the place of which of A
+! quadrille: diff: the runs have no solver in common: --map A=B says which of B takes the place of which of A
 ? 2
 $ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.csv; quadrille diff old boards.csv
 ! quadrille: diff: the runs have no instance in common
 ? 2
 
-# Two back-ends of one run get the verdict that `compare` has of them, and the same reasons.
+# Two solvers of one run get the verdict that `compare` has of them, and the same reasons.
 $ mkdir one; xz -dc "$TESTS/../results/published/reference/rows.csv.xz" | awk -F, 'NR == 1 || $1 == "minimal"' > one/rows.csv; quadrille plot --tables --chart heatmap --out charts one > said 2>&1; sed -nE 's/^minimal,([^,]*),([^,]*),.*,[0-9]+,([a-z ]+,"?[A-Za-z0-9, -]*"?)$/\1,\2: \3/p' one/pairs.csv | sed -n '1~4p' > tables; wc -l < tables
 > 7
 $ for pair in $(cut -d: -f1 tables); do quadrille diff --format csv --map "${pair%,*}=${pair#*,}" one one 2> said | sed -nE '2s/^([^,]*,[^,]*),([^,]*),.*,[0-9.e+-]*,("?[A-Za-z][A-Za-z0-9, -]*"?)$/\1: \2,\3/p'; done > lines; diff tables lines
@@ -310,7 +310,7 @@ $ awk -F, -v OFS=, 'NR > 1 { $15 *= $7 == "mrv" ? 2.01 : $7 == "dlx" ? 2.005 : 3
 > quadrille: diff: cells takes 1.494 times as long (1.454 to 1.536, paired median): more than 5 % longer
 ? 1
 $ quadrille diff --same mrv --fail-above 5% x y 2>&1 > said
-> quadrille: diff: whether any is slower is unknown: no two back-ends have the same code in both runs
+> quadrille: diff: whether any is slower is unknown: no two solvers have the same code in both runs
 ? 3
 # What run.json shows to be the same program need not be named.
 $ for run in x y; do echo '{"program_sha256": "12ab", "solvers": [{"spec": "cells", "name": "cells", "settings": {}}, {"spec": "mrv", "name": "mrv", "settings": {}}, {"spec": "dlx", "name": "dlx", "settings": {}}]}' > $run/run.json; done; quadrille diff --format csv x y 2> said | cut -d, -f1-3; sed 's/12ab/34cd/' x/run.json > y/run.json; quadrille diff --format csv x y 2> said | cut -d, -f3 | sort | uniq -c | sed 's/^ *//'

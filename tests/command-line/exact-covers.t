@@ -69,10 +69,10 @@ $ quadrille count queens queens:x
 ! quadrille: queens needs a size, as in queens:8
 ! quadrille: 'x' is not a size or a range of sizes such as queens:8 or queens:3..5
 ? 2
-# A back-end that solves boards alone takes no part.
+# A solver that solves boards alone takes no part.
 $ quadrille compare -q --solvers mrv,dlx,cells --runs 1 --out run queens:6 langford:4 | grep -e '^mrv' -e '^No'
 > mrv took no part in 2 of 2 instances: it solves boards up to size 64 only.
-> No contradictions. Every solution was verified; on 2 instances the answers of back-ends were compared.
+> No contradictions. Every solution was verified; on 2 instances the answers of solvers were compared.
 $ sed 1d run/rows.csv | cut -d, -f1-4,7,11-13 | sort
 > langford:4,1,,,cells,ok,2,0
 > langford:4,1,,,dlx,ok,2,0
@@ -127,7 +127,7 @@ $ quadrille count --profile queens:4 2>&1 | tail -7
 >   level    4              2 nodes  15.4 %
 > 2
 > times: parsing T s, searching T s, verifying T s, printing T s
-# What a back-end has no room for it refuses: a limit of its own, and no lack of memory.
+# What a solver has no room for it refuses: a limit of its own, and no lack of memory.
 $ quadrille count --format json -s lanes queens:16 | grep -o '"status":.*'
 > "status":"limited","flaw":"item r9 has 16 options: a lane has room for 15"}
 ! queens:16: lanes: item r9 has 16 options: a lane has room for 15

@@ -149,11 +149,11 @@ $ quadrille explain f.cnf g.cnf
 >
 > g.cnf:1: 5 solutions
 > They differ in 3 of 3 variables: 1, 2, 3
-# To a file; a back-end that is named; two are one too many.
+# To a file; a solver that is named; two are one too many.
 $ quadrille explain -s mrv clash.txt > out.txt; tail -1 out.txt
 > Why: row 1 holds 1 twice, in r1c1 and r1c4.
 $ quadrille explain -s mrv -s dlx clash.txt
-! quadrille: explain: one back-end at a time
+! quadrille: explain: one solver at a time
 ? 2
 # What can't be read is reported, and the rest explained.
 @ bad.txt
@@ -172,7 +172,7 @@ $ quadrille explain bad.txt | head -1
 $ quadrille explain bad.txt > out
 ! bad.txt:3:3: x is out of range: a board of order 2x2 has the digits 1 to 4
 ? 2
-# What the back-end can't list is said, and PicoSAT finds where they differ.
+# What the solver can't list is said, and PicoSAT finds where they differ.
 $ quadrille explain -s mrv g.cnf
 > g.cnf:1: several solutions; 0 were listed by mrv (mrv solves boards only)
 > They differ in 3 of 3 variables: 1, 2, 3
@@ -188,7 +188,7 @@ $ quadrille explain --timeout 0.000001 clash.txt empty.txt | grep -v '[|-]'
 > solution
 $ quadrille explain --timeout 0.000001 empty.txt > out
 ? 1
-# A back-end that lies is found out.
+# A solver that lies is found out.
 $ for s in says-none says-unique; do saboteurs explain -s $s empty.txt > out || echo "$s: $?"; head -2 out; done
 > says-none: 1
 > empty.txt:1: several solutions; 0 were listed by says-none (says-none finds

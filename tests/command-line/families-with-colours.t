@@ -1,5 +1,5 @@
 # Graceful labellings of paths (OEIS A006967) and of K3 x P2: 4 up to symmetry (Petrie and Smith 2003), of which there are 24.
-# Every back-end that takes colours counts the same.
+# Every solver that takes colours counts the same.
 $ for s in dlx cells bits cdcl; do quadrille count -s $s graceful:1x5 graceful:1x6 graceful:1x7 graceful:3x2 | paste -sd ' '; done
 > 8 24 32 96
 > 8 24 32 96

@@ -100,12 +100,12 @@ $ quadrille compare --out run -s dlx -s exec:protocol=line:"$PWD" board.txt 2>&1
 > quadrille: compare: SPEC: name the program in it
 # A comma: -s takes one, --solvers a list.
 $ quadrille compare --out run -s dlx,exec:protocol=line:./my board.txt
-! quadrille: compare: --solver: 'dlx,exec' has a comma: -s takes one back-end, and may be repeated; --solvers takes a list (quadrille compare --help shows the options)
+! quadrille: compare: --solver: 'dlx,exec' has a comma: -s takes one solver, and may be repeated; --solvers takes a list (quadrille compare --help shows the options)
 ? 2
 $ quadrille compare --out run --solvers 'dlx,exec:protocol=line:sh solver.sh a,b' board.txt 2>&1 | cut -d: -f3-5
->  --solvers: a comma begins the next back-end, so a command that has one needs -s: unknown back-end 'b'
+>  --solvers: a comma begins the next solver, so a command that has one needs -s: unknown solver 'b'
 $ quadrille compare --out run --solvers 'dlx,b' board.txt 2>&1 | cut -d: -f3-4
->  --solvers: unknown back-end 'b'
+>  --solvers: unknown solver 'b'
 # What starts and answers wrongly, or not at all, is measured. It keeps its line, without a rank. What was wrong has no
 # PAR-2 either; an answer that can't be read counts as twice the limit, as none does.
 $ quadrille compare -q --runs 1 --out run -s dlx -s 'liar=exec:protocol=line:while read b; do echo "1 1234341221434312"; done' -s 'mute=exec:protocol=line:exit 0' -s 'wrong=exec:while read b; do echo no idea; done' board.txt > shown 2>&1; echo $?

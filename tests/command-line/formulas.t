@@ -64,7 +64,7 @@ $ quadrille convert -o cnf f.cnf > again.cnf; grep -c '^c p show' again.cnf; qua
 > 92
 $ sed '/^c p show/d' f.cnf > all.cnf; quadrille count -s cdcl --limit 100 all.cnf
 > >=100
-# `solve` shows one model for each of these solutions. Back-ends for covers take no formula, and no certificate is about one.
+# `solve` shows one model for each of these solutions. Solvers for covers take no formula, and no certificate is about one.
 @ shown.cnf
 | c p show 2 0
 | p cnf 4 2

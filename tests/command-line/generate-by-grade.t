@@ -14,11 +14,11 @@ $ quadrille generate --count 200 --seed 5 --by nodes:dlx --hardest 2 -o csv | cu
 > ,351
 > 582
 > 351
-# The same, whichever back-end proves them unique. The least of some isomorphs.
+# The same, whichever solver proves them unique. The least of some isomorphs.
 $ for how in bands dlx; do quadrille generate --count 700 --by nodes:dlx --hardest 3 -s $how | grep -v '^#' > $how; done; cmp bands dlx
 $ quadrille generate --count 30 --by nodes:mrv --isomorphs 5 --hardest 3 -o csv | sed 1d | cut -d, -f3 | sort -nr | wc -l
 > 3
-# Of two counts the ratio: boards on which the first back-end needs many more nodes than the second.
+# Of two counts the ratio: boards on which the first solver needs many more nodes than the second.
 $ quadrille compare -s mrv -s dlx --runs 1 -q --out two all > /dev/null
 @ ratios.awk
 | FNR == NR && FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
@@ -44,20 +44,20 @@ $ quadrille generate --hardest 3 2>&1; quadrille generate --by nodes:dlx --harde
 > quadrille: generate: --hardest and --easiest exclude each other
 ? 2
 $ for by in nodes nodes: depth:bands steps:dlx "placements:keeps=plugin:$PLUGINS/remembers.so" nodes:nobody; do quadrille generate --by "$by" 2>&1 | sed 's/ (quad.*//; s/: there are.*//'; done
-> quadrille: generate: --by: 'nodes' is no counter and back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
-> quadrille: generate: --by: unknown back-end ''
+> quadrille: generate: --by: 'nodes' is no counter and solver, such as nodes:dlx, backtracks:mrv or updates:dlx
+> quadrille: generate: --by: unknown solver ''
 > quadrille: generate: --by: bands does not count depth
-> quadrille: generate: --by: 'steps:dlx' is no counter and back-end, such as nodes:dlx, backtracks:mrv or updates:dlx
+> quadrille: generate: --by: 'steps:dlx' is no counter and solver, such as nodes:dlx, backtracks:mrv or updates:dlx
 > quadrille: generate: --by: keeps carries something over: its counts depend on the boards before
-> quadrille: generate: --by: unknown back-end 'nobody'
+> quadrille: generate: --by: unknown solver 'nobody'
 $ quadrille generate --by nodes:dlx --by nodes:mrv --hardest 1; quadrille generate --by nodes:dlx/nodes:nobody --hardest 1 2>&1 | sed 's/: there are.*//'
 ! quadrille: generate: --by: boards are chosen by one grade (quadrille generate --help shows the options)
-> quadrille: generate: --by: unknown back-end 'nobody'
+> quadrille: generate: --by: unknown solver 'nobody'
 # A grade that neither chooses boards nor is written.
 $ quadrille generate --by nodes:dlx
 ! quadrille: generate: --by needs --hardest or --easiest; or -o csv, which has a column for the grade
 ? 2
-# A back-end that does not solve boards of this order; there is no head without a board.
+# A solver that does not solve boards of this order; there is no head without a board.
 $ quadrille generate --by nodes:bands --order 2x2 --hardest 2 --count 5
 ! quadrille: generate: bands: bands solves boards of order 3x3 only
 ? 2

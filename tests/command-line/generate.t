@@ -28,7 +28,7 @@ $ quadrille generate --kind several --order 2x3 --count 20 | quadrille count | a
 $ quadrille generate --kind none --order 2x3 --count 20 > none; quadrille count none | sort -u; quadrille solve -o none none
 > 0
 ? 1
-# Harder ones: other boards from the same seed, unique and minimal, the same bytes whichever back-end proves them so.
+# Harder ones: other boards from the same seed, unique and minimal, the same bytes whichever solver proves them so.
 $ quadrille generate --count 5 --seed 3 --harden 50 | grep -v '^#' > hard; quadrille generate --count 5 --seed 3 --harden 50 -s bands | grep -v '^#' | cmp - hard; quadrille count hard | sort -u
 > 1
 $ quadrille generate --count 5 --seed 3 | grep -v '^#' | cmp -s - hard
@@ -41,10 +41,10 @@ $ quadrille generate --order 2x3 --count 3 --harden 20 | quadrille count
 > 1
 > 1
 > 1
-# Every back-end that proves them unique gives the same boards, frozen, and made with dlx.
+# Every solver that proves them unique gives the same boards, frozen, and made with dlx.
 $ for how in "" "-s bands-batch:set=words" "-s bands" "--seed 1"; do quadrille generate --count 1000 $how | grep -v '^#' > thousand; sha256sum < thousand | cut -c1-16; done | sort | uniq -c | sed 's/^ *//'
 > 4 55d2c0092d8971d3
-# A thousand boards: no two the same, each with one solution and, by a back-end that took no part, no given to spare.
+# A thousand boards: no two the same, each with one solution and, by a solver that took no part, no given to spare.
 $ sort -u thousand | wc -l; quadrille count -s mrv thousand | sort -u
 > 1000
 > 1

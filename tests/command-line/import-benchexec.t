@@ -51,7 +51,7 @@ $ sh convert.sh one.xml > one.csv; head -3 one.csv
 > Prover deep,a.c,unreach-call,true,1.25s,10 s,1.25s,12345B
 > Prover deep,b.c,unreach-call,wrong (false(unreach-call)),2s,10 s,2s,
 $ quadrille import -o run one.csv && cut -d, -f 1,2,7,11,15,18,32,38,40,42 run/rows.csv
-> imported, not verified: 9 rows, 1 back-end, 9 instances, 1 set: run
+> imported, not verified: 9 rows, 1 solver, 9 instances, 1 set: run
 > set,index,solver,status,time_ns,timeout_ns,flaw,cpu_ns,tree_bytes,instance
 > unreach-call,1,Prover deep,ok,1250000000,10000000000,,1250000000,12345,a.c
 > unreach-call,2,Prover deep,wrong,2000000000,10000000000,wrong (false(unreach-call)),2000000000,,b.c
@@ -71,7 +71,7 @@ $ quadrille plot --tables run >log; cut -d, -f 2-12 run/summary.csv; grep -c 'Im
 ? 1
 # Packed, and another time, on the user's word.
 $ gzip -k one.xml && python3 -c 'import bz2, sys; sys.stdout.buffer.write(bz2.compress(open("one.xml", "rb").read()))' > one.xml.bz2; for f in one.xml.gz one.xml.bz2; do sh convert.sh $f | cmp - one.csv; done; sh convert.sh --columns seconds=walltime one.xml.bz2 | quadrille import -o wall - && cut -d, -f 11,15,38 wall/rows.csv | head -n 3
-> imported, not verified: 9 rows, 1 back-end, 9 instances, 1 set: wall
+> imported, not verified: 9 rows, 1 solver, 9 instances, 1 set: wall
 > status,time_ns,cpu_ns
 > ok,500000000,1250000000
 > wrong,1000000000,2000000000

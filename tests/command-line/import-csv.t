@@ -8,7 +8,7 @@
 | minisat,"c, ""d"".cnf",OOM,3,9GB,
 | cadical,"c, ""d"".cnf",error (7),3,9GB,
 $ quadrille import --columns solver=Tool,instance=File,status=Result,seconds=CPU,memory=Mem,nodes=Nodes --timeout 10 -o run table.csv
-> imported, not verified: 6 rows, 2 back-ends, 3 instances, 1 set: run
+> imported, not verified: 6 rows, 2 solvers, 3 instances, 1 set: run
 $ cut -d, -f 1,2,7,9,11-13,15,18,20,32,40- run/rows.csv | sed 's/,cost,bound$//;s/,,$//'
 > set,index,solver,run,status,solutions,complete,time_ns,timeout_ns,nodes,flaw,tree_bytes,host,instance
 > imported,1,minisat,1,ok,1,0,1500000000,10000000000,7,,100000000,,a.cnf
@@ -24,7 +24,7 @@ $ quadrille plot --tables run >log; cut -d, -f 2,6-12,20 run/summary.csv; grep -
 > cadical,1,1,1,0,0,1,0,13.5
 > 1
 $ quadrille report --format markdown run >page; grep 'ported, not' page; grep -c "imported from: table.csv (CSV, SHA-256 $(sha256sum table.csv | cut -c 1-64))" page
-> 2 back-ends (`minisat`, `cadical`) were measured by another program on each of 3 instances in the set `imported`. Imported, not verified: times and answers are as that program reports them.
+> 2 solvers (`minisat`, `cadical`) were measured by another program on each of 3 instances in the set `imported`. Imported, not verified: times and answers are as that program reports them.
 > - Imported, not verified: another program measured, and says what was solved. Measure it by `quadrille compare` to be sure.
 > 1
 $ quadrille report --format latex run | grep -c 'imported, not verified'
@@ -55,7 +55,7 @@ $ quadrille import --columns solver=Tool,instance=File,status=Result,seconds=CPU
 | seconds,status,instance,solver,solutions
 | 3,true,x,b,92
 $ quadrille import --set all -o two one.csv two.csv && cut -d, -f 1,2,7-9,11-13,15,18 two/rows.csv
-> imported, not verified: 4 rows, 2 back-ends, 2 instances, 1 set: two
+> imported, not verified: 4 rows, 2 solvers, 2 instances, 1 set: two
 > set,index,solver,limit,run,status,solutions,complete,time_ns,timeout_ns
 > all,1,a,0,1,ok,0,0,1000000000,60000000000
 > all,1,a,0,2,ok,0,0,2000000000,60000000000
@@ -114,7 +114,7 @@ $ quadrille import
 ? 2
 # The tables of tdoku's README, typed in: the same figures come out again.
 $ quadrille import -o paper "$TESTS/../results/rivals/tdoku.csv"
-> imported, not verified: 24 rows, 13 back-ends, 2 instances, 2 sets: paper
+> imported, not verified: 24 rows, 13 solvers, 2 instances, 2 sets: paper
 $ quadrille report --format markdown paper | grep -E '^\| (tdoku|norvig) +\| -' | tr -s ' ' | cut -d'|' -f 2,4-5
 >  tdoku | 1 | 41.7 µs 
 >  norvig | 1 | 2.48 ms 

@@ -10,7 +10,7 @@
 |  {"command": "sat b.txt", "mean": 3.75, "times": [3, 4.5], "exit_codes": [null, 3], "parameters": {"file": "b.txt"}}
 | ]}
 $ sh convert.sh files.json | quadrille import -o run - && cut -d, -f 1,2,7,9,11-13,15,32,38,40,42 run/rows.csv
-> imported, not verified: 7 rows, 2 back-ends, 2 instances, 1 set: run
+> imported, not verified: 7 rows, 2 solvers, 2 instances, 1 set: run
 > set,index,solver,run,status,solutions,complete,time_ns,flaw,cpu_ns,tree_bytes,instance
 > imported,1,dlx1 {file},1,ok,0,0,1000000000,,1000000000,,file=a.txt
 > imported,1,dlx1 {file},2,ok,0,0,1100000000,,1000000000,,file=a.txt
@@ -24,24 +24,24 @@ $ sh convert.sh files.json | quadrille import -o run - && cut -d, -f 1,2,7,9,11-
 | {"results": [{"command": "x1 1 -f q", "times": [1], "parameters": {"by": "x1", "size": "1", "of": "q"}},
 |  {"command": "x1 2 -f q", "times": [1], "parameters": {"by": "x1", "size": "2", "of": "q"}}]}
 $ sh convert.sh --columns solver=by,set=of named.json | quadrille import -o named - && cut -d, -f 1,7,42 named/rows.csv
-> imported, not verified: 2 rows, 1 back-end, 2 instances, 1 set: named
+> imported, not verified: 2 rows, 1 solver, 2 instances, 1 set: named
 > set,solver,instance
 > q,x1,size=1
 > q,x1,size=2
 $ sh convert.sh named.json | quadrille import -o all - && cut -d, -f 7,42- all/rows.csv | sed 's/,cost,bound$//;s/,,$//'
-> imported, not verified: 2 rows, 1 back-end, 2 instances, 1 set: all
+> imported, not verified: 2 rows, 1 solver, 2 instances, 1 set: all
 > solver,instance
 > {by} {size} -f {of},"by=x1,size=1,of=q"
 > {by} {size} -f {of},"by=x1,size=2,of=q"
 # Without parameters a file is an instance.
 $ printf '{"results": [{"command": "dlx", "mean": 1.05}, {"command": "sat", "mean": 2}]}' >board.json; sh convert.sh board.json | quadrille import -o board - && cut -d, -f 7,15,42 board/rows.csv
-> imported, not verified: 2 rows, 2 back-ends, 1 instance, 1 set: board
+> imported, not verified: 2 rows, 2 solvers, 1 instance, 1 set: board
 > solver,time_ns,instance
 > dlx,1050000000,board
 > sat,2000000000,board
 # What our own report exports comes back.
 $ quadrille report --format json run | sh convert.sh --columns instance=index - | quadrille import -o again - && cut -d, -f 7,11,15,42 again/rows.csv
-> imported, not verified: 5 rows, 2 back-ends, 2 instances, 1 set: again
+> imported, not verified: 5 rows, 2 solvers, 2 instances, 1 set: again
 > solver,status,time_ns,instance
 > dlx1 {file},ok,1000000000,1
 > dlx1 {file},ok,1100000000,1

@@ -17,7 +17,7 @@ $ python3 "$TESTS/../data/convert-results.py" job.csv | tee converted; quadrille
 > cvc5,ABV/e.smt2,,limited (starexec-unknown),12.5,,12.5,
 > cvc5,ABV/f.smt2,,wrong (sat),12.5,,12.5,
 > cvc5,ABV/g.smt2,,crashed (run script error),0,,0,
-> imported, not verified: 7 rows, 2 back-ends, 7 instances, 1 set: run
+> imported, not verified: 7 rows, 2 solvers, 7 instances, 1 set: run
 > index,solver,status,solutions,complete,time_ns
 > 1,cvc5,ok,1,0,1500000000
 > 2,cvc5 fast,timeout,0,0,1200500000000

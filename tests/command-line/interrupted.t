@@ -15,7 +15,7 @@ $ sh interrupt.sh
 $ grep '^boards,1,' run/rows.csv | cut -d, -f2,7,11 | sort
 > 1,cell-order,ok
 > 1,dlx,ok
-$ sed -n '/^back-end  *#/,/^$/p' table.txt | grep -c -e '^dlx ' -e '^cell-order '
+$ sed -n '/^solver  *#/,/^$/p' table.txt | grep -c -e '^dlx ' -e '^cell-order '
 > 2
 $ grep -c 'Interrupted after 1 of 2 boards; what was done until then is kept.' table.txt
 > 1

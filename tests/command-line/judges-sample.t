@@ -19,7 +19,7 @@ $ quadrille solve
 > 6 4 3 7 8 1 9 5 2
 > 2 5 8 3 9 4 7 6 1
 
-# So it is for every sound back-end.
+# So it is for every sound solver.
 @ board.txt
 | 0 3 5 4 6 9 2 7 8
 | 7 8 2 1 0 5 6 0 9

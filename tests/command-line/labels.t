@@ -1,4 +1,4 @@
-# A label in front of a spec names the back-end in rows, tables and files; run.json keeps the spec.
+# A label in front of a spec names the solver in rows, tables and files; run.json keeps the spec.
 @ solver.sh
 | while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; done
 $ printf '%s\n' 12..34..21..43.. 1234341221434... 12343412........ > board.txt; quadrille compare -q --from line --order 2x2 --runs 1 -s 'mine=exec:protocol=line:sh solver.sh' -s 'old dlx=dlx' -s dlx --out run board.txt > shown 2>&1; cut -d, -f7 run/rows.csv | sort -u; grep -c '"spec": "exec:protocol=line:sh solver.sh"' run/run.json; sed -n '/"label"/s/ *//p' run/run.json
@@ -16,7 +16,7 @@ $ cut -d, -f2 run/summary.csv | sort; cut -d, -f1 run/audit.csv; sed -n '/^label
 > solver
 > solver
 > mine
-> label    back-end
+> label    solver
 > mine     exec:protocol=line:sh solver.sh
 > old dlx  dlx
 >
@@ -31,7 +31,7 @@ $ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "nodes_verified") at = 
 > dlx 1
 > mine 0
 > old dlx 1
-# Commands that take names of a run take labels; plot takes the spec, too, where one back-end alone has it.
+# Commands that take names of a run take labels; plot takes the spec, too, where one solver alone has it.
 $ quadrille diff --format csv --map 'mine=old dlx' run run 2> /dev/null | cut -d, -f1,2 | tail -1
 > mine,old dlx
 $ quadrille plot --chart scatter --x mine --y 'old dlx' --out charts run | cut -d. -f1
@@ -43,7 +43,7 @@ $ quadrille plot --chart scatter --x 'exec:protocol=line:sh solver.sh' --y dlx -
 # A run goes on under its labels, and under no others.
 $ quadrille compare -q --resume run | tail -1; quadrille compare -q --resume run -s 'my=exec:protocol=line:sh solver.sh' -s 'old dlx=dlx' -s dlx
 > Rows, tables and charts: run
-! quadrille: compare: the list of back-ends, their labels, settings or files has changed since run/run.json was written: start a new run
+! quadrille: compare: the list of solvers, their labels, settings or files has changed since run/run.json was written: start a new run
 ? 2
 $ head -2 run/rows.csv > cut; mv cut run/rows.csv; quadrille compare -q --resume run | tail -1; cut -d, -f7 run/rows.csv | sort | uniq -c | sed 's/^ *//'
 > Rows, tables and charts: run
@@ -67,9 +67,9 @@ $ echo 12..34..21..43.. > board.txt; quadrille solve --order 2x2 --from line -s 
 $ quadrille compare -s m=dlx -s m=bits 2>&1 | sed 's/ (quadrille.*//'
 > quadrille: compare: --solver: m is named twice
 $ for label in dlx exec dlx=choose a,b 'a  b' ' a' ./a '' "$(printf 'a\nb')"; do quadrille solve -s "$label=bits" two-blanks 2>&1 | sed 's/ (quadrille.*//'; done
-> quadrille: solve: --solver: the label 'dlx' would be taken for the back-end dlx: choose another, or write dlx:... if that is meant
-> quadrille: solve: --solver: the label 'exec' would be taken for the back-end exec: choose another, or write exec:... if that is meant
-> quadrille: solve: --solver: the label 'dlx=choose' would be taken for the back-end dlx: choose another, or write dlx:... if that is meant
+> quadrille: solve: --solver: the label 'dlx' would be taken for the solver dlx: choose another, or write dlx:... if that is meant
+> quadrille: solve: --solver: the label 'exec' would be taken for the solver exec: choose another, or write exec:... if that is meant
+> quadrille: solve: --solver: the label 'dlx=choose' would be taken for the solver dlx: choose another, or write dlx:... if that is meant
 > quadrille: solve: --solver: the label 'a,b' must begin with a letter or digit, and may have single blanks and ._+-=@#()/ further on
 > quadrille: solve: --solver: the label 'a  b' must begin with a letter or digit, and may have single blanks and ._+-=@#()/ further on
 > quadrille: solve: --solver: the label ' a' must begin with a letter or digit, and may have single blanks and ._+-=@#()/ further on

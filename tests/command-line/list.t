@@ -8,7 +8,7 @@ $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
 $ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/charts/chart.h" > charts; grep -c -x -e cactus -e cost charts
 > 2
 $ quadrille list charts | cut -d' ' -f1 | diff charts -
-# The back-ends of the registry, in its order, which is that of all tables. CaDiCaL and CryptoMiniSat are there if they were
+# The solvers of the registry, in its order, which is that of all tables. CaDiCaL and CryptoMiniSat are there if they were
 # found.
 $ sed -n 's/^ *SOLVER(\([a-z0-9_]*\)).*/\1/p' "$TESTS/../solvers/registry/registry.c" | tr _ - > registered; grep -c -x -e dlx -e picosat -e exec registered
 > 3
@@ -28,7 +28,7 @@ $ quadrille list solvers | grep -A2 '^bands '
 >     solves boards of order 3x3 only
 $ quadrille list solvers | grep flawed
 >     flawed: accepts wrong grids: rows and columns are checked only by their sum; runs only when named
-# What every back-end has is listed once.
+# What every solver has is listed once.
 $ quadrille list solvers | grep -c start=
 > 1
 $ quadrille list solvers | tail -4

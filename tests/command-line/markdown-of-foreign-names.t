@@ -1,4 +1,4 @@
-# Names of sets and back-ends are text in every Markdown file: no element, no link, no cell more than the head has.
+# Names of sets and solvers are text in every Markdown file: no element, no link, no cell more than the head has.
 @ solver.sh
 | # A solver that is right, whatever its name.
 | while read -r b; do echo "$b" | awk -f "$TESTS/external/four.awk"; done

@@ -104,7 +104,7 @@ $ quadrille compare --minimize --fresh no -q --runs 1 --out run -s cells -s dlx 
 >   dlx: ok, least cost 5
 >   dear: ok, least cost 9
 > trip,9,9
-# A member of a family with costs by a seed: each back-end that minimizes finds as many cheapest covers.
+# A member of a family with costs by a seed: each solver that minimizes finds as many cheapest covers.
 $ for s in dlx cells memo picosat; do quadrille solve --minimize -n 3 -s $s queens:6@1 2>&1 | grep '^| cost' | paste -sd ' '; done
 > | cost 208 | cost 209 | cost 290
 > | cost 208 | cost 209 | cost 290

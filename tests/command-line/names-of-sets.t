@@ -16,7 +16,7 @@ $ ls
 > lines
 $ quadrille solve --order 2x2 --from line "$(printf 'two\nlines')"
 > 1234341221434321
-# A file by the name of a back-end's plug-in is refused, too.
+# A file by the name of a solver's plug-in is refused, too.
 $ quadrille compare -q -s "plugin:$(printf 'two\nlines')" --out run --order 2x2 --from line -
 ! quadrille: compare: --solver: the FILE.so of plugin must be one line (quadrille compare --help shows the options)
 ? 2

@@ -23,14 +23,14 @@ $ quadrille --help > a; for c in '' x 0 -5 99999999999999999999 8x; do COLUMNS=$
 # Tables that are wider stand in parts, each with the first column; a sentence goes on in the next line. In a file
 # nothing changes.
 $ quadrille generate --order 2x2 --count 12 > boards.txt; quadrille compare -q --solvers dlx,mrv,picosat --runs 6 --isomorphs 1 --out run boards.txt > once
-$ quadrille compare -q --resume run > wide; awk 'length($0) > 80' wide | grep -c '^back-end '
+$ quadrille compare -q --resume run > wide; awk 'length($0) > 80' wide | grep -c '^solver '
 > 2
 @ tables.awk
 | /^No contradictions/ { exit }
 | { text = $0; gsub(/[\200-\277]/, "", text) }
 | length(text) > width { print length(text) " columns: " $0 }
 $ for w in 80 60; do COLUMNS=$w quadrille compare -q --resume run > narrow; awk -v width=$w -f tables.awk narrow; for f in wide narrow; do tr -s ' \n' '\n\n' < $f | sort -u > $f.words; done; cmp wide.words narrow.words; done
-$ COLUMNS=60 quadrille compare -q --resume run | grep -c '^back-end '
+$ COLUMNS=60 quadrille compare -q --resume run | grep -c '^solver '
 > 4
 $ COLUMNS=60 quadrille compare -q --resume run | grep -c '^[a-z-]*  *interval'
 > 0

@@ -1,4 +1,4 @@
-# A text of nothing but 9x9 boards, a line each, goes to back-ends that solve many boards at once in one stream. What
+# A text of nothing but 9x9 boards, a line each, goes to solvers that solve many boards at once in one stream. What
 # is reported of it is what the others report: of a board with one solution, with none, with givens that clash, with the
 # first and the last digit, with 0 for a blank, without a final newline.
 @ head.txt

@@ -1,4 +1,4 @@
-# The chart of sizes, from rows typed in by hand: set, index, order, back-end, status, nanoseconds.
+# The chart of sizes, from rows typed in by hand: set, index, order, solver, status, nanoseconds.
 + gnuplot
 @ rows
 | queens:4..6 1 - dlx ok 1000
@@ -38,7 +38,7 @@
 $ mkdir run; awk -f to-csv rows > run/rows.csv; quadrille plot --chart sizes run
 > Of 12 sizes dlx is clearly the fastest at 0, picosat at 0.
 > charts: run/charts
-# A point for each back-end and size, the limit where the median was cut off. Families are one panel whatever the set;
+# A point for each solver and size, the limit where the median was cut off. Families are one panel whatever the set;
 # wrong answers, covers from files, and what is of one size only are in none.
 $ tr '\t' ' ' < run/charts/sizes.tsv
 > panel axis solver size time_s status instances solved set given

@@ -1,4 +1,4 @@
-# Charts for a page: sizes, formats, fonts, grey, and a choice of back-ends and sets.
+# Charts for a page: sizes, formats, fonts, grey, and a choice of solvers and sets.
 + gnuplot
 @ boards.txt
 | # quadrille: order 2x2
@@ -58,7 +58,7 @@ $ sed 's/,mrv,/,exec:.\/a,/; s/,dlx,/,exec:.\/b,/' run/rows.csv > others.csv; qu
 > there
 # What there is not.
 $ quadrille plot --solvers dlx,nobody run 2>&1 | sed 's/there are .*/there are .../'
-> quadrille: plot: there is no back-end 'nobody' in these rows; there are ...
+> quadrille: plot: there is no solver 'nobody' in these rows; there are ...
 $ quadrille plot --sets boards,noboards run
 ! quadrille: plot: there is no set 'noboards' in these rows; there are boards, more
 ? 2

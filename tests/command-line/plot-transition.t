@@ -1,4 +1,4 @@
-# The chart of the transition, from rows typed in by hand: set, index, holes, back-end, status, solutions, microseconds,
+# The chart of the transition, from rows typed in by hand: set, index, holes, solver, status, solutions, microseconds,
 # nodes. Below half a board has no solution, from half on it has one; dlx is cut off in between.
 + gnuplot
 @ rows
@@ -67,7 +67,7 @@ $ sed -n '3,11p' run/charts/transition.md
 > | 80 %  |   2 of 2 | 20.0 µs | 1.00 µs |
 $ sed -n '/median nodes/,$p' run/charts/transition.md | grep '50 %'
 > | 50 %  |   1 of 2 | cut off | 800 |
-# Where no back-end decided a board, the shares are those of the others.
+# Where no solver decided a board, the shares are those of the others.
 $ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1
 > With more holes the share of boards that have a solution goes on sweep from none to all (half at 45 % holes).
 $ grep ' dlx ' rows | sed 's/ok 0/timeout 0/' | awk -f to-csv > part.csv; quadrille plot --chart transition --out part part.csv | head -n 1

@@ -8,7 +8,7 @@ $ quadrille compare --solvers dlx,mrv,picosat --runs 1 --out run boards.txt > ta
 $ cp -r run/charts first; rm -r run/charts; quadrille plot run > words; tail -1 words
 > charts: run/charts
 $ for f in first/*; do f=${f#first/}; cmp first/$f run/charts/$f; done
-# What a chart says stands in NAME.md, where back-ends are code, and on standard output, behind the name of the chart if
+# What a chart says stands in NAME.md, where solvers are code, and on standard output, behind the name of the chart if
 # there are several.
 $ sed '$d' words | cut -d: -f1
 > cactus
@@ -64,7 +64,7 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 > dlx:run=second
 > mrv:run=run
 > picosat:run=run
-# A back-end by others may be called anything.
+# A solver by others may be called anything.
 $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words
 > charts: strange
 > 6

@@ -229,7 +229,7 @@ $ printf 'a b | r1c1 r1c3\na r1c1:red r1c3:blue\nb r1c1:red\n' | quadrille solve
 # At most two of each; two of I, and of the others any; a spare I, one or two of L. A program that tries finds the same.
 $ for s in dlx bits picosat cdcl; do sed 's/any/0..2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 0..1/; s/piece L/& use 1..2/' tetrominoes.txt | quadrille count -s $s; done | paste -sd ' '
 > 270 126 160 270 126 160 270 126 160 270 126 160
-# A spare piece is one that is used at most once, for back-ends that cover each item once, too.
+# A spare piece is one that is used at most once, for solvers that cover each item once, too.
 $ sed 's/at-most-once/0..1/' pieces.txt | quadrille count -s cells
 > 3
 # Pieces that say it themselves.

@@ -34,7 +34,7 @@ $ awk '/^minimal: /, /^Warn/' printed | grep -o -w -e '^cells' -e '^mrv' -e '^dl
 > 5
 $ sed -n '/^The chart: /p; /^The long table/,$p' printed | cut -c1-60
 > The chart: run/charts/ecdf.svg. All tables: run/summary.md. 
-> The long table of README.md: eight back-ends, 400 boards, ea
+> The long table of README.md: eight solvers, 400 boards, ea
 >   build/release/quadrille compare --solvers cell-order,resca
 >       --isomorphs 2 --timeout 1 easy minimal
 > Engines made for speed, on 500 boards that were made hard: s
@@ -61,13 +61,13 @@ $ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > /dev/null
 # After Ctrl-C it prints the tables so far, and how to go on.
 @ interrupted
 | #!/bin/sh
-| printf 'minimal: 1 board\n\nback-end  #\ndlx       1\n\nInterrupted after 1 of 400 boards; what was done until then is kept. To go on:\n  quadrille compare --resume run\nRows, tables and charts: run\n'
+| printf 'minimal: 1 board\n\nsolver  #\ndlx       1\n\nInterrupted after 1 of 400 boards; what was done until then is kept. To go on:\n  quadrille compare --resume run\nRows, tables and charts: run\n'
 | kill -INT $PPID
 | exit 1
 $ cp interrupted build/release/quadrille; chmod +x build/release/quadrille; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed; status=$?; sed -n '/^minimal/,/^The chart/p' printed | cut -c1-40; exit $status
 > minimal: 1 board
 >
-> back-end  #
+> solver  #
 > dlx       1
 >
 > Interrupted after 1 of 400 boards; what 

@@ -14,7 +14,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > - A: `run`
 > - B: `slow <b>`
 >
-> | back-end| verdict| in both| median A| median B| medians| ratio| 95 %| PAR-2| 95 %| slower| faster| lost| gained| answers| nodes|
+> | solver| verdict| in both| median A| median B| medians| ratio| 95 %| PAR-2| 95 %| slower| faster| lost| gained| answers| nodes|
 > |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 > | dlx| unknown|       5|  10.5 µs|  21.0 µs|   2.000| 2.000|    -| 2.000|    -|      -|      -|    0|      0|       0|     0|
 > | mrv| unknown|       5|   606 µs|  1.21 ms|   2.000| 2.000|    -| 1.005|    -|      -|      -|    0|      0|       0|     0|
@@ -23,7 +23,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 > ratio: time in B by time in A, the median board by board, less what the same code changed; medians: of the medians. 95 %: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands beside it. slower, faster: instances that changed by more than the noise of their runs (3 or more). With fewer than 6 boards there is no interval.
 >
 > - the compilers differ: GNU 12.2.0 in A, GNU 13.2.0 in B
-> - nothing shows what the machine changed and what the programs did: that takes two back-ends whose code is the same in both runs (or named by --same); or measure old and new in one run
+> - nothing shows what the machine changed and what the programs did: that takes two solvers whose code is the same in both runs (or named by --same); or measure old and new in one run
 >
 > ## other against run
 >
@@ -33,9 +33,9 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run 'slow <b>' 2> told | grep -E '^# |^!'; rm -r run/charts 'slow <b>/charts'
 > # 2 runs side by side
 > # run
-> ![how many boards each back-end solves within a time](<run/charts/cactus.svg>)
+> ![how many boards each solver solves within a time](<run/charts/cactus.svg>)
 > # slow \<b\>
-> ![how many boards each back-end solves within a time](<slow \<b\>/charts/cactus.svg>)
+> ![how many boards each solver solves within a time](<slow \<b\>/charts/cactus.svg>)
 # What diff says of two runs is what the report says of them.
 $ quadrille diff --format markdown run 'slow <b>' > diff.md; program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run 'slow <b>' 2> told | sed -n '5,/^# /p' | sed '/^# /d' | diff - diff.md
 # LaTeX: a table of both, and labels that are all different.
@@ -43,7 +43,7 @@ $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against
 >   \label{tab:quadrille-2-slow-b-against-run}
 >   \begin{tabular}{lrrrrl}
 >     \toprule
->     back-end & median A & median B & ratio & 95 \% & verdict \\
+>     solver & median A & median B & ratio & 95 \% & verdict \\
 >     \midrule
 >     dlx & 10.5 $\mu$s & 21.0 $\mu$s & 2.000 & -- & unknown \\
 >     mrv & 606 $\mu$s & 1.21 ms & 2.000 & -- & unknown \\

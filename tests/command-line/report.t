@@ -1,16 +1,16 @@
-# A run with names that mean something to every format, a back-end that was cut off, and a program that crashed. The
+# A run with names that mean something to every format, a solver that was cut off, and a program that crashed. The
 # tables of Markdown are those of summary.md.
 + gnuplot
 $ cp -r "$TESTS/report/run" run; rm run/disagreements.txt
 $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format markdown run > page.md; sed '/^## easy/,/^## Machine/d' page.md
-> # 3 back-ends on easy and a\<b\>\&"c"
+> # 3 solvers on easy and a\<b\>\&"c"
 >
-> 3 back-ends (`dlx`, `mrv`, `exec:sh -c "a<b"`) were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: `easy` (3), `a<b>&"c"` (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Back-ends took turns on each instance, in an order from the seed 7.
+> 3 solvers (`dlx`, `mrv`, `exec:sh -c "a<b"`) were asked for two solutions, or for the proof that there are fewer, of each of 5 boards in 2 sets: `easy` (3), `a<b>&"c"` (2). A solve was cut off after 1 s, and at 2 GiB of memory. It was timed 2 times, and the median counts. Solvers took turns on each instance, in an order from the seed 7.
 >
 > - `easy`: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
-> - `a<b>&"c"`: `dlx` has the least PAR-2, 25.8 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` shows no clear difference from it. All sound back-ends solved 0 of the 2.
+> - `a<b>&"c"`: `dlx` has the least PAR-2, 25.8 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` shows no clear difference from it. All sound solvers solved 0 of the 2.
 >
-> No contradictions: on 5 boards the answers of two back-ends or more were compared. A solution counts only if it was verified.
+> No contradictions: on 5 boards the answers of two solvers or more were compared. A solution counts only if it was verified.
 >
 >
 > - processor: A \<processor> & more
@@ -41,7 +41,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 >     /opt/quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' --out run easy \
 >         'a<b>&"c".txt'
 >
-> | back-end         | built by                |
+> | solver           | built by                |
 > |---|---|
 > | Quadrille's own  | GNU 12.2.0 -O3 -DNDEBUG |
 > | exec:sh -c "a\<b" | not known               |
@@ -52,7 +52,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 >
 >     quadrille compare -q --timeout 1 --runs=2 -s dlx -s mrv -s 'exec:sh -c "a<b"' easy 'a<b>&"c".txt' --seed 7
 >
-> One instance alone, the one on which back-ends differ most:
+> One instance alone, the one on which solvers differ most:
 >
 >     quadrille compare --limit 2 -s dlx -s mrv --order 3x3 'a<b>&"c".txt#1'
 >
@@ -60,16 +60,16 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" report --format mark
 # What a forge would take for markup is escaped; what keeps the report from being whole is said.
 $ cp -r run torn; head -c -130 run/rows.csv > torn/rows.csv; rm torn/run.json; touch torn/disagreements.txt
 $ quadrille report --format markdown torn 2> told | sed -n '3,/^Answers/p'
-> 3 back-ends (`dlx`, `exec:sh -c "a<b"`, `mrv`) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: `easy`, `a<b>&"c"`. A solve was cut off after 1 s. Back-ends took turns on each instance.
+> 3 solvers (`dlx`, `exec:sh -c "a<b"`, `mrv`) were asked for two solutions, or for the proof that there are fewer, of each of 4 boards in 2 sets: `easy`, `a<b>&"c"`. A solve was cut off after 1 s. Solvers took turns on each instance.
 >
 > > What was asked on which machine is not recorded (torn/run.json: No such file or directory): it is given here as far as the rows show it.
 >
 > > The rows end in the middle of a line, which is left out (torn/rows.csv:31: the line is torn: it does not end).
 >
-> > The run ended in the middle of 1 instance, of which only some back-ends have rows: left out.
+> > The run ended in the middle of 1 instance, of which only some solvers have rows: left out.
 >
 > - `easy`: `dlx` has the least PAR-2, 10.0 µs; `mrv` shows no clear difference from it, `exec:sh -c "a<b"` shows no clear difference from it.
-> - `a<b>&"c"`: `dlx` has the least PAR-2, 21.0 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` solved none. All sound back-ends solved 0 of the 1.
+> - `a<b>&"c"`: `dlx` has the least PAR-2, 21.0 µs; `exec:sh -c "a<b"` shows no clear difference from it, `mrv` solved none. All sound solvers solved 0 of the 1.
 >
 > Answers contradict each other, see Contradictions. A solution counts only if it was verified.
 $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep Interrupted
@@ -89,7 +89,7 @@ $ quadrille report --format latex run
 >   \label{tab:quadrille-run-easy}
 >   \begin{tabular}{lrrrrrrr}
 >     \toprule
->     back-end & \# & solved & median & interval & PAR-2 & ratio & nodes \\
+>     solver & \# & solved & median & interval & PAR-2 & ratio & nodes \\
 >     \midrule
 >     dlx & -- & 3 & 9.80 $\mu$s & 9.6--11.0 & 10.0 $\mu$s & 1.00 & 42 \\
 >     mrv & -- & 3 & 12.1 $\mu$s & 329 ns--8.22 ms & 404 $\mu$s & 40.3 & 100 \\
@@ -100,7 +100,7 @@ $ quadrille report --format latex run
 >
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
->   \caption{easy: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
+>   \caption{easy: each solver and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-easy-pairs}
 >   \begin{tabular}{lrrrrrr}
 >     \toprule
@@ -118,7 +118,7 @@ $ quadrille report --format latex run
 >   \label{tab:quadrille-run-a-b-c}
 >   \begin{tabular}{lrrrrrrrr}
 >     \toprule
->     back-end & \# & solved & crashed & median & interval & PAR-2 & ratio & nodes \\
+>     solver & \# & solved & crashed & median & interval & PAR-2 & ratio & nodes \\
 >     \midrule
 >     dlx & -- & 2 & 0 & 25.8 $\mu$s & 18.9--33.4 & 25.8 $\mu$s & 1.00 & 41.5 \\
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 1/2 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
@@ -130,7 +130,7 @@ $ quadrille report --format latex run
 >
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
->   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: each back-end and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
+>   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: each solver and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-a-b-c-pairs}
 >   \begin{tabular}{lrrrrrr}
 >     \toprule
@@ -144,11 +144,11 @@ $ quadrille report --format latex run
 >
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
->   \caption{Compilers and flags of the back-ends.}
+>   \caption{Compilers and flags of the solvers.}
 >   \label{tab:quadrille-run-built-by}
 >   \begin{tabular}{ll}
 >     \toprule
->     back-end & built by \\
+>     solver & built by \\
 >     \midrule
 >     Quadrille's own & GNU 12.2.0 -O3 -DNDEBUG \\
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & not known \\
@@ -161,7 +161,7 @@ $ quadrille report --format latex run
 | 12..34..21..43..
 | 1234341221434321
 $ quadrille compare --solvers dlx,mrv --runs 1 --out fresh boards.txt > table.txt; quadrille report --format csv fresh | cmp - fresh/summary.csv
-# JSON has a result for each back-end and instance that it solved; of an instance that was cut short, none.
+# JSON has a result for each solver and instance that it solved; of an instance that was cut short, none.
 $ quadrille report --format json run | grep -c '"command"'
 > 13
 $ quadrille report --format json torn | sed -n '$p; s/.*"command": "\([^,]*\)", .*"times": \(\[[^]]*\]\).*/\1 \2/p' | tail -3
@@ -198,7 +198,7 @@ $ mkdir empty; head -1 run/rows.csv > empty/rows.csv; quadrille report empty; qu
 >   "not_solved": 0
 > }
 $ quadrille report --format markdown empty
-> # 0 back-ends on 0 sets
+> # 0 solvers on 0 sets
 >
 > Neither a record nor a row says what was asked.
 >
@@ -206,7 +206,7 @@ $ quadrille report --format markdown empty
 >
 > > There are no rows: nothing was measured yet.
 >
-> There was no instance on which two back-ends could be compared. A solution counts only if it was verified.
+> There was no instance on which two solvers could be compared. A solution counts only if it was verified.
 >
 # What is no run.
 $ quadrille report nowhere

@@ -17,7 +17,7 @@ $ quadrille reproduce -q --claim 'picosat/dlx >= 0.000001 on boards' --claim 'dl
 > 1
 > picosat/dlx >= 0.000001 on boards: agrees
 > dlx/picosat > 1000000 on boards: disagrees
-> mrv/dlx < 2 on queens:6: undecided here: one of the back-ends was not measured on that set
+> mrv/dlx < 2 on queens:6: undecided here: one of the solvers was not measured on that set
 > 3
 # What was measured asked the same question.
 $ for f in run again; do grep -E '"(limit|runs|runs_most|timeout_ns|memory_bytes|isomorphs|seed|jobs|isolate|sha256|spec)":' $f/run.json > fields.$f; done; cmp fields.*
@@ -46,21 +46,21 @@ $ cp -r run early; sed 's/"trials_done": [0-9]*/"trials_done": 3/' run/run.json 
 $ for c in 'dlx/picosat' 'dlx/picosat >= two on boards' 'dlx/kissat > 1 on boards' 'dlx/picosat > 1 on easy' 'dlx/dlx > 1 on boards'; do quadrille reproduce --claim "$c" --out no-1 run; done; printf 'dlx/mrv > 1 on boards\nor so\n' > run/claims.txt; quadrille reproduce --out no-1 run; rm run/claims.txt; ls no-1
 ! quadrille: reproduce: --claim: 'dlx/picosat' is no claim of the form A/B OP NUMBER on SET, such as 'dlx/cells >= 2 on minimal' (OP: >= <= > <)
 ! quadrille: reproduce: --claim: 'dlx/picosat >= two on boards' is no claim of the form A/B OP NUMBER on SET, such as 'dlx/cells >= 2 on minimal' (OP: >= <= > <)
-! quadrille: reproduce: the claim 'dlx/kissat > 1 on boards' names a back-end that the run does not have
+! quadrille: reproduce: the claim 'dlx/kissat > 1 on boards' names a solver that the run does not have
 ! quadrille: reproduce: the claim 'dlx/picosat > 1 on easy' names a set that the run does not have
-! quadrille: reproduce: the claim 'dlx/dlx > 1 on boards' is about one back-end and itself
+! quadrille: reproduce: the claim 'dlx/dlx > 1 on boards' is about one solver and itself
 ! quadrille: reproduce: run/claims.txt:2: 'or so' is no claim of the form A/B OP NUMBER on SET, such as 'dlx/cells >= 2 on minimal' (OP: >= <= > <)
 ! ls: cannot access 'no-1': No such file or directory
 ? 2
-# Back-ends that are not here leave claims undecided. Programs and plug-ins by others are loaded only if the user says so.
+# Solvers that are not here leave claims undecided. Programs and plug-ins by others are loaded only if the user says so.
 @ peer.sh
 | touch was-run
 | exec "$DIMACS"
 $ quadrille compare -q -s dlx -s 'mine=exec:sh peer.sh' -s "other=plugin:$PLUGINS/backwards.so" --memory 0 --runs 1 --out others boards.txt > shown 2> message; rm was-run; echo 'mine/dlx > 0.000001 on boards' > others/claims.txt; quadrille reproduce -q --out here others > shown; echo $?; sh claims.sh shown; ls was-run
 > 0
-> mine/dlx > 0.000001 on boards: undecided here: one of the back-ends was not measured on that set
-! quadrille: reproduce: mine is left out: it is a back-end by others, which --foreign runs
-! quadrille: reproduce: other is left out: it is a back-end by others, which --foreign runs
+> mine/dlx > 0.000001 on boards: undecided here: one of the solvers was not measured on that set
+! quadrille: reproduce: mine is left out: it is a solver by others, which --foreign runs
+! quadrille: reproduce: other is left out: it is a solver by others, which --foreign runs
 ! ls: cannot access 'was-run': No such file or directory
 ? 2
 $ echo '# mended' >> peer.sh; quadrille reproduce -q --foreign --out there others > shown 2> message; echo $?; sh claims.sh shown; ls was-run; grep 'other files' shown
@@ -70,9 +70,9 @@ $ echo '# mended' >> peer.sh; quadrille reproduce -q --foreign --out there other
 > mine runs other files here than there (run.json has their checksums)
 $ mkdir odd; cp -r run odd/run; for f in run.json rows.csv; do sed -e 's/"spec": "picosat"/"spec": "pikosat"/; s/,picosat,/,pikosat,/; /"rows_sha256"/d' run/$f > odd/run/$f; done; quadrille reproduce -q --claim 'pikosat/dlx > 1 on boards' --out no-2 odd/run > shown; echo $?; sh claims.sh shown; sed -i 's/"spec": "\(dlx\|mrv\)"/"spec": "none"/' odd/run/run.json; quadrille reproduce -q --out no-3 odd/run 2>&1 | tail -1
 > 0
-> pikosat/dlx > 1 on boards: undecided here: one of the back-ends was not measured on that set
-! quadrille: reproduce: pikosat is left out: there is no such back-end here
-> quadrille: reproduce: none of its back-ends is left
+> pikosat/dlx > 1 on boards: undecided here: one of the solvers was not measured on that set
+! quadrille: reproduce: pikosat is left out: there is no such solver here
+> quadrille: reproduce: none of its solvers is left
 # No label hides a plug-in or a program.
 $ rm was-run; mkdir sly; cp -r run sly/run; sed 's/"spec": "mrv"/"spec": "mrv", "label": "a=exec:sh peer.sh;:b"/' run/run.json > sly/run/run.json; quadrille reproduce -q --out no-4 sly/run > shown 2> message; ls was-run
 ! ls: cannot access 'was-run': No such file or directory

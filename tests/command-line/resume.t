@@ -16,7 +16,7 @@ $ quadrille compare --solvers dlx,cell-order --runs 2 --out run boards.txt > tab
 > 13
 $ sh cut.sh
 # A run that is whole stays as it is, and its tables are printed again.
-$ cp run/rows.csv before; quadrille compare --resume run | sed -n '/^back-end  *#/,/^$/p' | grep -c -e '^dlx' -e '^cell-order'; cmp run/rows.csv before
+$ cp run/rows.csv before; quadrille compare --resume run | sed -n '/^solver  *#/,/^$/p' | grep -c -e '^dlx' -e '^cell-order'; cmp run/rows.csv before
 > 2
 # Rows of another question do not mix with these.
 $ quadrille compare --resume run --runs 3 2> message; echo $?; grep -c 'number of runs has changed' message

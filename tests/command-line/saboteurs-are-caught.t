@@ -1,4 +1,4 @@
-# Each of these back-ends lies in one way (saboteurs.c); compare names it for what it did, and the answer is no.
+# Each of these solvers lies in one way (saboteurs.c); compare names it for what it did, and the answer is no.
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

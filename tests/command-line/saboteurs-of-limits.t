@@ -1,4 +1,4 @@
-# Late is not solved: a back-end that outlives its deadline is named, and its result counts as cut off.
+# Late is not solved: a solver that outlives its deadline is named, and its result counts as cut off.
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321
@@ -8,13 +8,13 @@ $ sed 1d late/rows.csv | cut -d, -f7,11 | sort
 > dlx,ok
 > oversleeps,timeout
 $ grep 'outlived' table.txt | sed 's/up to [0-9.]* ms/up to LATE/'
-> - Limits outlived: in 1 run, by up to LATE (oversleeps). Let nothing else run; else the back-end looks too seldom.
+> - Limits outlived: in 1 run, by up to LATE (oversleeps). Let nothing else run; else the solver looks too seldom.
 # Memory that runs out is reported as such, and is no contradiction.
 $ saboteurs compare --solvers dlx,no-memory --runs 1 --out memory one.txt > table.txt
 $ sed 1d memory/rows.csv | cut -d, -f7,11 | sort
 > dlx,ok
 > no-memory,memory
-# A back-end that cannot be opened is skipped, with its reason.
+# A solver that cannot be opened is skipped, with its reason.
 $ saboteurs compare --solvers dlx,refuses,outdated --runs 1 --out refused one.txt | grep refused
 > refuses refused 1 of 1 instances, the first in one: the moon is not full.
 > outdated refused 1 of 1 instances, the first in one: outdated was built for another version of the solver interface.

@@ -1,7 +1,7 @@
-# Each way of lying only when timed is seen: the back-end is named, has no place in the ranking, and the status is 1.
+# Each way of lying only when timed is seen: the solver is named, has no place in the ranking, and the status is 1.
 $ quadrille convert -o line minimal | grep -v '^#' | head -n 70 > some.txt
 @ lie.sh
-| # lie.sh MODE BACK-END: what is said of it, and its line in summary.csv
+| # lie.sh MODE SOLVER: what is said of it, and its line in summary.csv
 | rm -rf met-* verified run; saboteurs compare -q $1 -s dlx -s $2 --runs 2 --out run some.txt > table.txt 2> messages.txt; echo "status $?"
 | grep -c -e "$2 is wrong" -e "UNSOUND: $2" messages.txt | sed 's/^[1-9].*/named/'
 | awk -F, -v s="$2" '$2 == s { print "solved " $6 ", wrong " ($12 > 0 ? "all" : "none") ", median " ($13 == "" ? "-" : $13) }' run/summary.csv
@@ -61,7 +61,7 @@ $ sh lie.sh "" says-unique > /dev/null; saboteurs report --format csv run | grep
 > 0
 $ grep -c 'Unsound: `says-unique` failed the audit and has no place in the ranking. An isomorph of some.*#' run/summary.md
 > 1
-# Honest back-ends of all kinds pass it, our own ones too.
+# Honest solvers of all kinds pass it, our own ones too.
 $ quadrille compare -q --audit --solvers mrv,dlx,picosat,bands --runs 1 --out own minimal langford:4..6 > table.txt
 $ cut -d, -f1-3 own/audit.csv
 > solver,set,verdict

@@ -1,4 +1,4 @@
-# A back-end that hangs or dies when it is closed loses no row, and the run goes on.
+# A solver that hangs or dies when it is closed loses no row, and the run goes on.
 @ two.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

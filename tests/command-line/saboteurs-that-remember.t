@@ -1,9 +1,9 @@
-# A back-end that keeps answers in files, and takes those of other processes: it meets no instance twice, so it has to search.
+# A solver that keeps answers in files, and takes those of other processes: it meets no instance twice, so it has to search.
 $ quadrille convert -o line minimal | grep -v '^#' | head -n 20 > some.txt
 $ saboteurs compare -q -s dlx -s remembers-others --runs 2 --out run some.txt > table.txt; ls recalled
 ! ls: cannot access 'recalled': No such file or directory
 ? 2
-# Answers are mapped back: they are those of the other back-end.
+# Answers are mapped back: they are those of the other solver.
 $ cut -d, -f2,12,14 run/rows.csv | sed 1d | sort | uniq -c | awk '$1 != 4'
 $ grep '"fresh"' run/run.json
 >   "fresh": true,

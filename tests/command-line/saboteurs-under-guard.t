@@ -1,4 +1,4 @@
-# Back-ends that wreck the process they run in: each is a row with its status, named for what it did, and the run ends.
+# Solvers that wreck the process they run in: each is a row with its status, named for what it did, and the run ends.
 @ two.txt
 | # quadrille: order 2x2
 | 123.34..21..4321

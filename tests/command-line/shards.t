@@ -65,7 +65,7 @@ $ quadrille compare -q --resume held-1 > shown 2> message; quadrille merge --row
 > index,solver
 > exec:sh held-back.sh,full,sound,80
 > solver,set,verdict,asked
-# What differs is refused, and named: settings, limits, back-ends, sets, number of shards, versions.
+# What differs is refused, and named: settings, limits, solvers, sets, number of shards, versions.
 @ other.sh
 | other=$1; shift
 | quadrille compare -q --runs 1 --out "other-$other" "$@" > shown || echo "status $?"
@@ -85,8 +85,8 @@ $ sh other.sh seed -s dlx --seed 2 --shard 2/2 boards.txt
 $ sh other.sh throughput -s dlx --throughput --shard 2/2 boards.txt
 ! quadrille: merge: other-throughput differs from one-1 in the way of timing (--throughput): true; there none
 ? 2
-$ sh other.sh back-end -s dlx:choose=first --shard 2/2 boards.txt
-! quadrille: merge: other-back-end differs from one-1 in the list of back-ends, their labels, settings or files: dlx:choose=first; there dlx
+$ sh other.sh solver -s dlx:choose=first --shard 2/2 boards.txt
+! quadrille: merge: other-solver differs from one-1 in the list of solvers, their labels, settings or files: dlx:choose=first; there dlx
 ? 2
 $ cp boards.txt before; echo 1............... >> boards.txt; sh other.sh set -s dlx --shard 2/2 boards.txt; echo $?; mv before boards.txt
 > 2

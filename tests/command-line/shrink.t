@@ -1,4 +1,4 @@
-# What is left shows the disagreement, and the comments say what is true: where a back-end is wrong,
+# What is left shows the disagreement, and the comments say what is true: where a solver is wrong,
 @ four.txt
 | # quadrille: order 2x2
 | 12..34..21..43..
@@ -41,5 +41,5 @@ $ saboteurs shrink -s dlx -s aborts four.txt | grep '^# aborts'
 | # quadrille: order 2x2
 | ..34.4.2...3.3..
 $ quadrille shrink -s dlx -s mrv open.txt
-! quadrille: shrink: 1 instance: the back-ends agree
+! quadrille: shrink: 1 instance: the solvers agree
 ? 1

@@ -1,4 +1,4 @@
-# start=cold is a setting of every back-end; rows, tables and run.json keep it apart from the same back-end set up before.
+# start=cold is a setting of every solver; rows, tables and run.json keep it apart from the same solver set up before.
 @ boards.txt
 | # quadrille: order 2x2
 | 12..34..21..43..

@@ -56,7 +56,7 @@ $ quadrille trace -s bits board.txt
 ! quadrille: trace: bits has no trace; these have: cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx, cells, dpll, cdcl
 ? 2
 $ quadrille trace -s dlx -s mrv board.txt
-! quadrille: trace: one back-end at a time
+! quadrille: trace: one solver at a time
 ? 2
 $ quadrille trace clash.txt
 ! clash.txt:1: no solution: row 1 holds 1 twice, in r1c1 and r1c2

@@ -15,12 +15,12 @@ $ sed -n '/^--- slower/,/^--- again/p' shown | awk '/ % slower  / { print $1, $2
 > pairs, 1,
 > diff, 1,
 > diff, 1,
-# Ten pairs of five back-ends, and five comparisons by diff.
+# Ten pairs of five solvers, and five comparisons by diff.
 $ grep -o 'of *[0-9]*  ' shown
 > of   10  
 > of   10  
 > of    5  
-# Two back-ends, eight companies; alone it is within its own interval.
+# Two solvers, eight companies; alone it is within its own interval.
 $ grep -c -E '^(cells|bands) .*(yes|NO) \([0-9.]+ to [0-9.]+\)$' shown; grep -c -E ' 1 .* 1\.000  yes' shown
 > 16
 > 2

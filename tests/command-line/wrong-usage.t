@@ -23,7 +23,7 @@ $ quadrille solve board.txt -Z
 ! quadrille: solve: unknown option '-Z' (quadrille solve --help shows the options)
 ? 2
 $ names=$(quadrille list solvers | sed -n '1d; s/^\([a-z][a-z0-9-]*\).*/\1/p' | paste -s -d , | sed 's/,/, /g'); quadrille compare --solvers dlx,picosta board.txt 2>&1 | sed "s/There are $names (/There are all of them (/"
-> quadrille: compare: --solvers: unknown back-end 'picosta': did you mean 'picosat'? There are all of them (quadrille compare --help shows the options)
+> quadrille: compare: --solvers: unknown solver 'picosta': did you mean 'picosat'? There are all of them (quadrille compare --help shows the options)
 $ quadrille compare --solvers dlx,picosta board.txt 2>no
 ? 2
 $ quadrille solve -s dlx:chose=first board.txt
@@ -36,7 +36,7 @@ $ quadrille compare -s dlx -s dlx:choose=fewest board.txt
 ! quadrille: compare: --solver: dlx is named twice (quadrille compare --help shows the options)
 ? 2
 $ quadrille solve -s dlx -s mrv board.txt
-! quadrille: solve: one back-end at a time; compare takes several
+! quadrille: solve: one solver at a time; compare takes several
 ? 2
 $ quadrille solve -n two board.txt
 ! quadrille: solve: --limit: 'two' is not a whole number from 0 (quadrille solve --help shows the options)

@@ -113,7 +113,7 @@ def test_bad_input_is_named_by_line_and_column(tmp_path):
                           (f"{BOARD}\n{BOARD}", "holds 2 problems"), ("p cnf 1 1\n2 0\n", "2:1: ")):
         with pytest.raises(ValueError, match=reason):
             q.solve(wrong)
-    with pytest.raises(ValueError, match="unknown back-end"):
+    with pytest.raises(ValueError, match="unknown solver"):
         q.solve(BOARD, "nosuch")
     with pytest.raises(TypeError, match="compare"):
         q.solve(BOARD, len)

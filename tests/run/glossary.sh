@@ -14,7 +14,7 @@ grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbour
 while read -r name; do
     tr '\n' ' ' < "$work/sources" | sed 's/COLUMN(/\n&/g' | sed -nE 's/^COLUMN\('"$name"',.* \.head = "([^"]+)".*/\1/p'
 done < "$work/names" | sort -u > "$work/heads"
-echo back-end >> "$work/heads"
+echo solver >> "$work/heads"
 [ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/report/tables: few heads are found"; exit 99; }
 sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/glossary.md > "$work/words"
 status=0

@@ -85,7 +85,7 @@ for page in plan.md $pages; do
         END {
             for (i = 1; i <= lines; i++) {
                 line = text[i]
-                made = line ~ /^\|/ && (made || line ~ /^\| back-end/)
+                made = line ~ /^\|/ && (made || line ~ /^\| solver/)
                 if (made) continue
                 for (phrase in allowed) if (phrase ~ / /) {
                     at = index(line, phrase)

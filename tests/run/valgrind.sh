@@ -40,7 +40,7 @@ done
 
 commands() {
     # Back-ends that are ours: each takes what it can, and says so of the rest. sum-45 would search a 9x9 board for ever.
-    "$program" list solvers | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -vx -e back-end -e sum-45 -e exec -e ipasir -e plugin |
+    "$program" list solvers | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -vx -e solver -e sum-45 -e exec -e ipasir -e plugin |
         while read -r solver; do
             echo "quadrille solve -n 3 -s $solver two nine toy formula contradiction"
             echo "quadrille count -s $solver two dominoes:4x4 contradiction"

@@ -237,7 +237,7 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
     if (phase == PHASE_BETWEEN) {
         struct error flaw;
         guard_describe_death(wait_status, &flaw);
-        return error_set(&slot->broken, "the process that measures broke outside of any back-end: %s",
+        return error_set(&slot->broken, "the process that measures broke outside of any solver: %s",
                          flaw.text);
     }
     call_bury(call);

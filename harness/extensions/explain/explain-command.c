@@ -524,7 +524,7 @@ static bool is_coloured(void)
 static bool take_defaults(struct spec_list *specs, struct error *error)
 {
     if (specs->count)
-        return specs->count == 1 || error_set(error, "one back-end at a time");
+        return specs->count == 1 || error_set(error, "one solver at a time");
     if (!set_spec(specs, "dlx", error))
         return false;
     specs->spec[0].named = false;
@@ -583,7 +583,7 @@ static int explain_run(const struct program *program, const struct command *comm
 {
     struct explain explain = {.specs = {.registry = program->registry}, .timeout_ns = UINT64_C(10000000000)};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "the back-end that lists several solutions (default dlx)", set_spec,
+        {'s', "solver", "SPEC", "the solver that lists several solutions (default dlx)", set_spec,
          &explain.specs},
         {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
          &explain.timeout_ns},

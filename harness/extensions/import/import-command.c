@@ -52,7 +52,7 @@ static int import_all(struct import *import, const struct program *program, char
     if (!good)
         return complain_with(EXIT_FAILED, "import: %s", error.text);
     SAY(stdout, "imported, not verified: {}, {}, {}, {}: {}\n", A_COUNT(import->count, "row"),
-        A_COUNT(import->solvers, "back-end"), A_COUNT(import->instances, "instance"),
+        A_COUNT(import->solvers, "solver"), A_COUNT(import->instances, "instance"),
         A_COUNT(import->sets, "set"), A_TEXT(folder.path));
     return EXIT_DONE;
 }

@@ -509,7 +509,7 @@ static int run(const struct program *program, const struct command *command, int
     struct set_list sets;
     struct error error;
     const struct option_row rows[] = {
-        {0, "solvers", "A,B,C", "back-ends, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
+        {0, "solvers", "A,B,C", "solvers, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
          &request.specs},
         {'s', "solver", "SPEC", "one of them, with its settings; may be repeated", set_spec, &request.specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.limit},
@@ -540,7 +540,7 @@ static int run(const struct program *program, const struct command *command, int
     if (!trace_have_twins(&request.specs, &error))
         return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     if (request.specs.count > LESSON_LANES_MAX)
-        return complain_with(EXIT_USAGE, "lesson: a page has %d back-ends at the most", LESSON_LANES_MAX);
+        return complain_with(EXIT_USAGE, "lesson: a page has %d solvers at the most", LESSON_LANES_MAX);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
     if (sets.count)
         status = worse(status, make_lesson_of_sets(&request, &sets));

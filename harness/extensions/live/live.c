@@ -156,7 +156,7 @@ static void make_lesson(struct lesson *lesson, char *solvers, uint64_t timeout_n
         return;
     }
     bool recorded = specs.count <= LESSON_LANES_MAX ||
-                    error_set(&error, "a page has %d back-ends at the most", LESSON_LANES_MAX);
+                    error_set(&error, "a page has %d solvers at the most", LESSON_LANES_MAX);
     for (size_t i = 0; i < specs.count && recorded; i++)
         recorded = lesson_record(lesson, &specs.spec[i], timeout_ns, allocator, &error);
     if (recorded)

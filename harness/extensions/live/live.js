@@ -30,7 +30,7 @@
   const examples = make("select", { id: "example", onchange: () => examples.selectedIndex && takeExample(EXAMPLES[examples.selectedIndex - 1]) },
     make("option", {}, "Examples"), ...EXAMPLES.map(([name]) => make("option", {}, name)));
   const limit = make("select", { id: "limit" }, ...[["1", "the first solution"], ["2", "up to 2 solutions"], ["0", "all solutions"]].map(([value, text]) => make("option", { value, selected: value === "2" }, text)));
-  const seconds = make("select", { id: "seconds", title: "The time limit of each back-end" }, ...[["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value }, text)));
+  const seconds = make("select", { id: "seconds", title: "The time limit of each solver" }, ...[["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value }, text)));
   const boxes = backEnds.map(({ name, summary }) => make("input", { type: "checkbox", value: name, title: summary }));
   const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
   const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
@@ -161,7 +161,7 @@
     does({ ...desk, ask: (...what) => { run.textContent = "Stop"; busy = true; return call(...what); } })
       .then(() => { if (number === asked) { const said = [...mistakes.childNodes]; stop(); mistakes.replaceChildren(...said); } }, error => stop(error.message));
   }
-  const race = make("button", { type: "button", id: "race", title: "All back-ends, without a trace", onclick: () => start(runRace) }, "Race");
+  const race = make("button", { type: "button", id: "race", title: "All solvers, without a trace", onclick: () => start(runRace) }, "Race");
   const explain = make("button", { type: "button", id: "explain", title: "Why it has no solution, or several", onclick: () => start(runExplain) }, "Explain");
 
   function stop(why) {
@@ -264,7 +264,7 @@
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
       make("div", { class: "row" }, examples, make("label", {}, "Size", orders), asText),
       make("div", { class: "row" }, run, play.button, race, explain), play.bar, play.said,
-      make("details", {}, make("summary", {}, "Back-ends and limits"),
+      make("details", {}, make("summary", {}, "Solvers and limits"),
         make("div", { class: "row" }, make("label", {}, "Find", limit), make("label", {}, "Time for each", seconds)),
         make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
       mistakes, watchFor, result)));

@@ -7,7 +7,7 @@ function makePlay(live) {
   const candidates = make("input", { type: "checkbox", id: "candidates", onchange: () => show() });
   const said = make("p", { id: "play-says", role: "status" });
   const bar = make("div", { class: "row", id: "play-bar", hidden: true },
-    make("button", { type: "button", id: "hint", title: "The next digit of a back-end (Enter)", onclick: () => hint() }, "Hint"), make("label", {}, "by", by),
+    make("button", { type: "button", id: "hint", title: "The next digit of a solver (Enter)", onclick: () => hint() }, "Hint"), make("label", {}, "by", by),
     make("label", {}, candidates, "candidates"));
   const button = make("button", { type: "button", id: "play-board", "aria-pressed": "false", onclick: () => givens ? end() : begin() }, "Play");
 

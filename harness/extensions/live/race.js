@@ -5,7 +5,7 @@ async function runRace(live) {
   const rows = [], body = make("tbody", {});
   const time = ns => ns < 1e5 ? "< 0.1 ms" : ns < 1e9 ? `${(ns / 1e6).toLocaleString("en", { maximumSignificantDigits: 3 })} ms` : `${(ns / 1e9).toLocaleString("en", { maximumSignificantDigits: 3 })} s`;
   const ends = { exhausted: "complete", limit: "as many as wanted", stopped: `time limit, ${live.seconds()} s` };
-  live.show(make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...["back-end", "nodes", "solutions", "time", "status"].map(name => make("th", { scope: "col" }, name)))), body));
+  live.show(make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...["solver", "nodes", "solutions", "time", "status"].map(name => make("th", { scope: "col" }, name)))), body));
   for (const name of await live.ask("live_searches", [], [])) {
     let found;
     try { found = await live.ask("live_count", [live.text(), name], [live.limit(), 1000 * live.seconds()]); } catch (error) { found = { end: error.message }; }

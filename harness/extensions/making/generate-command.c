@@ -409,7 +409,7 @@ static const char *usage_mistake(struct generate *generate)
     if (generate->by_chain && generate->order.rows != 1)
         return "--grid chain draws Latin squares, of order 1xN";
     if (generate->prover.count > 1)
-        return "one back-end for --solver";
+        return "one solver for --solver";
     const char *mistake = selection_begin(&generate->selection);
     if (mistake)
         return mistake;
@@ -439,7 +439,7 @@ static const char *choose_method(struct generate *generate)
     bool large = order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
     if (!large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
         !set_spec(&generate->prover, "dlx", &error))
-        return "there is no dlx: name a back-end with --solver";
+        return "there is no dlx: name a solver with --solver";
     return NULL;
 }
 

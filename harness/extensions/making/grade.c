@@ -33,7 +33,7 @@ static bool add_count(struct grade *grade, const char *value, struct error *erro
     counted->counter = counter_named(value);
     if (counted->counter == COUNTER_COUNT)
         return error_set(
-            error, "'%.100s' is no counter and back-end, such as nodes:dlx, backtracks:mrv or updates:dlx",
+            error, "'%.100s' is no counter and solver, such as nodes:dlx, backtracks:mrv or updates:dlx",
             value);
     if (!spec_parse(strchr(value, ':') + 1, grade->registry, &counted->spec, error))
         return false;

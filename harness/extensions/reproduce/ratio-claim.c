@@ -143,11 +143,11 @@ bool ratio_claim_read(const char *text, const struct claim_names *names, struct 
     find_cuts(text, take_cut, &reading);
     if (!reading.found)
         return error_set(error, "the claim '%.100s' names a %s that the run does not have", text,
-                         reading.set_found ? "back-end" : "set");
+                         reading.set_found ? "solver" : "set");
     if (reading.found > 1)
         return error_set(error, "the claim '%.100s' can be read in %zu ways", text, reading.found);
     if (!strcmp(reading.claim.a, reading.claim.b))
-        return error_set(error, "the claim '%.100s' is about one back-end and itself", text);
+        return error_set(error, "the claim '%.100s' is about one solver and itself", text);
     *claim = reading.claim;
     return true;
 }
@@ -196,9 +196,9 @@ static size_t find_solver(const struct set_statistics *set, const char *solver)
 static const char *why_not(const struct set_statistics *set, size_t a, size_t b)
 {
     if (a == set->count || b == set->count)
-        return "one of the back-ends was not measured on that set";
+        return "one of the solvers was not measured on that set";
     if (!solver_is_sound(&set->statistics[a]) || !solver_is_sound(&set->statistics[b]))
-        return "one of the back-ends gave wrong answers, or broke";
+        return "one of the solvers gave wrong answers, or broke";
     return NULL;
 }
 
@@ -247,13 +247,13 @@ static bool take_names(struct recorded_run *run, const char *folder, struct erro
     run->solver_count = json_array_size(solvers);
     run->set_count = json_array_size(sets);
     if (!run->solver_count || !run->set_count)
-        return error_set(error, "%.300s/run.json does not say which back-ends and sets it is about", folder);
+        return error_set(error, "%.300s/run.json does not say which solvers and sets it is about", folder);
     run->solvers = memory_zeroed(run->solver_count + 1, sizeof *run->solvers);
     run->sets = memory_zeroed(run->set_count + 1, sizeof *run->sets);
     for (size_t i = 0; i < run->solver_count; i++) {
         run->solvers[i] = label_of_entry(json_array_get(solvers, i));
         if (!*run->solvers[i])
-            return error_set(error, "%.300s/run.json: a back-end has no spec", folder);
+            return error_set(error, "%.300s/run.json: a solver has no spec", folder);
     }
     for (size_t i = 0; i < run->set_count; i++) {
         const json_t *set = json_array_get(sets, i);

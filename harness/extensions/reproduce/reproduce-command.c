@@ -198,13 +198,13 @@ static const struct command reproduce_command = {
     .is_seldom = true,
     .arguments = "[--out DIR] [--claim CLAIM]... RUN",
     .summary = "measure a run again and judge claims",
-    .description = "Measures a run again with the same sets (by their checksums), back-ends, limits\n"
+    .description = "Measures a run again with the same sets (by their checksums), solvers, limits\n"
                    "and seed, and compares both (quadrille diff). A claim, of the command line or a\n"
                    "line of RUN/claims.txt, is A/B OP NUMBER on SET: of the median times of two\n"
-                   "back-ends, the ratio is at least (>=), at most (<=), above (>) or below (<) a\n"
+                   "solvers, the ratio is at least (>=), at most (<=), above (>) or below (<) a\n"
                    "number. It agrees where the interval of the ratio is on that side, disagrees\n"
                    "where it is on the other, and is undecided here where it is on both.\n"
-                   "Back-ends that are not here are left out.\n"
+                   "Solvers that are not here are left out.\n"
                    "Exit status: 0 done; 1 an answer, a number of nodes or a claim disagrees,\n"
                    "instances were lost, or interrupted; 2 bad run.",
     .example = "quadrille reproduce --claim 'dlx/cells > 1 on easy' --out again RUN",

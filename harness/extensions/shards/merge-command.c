@@ -111,7 +111,7 @@ static const struct command merge_command = {
                    "tables and charts are made. Shards of different comparisons are refused, with\n"
                    "what differs; so are those of different machines (QUADRILLE_HOST names equal\n"
                    "ones). What is missing is named with the commands that make it.\n"
-                   "Exit status: 0 done; 1 shards are missing, or back-ends contradict each other;\n"
+                   "Exit status: 0 done; 1 shards are missing, or solvers contradict each other;\n"
                    "2 the runs are no shards of one comparison; 3 it could not be carried out.",
     .example = "quadrille merge --out runs/all shard-1 shard-2 shard-3",
     .run = run,

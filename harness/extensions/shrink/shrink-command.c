@@ -229,7 +229,7 @@ static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
     if (program_stop)
         complain("shrink: interrupted");
     else if (instances)
-        complain("shrink: %s: the back-ends agree", tally_text(instances, false, tally));
+        complain("shrink: %s: the solvers agree", tally_text(instances, false, tally));
     return EXIT_NO;
 }
 
@@ -243,7 +243,7 @@ static int run(const struct program *program, const struct command *command, int
     shrink->timeout_ns = DEFAULT_SECONDS * SECOND;
     shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = LOOKS};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end, or LABEL=SPEC; repeatable (default: all)", set_spec,
+        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable (default: all)", set_spec,
          &shrink->specs},
         {'n', "limit", "L", "solutions that each looks for; 0: all (default 2)", set_number,
          &shrink->asking.limit},
@@ -274,7 +274,7 @@ static const struct command shrink_command = {
     .is_seldom = true,
     .arguments = "[-s SPEC]... [-n LIMIT] [-o FILE] [SET...]",
     .summary = "make a disagreement small",
-    .description = "Takes the first instance where back-ends disagree, or one breaks, and leaves out\n"
+    .description = "Takes the first instance where solvers disagree, or one breaks, and leaves out\n"
                    "givens, options and items, or clauses and variables as long as they still do.\n"
                    "What is left is printed, after comments with the answers and the number of\n"
                    "solutions by a slow search of its own. Ctrl-C keeps what there is.\n"

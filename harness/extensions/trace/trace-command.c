@@ -124,7 +124,7 @@ static const char *end_sentence(const struct tracing *tracing)
                                          : "The search ends: there are no more solutions.";
     return tracing->end == SEARCH_LIMIT       ? "The search ends: as many solutions as wanted are found."
            : tracing->end == SEARCH_STOPPED   ? "The search was stopped."
-           : tracing->end == SEARCH_OWN_LIMIT ? "The search met a limit of the back-end."
+           : tracing->end == SEARCH_OWN_LIMIT ? "The search met a limit of the solver."
                                               : "The search failed.";
 }
 
@@ -260,7 +260,7 @@ static int run(const struct program *program, const struct command *command, int
     struct set_list sets;
     struct error error;
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a back-end that has a trace (default dlx)", set_spec, &specs},
+        {'s', "solver", "SPEC", "a solver that has a trace (default dlx)", set_spec, &specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
         {0, "max-steps", "N", "write N steps at the most, and end the search there", set_positive,
          &writer.steps_max},
@@ -282,7 +282,7 @@ static int run(const struct program *program, const struct command *command, int
     if (!specs.count && !set_spec(&specs, "dlx", &error))
         return complain_with(EXIT_USAGE, "trace: %s", error.text);
     if (specs.count > 1)
-        return complain_with(EXIT_USAGE, "trace: one back-end at a time");
+        return complain_with(EXIT_USAGE, "trace: one solver at a time");
     writer.tracing.spec = specs.spec;
     if (!trace_has_twin(specs.spec, &error))
         return complain_with(EXIT_USAGE, "trace: %s", error.text);
@@ -298,7 +298,7 @@ static const struct command trace_command = {
     .name = "trace",
     .arguments = "[-s SPEC] [-n L] [--max-steps N] [INSTANCE...]",
     .summary = "write a search step by step",
-    .description = "Writes what a back-end does: what it chooses and from what, what it places, what\n"
+    .description = "Writes what a solver does: what it chooses and from what, what it places, what\n"
                    "follows, what contradicts what, what it learns and takes back. A line a step;\n"
                    "the first line says what is searched, the last how it ended.\n"
                    "Traced are cell-order, rescan, blank-list, candidate-list, sum-45, mrv, dlx,\n"

@@ -238,7 +238,7 @@ void conditions_report_settings(const struct conditions *conditions, const char 
     json_t *value;
     char what[VALUE_TEXT_MAX];
     if (entry_a && entry_b) {
-        snprintf(what, sizeof what, "%.60s: the back-end differs", solver);
+        snprintf(what, sizeof what, "%.60s: the solver differs", solver);
         report_difference(what, json_object_get(entry_a, "name"), json_object_get(entry_b, "name"), report,
                           context);
     }

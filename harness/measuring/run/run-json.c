@@ -446,7 +446,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"throughput", "way of timing (--throughput)"},
         {"minimize", "question (--minimize)"},
         {"timeout_ns", "timeout"},
-        {"solvers", "list of back-ends, their labels, settings or files"},
+        {"solvers", "list of solvers, their labels, settings or files"},
         {"sets", "content of the sets"},
     };
     json_t *first = json_deep_copy(a), *second = json_deep_copy(b);
@@ -587,7 +587,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     }
     if (!*question->specs || !question->sets.count) {
         run_question_close(question);
-        return error_set(error, "%s does not say which back-ends and sets it is about", path);
+        return error_set(error, "%s does not say which solvers and sets it is about", path);
     }
     return true;
 }

@@ -50,12 +50,12 @@ static double least_common_mean(const struct set_statistics *set)
 COLUMN(run, TEXT(row->run), .key = "run")
 COLUMN(set, TEXT(SET->set), .key = "set", .head = "set")
 COLUMN(solver, TEXT(STATISTICS == &SET->best ? "virtual best solver" : STATISTICS->solver), .key = "solver",
-       .head = "back-end")
+       .head = "solver")
 COLUMN(instances, NUMBER(SET->instances), .key = "instances", .kind = KIND_NUMBER)
 COLUMN(boards, NUMBER(SET->originals), .key = "boards", .kind = KIND_NUMBER)
 
 COLUMN(ran, NUMBER(STATISTICS->ran), .key = "ran", .head = "asked", .kind = KIND_NUMBER,
-       .meaning = "instances that the back-end was asked about")
+       .meaning = "instances that the solver was asked about")
 COLUMN(solved, VALUE(.number = (double)STATISTICS->solved, .of = (double)SET->instances), .key = "solved",
        .head = "solved", .kind = KIND_NUMBER,
        .meaning = "instances of which every run ended by itself, every solution shown verified")
@@ -65,9 +65,9 @@ COLUMN(timeouts, NUMBER(STATISTICS->timeouts), .key = "timeouts", .head = "timeo
 COLUMN(out_of_memory, NUMBER(STATISTICS->out_of_memory), .key = "out_of_memory", .head = "out of memory",
        .kind = KIND_NUMBER, .flags = COLUMN_SELDOM, .meaning = "instances that met the memory limit")
 COLUMN(limited, NUMBER(STATISTICS->limited), .key = "limited", .head = "own limit", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances that met a limit of the back-end's own")
+       .flags = COLUMN_SELDOM, .meaning = "instances that met a limit of the solver's own")
 COLUMN(crashed, NUMBER(STATISTICS->crashed), .key = "crashed", .head = "crashed", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances on which the back-end broke")
+       .flags = COLUMN_SELDOM, .meaning = "instances on which the solver broke")
 COLUMN(wrong, NUMBER(STATISTICS->wrong), .key = "wrong", .head = "wrong", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances whose answer was refused or refuted")
 COLUMN(skipped, NUMBER(SET->instances - STATISTICS->ran), .head = "skipped", .kind = KIND_NUMBER,
@@ -98,7 +98,7 @@ COLUMN(mean, VALUE(.number = STATISTICS->mean, .marks = if_unsolved(SET, STATIST
        .head = "mean", .kind = KIND_TIME,
        .meaning = "over the solved instances only; * where some are missing: then it says little")
 COLUMN(par2, NUMBER(STATISTICS->par2), .key = "par2_s", .head = "PAR-2", .kind = KIND_TIME,
-       .meaning = "the mean with each unsolved instance counted as twice the limit; none for a back-end that "
+       .meaning = "the mean with each unsolved instance counted as twice the limit; none for a solver that "
                   "skipped some, or was wrong")
 COLUMN(par10, NUMBER(STATISTICS->par10), .key = "par10_s", .head = "PAR-10", .kind = KIND_TIME,
        .flags = COLUMN_SELDOM, .meaning = "PAR-2 with ten times the limit instead")
@@ -107,7 +107,7 @@ COLUMN(nodes,
        VALUE(.number = STATISTICS->nodes, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
        .key = "nodes_a_board", .head = "nodes", .kind = KIND_NUMBER,
        .meaning = "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where "
-                  "some are missing; † where a back-end of others counts them itself: not verified")
+                  "some are missing; † where a solver of others counts them itself: not verified")
 COLUMN(node_time,
        VALUE(.number = STATISTICS->node_time, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
        .key = "time_a_node_s", .head = "a node", .kind = KIND_TIME, .flags = COLUMN_SELDOM,
@@ -116,7 +116,7 @@ COLUMN(encoding, NUMBER(STATISTICS->encode_share), .key = "encode_share", .head 
        .kind = KIND_SHARE, .flags = COLUMN_SELDOM,
        .meaning = "share of the time that went into building the formula")
 COLUMN(setup, NUMBER(STATISTICS->setup), .key = "setup_s", .head = "set-up", .kind = KIND_TIME,
-       .flags = COLUMN_SELDOM, .meaning = "opening the back-end, once; not in the times")
+       .flags = COLUMN_SELDOM, .meaning = "opening the solver, once; not in the times")
 COLUMN(memory, NUMBER(STATISTICS->peak_bytes), .key = "peak_bytes", .head = "memory", .kind = KIND_BYTES,
        .flags = COLUMN_SELDOM, .meaning = "the most that passed through its allocator on any instance")
 COLUMN(runs, NUMBER(STATISTICS->runs), .key = "runs", .head = "runs", .kind = KIND_NUMBER,
@@ -155,7 +155,7 @@ COLUMN(widest_board,
        .head = "on board", .meaning = "which board that is")
 
 COLUMN(common, NUMBER(SET->common), .key = "common_instances", .head = "common", .kind = KIND_NUMBER,
-       .meaning = "instances that every back-end solved which was never wrong")
+       .meaning = "instances that every solver solved which was never wrong")
 COLUMN(common_median, NUMBER(STATISTICS->common_median), .key = "common_median_s", .head = "median",
        .kind = KIND_TIME, .meaning = "of the instances in common: the time in the middle")
 COLUMN(common_mean, NUMBER(STATISTICS->common_mean), .key = "common_mean_s", .head = "mean",
@@ -169,10 +169,10 @@ COLUMN(fastest, NUMBER(STATISTICS->share.fastest), .key = "fastest_on", .head = 
        .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "instances on which it was the fastest; two that are equally fast have a half each")
 COLUMN(alone, NUMBER(STATISTICS->share.alone), .key = "alone", .head = "only it solved", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances that no other back-end solved")
+       .flags = COLUMN_SELDOM, .meaning = "instances that no other solver solved")
 COLUMN(marginal, NUMBER(STATISTICS->share.marginal), .key = "par2_without", .head = "without it",
        .kind = KIND_RATIO, .flags = COLUMN_SELDOM,
-       .meaning = "PAR-2 of the virtual best solver (on each instance the fastest) without this back-end, by "
+       .meaning = "PAR-2 of the virtual best solver (on each instance the fastest) without this solver, by "
                   "PAR-2 with it")
 COLUMN(best_solved, NUMBER(SET->best.solved), .key = "best_solved", .kind = KIND_NUMBER)
 COLUMN(best_median, WITH_INTERVAL(SET->best.median, SET->best.median_interval),
@@ -186,7 +186,7 @@ COLUMN(ranks,
        VALUE(.number = unless_0((double)STATISTICS->rank), .low = unless_0((double)STATISTICS->rank),
              .high = unless_0((double)STATISTICS->last_rank), .text = STATISTICS->unsound ? "unsound" : NULL),
        .head = "#", .kind = KIND_PLACE, .shape = SHAPE_INTERVAL,
-       .meaning = "rank by PAR-2, where it is certain, for all back-ends together (Holm): 2–4 is shown to be "
+       .meaning = "rank by PAR-2, where it is certain, for all solvers together (Holm): 2–4 is shown to be "
                   "behind one, and ahead of all behind the fourth")
 COLUMN(par2_interval, WITH_INTERVAL(STATISTICS->par2, STATISTICS->par2_interval),
        .key = "par2_low_s,par2_high_s", .head = "interval", .kind = KIND_TIME, .shape = SHAPE_INTERVAL,

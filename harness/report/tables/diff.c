@@ -29,7 +29,7 @@ static double count_if(size_t count, size_t known)
 
 #define LINE ((const struct diff_line *)row->of)
 
-COLUMN(name, TEXT(diff_name(LINE, room, COLUMN_ROOM)), .head = "back-end")
+COLUMN(name, TEXT(diff_name(LINE, room, COLUMN_ROOM)), .head = "solver")
 COLUMN(a, TEXT(LINE->a), .key = "a")
 COLUMN(b, TEXT(LINE->b), .key = "b")
 COLUMN(verdict_word, TEXT(verdict_words[LINE->verdict.word]), .key = "verdict")
@@ -52,7 +52,7 @@ COLUMN(medians, NUMBER(LINE->median_ratio), .key = "median_ratio", .head = "medi
 #define PAIRED WITH_INTERVAL(LINE->pair.paired, LINE->pair.paired_interval)
 COLUMN(ratio, PAIRED, .key = "ratio,ratio_low,ratio_high", .head = "ratio", .kind = KIND_CHANGE,
        .meaning = "time in B by time in A, the median over the boards; between two runs less what changed "
-                  "for back-ends whose code is the same in both")
+                  "for solvers whose code is the same in both")
 COLUMN(interval, PAIRED, .head = "95 %", .kind = KIND_CHANGE, .shape = SHAPE_INTERVAL, .flags = COLUMN_BESIDE,
        .meaning = "of this ratio")
 COLUMN(noise_known, NUMBER(LINE->judged), .key = "noise_known", .kind = KIND_NUMBER)
@@ -272,11 +272,11 @@ static void write_controls(const struct diff_page *page, FILE *file)
         unknown |= page->line[i].verdict.word == VERDICT_UNKNOWN;
     if (unknown)
         fprintf(file, "nothing shows what the machine changed and what the programs did: that takes two "
-                      "back-ends whose code "
+                      "solvers whose code "
                       "is the same in both runs (or named by --same); or measure old and new in one run\n");
     if (unknown || !controls->count)
         return;
-    fprintf(file, "judged by the back-ends whose code is the same in both: ");
+    fprintf(file, "judged by the solvers whose code is the same in both: ");
     for (size_t i = 0; i < controls->count; i++) {
         const struct diff_control *control = &controls->control[i];
         fprintf(file, "%s" NAMED, i ? ", " : "", control->a);

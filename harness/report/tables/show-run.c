@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 COLUMN(label, TEXT(((const struct result_label *)row->of)->name), .head = "label")
-COLUMN(spec, TEXT(((const struct result_label *)row->of)->spec), .head = "back-end")
+COLUMN(spec, TEXT(((const struct result_label *)row->of)->spec), .head = "solver")
 static const struct column *const columns_of_labels[] = {&column_label, &column_spec, NULL};
 
 static void add_labels(struct document *document, const struct result_list *results)
@@ -63,7 +63,7 @@ static void write_tables(const struct presentation *presentation, const struct r
     warnings_make(&warnings, statistics, presentation->results, &facts);
     warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
     if (brief && presentation->pair && !summary_add_pair(&document, statistics, presentation->pair))
-        complain("compare: --pair %s: no two back-ends of the run that were never wrong", presentation->pair);
+        complain("compare: --pair %s: no two solvers of the run that were never wrong", presentation->pair);
     if (brief)
         document_write_text(&document, file);
     else
@@ -321,9 +321,9 @@ static bool is_wanted(const struct result *result, const void *context)
 bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error)
 {
     struct choices choices = {0};
-    if (!read_choice(&choices.solvers, results, solver_of, solvers, "back-end", error) ||
+    if (!read_choice(&choices.solvers, results, solver_of, solvers, "solver", error) ||
         !read_choice(&choices.sets, results, set_of, sets, "set", error))
         return false;
     results_keep(results, is_wanted, &choices);
-    return results->count || error_set(error, "none of these back-ends ran on these sets");
+    return results->count || error_set(error, "none of these solvers ran on these sets");
 }

@@ -51,11 +51,11 @@ static void add_main(struct document *document, const struct set_statistics *set
     for (size_t i = 0; i < set->count; i++)
         foreign |= set->statistics[i].foreign && !isnan(set->statistics[i].nodes);
     if (foreign)
-        document_add(document, BLOCK_PARAGRAPH, "† as the back-end counts them itself: not verified.");
+        document_add(document, BLOCK_PARAGRAPH, "† as the solver counts them itself: not verified.");
     if (set->blocks)
         document_add(
             document, BLOCK_PARAGRAPH,
-            "Back-ends that are too fast to be timed one by one were timed by the block: what is independent "
+            "Solvers that are too fast to be timed one by one were timed by the block: what is independent "
             "there, and resampled, is %zu blocks.",
             set->blocks);
     if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST)
@@ -108,11 +108,11 @@ static void add_common(struct document *document, const struct set_statistics *s
         return;
     if (!set->common) {
         document_add(document, BLOCK_PARAGRAPH,
-                     "*: not over the whole set. There is no %s that all back-ends solved%s.", what, sound);
+                     "*: not over the whole set. There is no %s that all solvers solved%s.", what, sound);
         return;
     }
     document_add(document, BLOCK_PARAGRAPH,
-                 "*: not over the whole set. On the %zu of %zu %ss that all back-ends solved%s:", set->common,
+                 "*: not over the whole set. On the %zu of %zu %ss that all solvers solved%s:", set->common,
                  set->instances, what, sound);
     struct table *table = document_table(document, NULL, columns_of_common);
     for (size_t i = 0; i < set->count; i++)
@@ -243,7 +243,7 @@ static void add_set(struct document *document, const struct set_statistics *set)
     add_disagreements(document, set);
     if (set->clashes)
         document_add(document, BLOCK_PARAGRAPH,
-                     "%zu board%s more %s givens that contradict each other; no back-end was asked.",
+                     "%zu board%s more %s givens that contradict each other; no solver was asked.",
                      set->clashes, set->clashes == 1 ? "" : "s", set->clashes == 1 ? "has" : "have");
     add_failures(document, set);
     add_common(document, set);
@@ -273,7 +273,7 @@ static void add_meaning(struct document *document, const struct run_statistics *
             "run. "
             "One of a time holds at this speed of the machine only: at other times all may be slower, or "
             "faster. #: rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is shown to be "
-            "behind one back-end, and ahead of all behind the fourth.",
+            "behind one solver, and ahead of all behind the fourth.",
             resamples);
     if (compared)
         document_add(
@@ -407,7 +407,7 @@ static void list_some(struct contestants *contestants, const struct run_statisti
         }
 }
 
-COLUMN(solver, TEXT(row->other), .head = "back-end")
+COLUMN(solver, TEXT(row->other), .head = "solver")
 COLUMN(compiler, TEXT(compiler_of(row->in, entry_of_label(row->in, row->of), room)), .head = "built by")
 const struct column *const columns_of_compilers[] = {&column_solver, &column_compiler, NULL};
 

@@ -144,7 +144,7 @@ static void portfolio_takes_the_faster_one_on_each_board(void **state)
     add_all(&rows, "dlx", TIMES(10, 90, 10, 90));
     add_all(&rows, "mrv", TIMES(100, 10, 100, 10));
     assert_told(&rows, "portfolio",
-                "Of 1 set, the PAR-2 of the virtual best solver is met within 5 % by the best back-end on 0, "
+                "Of 1 set, the PAR-2 of the virtual best solver is met within 5 % by the best solver on 0, "
                 "the best 2 together on 1, the best 3 together on 1.\n");
     assert_drawn(&rows, "portfolio",
                  "set\ttogether\tpar2_s\tratio\tfound_by\tback_ends\n"

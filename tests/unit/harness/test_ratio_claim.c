@@ -52,7 +52,7 @@ static void what_is_no_claim_is_refused_with_a_sentence(void **state)
         {"dlx/cells >= 2 on ", "no claim"},
         {"dlx >= 2 on minimal", "no claim"},
         {"dlx/cells = 2 on minimal", "no claim"},
-        {"dlx/cells => 2 on minimal", "a back-end that the run does not have"},
+        {"dlx/cells => 2 on minimal", "a solver that the run does not have"},
         {"dlx/cells >= -2 on minimal", "no claim"},
         {"dlx/cells >= 0 on minimal", "no claim"},
         {"dlx/cells >= 1e999 on minimal", "no claim"},
@@ -60,9 +60,9 @@ static void what_is_no_claim_is_refused_with_a_sentence(void **state)
         {"dlx/cells >= 0x2 on minimal", "no claim"},
         {"dlx/cells >= 2x on minimal", "no claim"},
         {"dlx/cells >= 2 on\nminimal", "one line"},
-        {"dlx/mrv >= 2 on minimal", "a back-end that the run does not have"},
+        {"dlx/mrv >= 2 on minimal", "a solver that the run does not have"},
         {"dlx/cells >= 2 on easy", "a set that the run does not have"},
-        {"dlx/dlx >= 2 on minimal", "one back-end and itself"},
+        {"dlx/dlx >= 2 on minimal", "one solver and itself"},
         {"exec:tools/peer -x/y/dlx >= 2 on minimal", "2 ways"},
     };
     (void)state;
@@ -121,11 +121,11 @@ static void without_an_interval_or_a_sound_back_end_a_claim_is_undecided(void **
     assert_string_equal(ratio_claim_judge(&claim, &run).why, "too many instances were cut off");
     statistics[1].unsound = true;
     assert_string_equal(ratio_claim_judge(&claim, &run).why,
-                        "one of the back-ends gave wrong answers, or broke");
+                        "one of the solvers gave wrong answers, or broke");
     const struct ratio_claim of_another = {"mrv", "cells", "minimal", CLAIM_AT_LEAST, 2},
                              on_another = {"dlx", "cells", "easy", CLAIM_AT_LEAST, 2};
     assert_string_equal(ratio_claim_judge(&of_another, &run).why,
-                        "one of the back-ends was not measured on that set");
+                        "one of the solvers was not measured on that set");
     assert_string_equal(ratio_claim_judge(&on_another, &run).why, "nothing was measured on that set");
 }
 

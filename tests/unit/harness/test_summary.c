@@ -436,35 +436,35 @@ static void tables_are_these(void **state)
         text,
         "s: 3 boards, each as 2 isomorphs\n"
         "\n"
-        "back-end  #  solved  median        interval    99 %   PAR-2  ratio, 95 %  nodes   a node\n"
-        "slow      -       6  4.50 s       4.41–4.59  5.00 s  4.50 s         1.00     40   112 ms\n"
-        "fast      -     5/6  2.50 s  1.19 s or more  > 10 s  5.17 s         1.15    10*  220 ms*\n"
+        "solver  #  solved  median        interval    99 %   PAR-2  ratio, 95 %  nodes   a node\n"
+        "slow  -       6  4.50 s       4.41–4.59  5.00 s  4.50 s         1.00     40   112 ms\n"
+        "fast  -     5/6  2.50 s  1.19 s or more  > 10 s  5.17 s         1.15    10*  220 ms*\n"
         "\n"
         "With fewer than 6 boards there is neither rank nor p.\n"
         "\n"
-        "back-end  timeouts\n"
-        "fast             1\n"
+        "solver  timeouts\n"
+        "fast         1\n"
         "\n"
-        "*: not over the whole set. On the 5 of 6 isomorphs that all back-ends solved:\n"
+        "*: not over the whole set. On the 5 of 6 isomorphs that all solvers solved:\n"
         "\n"
-        "back-end  median    mean  ratio  nodes\n"
-        "slow      4.00 s  4.40 s   2.00     40\n"
-        "fast      2.00 s  2.20 s   1.00     10\n"
+        "solver  median    mean  ratio  nodes\n"
+        "slow  4.00 s  4.40 s   2.00     40\n"
+        "fast  2.00 s  2.20 s   1.00     10\n"
         "\n"
         "The same, each board by its fastest and by its slowest isomorph (the noise of runs is in it):\n"
         "\n"
-        "back-end  luckiest  unluckiest  PAR-2 luckiest  PAR-2 unluckiest  widest  on board\n"
-        "slow        4.00 s      5.00 s          4.00 s            5.00 s    1.25  s#1\n"
-        "fast        2.00 s      3.00 s          2.00 s            8.33 s  > 3.33  s#3\n"
+        "solver  luckiest  unluckiest  PAR-2 luckiest  PAR-2 unluckiest  widest  on board\n"
+        "slow    4.00 s      5.00 s          4.00 s            5.00 s    1.25  s#1\n"
+        "fast    2.00 s      3.00 s          2.00 s            8.33 s  > 3.33  s#3\n"
         "\n"
         "The band is the range of 2 isomorphs and widens with their number: with one more by 50 %, as a\n"
         "logarithm, were their times log-normal (Tippett 1925).\n"
         "\n"
         "The virtual best solver, the fastest on each: 6 solved, median 2.50 s, PAR-2 2.67 s.\n"
         "\n"
-        "back-end  fastest on  only it solved  without it\n"
-        "slow               1               1        1.94\n"
-        "fast               5               0        1.69\n"
+        "solver  fastest on  only it solved  without it\n"
+        "slow           1               1        1.94\n"
+        "fast           5               0        1.69\n"
         "\n"
         "neighbours   ratio of medians  interval  paired  interval  slower on  p\n"
         "fast / slow              0.56         -    0.55         -        1/6  -\n"
@@ -474,7 +474,7 @@ static void tables_are_these(void **state)
         "bootstrap over the boards with all their isomorphs (2000 resamples), widened for a second run. One\n"
         "of a time holds at this speed of the machine only: at other times all may be slower, or faster. #:\n"
         "rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is shown to be behind one\n"
-        "back-end, and ahead of all behind the fourth.\n"
+        "solver, and ahead of all behind the fourth.\n"
         "\n"
         "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm for all\n"
         "pairs of the set (pairs.csv).\n"
@@ -483,7 +483,7 @@ static void tables_are_these(void **state)
         "\n");
     free(text);
     text = printed(&made.statistics, true);
-    assert_non_null(strstr(text, "## s: 3 boards, each as 2 isomorphs\n\n| back-end | # | solved | "));
+    assert_non_null(strstr(text, "## s: 3 boards, each as 2 isomorphs\n\n| solver | # | solved | "));
     assert_non_null(strstr(
         text, "\n| fast / slow |             0.56 |        - |   0.55 |        - |       1/6 | - |\n"));
     free(text);
@@ -565,7 +565,7 @@ static void rank_that_is_not_known_is_an_interval(void **state)
     assert_int_equal(statistics[5].last_rank, 6);
     assert_int_equal(statistics[6].rank, 7);
     char *text = printed(&made.statistics, false);
-    assert_non_null(strstr(text, "\nhasty     1–6  "));
+    assert_non_null(strstr(text, "\nhasty   1–6  "));
     free(text);
     forget(&rows, &made);
 }
@@ -581,7 +581,7 @@ static void counts_of_back_ends_by_others_have_a_dagger(void **state)
     char *text = printed(&made.statistics, false);
     assert_non_null(strstr(text, " 5\xE2\x80\xA0"));
     assert_null(strstr(text, " 7\xE2\x80\xA0"));
-    assert_non_null(strstr(text, "\xE2\x80\xA0 as the back-end counts them itself: not verified.\n"));
+    assert_non_null(strstr(text, "\xE2\x80\xA0 as the solver counts them itself: not verified.\n"));
     free(text);
     forget(&rows, &made);
 }

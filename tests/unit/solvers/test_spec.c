@@ -255,8 +255,8 @@ static void protocol_chooses_the_rung(void **state)
 static const struct {
     const char *spec, *sentence;
 } refused[] = {
-    {"dlxx", "unknown back-end 'dlxx': did you mean 'dlx'? There are NAMES"},
-    {"", "unknown back-end '': there are NAMES"},
+    {"dlxx", "unknown solver 'dlxx': did you mean 'dlx'? There are NAMES"},
+    {"", "unknown solver '': there are NAMES"},
     {"DLX", NULL},
     {"dlx ", NULL},
     {"dlx,mrv", NULL},
@@ -306,11 +306,11 @@ static const struct {
     {"plugin:", "plugin needs FILE.so behind it"},
     {"plugin::choose=first", "plugin needs FILE.so behind it"},
     {"plugin:/nowhere/backwards.so", "/nowhere/backwards.so can't be loaded: "},
-    {"dlx=dlx", "the label 'dlx' would be taken for the back-end dlx: choose another"},
-    {"dlx=choose=first", "the label 'dlx=choose' would be taken for the back-end dlx"},
-    {"exec=./my", "the label 'exec' would be taken for the back-end exec"},
-    {"mine=", "unknown back-end ''"},
-    {"mine=dlxx", "unknown back-end 'dlxx': did you mean 'dlx'?"},
+    {"dlx=dlx", "the label 'dlx' would be taken for the solver dlx: choose another"},
+    {"dlx=choose=first", "the label 'dlx=choose' would be taken for the solver dlx"},
+    {"exec=./my", "the label 'exec' would be taken for the solver exec"},
+    {"mine=", "unknown solver ''"},
+    {"mine=dlxx", "unknown solver 'dlxx': did you mean 'dlx'?"},
     {"=dlx", "the label '' must begin with a letter or digit"},
     {"a,b=dlx", "the label 'a,b' must begin with a letter or digit"},
     {"a\nb=dlx", "the label 'a"},

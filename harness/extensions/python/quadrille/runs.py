@@ -80,7 +80,7 @@ class Run:
         return rows
 
     def table(self) -> DataFrame:
-        """The figures of each set and back-end, unrounded, as in summary.csv; times in seconds (`par2_s`)."""
+        """The figures of each set and solver, unrounded, as in summary.csv; times in seconds (`par2_s`)."""
         table: DataFrame = _pandas().read_csv(io.StringIO(_ask(["report", "--format=csv", str(self.path)])))
         return table
 
@@ -163,7 +163,7 @@ def _set_words(sets: Source | Iterable[Source], folder: Path) -> list[str]:
 
 def compare(solvers: BackEnd | Iterable[BackEnd | tuple[str, BackEnd]], sets: Source | Iterable[Source] = (), *,
             out: str | os.PathLike[str] | None = None, **options: Any) -> Run:
-    """Compares back-ends: same instances, same question, every solution verified (`quadrille compare`).
+    """Compares solvers: same instances, same question, every solution verified (`quadrille compare`).
 
     solvers: specs ("dlx:choose=first", "exec:protocol=line:./mysolver") or Python functions; a pair (label, one of these)
              names it.

@@ -29,7 +29,7 @@ class Outcome:
     found:    number of solutions found, of any size.
     complete: whether these are all there are.
     seconds:  the search took, the waiting for a caller who takes solutions one by one included.
-    counters: such as nodes (solvers/interface/solver.h), those that the back-end counts.
+    counters: such as nodes (solvers/interface/solver.h), those that the solver counts.
     """
 
     found: int = 0
@@ -89,7 +89,7 @@ class Search(Iterator[Solution]):
     def __init__(self, source: Source, solver: str, limit: int, timeout: float | None, shown: int,
                  progress: Progress | None) -> None:
         if not isinstance(solver, str):
-            raise TypeError(f"a solver is the name of a back-end, and not {solver!r}; `compare` takes functions, too")
+            raise TypeError(f"a solver is a name, and not {solver!r}; `compare` takes functions, too")
         self.problem = one(source)
         self.solver = solver or ("picosat" if isinstance(self.problem, Formula) else "dlx")
         self.outcome = Outcome()
@@ -187,7 +187,7 @@ def solutions(source: Source, solver: str = "", *, limit: int = 0, timeout: floa
     """The solutions of a problem, lazily, each verified.
 
     source:   a board, family, cover or formula (`Source`).
-    solver:   a back-end with its settings, such as "dlx:choose=first"; "": dlx, of formulas picosat.
+    solver:   a solver with its settings, such as "dlx:choose=first"; "": dlx, of formulas picosat.
     limit:    so many solutions at the most; 0: all.
     timeout:  seconds, after which the search ends; `outcome.complete` is False then. It counts the time in which the caller
               works on a solution, too.
@@ -214,7 +214,7 @@ def solve(source: Source, solver: str = "", *, limit: int = 1, timeout: float | 
 
 def count(source: Source, solver: str = "", *, limit: int = 0, timeout: float | None = None,
           progress: Progress | None = None) -> int:
-    """The number of solutions, of any size, up to `limit` (0: all), without listing them. The back-end "memo" counts what
+    """The number of solutions, of any size, up to `limit` (0: all), without listing them. The solver "memo" counts what
     has too many to walk to each. Arguments and errors as of `solutions`; TimeoutError if the time is over."""
     with Search(source, solver, limit, timeout, 0, progress) as search:
         list(search)
@@ -225,7 +225,7 @@ def count(source: Source, solver: str = "", *, limit: int = 0, timeout: float | 
 
 
 def solvers() -> list[str]:
-    """The names of the back-ends in this build; `quadrille list solvers` has their settings."""
+    """The names of the solvers in this build; `quadrille list solvers` has their settings."""
     names: list[str] = []
     while name := lib.solver_name(len(names)):
         names.append(ffi.string(name).decode())
