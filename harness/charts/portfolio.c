@@ -97,8 +97,7 @@ static void describe_portfolio(const struct chart_request *request, struct leagu
 }
 
 const struct chart portfolio_chart = {.name = "portfolio",
-                                      .summary =
-                                          "the best solvers together, against the virtual best solver",
+                                      .summary = "the best solvers together, against the virtual best solver",
                                       .solvers = 2,
                                       .write = write_portfolio,
                                       .describe = describe_portfolio};

@@ -214,12 +214,12 @@ bool set_spec_names(void *target, const char *value, struct error *error)
         rest = strchr(name, ',');
         if (rest)
             *rest++ = 0;
-        good = set_spec(target, name, &why) ||
-               error_set(error, "%s%s",
-                         follows_command
-                             ? "a comma begins the next solver, so a command that has one needs -s: "
-                             : "",
-                         why.text);
+        good =
+            set_spec(target, name, &why) ||
+            error_set(error, "%s%s",
+                      follows_command ? "a comma begins the next solver, so a command that has one needs -s: "
+                                      : "",
+                      why.text);
         follows_command |= strstr(name, "exec:") != NULL;
     }
     free(copy);

@@ -8,13 +8,13 @@
 #include "solvers/registry/session.h"
 
 /* The names are those of the column `status`. */
-#define STATUSES(STATUS)                                                                     \
-    STATUS(ok, OK, "ended by itself, every solution shown verified")                         \
-    STATUS(timeout, TIMEOUT, "cut off by the time limit")                                    \
-    STATUS(memory, MEMORY, "cut off by the memory limit")                                    \
-    STATUS(stopped, STOPPED, "interrupted by the user")                                      \
+#define STATUSES(STATUS)                                                                   \
+    STATUS(ok, OK, "ended by itself, every solution shown verified")                       \
+    STATUS(timeout, TIMEOUT, "cut off by the time limit")                                  \
+    STATUS(memory, MEMORY, "cut off by the memory limit")                                  \
+    STATUS(stopped, STOPPED, "interrupted by the user")                                    \
     STATUS(clash, CLASH, "two givens contradict each other; no solver was asked")          \
-    STATUS(wrong, WRONG, "a solution was refused by the verifier, or reported twice")        \
+    STATUS(wrong, WRONG, "a solution was refused by the verifier, or reported twice")      \
     STATUS(crashed, CRASHED, "the solver broke: it died, or its answer could not be read") \
     STATUS(limited, LIMITED, "cut off by a limit of the solver's own, a setting")
 

@@ -202,8 +202,7 @@ void report_add_unsolved(struct document *document, const struct report *report)
                                                    C(hash),   C(status), C(time), C(solutions),
                                                    C(nodes),  C(flaw),   NULL};
     struct table *table = document_table(
-        document, "Instances that were cut off, by solver, and those whose answer does not count.",
-        columns);
+        document, "Instances that were cut off, by solver, and those whose answer does not count.", columns);
     size_t all = 0;
     for (size_t i = 0; i < report->results.count; i++) {
         const struct result *result = &report->results.result[i];

@@ -373,8 +373,8 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
         return;
     char *says = SAID("Limits outlived: in {}, by up to {} (" NAME_HERE ")", A_TALLY(results->late, "run"),
                       A_TIME(results->latest_ns), A_TEXT(results->latest));
-    warn(list, "late", (double)results->late, "Let nothing else run; else the solver looks too seldom.",
-         "%s", says);
+    warn(list, "late", (double)results->late, "Let nothing else run; else the solver looks too seldom.", "%s",
+         says);
     note_subject(list, results->latest, NULL);
     free(says);
 }
