@@ -4,6 +4,7 @@
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +114,7 @@ bool set_chart_font(void *target, const char *value, struct error *error)
 
 bool style_wants(const struct chart_style *style, enum picture picture)
 {
+    assert(picture < PICTURES);
     for (size_t i = 0; style && i < PICTURES; i++)
         if (style->wanted[i])
             return style->wanted[picture];
@@ -121,6 +123,7 @@ bool style_wants(const struct chart_style *style, enum picture picture)
 
 const char *picture_name(enum picture picture)
 {
+    assert(picture < PICTURES);
     return pictures[picture];
 }
 
@@ -139,6 +142,7 @@ void write_gnuplot_text(FILE *file, const char *name, const char *text)
 
 void style_write(const struct chart_style *style, FILE *file)
 {
+    assert(style->width_cm >= 0 && (!(style->width_cm > 0) || style->text_pt > 0));
     if (style->width_cm > 0) {
         double unit_pt = style->text_pt / LETTER;
         fprintf(file, "page_width = %.0f; page_height = %.0f; unit_pt = %.9g; ",
@@ -173,6 +177,7 @@ static const char *write_length(FILE *file, const char *at, const char *attribut
 
 static void finish_svg(const struct chart_style *style, FILE *file, const char *text)
 {
+    assert(style->width_cm > 0 && style->text_pt > 0);
     double unit_pt =
         style->width_cm * points_a_cm / round(style->width_cm * points_a_cm * LETTER / style->text_pt);
     text = write_length(file, text, " width=\"", unit_pt);

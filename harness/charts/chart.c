@@ -64,6 +64,7 @@ void write_nodes_field(FILE *tsv, const struct result *result)
 
 void write_word(const char *name, struct chart_arguments *arguments)
 {
+    assert(name && *name);
     char *text = arguments->text[0];
     size_t used = strlen(text), room = sizeof arguments->text[0] - used;
     const char *quote = !strpbrk(name, " '\"") ? "" : !strchr(name, '"') || strchr(name, '\'') ? "\"" : "'";
@@ -104,6 +105,7 @@ size_t count_sets(const struct result_list *results, bool (*draws)(const struct 
 
 void write_timeouts(const struct result_list *results, struct chart_arguments *arguments)
 {
+    assert(arguments->count < CHART_ARGUMENTS_MAX);
     enum { LIMITS_NAMED = 8 };
     char *text = arguments->text[arguments->count++];
     uint64_t named[LIMITS_NAMED];
@@ -125,6 +127,7 @@ void write_timeouts(const struct result_list *results, struct chart_arguments *a
 
 const char *family_of(const struct chart_request *request, const char *solver)
 {
+    assert(solver);
     const struct solver *const *registry = request->registry;
     const char *spec = spec_of_label(request->results, solver);
     size_t length = strcspn(spec, ":");
@@ -165,6 +168,7 @@ static int compare_league_entries(const void *x, const void *y)
 
 void say_ranking(struct league *league, FILE *file)
 {
+    assert(league->count <= STANDINGS_MAX && (!league->count || (league->head && league->verb)));
     enum { FEW = 5, FIRST = 2 };
     const size_t count = league->count;
     qsort(league->entry, count, sizeof *league->entry, compare_league_entries);
@@ -192,6 +196,7 @@ static void league_close(struct league *league)
 void curve_begin(struct curves *curves, size_t panel, const char *name, const char *set, const char *says,
                  ...)
 {
+    assert(curves && name && says);
     struct curve curve = {.name = name, .set = set, .panel = panel, .first = curves->points};
     va_list values;
     size_t length;
@@ -208,6 +213,7 @@ void curve_begin(struct curves *curves, size_t panel, const char *name, const ch
 
 void curve_point(struct curves *curves, double x, double y, const struct result *of)
 {
+    assert(curves->count);
     if (!isfinite(x) || !isfinite(y))
         return;
     if (curves->points == curves->points_room)
@@ -332,6 +338,7 @@ static void write_points(const struct sets *sets, const struct curve_point *poin
 
 void curves_write(const struct curves *curves, const struct result_list *results, FILE *reported, FILE *json)
 {
+    assert(results && reported && json);
     enum { POINTS_MOST = 200000 }; /* more make a page heavy: then every second, third, ... is enough */
     size_t every = 1 + curves->points / POINTS_MOST;
     fprintf(json, "{\"made\":\"%s\",\"every\":%zu,\"sets\":[", curves->made ? curves->made : "", every);
@@ -453,6 +460,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
                                       const char *reported, struct chart_arguments *arguments,
                                       struct error *error)
 {
+    assert(arguments->count <= CHART_ARGUMENTS_MAX);
     char script[PATH_MAX];
     const char *share = shipped_folder();
     if (!share) {
@@ -472,6 +480,7 @@ static enum chart_status draw_numbers(const struct chart *chart, const struct ch
 
 void chart_describe(const struct chart *chart, const struct chart_request *request, struct document *document)
 {
+    assert(chart->describe && request->results);
     struct league league = {0};
     char *text;
     size_t length;
@@ -637,6 +646,8 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
 enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
                              struct error *error)
 {
+    assert(chart->name && chart->write && chart->describe);
+    assert(request->results && request->folder && request->title);
     struct chart_arguments *arguments = memory_zeroed(1, sizeof *arguments);
     enum chart_status status = draw_files(chart, request, arguments, error);
     curves_close(&arguments->curves);

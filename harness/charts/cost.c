@@ -3,6 +3,7 @@
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -62,6 +63,7 @@ static void panels_make(struct cost_panels *panels, const struct result_list *re
 static void write_steps(struct cost_panels *panels, size_t p, const struct result *result, size_t steps,
                         struct curves *curves, FILE *tsv)
 {
+    assert(p < panels->count && steps && steps <= STEPS_MOST);
     char name[INSTANCE_NAME_MAX];
     result_name(result, name);
     curve_begin(curves, p, result->solver, result->set, "a cover that costs {y:number} after {x:time}");

@@ -10,6 +10,7 @@
 #include "harness/statistics/luck.h"
 #include "harness/text/value.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -67,9 +68,21 @@ static void shares_close(struct shares *curves)
     *curves = (struct shares){0};
 }
 
-/* How many of the sorted times are at most so long. */
+#ifndef NDEBUG
+static bool are_ascending(const double *number, size_t count)
+{
+    enum { FEW = 100 };
+    for (size_t i = 1; i < count && i < FEW; i++)
+        if (number[i - 1] > number[i])
+            return false;
+    return true;
+}
+#endif
+
+/* How many of the sorted times are at most `time_ns`. */
 static size_t within(const double *sorted, size_t count, double time_ns)
 {
+    assert(are_ascending(sorted, count));
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;

@@ -129,6 +129,7 @@ void medians_close(struct medians *medians)
 
 struct median_range medians_of_panel(const struct medians *medians, size_t panel)
 {
+    assert(!medians->points || medians->solvers);
     const struct median_point *end = medians->point + medians->points;
     struct median_range range = {medians->point, medians->point};
     while (range.first < end && range.first->panel != panel)
@@ -151,6 +152,7 @@ static bool has_solver(const struct median_range *range, size_t solver)
 void median_table_begin(struct median_table *medians, const struct medians *of, size_t panel, bool nodes,
                         struct table *table, size_t first)
 {
+    assert(first && first < TABLE_COLUMNS_MAX);
     *medians = (struct median_table){.table = table,
                                      .range = medians_of_panel(of, panel),
                                      .nodes = nodes,
@@ -173,6 +175,7 @@ static struct value median_value(const struct median_point *point, bool nodes)
 
 struct value *median_table_row(const struct median_table *medians, unsigned number, const char *set)
 {
+    assert(medians->first <= medians->columns);
     struct value *value = table_add_values(medians->table);
     for (size_t c = medians->first; c < medians->columns; c++) {
         value[c].number = NAN;

@@ -6,6 +6,7 @@
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/value.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,7 @@ static void points_make(struct node_points *points, const struct result_list *re
 
 static void write_point(const struct node_point *point, FILE *tsv)
 {
+    assert(point->instances);
     double instances = (double)point->instances;
     fprintf(tsv, "%s\t%s\t%.9g\t%.9g\t%s\t%zu\n", point->first->solver, point->mixed ? "" : point->first->set,
             point->nodes / instances, point->time_ns / instances * 1e-9, status_text(point->first),

@@ -5,6 +5,7 @@
 #include "harness/charts/chart.h"
 #include "harness/statistics/virtual-best.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -22,6 +23,7 @@ static char *members_text(const struct portfolio *portfolio, size_t size)
 
 static double ratio_of(const struct portfolios *portfolios, size_t size)
 {
+    assert(size >= 1 && size <= portfolios->count && portfolios->virtual_best_ns > 0);
     double ratio = portfolios->best[size - 1].par2_ns / portfolios->virtual_best_ns;
     return fmax(1, ratio); /* sums of the same times in another order */
 }

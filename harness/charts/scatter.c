@@ -5,6 +5,7 @@
 #include "harness/statistics/pairs.h"
 #include "solvers/registry/spec.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,7 @@ static bool duel_make(struct duel *duel, const struct chart_request *request, st
 /* Who was faster, where both solved it and the clock saw a difference; else null. */
 static const char *bout_winner(const struct duel *duel, const struct match *bout)
 {
+    assert(bout->a->solver == duel->x && bout->b->solver == duel->y);
     const struct result *x = bout->a, *y = bout->b;
     if (!x->solved || !y->solved || !(x->time_ns > 0) || !(y->time_ns > 0) || x->time_ns == y->time_ns)
         return NULL;
@@ -118,6 +120,7 @@ static const char *bout_winner(const struct duel *duel, const struct match *bout
 /* How many sets the bouts are of, in the order that duel_make left. */
 static size_t duel_sets(const struct duel *duel)
 {
+    assert(duel->count);
     size_t sets = 0;
     for (size_t i = 0; i < duel->count; i++)
         sets += !i || duel->bout[i].a->set != duel->bout[i - 1].a->set;

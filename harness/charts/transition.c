@@ -9,6 +9,7 @@
 #include "harness/base/memory.h"
 #include "harness/charts/medians.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -38,6 +39,7 @@ struct transition {
 
 static double hole_share(const struct hole_panel *panel, unsigned holes)
 {
+    assert(holes <= order_cells(panel->order));
     return (double)holes / order_cells(panel->order);
 }
 
@@ -86,8 +88,19 @@ static void add_board(struct hole_step *step, const struct result *const *result
     step->unsolvable += unsolvable && !solvable;
 }
 
+#ifndef NDEBUG
+static bool are_by_board(const struct result *const *result, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (by_board(&result[i - 1], &result[i]) > 0)
+            return false;
+    return true;
+}
+#endif
+
 static void add_steps(struct transition *transition, const struct result *const *result, size_t count)
 {
+    assert(are_by_board(result, count));
     for (size_t from = 0, to; from < count; from = to) {
         for (to = from + 1; to < count && are_one_board(result[from], result[to]);)
             to++;
@@ -223,6 +236,7 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
 /* The share of holes at which half of the boards have a solution, between two steps; NAN if that is nowhere. */
 static double find_half(const struct transition *transition, const struct hole_panel *panel)
 {
+    assert(panel->first_step < panel->end_step);
     for (size_t i = panel->first_step + 1; i < panel->end_step; i++) {
         const struct hole_step *step = &transition->step[i];
         const double before = solvable_share(step - 1), here = solvable_share(step);

@@ -11,6 +11,7 @@
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -170,6 +171,7 @@ static void add_again(struct document *document, const struct report *report)
 
 void report_document(const struct report *report, unsigned reader, struct document *document)
 {
+    assert(report->program && reader && !(reader & (reader - 1)));
     *document = (struct document){.name = report->label};
     add_opening(document, report);
     add_section(document, FOR_PAGE, "tables", "Tables");
@@ -280,6 +282,7 @@ static void make_lines(struct compared *compared)
 
 static void compared_make(struct compared *compared, const struct report *a, const struct report *b)
 {
+    assert(a->run && b->run);
     *compared = (struct compared){.a = a, .b = b};
     conditions_open(&compared->conditions, a->run, b->run);
     if (is_possible(compared))
@@ -395,6 +398,7 @@ static void add_compared(struct document *document, const struct compared *compa
 
 void runs_document_open(const struct report *runs, size_t count, struct runs_document *all)
 {
+    assert(count > 1);
     struct document *document = &all->document;
     *all = (struct runs_document){.compared = memory_zeroed(count, sizeof *all->compared), .count = count};
     document->readers = FOR_MARKDOWN;
@@ -427,6 +431,7 @@ void runs_document_close(struct runs_document *all)
 static bool write_all(const struct report *runs, size_t count, FILE *file, unsigned reader,
                       void (*write)(const struct document *document, FILE *file))
 {
+    assert(count);
     struct runs_document all;
     struct document document;
     if (count > 1) {
@@ -459,6 +464,7 @@ bool report_latex(const struct report *runs, size_t count, FILE *file, struct er
 
 bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
+    assert(count);
     (void)error;
     if (count == 1)
         summary_write_csv(&runs->statistics, file);

@@ -11,6 +11,7 @@
 #include "page-css.h"
 #include "page-js.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -71,6 +72,7 @@ static const char *skip_element(const char *at, const char *begin, const char *e
  */
 static void inline_svg(FILE *file, const char *svg, const char *run, const char *prefix)
 {
+    assert(strstr(svg, "<svg"));
     static const char *const names[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
     const char *at = strstr(svg, "<svg");
     bool inside = false; /* behind the first group: titles there are those of curves */
@@ -135,6 +137,7 @@ static char *read_curves(const struct report *report, const char *chart)
 
 static void html_picture(const struct html_part *part, const struct block *block, FILE *file)
 {
+    assert(block->is == BLOCK_PICTURE && block->id && part->context);
     const struct report *report = part->context;
     char name[256], *shows = words_text(block->words);
     size_t length, png_length = 0;
@@ -229,6 +232,7 @@ static void write_several(const struct report *runs, size_t count, FILE *file)
 
 bool report_html(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
+    assert(count);
     (void)error;
     write_head(runs, count, file);
     if (count > 1)

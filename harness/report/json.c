@@ -17,6 +17,7 @@
 #include "harness/report/report.h"
 #include "harness/text/json-text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -115,6 +116,7 @@ static json_t *solutions_json(const struct row *row)
 
 static json_t *result_json(struct open_result *result, const char *run)
 {
+    assert(result->runs && result->status == STATUS_OK);
     const struct row *row = &result->first;
     size_t count = result->runs;
     json_t *times = times_json(result), *deviation = deviation_json(result->seconds, count);
@@ -233,6 +235,7 @@ static bool export_run(struct export *export, const char *run, struct error *err
 
 bool report_json(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
+    assert(count);
     struct export export = {.file = file};
     bool good = true;
     fputs("{\n  \"results\": [", file);

@@ -5,6 +5,7 @@
 #include "harness/measuring/run/run-json.h"
 #include "harness/measuring/run/provenance.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
@@ -15,6 +16,7 @@
 
 bool record_number(const json_t *object, const char *key, double *number)
 {
+    assert(key && number);
     const json_t *value = json_object_get(object, key);
     *number = json_number_value(value);
     return json_is_number(value);
@@ -33,6 +35,7 @@ size_t record_count(const json_t *object, const char *key)
 
 char *report_file(const struct report *report, const char *name, size_t *length)
 {
+    assert(report->run && name);
     char path[PATH_MAX];
     char *text = NULL;
     size_t room = 0, used = 0;

@@ -7,6 +7,7 @@
 #include "harness/text/command-words.h"
 #include "harness/text/sentence.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -260,6 +261,7 @@ static void write_other_side(const struct set_statistics *set, const struct pair
  * its rank, and if no other figure says that the second is faster. */
 static void write_headline(const struct set_statistics *set, FILE *file)
 {
+    assert(set->count > 1);
     const struct solver_statistics *first = &set->statistics[0];
     const struct pair *pair = set_pair(set, 0, 1), *to_last = NULL;
     bool alone = true;

@@ -3,11 +3,13 @@
 
 #include "harness/statistics/pairs.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics)
 {
+    assert(figures == &set->best || (figures >= set->figures && figures < set->figures + set->count));
     bool best = statistics == &set->best;
     return (struct table_row){
         .of = statistics, .in = set, .set = set->set, .solver = best ? NULL : statistics->solver};
@@ -260,6 +262,7 @@ const struct column *const columns_of_luck_by_set[] =
 
 struct table_row pair_row(const struct set_statistics *set, const struct pair *pair)
 {
+    assert(pair->a < pair->b && pair->b < set->count);
     return (struct table_row){.of = pair,
                               .in = set,
                               .set = set->set,

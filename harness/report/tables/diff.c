@@ -10,6 +10,7 @@
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
@@ -18,6 +19,7 @@
 
 struct table_row diff_row(const struct diff_line *line)
 {
+    assert(line->a && line->b);
     return (struct table_row){.of = line, .solver = line->a};
 }
 
@@ -313,6 +315,7 @@ static void write_all(const struct diff_page *page, FILE *file)
 /* The notes, an item each: those on single back-ends, too, or only what goes for all. */
 static void add_notes(struct document *document, const struct diff_page *page, bool single)
 {
+    assert(page->matching && page->conditions && page->controls && page->alone_a && page->alone_b);
     char *text;
     size_t length;
     FILE *file = memory_stream(&text, &length);

@@ -11,6 +11,7 @@
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <jansson.h>
 #include <limits.h>
@@ -81,6 +82,7 @@ void show_tables(const struct presentation *presentation, const struct run_stati
 int show_summary(const struct presentation *presentation, const char *folder,
                  struct run_statistics *statistics)
 {
+    assert(presentation->results && folder);
     static const char *const files[] = {"summary.md", "summary.csv", "pairs.csv"};
     run_statistics_make(statistics, presentation->results);
     int status = EXIT_DONE;
@@ -217,6 +219,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
 
 int show_charts(const struct presentation *presentation, const char *folder)
 {
+    assert(presentation->program && presentation->results && folder);
     struct chart_style style = presentation->style ? *presentation->style : (struct chart_style){0};
     char *roster = presentation->roster ? NULL : present_roster(presentation->results);
     style.roster = presentation->roster ? presentation->roster : roster;
@@ -320,6 +323,7 @@ static bool is_wanted(const struct result *result, const void *context)
 
 bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error)
 {
+    assert(results->count);
     struct choices choices = {0};
     if (!read_choice(&choices.solvers, results, solver_of, solvers, "solver", error) ||
         !read_choice(&choices.sets, results, set_of, sets, "set", error))

@@ -9,6 +9,7 @@
 #include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -172,6 +173,7 @@ static void add_virtual_best(struct document *document, const struct set_statist
 /* The pair of a place of the table and the next sound one; null if there is none. */
 static const struct pair *neighbours_at(const struct set_statistics *set, size_t place)
 {
+    assert(place < set->count);
     size_t next = set_next_sound(set, place);
     const struct pair *pair = next < set->count ? set_pair(set, place, next) : NULL;
     return pair && pair->both ? pair : NULL;
@@ -194,6 +196,7 @@ static double rounded_up(double number)
 /* "Not settled: mrv / dlx. 5 % would be, by 2,300 boards (200 here), or by 12 runs of each." */
 static void add_plan(struct document *document, const struct set_statistics *set, const struct pair *pair)
 {
+    assert(!verdict_side(pair));
     const char *sentence =
         isnan(pair->boards_needed) ? "Too few {0} were solved to say what would settle it."
         : pair->boards_needed <= (double)pair->clusters
@@ -326,6 +329,7 @@ static void add_pair(struct document *document, const struct set_statistics *set
 
 bool summary_add_pair(struct document *document, const struct run_statistics *statistics, const char *names)
 {
+    assert(names);
     bool found = false;
     for (size_t i = 0; i < statistics->count; i++)
         for (const char *comma = names; (comma = strchr(comma, ',')); comma++) {
@@ -413,6 +417,7 @@ const struct column *const columns_of_compilers[] = {&column_solver, &column_com
 
 bool compilers_fill(struct table *table, const json_t *run, const struct run_statistics *statistics)
 {
+    assert(table->column == columns_of_compilers);
     struct contestants contestants = {.count = 0};
     if (run_is_imported(run)) /* of none is the compiler known */
         return false;

@@ -7,6 +7,7 @@
 #include "harness/text/json-text.h"
 #include "harness/text/sentence.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <jansson.h>
@@ -83,6 +84,7 @@ PRINTF_LIKE(5, 6)
 static void warn(struct warnings *list, const char *id, double measure, const char *remedy,
                  const char *format, ...)
 {
+    assert(id && remedy && format);
     va_list arguments;
     if (list->count == list->room) {
         list->room = list->room ? list->room * 2 : 16;
@@ -119,6 +121,7 @@ enum { PLACES_TEXT_MAX = PLACES_NAMED * PLACE_MAX + 64 };
 /* "easy; minimal; 3 more" */
 static const char *places_text(const struct places *places, char text[PLACES_TEXT_MAX])
 {
+    assert(places->count);
     size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
     if (places->count > 1)
         length += (size_t)snprintf(text + length, PLACES_TEXT_MAX - length, "; %s", places->name[1]);
@@ -130,6 +133,7 @@ static const char *places_text(const struct places *places, char text[PLACES_TEX
 /* The warning given last is about these. */
 static void note_subject(struct warnings *list, const char *solver, const char *set)
 {
+    assert(list->count);
     list->warning[list->count - 1].solver = solver;
     list->warning[list->count - 1].set = set;
 }
@@ -144,6 +148,7 @@ struct worst {
 static void note_worst(struct worst *worst, double value, const struct solver_statistics *f,
                        const struct set_statistics *set)
 {
+    assert(!isnan(value));
     if (!worst->count++ || value > worst->value) {
         worst->value = value;
         worst->solver = f->solver;
