@@ -18,7 +18,7 @@ if(QUADRILLE_ANALYZE)
   set_property(SOURCE solvers/dancing-links/dlx-compact-16.c APPEND PROPERTY COMPILE_OPTIONS -fno-analyzer)
   # A list that realloc moves is thought to be lost with its old address.
   wrong_about(common/formats/reader.c malloc-leak)
-  wrong_about(harness/measuring/process-usage.c malloc-leak)
+  wrong_about(harness/measuring/processes.c malloc-leak)
   # A pointer that is copied by memcpy is thought to have no value.
   wrong_about(common/base/array.c use-of-uninitialized-value)
   # Of tiles cut from the first on, those before are thought not to be cut.

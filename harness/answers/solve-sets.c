@@ -10,7 +10,7 @@
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
-#include "harness/measuring/probes.h"
+#include "harness/measuring/sessions.h"
 #include "harness/sets/board-lines.h"
 #include "harness/sets/set-loading.h"
 #include "harness/sets/set-reading.h"
@@ -334,7 +334,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     uint64_t *profile = question->profile ? memory_zeroed(PROFILE_LEVELS, sizeof *profile) : NULL;
     struct task task = {.session = &open->session,
                         .cells = asked->cells,
-                        .limit = question->limit,
+                        .solutions_wanted = question->limit,
                         .minimize = question->minimize,
                         .timeout_ns = question->timeout_ns,
                         .verify_all = true,
@@ -829,7 +829,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
     progress_start(&answering.progress, !question->progress_ns, question->progress_ns);
     if (answering.sets.count &&
         ((!several && !check_one_instance(question, command, &error)) ||
-         !probe_specs(&question->specs, &answering.sets, question->limit, 0, &error))) {
+         !probe_programs(&question->specs, &answering.sets, question->limit, 0, &error))) {
         complain("%s: %s", command->name, error.text);
         answering.status = worse(answering.status, EXIT_USAGE);
     } else if (answering.sets.count)

@@ -11,7 +11,7 @@
 #include "harness/cli/options.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/worker/limit-guard.h"
-#include "harness/measuring/probes.h"
+#include "harness/measuring/sessions.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/show-run.h"
 #include "harness/sets/set-loading.h"
@@ -323,10 +323,10 @@ static int run_comparison(struct compare *compare)
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
     int status = EXIT_DONE;
-    const struct interference_reading before = interference_read();
+    const struct machine_load_reading before = machine_load_read();
     bool good = comparison_run(comparison, &error);
-    const struct interference_reading after = interference_read();
-    const struct run_end end = {interference_between(&before, &after, comparison->experiment.jobs),
+    const struct machine_load_reading after = machine_load_read();
+    const struct run_end end = {machine_load_between(&before, &after, comparison->experiment.jobs),
                                 comparison->tally->trials};
     good = good && run_folder_sync(&comparison->folder, &error) &&
            run_json_note_end(comparison->folder.path, &end, &error);
@@ -617,9 +617,9 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
         remark_isomorphs(&experiment->sets.set[s]);
     const size_t boards = sets_count_instances(&experiment->sets);
-    if (boards &&
-        (!sets_have_plain_names(&experiment->sets, &error) ||
-         !probe_specs(&experiment->specs, &experiment->sets, experiment->limit, experiment->memory, &error)))
+    if (boards && (!sets_have_plain_names(&experiment->sets, &error) ||
+                   !probe_programs(&experiment->specs, &experiment->sets, experiment->limit,
+                                   experiment->memory, &error)))
         status = complain_with(EXIT_USAGE, "%s: %s", name, error.text);
     else if (boards)
         status = worse(status, run_comparison(compare));

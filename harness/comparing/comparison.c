@@ -8,7 +8,7 @@
 #include "harness/comparing/worker/limit-guard.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/machine.h"
-#include "harness/measuring/shared-memory.h"
+#include "harness/measuring/processes.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -8,57 +8,59 @@
 
 #include <stdlib.h>
 
-static void draw_cover(struct stand_in *stand_in, const struct cover *cover, uint64_t seed,
+static void draw_cover(struct fresh_isomorph *fresh_isomorph, const struct cover *cover, uint64_t seed,
                        struct allocator *allocator)
 {
-    stand_in->original.from_count = cover->option_count;
-    stand_in->from = memory_zeroed(cover->option_count + 1, sizeof *stand_in->from);
-    stand_in->cover = memory_checked(cover_isomorph_make(cover, seed, 0, 1, stand_in->from, allocator));
-    stand_in->problem.cover = stand_in->cover;
+    fresh_isomorph->original.from_count = cover->option_count;
+    fresh_isomorph->from = memory_zeroed(cover->option_count + 1, sizeof *fresh_isomorph->from);
+    fresh_isomorph->cover =
+        memory_checked(cover_isomorph_make(cover, seed, 0, 1, fresh_isomorph->from, allocator));
+    fresh_isomorph->problem.cover = fresh_isomorph->cover;
 }
 
 /* Signs are kept: a solution is the list of the variables that are true. */
-static void draw_formula(struct stand_in *stand_in, const struct cnf *formula, uint64_t seed,
+static void draw_formula(struct fresh_isomorph *fresh_isomorph, const struct cnf *formula, uint64_t seed,
                          struct allocator *allocator)
 {
     const size_t variables = (size_t)formula->variables;
     int *literal_of = memory_zeroed(variables + 1, sizeof *literal_of);
-    stand_in->original.from_count = variables;
-    stand_in->from = memory_zeroed(variables + 1, sizeof *stand_in->from);
-    stand_in->formula =
+    fresh_isomorph->original.from_count = variables;
+    fresh_isomorph->from = memory_zeroed(variables + 1, sizeof *fresh_isomorph->from);
+    fresh_isomorph->formula =
         memory_checked(cnf_isomorph_make(formula, CNF_SIGNS_KEPT, seed, 0, 1, literal_of, allocator));
     for (size_t v = 0; v < variables; v++)
-        stand_in->from[literal_of[v] - 1] = (uint32_t)v;
+        fresh_isomorph->from[literal_of[v] - 1] = (uint32_t)v;
     free(literal_of);
-    stand_in->problem.formula = stand_in->formula;
+    fresh_isomorph->problem.formula = fresh_isomorph->formula;
 }
 
-static void draw_board(struct stand_in *stand_in, struct order order, const uint8_t *cells, uint64_t seed)
+static void draw_board(struct fresh_isomorph *fresh_isomorph, struct order order, const uint8_t *cells,
+                       uint64_t seed)
 {
-    stand_in->cells = memory_get(order_cells(order));
-    isomorph_make(order, cells, seed, 0, 1, stand_in->cells);
+    fresh_isomorph->cells = memory_get(order_cells(order));
+    isomorph_make(order, cells, seed, 0, 1, fresh_isomorph->cells);
 }
 
-void stand_in_draw(struct stand_in *stand_in, const struct problem *problem, const uint8_t *cells,
-                   uint64_t seed, struct allocator *allocator)
+void fresh_isomorph_draw(struct fresh_isomorph *fresh_isomorph, const struct problem *problem,
+                         const uint8_t *cells, uint64_t seed, struct allocator *allocator)
 {
-    *stand_in = (struct stand_in){.problem = *problem,
-                                  .original = {.problem = *problem, .cells = cells, .seed = seed}};
+    *fresh_isomorph = (struct fresh_isomorph){
+        .problem = *problem, .original = {.problem = *problem, .cells = cells, .seed = seed}};
     if (problem_is_board(problem))
-        draw_board(stand_in, problem->order, cells, seed);
+        draw_board(fresh_isomorph, problem->order, cells, seed);
     else if (problem->cover)
-        draw_cover(stand_in, problem->cover, seed, allocator);
+        draw_cover(fresh_isomorph, problem->cover, seed, allocator);
     else
-        draw_formula(stand_in, problem->formula, seed, allocator);
-    stand_in->drawn = true;
-    stand_in->original.from = stand_in->from;
+        draw_formula(fresh_isomorph, problem->formula, seed, allocator);
+    fresh_isomorph->drawn = true;
+    fresh_isomorph->original.from = fresh_isomorph->from;
 }
 
-void stand_in_close(struct stand_in *stand_in)
+void fresh_isomorph_close(struct fresh_isomorph *fresh_isomorph)
 {
-    cover_close(stand_in->cover);
-    cnf_close(stand_in->formula);
-    free(stand_in->from);
-    free(stand_in->cells);
-    *stand_in = (struct stand_in){.drawn = false};
+    cover_close(fresh_isomorph->cover);
+    cnf_close(fresh_isomorph->formula);
+    free(fresh_isomorph->from);
+    free(fresh_isomorph->cells);
+    *fresh_isomorph = (struct fresh_isomorph){.drawn = false};
 }

@@ -10,7 +10,7 @@
 
 #include "harness/measuring/measure.h"
 
-struct stand_in {
+struct fresh_isomorph {
     struct problem problem; /* what is asked about */
     uint8_t *cells;         /* of a board its givens, owned */
     struct original original;
@@ -23,8 +23,8 @@ struct stand_in {
 };
 
 /* Draws one by `seed`, for a problem and, of a board, givens, which must last as long as it does. */
-void stand_in_draw(struct stand_in *stand_in, const struct problem *problem, const uint8_t *cells,
-                   uint64_t seed, struct allocator *allocator);
-void stand_in_close(struct stand_in *stand_in);
+void fresh_isomorph_draw(struct fresh_isomorph *fresh_isomorph, const struct problem *problem,
+                         const uint8_t *cells, uint64_t seed, struct allocator *allocator);
+void fresh_isomorph_close(struct fresh_isomorph *fresh_isomorph);
 
 #endif

@@ -7,9 +7,8 @@
 #define QUADRILLE_HARNESS_MEASURING_GROUP_DISTURBANCE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-enum disturbance {
+enum group_disturbance {
     DISTURBANCE_NONE,
     DISTURBANCE_SUSPENDED,   /* its processes were stopped, or the machine slept (suspension.h) */
     DISTURBANCE_SLOW,        /* the machine was slower than usual, by the yardstick */
@@ -20,38 +19,18 @@ enum disturbance {
 };
 
 /* What was read around a stretch. NAN is not known, and decides nothing. */
-struct stretch_readings {
+struct group_readings {
     double wall_ns;
-    double yard_before_ns, yard_after_ns; /* yardstick_measure */
-    double steal_ns;                      /* of the whole machine, interference_read */
-    double waited_ns;                     /* process_waited_ns, of the thread that measures */
-    double cpu_ns;                        /* process_usage; compared with wall_ns only if nothing sleeps */
-    double involuntary_switches;          /* getrusage */
+    double probe_before_ns, probe_after_ns; /* yardstick_measure */
+    double steal_ns;                        /* of the whole machine, interference_read */
+    double waited_ns;                       /* process_waited_ns, of the thread that measures */
+    double cpu_ns;                          /* process_usage; compared with wall_ns only if nothing sleeps */
+    double involuntary_switches;            /* getrusage */
     bool suspended;
     bool may_sleep; /* what is measured waits by itself, as for a program's answer: cpu_ns says nothing */
 };
 
 /* The first disturbance in the order above, or none. `usual_yard_ns` is yard_track_usual; NAN: not known. */
-enum disturbance disturbance_of(const struct stretch_readings *stretch, double usual_yard_ns);
-
-/* --- what the yardstick usually is --- */
-
-/* The yardsticks of a run so far, in room that does not grow: once it is full every second one is dropped,
- * and of what follows only every second, fourth ... is kept. Plain data, so it may lie in memory that
- * processes share. Starts as {0}. */
-enum { YARDS_KEPT = 256 };
-
-struct yard_track {
-    double kept[YARDS_KEPT];
-    size_t count, step, skipped; /* of `step` readings one is kept; step 0 is 1 */
-};
-
-/* What is not above 0 is left out. */
-void yard_track_note(struct yard_track *track, double yard_ns);
-
-/* The median of those kept; NAN while there are fewer than 4. It is not the fastest, since processors raise
- * their clock for moments: on virtual machines a third of the readings is 5 to 12 % faster than the others.
- */
-double yard_track_usual(const struct yard_track *track);
+enum group_disturbance group_disturbance_of(const struct group_readings *stretch, double usual_probe_ns);
 
 #endif

@@ -11,7 +11,7 @@
 
 /* proc(5): user, nice, system, idle, iowait, irq, softirq, steal; guests are among the first two. Kernels
  * before 2.6.11 have no steal. */
-bool interference_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns)
+bool machine_load_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns)
 {
     double user, nice, system, idle, wait, irq, softirq, steal;
     *busy_ns = *steal_ns = NAN;
@@ -31,14 +31,14 @@ static double cpu_of(const struct rusage *usage)
            (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) * 1e3;
 }
 
-struct interference_reading interference_read(void)
+struct machine_load_reading machine_load_read(void)
 {
-    struct interference_reading reading = {.own_ns = NAN, .busy_ns = NAN, .steal_ns = NAN};
+    struct machine_load_reading reading = {.own_ns = NAN, .busy_ns = NAN, .steal_ns = NAN};
     struct rusage self, children;
     char line[512];
     FILE *file = fopen("/proc/stat", "r");
     if (file && fgets(line, sizeof line, file))
-        interference_parse(line, (double)sysconf(_SC_CLK_TCK), &reading.busy_ns, &reading.steal_ns);
+        machine_load_parse(line, (double)sysconf(_SC_CLK_TCK), &reading.busy_ns, &reading.steal_ns);
     if (file)
         fclose(file);
     if (!getrusage(RUSAGE_SELF, &self) && !getrusage(RUSAGE_CHILDREN, &children)) {
@@ -49,12 +49,12 @@ struct interference_reading interference_read(void)
     return reading;
 }
 
-struct interference interference_between(const struct interference_reading *before,
-                                         const struct interference_reading *after, uint64_t jobs)
+struct machine_load machine_load_between(const struct machine_load_reading *before,
+                                         const struct machine_load_reading *after, uint64_t jobs)
 {
     double wall = after->wall_ns - before->wall_ns, own = after->own_ns - before->own_ns;
     double other = after->busy_ns - before->busy_ns - own;
-    return (struct interference){
+    return (struct machine_load){
         .measured_ns = wall,
         .cpu_share = own / wall / (jobs ? (double)jobs : 1),
         .other_cpu_share = isnan(other) ? NAN : fmax(0, other / wall),
@@ -64,10 +64,10 @@ struct interference interference_between(const struct interference_reading *befo
     };
 }
 
-struct interference interference_join(const struct interference *a, const struct interference *b)
+struct machine_load machine_load_join(const struct machine_load *a, const struct machine_load *b)
 {
     double all = a->measured_ns + b->measured_ns, of_a = a->measured_ns / all, of_b = b->measured_ns / all;
-    return (struct interference){
+    return (struct machine_load){
         .measured_ns = all,
         .cpu_share = a->cpu_share * of_a + b->cpu_share * of_b,
         .other_cpu_share = a->other_cpu_share * of_a + b->other_cpu_share * of_b,

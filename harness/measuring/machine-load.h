@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /* Nanoseconds since some start, of all processors together; NAN where the system does not report it. */
-struct interference_reading {
+struct machine_load_reading {
     double wall_ns;
     double own_ns;   /* processor time of this process and of the children that it waited for */
     double busy_ns;  /* of all processes, in ticks of the system, usually of 10 ms */
@@ -18,7 +18,7 @@ struct interference_reading {
 };
 
 /* Shares of one processor over the time that was measured: 0.5 is half of one. NAN: not known. */
-struct interference {
+struct machine_load {
     double measured_ns; /* how long */
     double cpu_share;   /* what the processes that measured got, each of `jobs`; 1 if nothing kept them off */
     double other_cpu_share; /* what other programs used, 0 at least */
@@ -27,16 +27,16 @@ struct interference {
     long involuntary_switches;
 };
 
-struct interference_reading interference_read(void);
+struct machine_load_reading machine_load_read(void);
 
 /* What happened between two readings, by `jobs` processes that measured. */
-struct interference interference_between(const struct interference_reading *before,
-                                         const struct interference_reading *after, uint64_t jobs);
+struct machine_load machine_load_between(const struct machine_load_reading *before,
+                                         const struct machine_load_reading *after, uint64_t jobs);
 
 /* Two parts of a run as one: shares by how long each part took. */
-struct interference interference_join(const struct interference *a, const struct interference *b);
+struct machine_load machine_load_join(const struct machine_load *a, const struct machine_load *b);
 
 /* The first line of /proc/stat: busy and steal time. False, and both NAN, if it is no such line. */
-bool interference_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns);
+bool machine_load_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns);
 
 #endif

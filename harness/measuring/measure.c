@@ -8,12 +8,10 @@
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
-#include "harness/measuring/solutions-seen.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +24,7 @@ const char *const status_names[] = {STATUSES(STATUS_NAME)};
 const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
 #undef COUNTER_NAME
 
-/* The first flaw is the one that is reported. A solution that could not be verified is no flaw. */
-static void refuse(struct outcome *outcome, const struct error *flaw)
+void outcome_refuse(struct outcome *outcome, const struct error *flaw)
 {
     bool is_unknown = !strcmp(flaw->text, VERIFY_LACKS_MEMORY);
     if (outcome->status != STATUS_WRONG && !is_unknown)
@@ -52,8 +49,8 @@ static struct solution sort_options(struct measurement *m, const struct solution
 
 /* What makes it another solution than others: of a formula, only the variables that are shown; they go behind
  * the sorted ones. */
-static struct solution what_counts(struct measurement *m, const struct problem *problem,
-                                   const struct solution *solution)
+static struct solution distinguishing_part(struct measurement *m, const struct problem *problem,
+                                           const struct solution *solution)
 {
     uint32_t *shown = m->kept + (SOLUTIONS_KEPT + 1) * m->longest;
     if (!problem->formula || !solution->option_count)
@@ -117,7 +114,7 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
             return false;
     }
     if (solutions_seen_later(&m->seen, number))
-        refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
+        outcome_refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
     m->verified++;
     m->unhashed++;
     return true;
@@ -140,10 +137,10 @@ static void examine(struct measurement *m, const struct solution *shown)
         isomorph_undo(problem->order, lifted, original->seed, 0, 1, grid);
     struct error error;
     if (!verify_solution(problem, original ? original->cells : task->cells, &solution, &error)) {
-        refuse(&m->outcome, &error);
+        outcome_refuse(&m->outcome, &error);
         return;
     }
-    struct solution counts = what_counts(m, problem, &solution);
+    struct solution counts = distinguishing_part(m, problem, &solution);
     uint64_t hash =
         solution.cells ? board_hash(problem->order, grid) : options_hash(counts.options, counts.option_count);
     uint64_t number = hash;
@@ -152,7 +149,7 @@ static void examine(struct measurement *m, const struct solution *shown)
                                 : options_number(counts.options, counts.option_count);
     if (may_examine_fast(m) ? solutions_seen_later(&m->seen, number)
                             : solutions_seen_before(&m->seen, number)) {
-        refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
+        outcome_refuse(&m->outcome, &(struct error){"it reports the same solution twice"});
         return;
     }
     if (task->minimize) {
@@ -253,7 +250,8 @@ static void examine_shown(struct measurement *m)
         m->shown++;
         examine(m, &(struct solution){.cells = grid});
     } else
-        refuse(&m->outcome, &(struct error){"it counts solutions, but shows none when asked for one"});
+        outcome_refuse(&m->outcome,
+                       &(struct error){"it counts solutions, but shows none when asked for one"});
 }
 
 /* Compares what the interface promises of an end with what happened. */
@@ -268,20 +266,20 @@ static void check_end(struct outcome *outcome, enum search_end end, const struct
     else if (outcome->has_cost && outcome->bound > outcome->cost)
         error_set(&flaw, "it claims that no cover costs less than %" PRIu64 ", and shows one of %" PRIu64,
                   outcome->bound, outcome->cost);
-    else if (task->limit && outcome->solutions > task->limit)
+    else if (task->solutions_wanted && outcome->solutions > task->solutions_wanted)
         error_set(&flaw, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted", outcome->solutions,
-                  task->limit);
-    else if (end == SEARCH_LIMIT && outcome->solutions != task->limit)
-        error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", task->limit,
-                  outcome->solutions);
+                  task->solutions_wanted);
+    else if (end == SEARCH_LIMIT && outcome->solutions != task->solutions_wanted)
+        error_set(&flaw, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions",
+                  task->solutions_wanted, outcome->solutions);
     else if (end == SEARCH_STOPPED && !program_stop && !deadline_passed && !task->stop)
         error_set(&flaw, "it gave up before its deadline");
     else
         return;
-    refuse(outcome, &flaw);
+    outcome_refuse(outcome, &flaw);
 }
 
-static enum status status_of_end(enum search_end end)
+enum status outcome_status_of_end(enum search_end end)
 {
     if (end == SEARCH_STOPPED)
         return program_stop ? STATUS_STOPPED : STATUS_TIMEOUT;
@@ -291,11 +289,6 @@ static enum status status_of_end(enum search_end end)
         return STATUS_LIMITED;
 
     return end == SEARCH_NO_MEMORY ? STATUS_MEMORY : STATUS_OK;
-}
-
-static bool is_whole(enum search_end end)
-{
-    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT;
 }
 
 /* --- what is timed --- */
@@ -349,7 +342,7 @@ static enum search_end solve_once(struct measurement *m)
     m->improvements = 0;
     if (task->minimize)
         m->solve_began = clock_now();
-    m->search = (struct search){.limit = task->limit,
+    m->search = (struct search){.limit = task->solutions_wanted,
                                 .minimize = task->minimize,
                                 .on_cost = task->minimize ? note_cost : NULL,
                                 .cost_context = m,
@@ -391,7 +384,7 @@ void measurement_prepare(struct measurement *m, const struct task *task)
     m->shown = m->verified = m->unhashed = 0;
     m->done = false;
     m->deadline = m->started = m->ended = m->encode_ns = m->start_ns = m->setup_ns = 0;
-    m->search = (struct search){.limit = task->limit};
+    m->search = (struct search){.limit = task->solutions_wanted};
 }
 
 static struct allocator *allocator_of(const struct task *task)
@@ -438,8 +431,8 @@ bool measurement_is_late(const struct measurement *m)
 static void finish_minimum(struct measurement *m)
 {
     struct outcome *of = &m->outcome;
-    if (m->task.limit && of->solutions > m->task.limit)
-        of->solutions = m->task.limit;
+    if (m->task.solutions_wanted && of->solutions > m->task.solutions_wanted)
+        of->solutions = m->task.solutions_wanted;
     /* What was claimed to be cheaper than what was verified was no cover. */
     while (m->improvements && (!of->has_cost || m->improvement[m->improvements - 1].cost < of->cost))
         m->improvements--;
@@ -463,7 +456,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     of->complete = m->end == SEARCH_EXHAUSTED;
     memcpy(of->counters, m->search.counters, sizeof of->counters);
     /* A claim made after the deadline came too late to count as solved. */
-    enum status status = status_of_end(m->end);
+    enum status status = outcome_status_of_end(m->end);
     if (status == STATUS_OK && of->late_ns)
         status = STATUS_TIMEOUT;
     if (of->status == STATUS_OK)
@@ -477,7 +470,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
         finish_minimum(m);
     check_end(of, m->end, task, deadline_passed);
     if (solutions_seen_all(&m->seen))
-        refuse(of, &(struct error){"it reports the same solution twice"});
+        outcome_refuse(of, &(struct error){"it reports the same solution twice"});
     of->hashed = m->verified == of->solutions && !m->unhashed;
     of->shown = m->shown;
     *outcome = *of;
@@ -525,140 +518,6 @@ void measure(const struct task *task, struct outcome *outcome)
     outcome->large_count = NULL;
     outcome->improvement = NULL;
     outcome->improvements = 0;
-}
-
-/* --- many boards at once --- */
-
-static struct answer_kept answer_of(const struct board_stretch *stretch, size_t at, bool shown)
-{
-    const struct board_answer *answer = &stretch->answers[at];
-    size_t cells = order_cells(stretch->order);
-    struct answer_kept kept = {
-        .known = true, .solutions = answer->solutions, .complete = answer->end == SEARCH_EXHAUSTED};
-    kept.hashed = answer->solutions == 0 || (shown && answer->solutions == 1);
-    const uint8_t *grid = stretch->grids + at * cells;
-    uint8_t undone[BOARD_CELLS_MAX];
-    if (!kept.hashed || !answer->solutions)
-        return kept;
-    if (stretch->drawn_by) {
-        isomorph_undo(stretch->order, grid, stretch->drawn_by, at, 1, undone);
-        grid = undone;
-    }
-    kept.hash = board_hash(stretch->order, grid);
-    return kept;
-}
-
-PRINTF_LIKE(3, 4)
-static void refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
-{
-    struct error flaw;
-    char text[448];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    error_set(&flaw, "board %zu of the stretch: %s", at + 1, text);
-    refuse(outcome, &flaw);
-}
-
-/* One answer, against the interface and against the one that was proved. */
-static void check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
-                        struct answer_kept *proved, struct outcome *outcome)
-{
-    uint64_t limit = stretch->limit;
-    const struct board_answer *answer = &stretch->answers[at];
-    size_t cells = order_cells(stretch->order);
-    struct error error;
-    if (limit && answer->solutions > limit)
-        refuse_board(outcome, at, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted",
-                     answer->solutions, limit);
-    if (answer->end == SEARCH_LIMIT && answer->solutions != limit)
-        refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", limit,
-                     answer->solutions);
-    if (shown && answer->solutions &&
-        !verify_grid(stretch->order, stretch->cells + at * cells, stretch->grids + at * cells, &error)) {
-        refuse_board(outcome, at, "%s", error.text);
-        return;
-    }
-    struct answer_kept now = answer_of(stretch, at, shown);
-    if (first || !proved[at].known) {
-        proved[at] = now;
-        return;
-    }
-    if (now.solutions != proved[at].solutions)
-        refuse_board(outcome, at,
-                     "it found %" PRIu64 " solutions when it was timed, and %" PRIu64 " when it was verified",
-                     now.solutions, proved[at].solutions);
-    else if (now.hashed && proved[at].hashed && now.hash != proved[at].hash)
-        refuse_board(outcome, at, "its only solution changes from run to run");
-}
-
-bool stretch_show(struct board_stretch *stretch, struct error *flaw)
-{
-    size_t cells = order_cells(stretch->order);
-    if (!stretch->session->solver->show)
-        return true;
-    for (size_t at = 0; at < stretch->count && !program_stop; at++)
-        if (stretch->answers[at].solutions && is_whole(stretch->answers[at].end) &&
-            !session_show(stretch->session, stretch->cells + at * cells, stretch->grids + at * cells))
-            return error_set(
-                flaw, "board %zu of the stretch: it counts solutions, but shows none when asked for one",
-                at + 1);
-    return !program_stop;
-}
-
-void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns)
-{
-    struct allocator *allocator = stretch->session->allocator;
-    stretch->boards = (struct boards){.cells = stretch->cells,
-                                      .count = stretch->count,
-                                      .limit = stretch->limit,
-                                      .stop = &program_stop,
-                                      .answers = stretch->answers,
-                                      .grids = stretch->grids};
-    /* What an earlier pass has left there is not taken for an answer. */
-    memset(stretch->grids, 0, stretch->count * order_cells(stretch->order));
-    for (size_t at = 0; at < stretch->count; at++)
-        stretch->answers[at] = (struct board_answer){UINT64_MAX, SEARCH_STOPPED};
-    allocator->peak = allocator->used;
-    stretch->started = clock_now();
-    stretch->boards.deadline = timeout_ns ? stretch->started + timeout_ns : 0;
-    stretch->end = session_solve_many(stretch->session, &stretch->boards);
-    stretch->ended = clock_now();
-    stretch->peak_bytes = allocator->peak;
-}
-
-void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
-                    struct outcome *outcome)
-{
-    uint64_t deadline = stretch->boards.deadline;
-    *outcome =
-        (struct outcome){.status = status_of_end(stretch->end),
-                         .complete = stretch->end == SEARCH_EXHAUSTED,
-                         .hashed = true,
-                         .time_ns = (double)(stretch->ended - stretch->started) / (double)stretch->count,
-                         .late_ns = deadline && stretch->ended > deadline ? stretch->ended - deadline : 0,
-                         .peak_bytes = stretch->peak_bytes};
-    memcpy(outcome->counters, stretch->boards.counters, sizeof outcome->counters);
-    if (outcome->status == STATUS_OK && outcome->late_ns)
-        outcome->status = STATUS_TIMEOUT;
-    if (outcome->status == STATUS_CRASHED || outcome->status == STATUS_LIMITED)
-        outcome->flaw = stretch->boards.failure;
-    for (size_t at = 0; at < stretch->count; at++) {
-        if (!is_whole(stretch->answers[at].end)) {
-            outcome->hashed = false;
-            if (outcome->status == STATUS_OK)
-                refuse_board(outcome, at, "it has no answer, though it says that it finished");
-            continue;
-        }
-        check_board(stretch, at, shown, first, proved, outcome);
-        struct answer_kept kept = answer_of(stretch, at, shown);
-        outcome->solutions += kept.solutions;
-        outcome->complete &= kept.complete;
-        outcome->hashed &= kept.hashed;
-        outcome->solution_hash += kept.hash;
-        outcome->shown += shown && kept.solutions;
-    }
 }
 
 /* --- what measuring costs --- */

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The sessions that a command has open: one for each back-end and problem, opened when first asked for. */
+/* The sessions that a command has open: one for each solver and problem, opened when first asked for. Programs are
+ * probed before. */
 #ifndef QUADRILLE_HARNESS_MEASURING_SESSIONS_H
 #define QUADRILLE_HARNESS_MEASURING_SESSIONS_H
 
-#include "harness/measuring/measure.h"
+#include "harness/measuring/outcome.h"
+#include "harness/sets/sets.h"
+#include "solvers/registry/probe.h"
+#include "solvers/registry/spec-list.h"
 
 struct open_session {
     const struct spec *spec;
@@ -43,5 +47,17 @@ void sessions_drop_persistent(struct session_list *list);
 /* Closes all that are open; the list can be used on. */
 void sessions_close_all(struct session_list *list);
 void sessions_close(struct session_list *list);
+
+/* --- probes of programs --- */
+
+/* Asks each program of the list one easy question, before anything is measured, about a board of the order that the
+ * first board of the sets has. `limit` is the number of solutions that will be wanted, `memory` what a program may have
+ * in use (0: no limit). Returns false and a sentence about the first program that is of no use (solvers/registry/probe.h). */
+bool probe_programs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit,
+                    uint64_t memory, struct error *error);
+
+/* Asks one program in a process of its own, which ends what the program leaves behind. Returns false and a sentence if it
+ * is of no use. */
+bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error);
 
 #endif

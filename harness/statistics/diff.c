@@ -308,9 +308,9 @@ static void compare_with_noise(struct diff_line *line, const struct result *a, c
     line->faster += -difference > slack;
 }
 
-double diff_yardstick(const struct matching *matching)
+double diff_speed_probe(const struct matching *matching)
 {
-    return drift_usual_yardstick(&matching->b->drift) / drift_usual_yardstick(&matching->a->drift);
+    return drift_usual_probe(&matching->b->drift) / drift_usual_probe(&matching->a->drift);
 }
 
 /* --- the instances that both ran on --- */

@@ -92,7 +92,7 @@ struct diff_line {
 
 /* How much longer than in A a fixed piece of work took in B, timed all through both runs; NAN if it was not.
  */
-double diff_yardstick(const struct matching *matching);
+double diff_speed_probe(const struct matching *matching);
 
 /* A solver whose code is the same in both runs, and by how much it changed; not finite: not known. */
 enum { DIFF_OF_MEDIAN, DIFF_OF_PAR2, DIFF_OF_PAIRED, DIFF_CHANGES };

@@ -305,10 +305,10 @@ static void read_yardsticks(struct result_list *results, const char *run)
     char path[PATH_MAX], line[256];
     snprintf(path, sizeof path, "%s/yardstick.csv", run);
     FILE *file = fopen(path, "r");
-    double at_ns, yard_ns;
+    double at_ns, probe_ns;
     while (file && fgets(line, sizeof line, file)) {
-        if (sscanf(line, "%lf,%*u,%lf", &at_ns, &yard_ns) == 2)
-            drift_note_yardstick(&results->drift, at_ns, yard_ns);
+        if (sscanf(line, "%lf,%*u,%lf", &at_ns, &probe_ns) == 2)
+            drift_note_probe(&results->drift, at_ns, probe_ns);
     }
     if (file)
         fclose(file);

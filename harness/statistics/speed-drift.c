@@ -13,8 +13,8 @@ static void double_width(struct drift *drift)
             merged.runs += drift->bin[k].runs;
             merged.log_ratio += drift->bin[k].log_ratio;
             merged.log_ratio2 += drift->bin[k].log_ratio2;
-            merged.yards += drift->bin[k].yards;
-            merged.yard_ns += drift->bin[k].yard_ns;
+            merged.probes += drift->bin[k].probes;
+            merged.probe_ns += drift->bin[k].probe_ns;
         }
         drift->bin[i] = merged;
     }
@@ -41,16 +41,16 @@ void drift_note_run(struct drift *drift, double at_ns, double ratio)
     bin->log_ratio2 += log(ratio) * log(ratio);
 }
 
-void drift_note_yardstick(struct drift *drift, double at_ns, double yard_ns)
+void drift_note_probe(struct drift *drift, double at_ns, double probe_ns)
 {
-    if (!(yard_ns > 0) || !(at_ns >= 0) || isinf(yard_ns) || isinf(at_ns))
+    if (!(probe_ns > 0) || !(at_ns >= 0) || isinf(probe_ns) || isinf(at_ns))
         return;
     struct drift_bin *bin = bin_at(drift, at_ns);
-    bin->yards++;
-    bin->yard_ns += yard_ns;
-    if (!(drift->yard_least_ns > 0) || yard_ns < drift->yard_least_ns)
-        drift->yard_least_ns = yard_ns;
-    drift->yard_most_ns = fmax(drift->yard_most_ns, yard_ns);
+    bin->probes++;
+    bin->probe_ns += probe_ns;
+    if (!(drift->probe_least_ns > 0) || probe_ns < drift->probe_least_ns)
+        drift->probe_least_ns = probe_ns;
+    drift->probe_most_ns = fmax(drift->probe_most_ns, probe_ns);
 }
 
 /* --- how the speed changed --- */
@@ -60,7 +60,7 @@ enum { PARTS_MOST = 16, PART_READINGS = 8 };
 static size_t bins_used(const struct drift *drift)
 {
     size_t bins = DRIFT_BINS;
-    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].yards)
+    while (bins && !drift->bin[bins - 1].runs && !drift->bin[bins - 1].probes)
         bins--;
     return bins;
 }
@@ -80,8 +80,8 @@ static size_t bin_means(const struct drift *drift, size_t first, size_t end, dou
 {
     size_t count = 0;
     for (size_t i = first; i < end; i++)
-        if (drift->bin[i].yards)
-            means[count++] = drift->bin[i].yard_ns / (double)drift->bin[i].yards;
+        if (drift->bin[i].probes)
+            means[count++] = drift->bin[i].probe_ns / (double)drift->bin[i].probes;
     sort_numbers(means, count);
     return count;
 }
@@ -102,13 +102,13 @@ static double spread_of_bins(const struct drift *drift)
     return quantile(means, count, 0.9) / quantile(means, count, 0.1) - 1;
 }
 
-bool drift_by_yardstick(const struct drift *drift, struct drift_change *change)
+bool drift_by_probe(const struct drift *drift, struct drift_change *change)
 {
     const double slow = 1.05;
     double part[PARTS_MOST];
     size_t bins = bins_used(drift), readings = 0, count = 0;
     for (size_t i = 0; i < bins; i++)
-        readings += drift->bin[i].yards;
+        readings += drift->bin[i].probes;
     size_t parts = readings / PART_READINGS < PARTS_MOST ? readings / PART_READINGS : PARTS_MOST;
     *change = (struct drift_change){.later = NAN};
     for (size_t i = 0; i < parts; i++) {
@@ -142,7 +142,7 @@ double drift_by_runs(const struct drift *drift)
     return exp(log_ratio[1] / runs[1] - log_ratio[0] / runs[0]) - 1;
 }
 
-double drift_usual_yardstick(const struct drift *drift)
+double drift_usual_probe(const struct drift *drift)
 {
     double means[DRIFT_BINS];
     return sample_median(means, bin_means(drift, 0, DRIFT_BINS, means));

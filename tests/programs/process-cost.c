@@ -2,7 +2,7 @@
 /* What one call of process_usage costs: without children, and with a shell that has started a program. Prints
  * the median and the least of a thousand calls in microseconds. Not a test: times are never asserted. */
 #include "common/base/clock.h"
-#include "harness/measuring/process-usage.h"
+#include "harness/measuring/processes.h"
 
 #include <signal.h>
 #include <stdio.h>

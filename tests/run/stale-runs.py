@@ -60,7 +60,7 @@ const struct solver solver_dlx_plain = {.solve = search};
 }
 SOURCES |= {f'harness/measuring/{name}.c': f'int {name}(void) {{ return 1 + width(); }}\n' for name in stale.MEASURING.split()}
 SOURCES['harness/measuring/measure.h'] = 'enum { LEAST = 20 };\n'
-SOURCES['harness/measuring/yardstick_measure.c'] += '#include "harness/measuring/measure.h"\n'
+SOURCES['harness/measuring/speed_probe_measure.c'] += '#include "harness/measuring/measure.h"\n'
 DLX, BITS = {'spec': 'dlx-plain', 'name': 'dlx-plain'}, {'spec': 'bits', 'name': 'bits'}
 PEER = {'spec': 'plugin:build/peers/theirs.so', 'name': 'peer'}
 EASY = {'name': 'easy', 'path': 'easy', 'sha256': hashlib.sha256(b'1.3.\n').hexdigest()}
@@ -194,9 +194,9 @@ def a_macro_changed_for_what_is_included(scratch):
     scratch.edit('solvers/lists/lists-32.c', 'LENGTH 32', 'LENGTH 16')
 
 
-@claim(changed('measuring: harness/measuring/yardstick_measure.c'))
+@claim(changed('measuring: harness/measuring/speed_probe_measure.c'))
 def measuring_changed(scratch):
-    scratch.edit('harness/measuring/yardstick_measure.c', '1 +', '2 +')
+    scratch.edit('harness/measuring/speed_probe_measure.c', '1 +', '2 +')
 
 
 @claim(changed('measuring: harness/measuring/measure.h'))
@@ -287,9 +287,9 @@ def an_unpacked_archive(scratch):
     shutil.rmtree(scratch.path('.git'))
 
 
-@claim((2, 'stale.py: no source defines yardstick_measure: MEASURING in results/stale.py names what measures\n'))
+@claim((2, 'stale.py: no source defines speed_probe_measure: MEASURING in results/stale.py names what measures\n'))
 def a_function_that_measures_has_another_name(scratch):
-    scratch.edit('harness/measuring/yardstick_measure.c', 'yardstick_measure', 'repeats')
+    scratch.edit('harness/measuring/speed_probe_measure.c', 'speed_probe_measure', 'repeats')
 
 
 for name, expected, change in CLAIMS:

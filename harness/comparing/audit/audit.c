@@ -3,7 +3,7 @@
 
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-csv.h"
-#include "harness/measuring/shared-memory.h"
+#include "harness/measuring/processes.h"
 #include "solvers/registry/registry.h"
 
 #include <math.h>

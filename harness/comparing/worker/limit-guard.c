@@ -7,8 +7,7 @@
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
-#include "harness/measuring/affinity.h"
-#include "harness/measuring/process-usage.h"
+#include "harness/measuring/processes.h"
 
 #include <assert.h>
 #include <dirent.h>

@@ -11,7 +11,9 @@
 
 #include "harness/comparing/plan/plan.h"
 #include "harness/measuring/cross-check.h"
+#include "harness/measuring/board-stretch.h"
 #include "harness/measuring/group-disturbance.h"
+#include "harness/measuring/speed-probe.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/suspension.h"
 
@@ -133,7 +135,7 @@ struct worker_slot {
     _Atomic bool finished; /* nothing is left to do */
     _Atomic bool retired;  /* it ended so that another may go on; see worker_run */
     uint64_t probed_at;    /* when the speed of the machine was written down last */
-    struct yard_track yards;
+    struct speed_track probes;
     size_t digits_used;
     char digits[DIGITS_ROOM]; /* of the large counts that are claimed in this block */
 };

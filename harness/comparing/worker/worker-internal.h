@@ -7,7 +7,7 @@
 #include "common/base/random.h"
 #include "harness/comparing/worker/worker.h"
 #include "harness/measuring/fresh-isomorph.h"
-#include "harness/measuring/process-usage.h"
+#include "harness/measuring/processes.h"
 
 #include <assert.h>
 
@@ -38,7 +38,8 @@ struct worker {
     struct session cold_session[BLOCK_MAX];
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
-    struct stand_in stand_in[BLOCK_MAX]; /* of each trial in the block, for the back-end that is asked */
+    struct fresh_isomorph
+        fresh_isomorph[BLOCK_MAX]; /* of each trial in the block, for the back-end that is asked */
     struct allocator stand_in_memory;
 
     /* Isomorphs of boards, solved untimed, where a set has fewer trials than a rotation should have. */
@@ -49,7 +50,7 @@ struct worker {
     /* What was read before the group was measured, and what the group took of the machine. */
     struct machine_reading {
         struct suspension_mark mark;
-        double yard_ns, waited_ns;
+        double probe_ns, waited_ns;
         long switches;
         struct process_usage usage;
         bool has_usage;

@@ -177,8 +177,8 @@ static struct machine_reading worker_read_machine(struct worker *worker)
     getrusage(RUSAGE_SELF, &own);
     reading.switches = own.ru_nivcsw;
     reading.has_usage = process_usage_of(&worker->owners, (unsigned)worker->back_end, &reading.usage);
-    reading.yard_ns = (double)yardstick_measure();
-    yard_track_note(&worker->slot->yards, reading.yard_ns);
+    reading.probe_ns = (double)speed_probe_measure();
+    speed_track_note(&worker->slot->probes, reading.probe_ns);
     return reading;
 }
 
@@ -189,7 +189,7 @@ static void worker_begin_reading(struct worker *worker)
 }
 
 /* What the group took, by the time of one of its solves; whether something else disturbed it. */
-static enum disturbance worker_end_reading(struct worker *worker, size_t back_end)
+static enum group_disturbance worker_end_reading(struct worker *worker, size_t back_end)
 {
     const struct machine_reading *before = &worker->before;
     uint64_t ended = clock_now();
@@ -205,17 +205,17 @@ static enum disturbance worker_end_reading(struct worker *worker, size_t back_en
         worker->usage.threads = (unsigned)after.usage.threads;
         worker->usage.tree_bytes = after.usage.peak_bytes;
     }
-    const struct stretch_readings stretch = {.wall_ns = wall_ns,
-                                             .yard_before_ns = before->yard_ns,
-                                             .yard_after_ns = after.yard_ns,
-                                             .steal_ns = NAN,
-                                             .waited_ns = after.waited_ns - before->waited_ns,
-                                             .cpu_ns = cpu_ns,
-                                             .involuntary_switches =
-                                                 (double)(after.switches - before->switches),
-                                             .suspended = worker_was_suspended(worker, &before->mark),
-                                             .may_sleep = audit_is_foreign(worker_spec(worker, back_end))};
-    return disturbance_of(&stretch, yard_track_usual(&worker->slot->yards));
+    const struct group_readings stretch = {.wall_ns = wall_ns,
+                                           .probe_before_ns = before->probe_ns,
+                                           .probe_after_ns = after.probe_ns,
+                                           .steal_ns = NAN,
+                                           .waited_ns = after.waited_ns - before->waited_ns,
+                                           .cpu_ns = cpu_ns,
+                                           .involuntary_switches =
+                                               (double)(after.switches - before->switches),
+                                           .suspended = worker_was_suspended(worker, &before->mark),
+                                           .may_sleep = audit_is_foreign(worker_spec(worker, back_end))};
+    return group_disturbance_of(&stretch, speed_track_usual(&worker->slot->probes));
 }
 
 static struct timed worker_timed_as(const struct worker *worker, double setup_ns, uint64_t span,
@@ -246,8 +246,8 @@ static bool worker_measures_again_from_suspension(struct worker *worker, bool is
 
 /* What was disturbed otherwise is measured again twice at the most, unless it takes long: then some
  * disturbance is in each. */
-static bool worker_measures_again(struct worker *worker, enum disturbance disturbance, bool is_persistent,
-                                  struct tries *tries)
+static bool worker_measures_again(struct worker *worker, enum group_disturbance disturbance,
+                                  bool is_persistent, struct tries *tries)
 {
     const uint64_t longest = 1000000000;
     if (disturbance == DISTURBANCE_NONE || program_stop)
@@ -340,7 +340,7 @@ static bool worker_met_drawn_deadline(struct worker *worker, size_t back_end)
             (measurement->end != SEARCH_STOPPED && !measurement_is_late(measurement)))
             continue;
         worker->slot->trial[worker->group[k]].participant[back_end].is_short = false;
-        worker->stand_in[worker->group[k]].kept = true;
+        worker->fresh_isomorph[worker->group[k]].kept = true;
         is_long = true;
     }
     return is_long;
@@ -354,7 +354,7 @@ static bool worker_is_too_long_together(struct worker *worker, size_t back_end)
         is_long |=
             worker->measurement[k].end != SEARCH_EXHAUSTED && worker->measurement[k].end != SEARCH_LIMIT;
     for (size_t k = 0; k < worker->group_count && is_long; k++)
-        worker->stand_in[worker->group[k]].kept = true;
+        worker->fresh_isomorph[worker->group[k]].kept = true;
     for (size_t i = 0; i < worker->slot->count && is_long; i++)
         worker->slot->trial[i].participant[back_end].together = false;
     return is_long;

@@ -140,34 +140,36 @@ static bool worker_wants_stand_in(const struct worker *worker, const struct tria
 }
 
 /* Returns null if none is wanted. */
-static struct stand_in *worker_stand_in_of(struct worker *worker, const struct trial *trial, size_t back_end)
+static struct fresh_isomorph *worker_fresh_isomorph(struct worker *worker, const struct trial *trial,
+                                                    size_t back_end)
 {
-    struct stand_in *stand_in = &worker->stand_in[worker_trial_place(worker, trial)];
+    struct fresh_isomorph *fresh_isomorph = &worker->fresh_isomorph[worker_trial_place(worker, trial)];
     const struct problem problem = trial_problem(trial);
     if (!worker_wants_stand_in(worker, trial, back_end))
         return NULL;
-    if (!stand_in->drawn)
-        stand_in_draw(stand_in, &problem, trial_givens(trial), random_next(&worker->random),
-                      &worker->stand_in_memory);
-    return stand_in;
+    if (!fresh_isomorph->drawn)
+        fresh_isomorph_draw(fresh_isomorph, &problem, trial_givens(trial), random_next(&worker->random),
+                            &worker->stand_in_memory);
+    return fresh_isomorph;
 }
 
 void worker_renew(struct worker *worker, const struct trial *trial)
 {
-    struct stand_in *stand_in = &worker->stand_in[worker_trial_place(worker, trial)];
-    const bool kept = stand_in->kept;
-    stand_in->kept = false;
-    if (!stand_in->drawn || kept)
+    struct fresh_isomorph *fresh_isomorph = &worker->fresh_isomorph[worker_trial_place(worker, trial)];
+    const bool kept = fresh_isomorph->kept;
+    fresh_isomorph->kept = false;
+    if (!fresh_isomorph->drawn || kept)
         return;
-    sessions_drop(&worker->sessions, &stand_in->problem);
-    stand_in_close(stand_in);
+    sessions_drop(&worker->sessions, &fresh_isomorph->problem);
+    fresh_isomorph_close(fresh_isomorph);
 }
 
 /* Returns what a trial is to a back-end: its problem, or that of a stand-in. */
 static struct problem worker_problem(struct worker *worker, const struct trial *trial, size_t back_end)
 {
-    const struct stand_in *stand_in = trial->is_board ? NULL : worker_stand_in_of(worker, trial, back_end);
-    return stand_in ? stand_in->problem : trial_problem(trial);
+    const struct fresh_isomorph *fresh_isomorph =
+        trial->is_board ? NULL : worker_fresh_isomorph(worker, trial, back_end);
+    return fresh_isomorph ? fresh_isomorph->problem : trial_problem(trial);
 }
 
 /* --- sessions --- */
@@ -236,7 +238,7 @@ static bool worker_prepare_pass(struct worker *worker, const struct trial *trial
             continue;
         const struct task task = {.session = &worker->open->session,
                                   .cells = trial->is_board ? cells : NULL,
-                                  .limit = experiment->limit,
+                                  .solutions_wanted = experiment->limit,
                                   .minimize = experiment->minimize,
                                   .timeout_ns = experiment->timeout_ns,
                                   .problem = &problem};
@@ -254,20 +256,20 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 {
     const struct spec *spec = worker_spec(worker, back_end);
     const struct participant *participant = &trial->participant[back_end];
-    const struct stand_in *stand_in = worker_stand_in_of(worker, trial, back_end);
+    const struct fresh_isomorph *fresh_isomorph = worker_fresh_isomorph(worker, trial, back_end);
     assert(participant->enters && task->problem);
     worker->open = NULL;
     worker->exhausted = false;
-    task->cells = stand_in ? stand_in->cells : trial_givens(trial);
-    task->original = stand_in ? &stand_in->original : NULL;
-    task->limit = worker->experiment->limit;
+    task->cells = fresh_isomorph ? fresh_isomorph->cells : trial_givens(trial);
+    task->original = fresh_isomorph ? &fresh_isomorph->original : NULL;
+    task->solutions_wanted = worker->experiment->limit;
     task->minimize = worker->experiment->minimize;
     if (spec->cold) {
         worker_turn_to(worker, back_end);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
-        if (stand_in)
-            task->problem = &stand_in->problem;
+        if (fresh_isomorph)
+            task->problem = &fresh_isomorph->problem;
         task->allocator = &worker->cold;
         task->session = cold;
         return true;
@@ -397,7 +399,7 @@ static bool worker_prepare_stretch(struct worker *worker, const struct trial *tr
     worker_write_stretch(worker, trial);
     worker_redraw_stretch(worker, back_end);
     worker->stretch.session = &worker->open->session;
-    worker->stretch.limit = worker->experiment->limit;
+    worker->stretch.solutions_wanted = worker->experiment->limit;
     return true;
 }
 
@@ -527,7 +529,7 @@ static bool worker_ask_question(struct worker *worker, size_t back_end)
     /* As if it were timed, unless there may be more solutions than a timed run keeps. */
     const struct task task = {.session = &open->session,
                               .cells = question->cells,
-                              .limit = experiment->limit,
+                              .solutions_wanted = experiment->limit,
                               .minimize = question->minimize,
                               .timeout_ns = call.limit_ns,
                               .show = true,
@@ -579,7 +581,7 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
         const struct board_answer *answer = &stretch->answers[place[i]];
         enum audit_verdict verdict = AUDIT_UNANSWERED;
         if (answer->end == SEARCH_EXHAUSTED || answer->end == SEARCH_LIMIT)
-            verdict = audit_check(asked[i], stretch->limit, answer->solutions, answer->end, &why);
+            verdict = audit_check(asked[i], stretch->solutions_wanted, answer->solutions, answer->end, &why);
         if (verdict == AUDIT_RIGHT && shows && answer->solutions &&
             !verify_grid(stretch->order, asked[i]->cells, stretch->grids + place[i] * cells, &why))
             verdict = AUDIT_WRONG;

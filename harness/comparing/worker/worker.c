@@ -211,7 +211,7 @@ static bool worker_end_block(struct worker *worker)
     for (size_t i = 0; i < slot->count && good; i++) {
         const struct problem problem = trial_problem(&slot->trial[i]);
         sessions_drop(&worker->sessions, &problem);
-        worker->stand_in[i].kept = false;
+        worker->fresh_isomorph[i].kept = false;
         worker_renew(worker, &slot->trial[i]);
         good = trial_finish(slot, &slot->trial[i]);
     }
@@ -233,7 +233,7 @@ static bool worker_probe_speed(struct worker *worker)
     slot->probed_at = now;
     char line[96];
     int length = snprintf(line, sizeof line, "%" PRIu64 ",%u,%" PRIu64 "\n",
-                          now - worker->experiment->started, slot->worker, yardstick_measure());
+                          now - worker->experiment->started, slot->worker, speed_probe_measure());
     return append_text(worker->shared->yardsticks, line, (size_t)length);
 }
 
@@ -274,7 +274,7 @@ static void worker_close(struct worker *worker)
 {
     sessions_close(&worker->sessions);
     for (size_t i = 0; i < BLOCK_MAX; i++)
-        stand_in_close(&worker->stand_in[i]);
+        fresh_isomorph_close(&worker->fresh_isomorph[i]);
     if (worker->experiment->isolate)
         process_end_orphans(NULL, 0);
     for (size_t i = 0; i <= BLOCK_MAX; i++)

@@ -10,7 +10,6 @@
 #include "harness/extensions/explain/explanation.h"
 #include "harness/extensions/explain/reasons.h"
 #include "harness/extensions/explain/subject.h"
-#include "harness/measuring/probes.h"
 #include "harness/measuring/sessions.h"
 #include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
@@ -565,7 +564,7 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
     if (!take_defaults(&explain->specs, &error))
         return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
-    if (sets.count && !probe_specs(&explain->specs, &sets, 2, 0, &error)) {
+    if (sets.count && !probe_programs(&explain->specs, &sets, 2, 0, &error)) {
         sets_close(&sets);
         return worse(status, complain_with(EXIT_USAGE, "explain: %s", error.text));
     }

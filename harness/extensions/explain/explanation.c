@@ -301,7 +301,7 @@ static void list(const struct spec *lister, struct session_list *sessions, struc
     }
     const struct task task = {.session = &open->session,
                               .cells = subject->cells,
-                              .limit = SOLUTIONS_LISTED_MAX + 1,
+                              .solutions_wanted = SOLUTIONS_LISTED_MAX + 1,
                               .timeout_ns = time_to_list(deadline),
                               .verify_all = true,
                               .on_solution = hear,

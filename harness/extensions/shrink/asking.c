@@ -5,7 +5,7 @@
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
-#include "harness/measuring/shared-memory.h"
+#include "harness/measuring/processes.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -48,7 +48,7 @@ static void ask_one(const struct asking *asking, const struct spec *spec, const 
     uint64_t looks = asking->looks;
     const struct task task = {.session = &session,
                               .cells = cells,
-                              .limit = asking->limit,
+                              .solutions_wanted = asking->limit,
                               .timeout_ns = ASK_NS,
                               .verify_all = true,
                               .looks = &looks,

@@ -339,9 +339,9 @@ bool run_json_note_resume(const char *path, struct error *error)
 /* --- the end --- */
 
 /* What an earlier part of a run has stored; measured_ns is NAN if there is none. */
-static struct interference stored_interference(const json_t *run)
+static struct machine_load stored_interference(const json_t *run)
 {
-    return (struct interference){.measured_ns = json_number_or_nan(run, "measured_ns"),
+    return (struct machine_load){.measured_ns = json_number_or_nan(run, "measured_ns"),
                                  .cpu_share = json_number_or_nan(run, "cpu_share"),
                                  .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
                                  .steal_share = json_number_or_nan(run, "steal_share"),
@@ -365,7 +365,7 @@ static bool note_end(json_t *run, const char *rows, const struct run_end *end, s
     const json_int_t had = json_integer_value(json_object_get(run, "rows_bytes"));
     if (!rows_note_length(run, rows, error))
         return false;
-    const struct interference before = stored_interference(run);
+    const struct machine_load before = stored_interference(run);
     /* Nothing was left to measure: what else ran meanwhile disturbed nothing. */
     const bool is_idle =
         before.measured_ns > 0 &&
@@ -373,8 +373,8 @@ static bool note_end(json_t *run, const char *rows, const struct run_end *end, s
         json_integer_value(json_object_get(run, "rows_bytes")) == had;
     if (is_idle)
         return true;
-    const struct interference all =
-        before.measured_ns > 0 ? interference_join(&before, &end->interference) : end->interference;
+    const struct machine_load all =
+        before.measured_ns > 0 ? machine_load_join(&before, &end->machine_load) : end->machine_load;
     json_object_set_new(run, "trials_done", json_integer((json_int_t)end->trials_done));
     json_object_set_new(run, "ended", now_in_utc());
     json_object_set_new(run, "load_after", load_average());

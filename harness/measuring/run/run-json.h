@@ -55,7 +55,7 @@ bool run_json_note_resume(const char *path, struct error *error);
 
 /* What there is when a run ends, or is interrupted. */
 struct run_end {
-    struct interference interference;
+    struct machine_load machine_load;
     size_t trials_done; /* of those of its plan, over all its parts */
 };
 

@@ -257,7 +257,7 @@ static void write_pacing(const struct result_list *a, const struct result_list *
 static void write_yardstick(const struct diff_page *page, FILE *file)
 {
     const double noticed = 0.02;
-    double ratio = diff_yardstick(page->matching);
+    double ratio = diff_speed_probe(page->matching);
     if (fabs(ratio - 1) > noticed)
         SAY(file,
             "the machine itself was {} in B: the yardstick, always the same work, took {} times as long\n",
@@ -448,7 +448,7 @@ static json_t *notes_json(const struct diff_page *page)
 void diff_write_json(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
-    double yardstick = diff_yardstick(matching);
+    double yardstick = diff_speed_probe(matching);
     json_t *all = json_object(), *lines = json_array();
     for (size_t i = 0; i < page->count; i++)
         json_array_append_new(lines, line_json(&page->line[i]));

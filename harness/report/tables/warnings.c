@@ -193,7 +193,7 @@ static void warn_of_frequency(struct warnings *list, const struct run_facts *fac
     bool turbo = facts->turbo == FACT_YES;
     char governor[96];
     snprintf(governor, sizeof governor, "the governor is %s", facts->governor);
-    if ((!scales && !turbo) || (drift_by_yardstick(drift, &change) && change.steadiness <= steady))
+    if ((!scales && !turbo) || (drift_by_probe(drift, &change) && change.steadiness <= steady))
         return;
     warn(list, "frequency", NAN,
          turbo ? "Hold it: `cpupower frequency-set -g performance`, turbo off in the firmware."
@@ -272,7 +272,7 @@ static void warn_of_drift(struct warnings *list, const struct drift *drift)
     /* Six runs of minutes on an idle virtual machine varied by up to 7 %. */
     const double tolerated = 0.08, spike = 0.1;
     struct drift_change change;
-    bool by_yardstick = drift_by_yardstick(drift, &change);
+    bool by_yardstick = drift_by_probe(drift, &change);
     double later = by_yardstick ? change.later : drift_by_runs(drift);
     char half[96] = "", said[512] = "";
     if (fabs(later) > tolerated)

@@ -8,7 +8,7 @@
 #define _GNU_SOURCE /* syscall */
 #include "common/base/clock.h"
 #include "harness/comparing/comparison.h"
-#include "harness/measuring/shared-memory.h"
+#include "harness/measuring/processes.h"
 #include "harness/sets/set-loading.h"
 #include "tests/unit/support.h"
 

@@ -234,7 +234,7 @@ static struct drift stepping(double later)
 {
     struct drift drift = {0};
     for (int i = 0; i < 200; i++)
-        drift_note_yardstick(&drift, i * 0.1 * second, i < 100 ? 1000 : later);
+        drift_note_probe(&drift, i * 0.1 * second, i < 100 ? 1000 : later);
     return drift;
 }
 
@@ -258,7 +258,7 @@ static void speed_that_comes_and_goes_is_told_without_halves(void **state)
     (void)state;
     struct drift drift = {0};
     for (int i = 0; i < 240; i++)
-        drift_note_yardstick(&drift, i * 0.1 * second, i / 30 % 2 ? 1200 : 1000);
+        drift_note_probe(&drift, i * 0.1 * second, i / 30 % 2 ? 1200 : 1000);
     assert_said_of_quiet(&unknown, &drift,
                          "Drift: the machine's speed varied by 20 %. Compare ratios and nodes, not times.");
 }
@@ -268,7 +268,7 @@ static void single_slow_yardstick_is_no_drift(void **state)
 {
     (void)state;
     struct drift drift = stepping(1000);
-    drift_note_yardstick(&drift, 5 * second, 1500);
+    drift_note_probe(&drift, 5 * second, 1500);
     assert_said_of_quiet(&unknown, &drift, NULL);
 }
 
@@ -280,7 +280,7 @@ static void moments_of_a_raised_clock_are_no_drift(void **state)
     unsigned random = 1;
     for (int i = 0; i < 240; i++) {
         random = random * 1103515245u + 12345u;
-        drift_note_yardstick(&drift, i * 0.25 * second, (random >> 16) % 3 ? 33416 : 31000);
+        drift_note_probe(&drift, i * 0.25 * second, (random >> 16) % 3 ? 33416 : 31000);
     }
     assert_said_of_quiet(&unknown, &drift, NULL);
 }
@@ -291,7 +291,7 @@ static void spike_is_told_by_its_height_and_length(void **state)
     (void)state;
     struct drift drift = {0};
     for (int i = 0; i < 320; i++)
-        drift_note_yardstick(&drift, i * 0.1 * second, i >= 100 && i < 120 ? 1200 : 1000);
+        drift_note_probe(&drift, i * 0.1 * second, i >= 100 && i < 120 ? 1200 : 1000);
     assert_said_of_quiet(
         &unknown, &drift,
         "Drift: in 6 % of the run the machine was up to 20 % slower than usual. Compare ratios "
@@ -303,7 +303,7 @@ static void tenth_slower_for_a_fifth_of_the_run_is_told(void **state)
     (void)state;
     struct drift drift = {0};
     for (int i = 0; i < 320; i++)
-        drift_note_yardstick(&drift, i * 0.1 * second, i >= 200 && i < 264 ? 1100 : 1000);
+        drift_note_probe(&drift, i * 0.1 * second, i >= 200 && i < 264 ? 1100 : 1000);
     assert_said_of_quiet(&unknown, &drift,
                          "Drift: the machine's speed varied by 10 %. Compare ratios and nodes, not times.");
 }
@@ -313,7 +313,7 @@ static void few_yardsticks_tell_no_drift(void **state)
     (void)state;
     struct drift drift = {0};
     for (int i = 0; i < 15; i++)
-        drift_note_yardstick(&drift, i * 0.25 * second, i < 8 ? 1000 : 1200);
+        drift_note_probe(&drift, i * 0.25 * second, i < 8 ? 1000 : 1200);
     assert_said_of_quiet(&unknown, &drift, NULL);
 }
 

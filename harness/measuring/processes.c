@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/measuring/process-usage.h"
+#define _GNU_SOURCE /* sched_setaffinity, MAP_ANONYMOUS */
+#include "harness/measuring/processes.h"
 
 #include "common/base/clock.h"
 #include "harness/base/memory.h"
@@ -12,11 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sched.h>
 #include <sys/prctl.h>
 #endif
 
@@ -413,4 +416,45 @@ size_t process_end_orphans(const pid_t *spared, size_t spared_count)
     size_t count = ended.count;
     free(ended.id);
     return count;
+}
+
+/* --- a core, and memory that processes share --- */
+
+#ifdef __linux__
+
+bool pin_to_core(unsigned n)
+{
+    cpu_set_t cores, one;
+    if (sched_getaffinity(0, sizeof cores, &cores))
+        return false;
+    n %= (unsigned)CPU_COUNT(&cores);
+    for (size_t core = 0; core < CPU_SETSIZE; core++)
+        if (CPU_ISSET(core, &cores) && n-- == 0) {
+            CPU_ZERO(&one);
+            CPU_SET(core, &one);
+            return !sched_setaffinity(0, sizeof one, &one);
+        }
+    return false;
+}
+
+#else
+
+bool pin_to_core(unsigned n)
+{
+    (void)n;
+    return false;
+}
+
+#endif
+
+void *shared_memory_take(size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+void shared_memory_give(void *memory, size_t size)
+{
+    if (memory)
+        munmap(memory, size);
 }

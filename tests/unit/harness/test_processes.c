@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* process-usage.h, with real processes: what they take is known by how they were made. */
 #include "common/base/clock.h"
-#include "harness/measuring/process-usage.h"
+#include "harness/measuring/processes.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

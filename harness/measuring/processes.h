@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What a tree of processes takes: processor time, threads, memory. A back-end may start threads and processes
+/* Processes of the system: what a tree of them takes, which of them are stopped or left behind, on which core they
+ * run, and memory that they share.
+ *
+ * What a tree takes: processor time, threads, memory. A back-end may start threads and processes
  * of its own, and what those take belongs to it. Read from /proc; once a block of solves, outside of what is
  * timed.
  *
  * Cost on Linux, of a process without children: see process_usage. Without /proc (BSD, macOS) only the
  * calling process and its ended children are known, from getrusage. */
-#ifndef QUADRILLE_HARNESS_MEASURING_PROCESS_USAGE_H
-#define QUADRILLE_HARNESS_MEASURING_PROCESS_USAGE_H
+#ifndef QUADRILLE_HARNESS_MEASURING_PROCESSES_H
+#define QUADRILLE_HARNESS_MEASURING_PROCESSES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -76,5 +79,14 @@ bool process_adopt_orphans(void);
  * most: what can't be ended until then stays. Returns how many were ended that still ran; those that had
  * ended are only waited for. */
 size_t process_end_orphans(const pid_t *spared, size_t spared_count);
+
+/* Keeps this process, and what it starts, on the n-th of its cores, counted from 0 and round again. Returns false where the
+ * system can't. */
+bool pin_to_core(unsigned n);
+
+/* Returns `size` zero bytes, at least one, shared with every child forked later: for what has to outlive a child. NULL if
+ * there is not enough memory. */
+void *shared_memory_take(size_t size);
+void shared_memory_give(void *memory, size_t size);
 
 #endif
