@@ -27,9 +27,9 @@ import sys
 import tarfile
 
 # What lies between a question and its time: a function of each of its modules, in whichever files they are.
-MEASURING = """deal_pieces group_disturbance_of guard_run measurement_run pin_to_core plan_make process_usage_of
+MEASURING = """group_disturbance_of guard_run measurement_run pin_to_core plan_make process_usage_of
     session_solve sessions_get shared_memory_take solutions_seen_all fresh_isomorph_draw suspended_between trial_enter
-    turn_order_draw worker_ask worker_run worker_time_group worker_warm_up speed_probe_measure"""
+    worker_ask worker_run worker_time_group worker_warm_up speed_probe_measure"""
 
 TOKEN = re.compile(r'''//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\w+|\s+|.''', re.S)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)".*\n', re.M)

@@ -6,7 +6,9 @@
 #include "harness/extensions.def"
 #undef EXTENSION
 #define EXTENSION(name, uses) &extension_##name,
-const struct extension *const extensions[] = {NULL};
+const struct extension *const extensions[] = {
+#include "harness/extensions.def"
+    NULL};
 
 const struct answer_prover *extensions_answer_prover(void)
 {
