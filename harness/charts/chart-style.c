@@ -33,7 +33,7 @@ static double text_for(double width_cm)
 
 /* "8.5", "3.3in", "85mm": centimetres. Moves `value` behind it. NAN if it is none; so is 0x5, which strtod
  * reads by base 16. */
-static double read_length(const char **value)
+static double style_read_length(const char **value)
 {
     static const struct {
         const char *name;
@@ -66,7 +66,8 @@ bool set_chart_size(void *target, const char *value, struct error *error)
             return true;
         }
     const char *at = value;
-    double width = read_length(&at), height = isfinite(width) && *at == 'x' ? (at++, read_length(&at)) : NAN;
+    double width = style_read_length(&at),
+           height = isfinite(width) && *at == 'x' ? (at++, style_read_length(&at)) : NAN;
     if (!(width >= 0) || !(height >= 0) || *at)
         return error_set(
             error, "'%s' is no size: column, page, slide, or WIDTHxHEIGHT in cm, such as 12x8 or 120mmx80mm",
@@ -162,7 +163,7 @@ void style_write(const struct chart_style *style, FILE *file)
 /* --- what gnuplot has written --- */
 
 /* ` width="361"` becomes ` width="240.94pt"`: the first of the file, which are those of the whole picture. */
-static const char *write_length(FILE *file, const char *at, const char *attribute, double unit_pt)
+static const char *style_write_length(FILE *file, const char *at, const char *attribute, double unit_pt)
 {
     const char *found = strstr(at, attribute);
     char *end;
@@ -180,13 +181,13 @@ static void finish_svg(const struct chart_style *style, FILE *file, const char *
     assert(style->width_cm > 0 && style->text_pt > 0);
     double unit_pt =
         style->width_cm * points_a_cm / round(style->width_cm * points_a_cm * LETTER / style->text_pt);
-    text = write_length(file, text, " width=\"", unit_pt);
-    text = write_length(file, text, " height=\"", unit_pt);
+    text = style_write_length(file, text, " width=\"", unit_pt);
+    text = style_write_length(file, text, " height=\"", unit_pt);
     fputs(text, file);
 }
 
 /* The whole file, ended by 0; to be freed. Null if it can't be read. */
-static char *read_text(const char *path)
+static char *read_whole_picture(const char *path)
 {
     FILE *file = fopen(path, "r");
     char *text = NULL, buffer[4096];
@@ -209,7 +210,7 @@ bool style_finish(const struct chart_style *style, enum picture picture, const c
 {
     if (picture != PICTURE_SVG || !(style->width_cm > 0))
         return true;
-    char *text = read_text(path);
+    char *text = read_whole_picture(path);
     FILE *file = text ? fopen(path, "w") : NULL;
     if (file)
         finish_svg(style, file, text);

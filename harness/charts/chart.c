@@ -233,7 +233,7 @@ void curves_close(struct curves *curves)
 
 /* --- NAME.json --- */
 
-static void write_text(FILE *json, const char *text)
+static void write_json_text(FILE *json, const char *text)
 {
     json_text_write(json, text ? text : "", text ? strlen(text) : 0);
 }
@@ -259,7 +259,7 @@ static const char *own_name(const struct result_list *results, const char *text)
 }
 
 /* Each line of the script as a list of its fields. */
-static void write_reported(const struct result_list *results, FILE *reported, FILE *json)
+static void write_curve_reported(const struct result_list *results, FILE *reported, FILE *json)
 {
     char *line = NULL;
     size_t room = 0;
@@ -271,7 +271,7 @@ static void write_reported(const struct result_list *results, FILE *reported, FI
             next = strchr(field, '\t');
             if (next)
                 *next++ = 0;
-            write_text(json, own_name(results, field));
+            write_json_text(json, own_name(results, field));
             fputs(next ? "," : "]", json);
         }
     }
@@ -279,34 +279,34 @@ static void write_reported(const struct result_list *results, FILE *reported, FI
 }
 
 /* Sets have places, from 0, in order of appearance. */
-struct sets {
+struct curve_sets {
     const struct names *names;
     size_t *place; /* by their places among the names */
     size_t count;
 };
 
-static size_t place_of(const struct sets *sets, const char *set)
+static size_t place_of_set(const struct curve_sets *sets, const char *set)
 {
     return sets->place[names_find(sets->names, set)];
 }
 
-static struct sets write_sets(const struct result_list *results, FILE *json)
+static struct curve_sets write_curve_sets(const struct result_list *results, FILE *json)
 {
     const char *last = NULL;
-    struct sets sets = {.names = &results->names,
-                        .place = memory_zeroed(results->names.count + 1, sizeof *sets.place)};
+    struct curve_sets sets = {.names = &results->names,
+                              .place = memory_zeroed(results->names.count + 1, sizeof *sets.place)};
     for (const struct result *result = results->result; result < results->result + results->count; result++) {
         if (result->set == last)
             continue;
         fputs(sets.count ? "," : "", json);
-        write_text(json, last = result->set);
+        write_json_text(json, last = result->set);
         sets.place[names_find(sets.names, result->set)] = sets.count++;
     }
     return sets;
 }
 
 /* How many instances of each set the back-end of a curve was asked about. */
-static void write_asked(const struct result_list *results, const char *solver, FILE *json)
+static void write_curve_asked(const struct result_list *results, const char *solver, FILE *json)
 {
     for (size_t from = 0, to, asked; from < results->count; from = to) {
         to = results_stretch(results, from, false);
@@ -318,14 +318,14 @@ static void write_asked(const struct result_list *results, const char *solver, F
 }
 
 /* An instance as one number: its set, from 0, in units of 2^24, and its place there, from 1. Of none it is 0. */
-static uint64_t instance_number(const struct sets *sets, const struct result *of)
+static uint64_t instance_number(const struct curve_sets *sets, const struct result *of)
 {
-    return of ? ((uint64_t)place_of(sets, of->set) << 24) + of->index : 0;
+    return of ? ((uint64_t)place_of_set(sets, of->set) << 24) + of->index : 0;
 }
 
 /* The last one is always among them. */
-static void write_points(const struct sets *sets, const struct curve_point *point, size_t count, size_t every,
-                         FILE *json)
+static void write_curve_points(const struct curve_sets *sets, const struct curve_point *point, size_t count,
+                               size_t every, FILE *json)
 {
     for (size_t i = 0, next; i < count; i = next) {
         fprintf(json, "%s%.9g,%.9g,%" PRIu64, i ? "," : "", point[i].x, point[i].y,
@@ -342,26 +342,26 @@ void curves_write(const struct curves *curves, const struct result_list *results
     enum { POINTS_MOST = 200000 }; /* more make a page heavy: then every second, third, ... is enough */
     size_t every = 1 + curves->points / POINTS_MOST;
     fprintf(json, "{\"made\":\"%s\",\"every\":%zu,\"sets\":[", curves->made ? curves->made : "", every);
-    struct sets sets = write_sets(results, json);
+    struct curve_sets sets = write_curve_sets(results, json);
     fputs("],\n\"reported\":[", json);
-    write_reported(results, reported, json);
+    write_curve_reported(results, reported, json);
     fputs("],\n\"curves\":[", json);
     for (size_t i = 0; i < curves->count; i++) {
         const struct curve *curve = &curves->curve[i];
         size_t end = i + 1 < curves->count ? curve[1].first : curves->points;
         fprintf(json, "%s{\"name\":", i ? ",\n" : "");
-        write_text(json, curve->name);
+        write_json_text(json, curve->name);
         fputs(",\"set\":", json);
-        write_text(json, curve->set);
+        write_json_text(json, curve->set);
         fprintf(json, ",\"panel\":%zu,\"says\":", curve->panel);
-        write_text(json, curve->says);
+        write_json_text(json, curve->says);
         if (curves->made) {
             fputs(",\"asked\":[", json);
-            write_asked(results, curve->name, json);
+            write_curve_asked(results, curve->name, json);
             fputs("]", json);
         }
         fputs(",\"points\":[", json);
-        write_points(&sets, curves->point + curve->first, end - curve->first, every, json);
+        write_curve_points(&sets, curves->point + curve->first, end - curve->first, every, json);
         fputs("]}", json);
     }
     fputs("]}\n", json);
@@ -371,7 +371,7 @@ void curves_write(const struct curves *curves, const struct result_list *results
 /* --- a chart and its files --- */
 
 /* The last line that says something. */
-static char *last_line(char *text)
+static char *last_line_of_gnuplot(char *text)
 {
     char *last = "", *rest = NULL;
     for (char *line = strtok_r(text, "\r\n", &rest); line; line = strtok_r(NULL, "\r\n", &rest))
@@ -385,7 +385,7 @@ static enum chart_status run_gnuplot(const char *const *words, const char *out, 
     enum { WRITES_MOST = 1 << 20 };
     char *text;
     enum tool_end end = tool_run(words, true, WRITES_MOST, &text);
-    char *said = text ? last_line(text) : "";
+    char *said = text ? last_line_of_gnuplot(text) : "";
     if (end == TOOL_MISSING)
         error_set(error, "no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws "
                          "them from the stored rows");
@@ -396,7 +396,7 @@ static enum chart_status run_gnuplot(const char *const *words, const char *out, 
 }
 
 /* Whether there are rows below the head of a table. */
-static bool has_rows(const char *text)
+static bool has_rows_below_head(const char *text)
 {
     const char *end = strchr(text, '\n');
     return end && end[1];
@@ -411,7 +411,7 @@ static enum chart_status make_numbers(const struct chart *chart, const struct ch
     FILE *numbers = memory_stream(text, &length);
     bool something = chart->write(request, numbers, arguments, error);
     fclose(numbers);
-    if (something && has_rows(*text))
+    if (something && has_rows_below_head(*text))
         return CHART_DRAWN;
     if (something)
         error_set(error, "there is nothing to draw: no run solved an instance or met a limit");
@@ -431,7 +431,7 @@ static enum chart_status end_file(FILE *file, const char *path, struct error *er
     return good ? CHART_DRAWN : CHART_FAILED;
 }
 
-static enum chart_status write_numbers(const char *tsv, const char *text, struct error *error)
+static enum chart_status write_chart_numbers(const char *tsv, const char *text, struct error *error)
 {
     FILE *file = fopen(tsv, "w");
     if (file)
@@ -532,7 +532,7 @@ static bool write_name_part(FILE *file, const char *name)
 }
 
 /* Distinguishes two names that are written alike (FNV-1a, Fowler, Noll and Vo). */
-static uint32_t fingerprint(uint32_t hash, const char *text)
+static uint32_t fingerprint_of_name(uint32_t hash, const char *text)
 {
     do
         hash = (hash ^ (unsigned char)*text) * 16777619u;
@@ -557,14 +557,14 @@ static void name_files(const struct chart *chart, const struct chart_request *re
         fputc('-', file);
         changed |= write_name_part(file, y);
         if (changed)
-            fprintf(file, "-%08x", (unsigned)fingerprint(fingerprint(2166136261u, x), y));
+            fprintf(file, "-%08x", (unsigned)fingerprint_of_name(fingerprint_of_name(2166136261u, x), y));
     }
     fclose(file);
 }
 
 /* FOLDER/NAME.md, and the sentence in it where the request wants it. */
-static enum chart_status describe_files(const struct chart *chart, const struct chart_request *request,
-                                        const char *name, struct error *error)
+static enum chart_status write_chart_words(const struct chart *chart, const struct chart_request *request,
+                                           const char *name, struct error *error)
 {
     char path[PATH_MAX];
     struct document document = {0};
@@ -633,10 +633,10 @@ static enum chart_status draw_files(const struct chart *chart, const struct char
         return status;
     name_files(chart, request, arguments, name, sizeof name);
     snprintf(tsv, sizeof tsv, "%s/%s.tsv", request->folder, name);
-    status = write_numbers(tsv, text, error);
+    status = write_chart_numbers(tsv, text, error);
     free(text);
     if (status == CHART_DRAWN)
-        status = describe_files(chart, request, name, error);
+        status = write_chart_words(chart, request, name, error);
     for (enum picture picture = 0; picture < PICTURES && status == CHART_DRAWN; picture++)
         if (style_wants(request->style, picture))
             status = draw_picture(chart, request, picture, name, tsv, arguments, error);

@@ -18,12 +18,12 @@ struct cost_panels {
     const struct cost_step *step[STEPS_MOST];
 };
 
-static bool is_same_instance(const struct result *a, const struct result *b)
+static bool is_one_instance_with_costs(const struct result *a, const struct result *b)
 {
     return a->set == b->set && a->index == b->index;
 }
 
-static int by_instance(const void *x, const void *y)
+static int compare_costs_by_instance(const void *x, const void *y)
 {
     const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
     return compare_keys((uint64_t[]){a->set_order, a->index, a->solver_order},
@@ -31,25 +31,25 @@ static int by_instance(const void *x, const void *y)
 }
 
 /* The steps of a result from its first cover on, its end last; 0: it found none. */
-static size_t steps_of(struct cost_panels *panels, const struct result_list *results,
-                       const struct result *result)
+static size_t cost_steps_of(struct cost_panels *panels, const struct result_list *results,
+                            const struct result *result)
 {
     size_t count = results_cost_steps(results, result, panels->step, STEPS_MOST);
     return count && panels->step[count - 1]->has_cost ? count : 0;
 }
 
-static void panels_make(struct cost_panels *panels, const struct result_list *results)
+static void cost_panels_make(struct cost_panels *panels, const struct result_list *results)
 {
     size_t count = 0;
     *panels = (struct cost_panels){.all = memory_get((results->count + 1) * sizeof *panels->all)};
     for (size_t i = 0; i < results->count && results->cost_steps; i++)
         if (is_drawn(&results->result[i]) && !results->result[i].isomorph)
             panels->all[count++] = &results->result[i];
-    qsort(panels->all, count, sizeof *panels->all, by_instance);
+    qsort(panels->all, count, sizeof *panels->all, compare_costs_by_instance);
     for (size_t from = 0, to; from < count; from = to) {
         bool has_costs = false;
-        for (to = from; to < count && is_same_instance(panels->all[to], panels->all[from]); to++)
-            has_costs |= panels->count < PANELS_MOST && steps_of(panels, results, panels->all[to]);
+        for (to = from; to < count && is_one_instance_with_costs(panels->all[to], panels->all[from]); to++)
+            has_costs |= panels->count < PANELS_MOST && cost_steps_of(panels, results, panels->all[to]);
         if (has_costs) {
             panels->result[panels->count] = panels->all + from;
             panels->back_ends[panels->count++] = to - from;
@@ -60,8 +60,8 @@ static void panels_make(struct cost_panels *panels, const struct result_list *re
 
 /* --- the numbers drawn --- */
 
-static void write_steps(struct cost_panels *panels, size_t p, const struct result *result, size_t steps,
-                        struct curves *curves, FILE *tsv)
+static void write_cost_steps(struct cost_panels *panels, size_t p, const struct result *result, size_t steps,
+                             struct curves *curves, FILE *tsv)
 {
     assert(p < panels->count && steps && steps <= STEPS_MOST);
     char name[INSTANCE_NAME_MAX];
@@ -82,14 +82,14 @@ static bool write_cost(const struct chart_request *request, FILE *tsv, struct ch
 {
     struct standing standing[STANDINGS_MAX];
     struct cost_panels panels;
-    panels_make(&panels, request->results);
+    cost_panels_make(&panels, request->results);
     write_series(request, standing, arguments);
     fputs("panel\tinstance\tsolver\ttime_s\tcost\tstatus\n", tsv);
     for (size_t p = 0; p < panels.count; p++)
         for (size_t b = 0; b < panels.back_ends[p]; b++) {
-            const size_t steps = steps_of(&panels, request->results, panels.result[p][b]);
+            const size_t steps = cost_steps_of(&panels, request->results, panels.result[p][b]);
             if (steps)
-                write_steps(&panels, p, panels.result[p][b], steps, &arguments->curves, tsv);
+                write_cost_steps(&panels, p, panels.result[p][b], steps, &arguments->curves, tsv);
         }
     free(panels.all);
     return panels.count ||
@@ -104,7 +104,7 @@ static const char *first_to_prove(struct cost_panels *panels, size_t p, const st
     double least_ns = INFINITY;
     const char *first = NULL;
     for (size_t b = 0; b < panels->back_ends[p]; b++) {
-        const size_t steps = steps_of(panels, results, panels->result[p][b]);
+        const size_t steps = cost_steps_of(panels, results, panels->result[p][b]);
         if (steps && panels->result[p][b]->solved && panels->step[steps - 1]->time_ns < least_ns) {
             least_ns = panels->step[steps - 1]->time_ns;
             first = panels->result[p][b]->solver;
@@ -119,7 +119,7 @@ static void describe_cost(const struct chart_request *request, struct league *le
     struct cost_panels panels;
     const char *first[PANELS_MOST];
     size_t solvers = standings_make(standing, request->results);
-    panels_make(&panels, request->results);
+    cost_panels_make(&panels, request->results);
     for (size_t p = 0; p < panels.count; p++)
         first[p] = first_to_prove(&panels, p, request->results);
     league->head = SAID("Of the {} drawn ", A_TALLY(panels.count, "instance"));

@@ -24,8 +24,8 @@ struct shares {
     bool varied;                         /* some board has several isomorphs */
 };
 
-static void add_boards(struct shares *curves, const struct result_matrix *times,
-                       const struct matrix_column *column)
+static void shares_add_boards(struct shares *curves, const struct result_matrix *times,
+                              const struct matrix_column *column)
 {
     for (size_t row = 0; row < times->rows; row++)
         if (column->cell[row])
@@ -53,7 +53,7 @@ static void shares_make(struct shares *curves, const struct run_matrices *run, c
     for (size_t s = 0; s < run->count; s++) {
         const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
         if (column)
-            add_boards(curves, &run->set[s], column);
+            shares_add_boards(curves, &run->set[s], column);
     }
     sort_numbers(curves->all, curves->isomorphs);
     sort_numbers(curves->luckiest, curves->boards);
@@ -80,7 +80,7 @@ static bool are_ascending(const double *number, size_t count)
 #endif
 
 /* How many of the sorted times are at most `time_ns`. */
-static size_t within(const double *sorted, size_t count, double time_ns)
+static size_t count_within(const double *sorted, size_t count, double time_ns)
 {
     assert(are_ascending(sorted, count));
     size_t low = 0, high = count;
@@ -103,9 +103,9 @@ struct heights {
 static struct heights heights_at(const struct shares *curves, double time_ns)
 {
     return (struct heights){
-        (double)within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
-        (double)within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
-        (double)within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)count_within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
+        (double)count_within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)count_within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
     };
 }
 
@@ -127,7 +127,7 @@ static bool are_near(struct heights a, struct heights b)
 
 /* Each step is two rows: below it, and above. The curve goes on to the right until `end_ns`. Every time at
  * which one of the three curves rises is among all times. */
-static void write_steps(const struct shares *curves, double end_ns, FILE *tsv)
+static void write_ecdf_steps(const struct shares *curves, double end_ns, FILE *tsv)
 {
     struct heights before = {0};
     for (size_t i = 0; i < curves->isomorphs && isfinite(curves->all[i]); i++) {
@@ -143,8 +143,8 @@ static void write_steps(const struct shares *curves, double end_ns, FILE *tsv)
 }
 
 /* Its points for the page: every time, and where the curve ends. */
-static void note_curve(const struct shares *of, const struct run_matrices *run, double end_ns,
-                       struct curves *curves)
+static void ecdf_note_curve(const struct shares *of, const struct run_matrices *run, double end_ns,
+                            struct curves *curves)
 {
     size_t count = 0;
     const struct result **solved = memory_get((of->isomorphs + 1) * sizeof *solved);
@@ -162,7 +162,7 @@ static void note_curve(const struct shares *of, const struct run_matrices *run, 
     free(solved);
 }
 
-static double end_of(const struct result_list *results)
+static double longest_time(const struct result_list *results)
 {
     double end_ns = 0;
     for (size_t i = 0; i < results->count; i++)
@@ -172,21 +172,21 @@ static double end_of(const struct result_list *results)
 }
 
 /* Where a curve stands in the legend. */
-struct entry {
+struct legend_entry {
     const char *solver;
     double half_ns; /* when half is solved; infinite: never */
     double end;     /* the share solved in the end */
 };
 
-static struct entry entry_of(const struct shares *curves)
+static struct legend_entry legend_entry_of(const struct shares *curves)
 {
     size_t half = (curves->isomorphs + 1) / 2;
-    return (struct entry){.solver = curves->solver,
-                          .half_ns = half ? curves->all[half - 1] : INFINITY,
-                          .end = curves->isomorphs ? heights_at(curves, DBL_MAX).all : 0};
+    return (struct legend_entry){.solver = curves->solver,
+                                 .half_ns = half ? curves->all[half - 1] : INFINITY,
+                                 .end = curves->isomorphs ? heights_at(curves, DBL_MAX).all : 0};
 }
 
-static bool comes_before(const struct entry *a, const struct entry *b)
+static bool comes_before(const struct legend_entry *a, const struct legend_entry *b)
 {
     return a->half_ns < b->half_ns || (a->half_ns == b->half_ns && a->end > b->end);
 }
@@ -194,10 +194,10 @@ static bool comes_before(const struct entry *a, const struct entry *b)
 /* The back-ends in the order of the legend go to the first argument of the script: from the curve that is
  * furthest left, and so on top, where half is solved. There the curves are further apart than at their ends,
  * which often lie on each other at 100 %. Those that never come so high follow by where they end. */
-static void write_legend(struct entry *entry, size_t count, struct chart_arguments *arguments)
+static void write_legend(struct legend_entry *entry, size_t count, struct chart_arguments *arguments)
 {
     for (size_t i = 1; i < count; i++) {
-        struct entry here = entry[i];
+        struct legend_entry here = entry[i];
         size_t at = i;
         for (; at && comes_before(&here, &entry[at - 1]); at--)
             entry[at] = entry[at - 1];
@@ -212,10 +212,10 @@ static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct ch
                        struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
-    struct entry entry[STANDINGS_MAX];
+    struct legend_entry entry[STANDINGS_MAX];
     struct run_matrices run;
     size_t count = standings_make(standing, request->results);
-    double end_ns = end_of(request->results);
+    double end_ns = longest_time(request->results);
     run_matrices_open(&run, request->results);
     arguments->count = 1;
     write_timeouts(request->results, arguments);
@@ -225,9 +225,9 @@ static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct ch
     for (size_t s = count; s-- > 0;) {
         struct shares curves;
         shares_make(&curves, &run, standing[s].solver);
-        write_steps(&curves, end_ns, tsv);
-        note_curve(&curves, &run, end_ns, &arguments->curves);
-        entry[s] = entry_of(&curves);
+        write_ecdf_steps(&curves, end_ns, tsv);
+        ecdf_note_curve(&curves, &run, end_ns, &arguments->curves);
+        entry[s] = legend_entry_of(&curves);
         shares_close(&curves);
     }
     run_matrices_close(&run);
@@ -266,7 +266,7 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
     for (size_t s = 0; s < count; s++)
         shares_make(&curves[s], &run, standing[s].solver);
     const double apart_ns = separating_time(curves, count),
-                 time_ns = apart_ns > 0 ? apart_ns : end_of(request->results);
+                 time_ns = apart_ns > 0 ? apart_ns : longest_time(request->results);
     size_t most = 0;
     for (size_t s = 0; s < count; s++)
         most = curves[s].isomorphs > most ? curves[s].isomorphs : most;
@@ -274,9 +274,9 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
                         apart_ns > 0 ? A_LIMIT(time_ns) : A_TIME(time_ns));
     league->verb = " solves ";
     for (size_t s = 0; s < count; s++)
-        league_add(
-            league, A_NAME(curves[s].solver), heights_at(&curves[s], time_ns).all,
-            SAID("{}", A_PART(within(curves[s].all, curves[s].isomorphs, time_ns), curves[s].isomorphs)));
+        league_add(league, A_NAME(curves[s].solver), heights_at(&curves[s], time_ns).all,
+                   SAID("{}", A_PART(count_within(curves[s].all, curves[s].isomorphs, time_ns),
+                                     curves[s].isomorphs)));
     for (size_t s = 0; s < count; s++)
         shares_close(&curves[s]);
     free(curves);

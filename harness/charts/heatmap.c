@@ -13,7 +13,7 @@
 /* --- who leads on a set --- */
 
 /* The figures of a back-end on a set; null if it did not run there. */
-static const struct solver_statistics *figures_of(const struct set_statistics *set, const char *solver)
+static const struct solver_statistics *figures_on_set(const struct set_statistics *set, const char *solver)
 {
     for (size_t i = 0; i < set->count; i++)
         if (set->statistics[i].solver == solver && set->statistics[i].ran)
@@ -22,9 +22,10 @@ static const struct solver_statistics *figures_of(const struct set_statistics *s
 }
 
 /* The same; null also if it was wrong there, or did not run on all of it: then it can't be compared. */
-static const struct solver_statistics *comparable(const struct set_statistics *set, const char *solver)
+static const struct solver_statistics *comparable_figures(const struct set_statistics *set,
+                                                          const char *solver)
 {
-    const struct solver_statistics *statistics = figures_of(set, solver);
+    const struct solver_statistics *statistics = figures_on_set(set, solver);
     return statistics && solver_is_sound(statistics) && statistics->ran == set->instances ? statistics : NULL;
 }
 
@@ -33,12 +34,12 @@ static bool solved_half(const struct solver_statistics *statistics)
     return 2 * statistics->solved >= statistics->ran;
 }
 
-static double median_of(const struct solver_statistics *statistics)
+static double heatmap_median_of(const struct solver_statistics *statistics)
 {
     return solved_half(statistics) ? statistics->median : INFINITY;
 }
 
-static double par2_of(const struct solver_statistics *statistics)
+static double heatmap_par2_of(const struct solver_statistics *statistics)
 {
     return solved_half(statistics) ? statistics->par2 : INFINITY;
 }
@@ -47,16 +48,16 @@ static double par2_of(const struct solver_statistics *statistics)
 static bool takes_par2(const struct set_statistics *set)
 {
     for (size_t i = 0; i < set->count; i++) {
-        const struct solver_statistics *statistics = comparable(set, set->statistics[i].solver);
-        if (statistics && statistics->solved < statistics->ran && isfinite(par2_of(statistics)))
+        const struct solver_statistics *statistics = comparable_figures(set, set->statistics[i].solver);
+        if (statistics && statistics->solved < statistics->ran && isfinite(heatmap_par2_of(statistics)))
             return true;
     }
     return false;
 }
 
-static double figure_of(const struct set_statistics *set, const struct solver_statistics *statistics)
+static double heatmap_figure_of(const struct set_statistics *set, const struct solver_statistics *statistics)
 {
-    return takes_par2(set) ? par2_of(statistics) : median_of(statistics);
+    return takes_par2(set) ? heatmap_par2_of(statistics) : heatmap_median_of(statistics);
 }
 
 /* The least figure on a set, and the second least; null if there is none that is finite. */
@@ -68,12 +69,12 @@ static struct lead lead_on(const struct set_statistics *set)
 {
     struct lead lead = {0};
     for (size_t i = 0; i < set->count; i++) {
-        const struct solver_statistics *statistics = comparable(set, set->statistics[i].solver);
-        if (!statistics || !isfinite(figure_of(set, statistics)))
+        const struct solver_statistics *statistics = comparable_figures(set, set->statistics[i].solver);
+        if (!statistics || !isfinite(heatmap_figure_of(set, statistics)))
             continue;
-        if (!lead.first || figure_of(set, statistics) < figure_of(set, lead.first))
+        if (!lead.first || heatmap_figure_of(set, statistics) < heatmap_figure_of(set, lead.first))
             lead = (struct lead){statistics, lead.first};
-        else if (!lead.second || figure_of(set, statistics) < figure_of(set, lead.second))
+        else if (!lead.second || heatmap_figure_of(set, statistics) < heatmap_figure_of(set, lead.second))
             lead.second = statistics;
     }
     return lead;
@@ -91,43 +92,44 @@ static bool lead_is_settled(const struct set_statistics *set, const struct lead 
 }
 
 /* The ratio to the fastest of the set; NAN if the back-end has none. */
-static double ratio_of(const struct set_statistics *set, const char *solver)
+static double ratio_to_fastest(const struct set_statistics *set, const char *solver)
 {
-    const struct solver_statistics *statistics = comparable(set, solver);
+    const struct solver_statistics *statistics = comparable_figures(set, solver);
     struct lead lead = lead_on(set);
-    if (!statistics || !lead.first || !isfinite(figure_of(set, statistics)))
+    if (!statistics || !lead.first || !isfinite(heatmap_figure_of(set, statistics)))
         return NAN;
-    double least = figure_of(set, lead.first), here = figure_of(set, statistics);
+    double least = heatmap_figure_of(set, lead.first), here = heatmap_figure_of(set, statistics);
     return least > 0 ? here / least : here > 0 ? NAN : 1;
 }
 
 /* --- the numbers drawn --- */
 
 /* Why there is no figure. */
-static const char *reason(const struct set_statistics *set, const char *solver)
+static const char *reason_for_no_figure(const struct set_statistics *set, const char *solver)
 {
-    const struct solver_statistics *statistics = figures_of(set, solver);
+    const struct solver_statistics *statistics = figures_on_set(set, solver);
     if (statistics && statistics->unsound)
         return "unsound";
-    return comparable(set, solver)                      ? "unsolved"
+    return comparable_figures(set, solver)              ? "unsolved"
            : statistics && !solver_is_sound(statistics) ? "wrong"
                                                         : "not run";
 }
 
-static void write_cell(const struct set_statistics *set, const char *solver, struct curves *curves, FILE *tsv)
+static void write_heatmap_cell(const struct set_statistics *set, const char *solver, struct curves *curves,
+                               FILE *tsv)
 {
-    double ratio = ratio_of(set, solver);
-    const struct solver_statistics *statistics = comparable(set, solver);
+    double ratio = ratio_to_fastest(set, solver);
+    const struct solver_statistics *statistics = comparable_figures(set, solver);
     fprintf(tsv, "%s\t%s\t%s\t", solver, set->set, takes_par2(set) ? "PAR-2" : "median");
     if (isnan(ratio)) {
-        fprintf(tsv, "\t\t%s\n", reason(set, solver));
-        curve_begin(curves, 0, solver, set->set, "%s", reason(set, solver));
+        fprintf(tsv, "\t\t%s\n", reason_for_no_figure(set, solver));
+        curve_begin(curves, 0, solver, set->set, "%s", reason_for_no_figure(set, solver));
         return;
     }
-    fprintf(tsv, "%.9g\t%.9g\t%s\n", figure_of(set, statistics) * 1e-9, ratio,
+    fprintf(tsv, "%.9g\t%.9g\t%s\n", heatmap_figure_of(set, statistics) * 1e-9, ratio,
             statistics->solved < statistics->ran ? "partly" : "ok");
     curve_begin(curves, 0, solver, set->set, "{%.9g:number} times the fastest, %s {%.9g:time}", ratio,
-                takes_par2(set) ? "PAR-2" : "median", figure_of(set, statistics) * 1e-9);
+                takes_par2(set) ? "PAR-2" : "median", heatmap_figure_of(set, statistics) * 1e-9);
 }
 
 static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
@@ -146,7 +148,7 @@ static bool write_heatmap(const struct chart_request *request, FILE *tsv, struct
     fputs("solver\tset\tfigure\ttime_s\tratio\tstatus\n", tsv);
     for (size_t set = 0; set < run.count; set++)
         for (size_t s = 0; s < solvers; s++) {
-            write_cell(&run.sets[set], standing[s].solver, &arguments->curves, tsv);
+            write_heatmap_cell(&run.sets[set], standing[s].solver, &arguments->curves, tsv);
             curve_point(&arguments->curves, (double)set + 1, (double)s + 1, NULL);
         }
     run_statistics_close(&run);
@@ -159,7 +161,7 @@ static size_t compared_on(const struct set_statistics *set)
 {
     size_t count = 0;
     for (size_t i = 0; i < set->count; i++)
-        count += comparable(set, set->statistics[i].solver) != NULL;
+        count += comparable_figures(set, set->statistics[i].solver) != NULL;
     return count;
 }
 
@@ -167,8 +169,9 @@ static size_t compared_on(const struct set_statistics *set)
 static const char *clear_leader(const struct set_statistics *set)
 {
     const struct lead lead = lead_on(set);
-    const bool clear = lead.second ? ratio_of(set, lead.second->solver) >= EVEN && lead_is_settled(set, &lead)
-                                   : lead.first && compared_on(set) > 1;
+    const bool clear = lead.second
+                           ? ratio_to_fastest(set, lead.second->solver) >= EVEN && lead_is_settled(set, &lead)
+                           : lead.first && compared_on(set) > 1;
     return clear ? lead.first->solver : NULL;
 }
 

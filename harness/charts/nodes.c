@@ -42,7 +42,7 @@ struct range {
     double low, high; /* of what is above 0, as logarithms */
 };
 
-static void widen(struct range *range, double number)
+static void range_widen(struct range *range, double number)
 {
     if (number > 0) {
         range->low = fmin(range->low, log(number));
@@ -50,7 +50,7 @@ static void widen(struct range *range, double number)
     }
 }
 
-static int square_of(const struct range *range, double number)
+static int node_square_of(const struct range *range, double number)
 {
     double width = fmax((range->high - range->low) / SQUARES, 1e-9);
     return number > 0 ? (int)floor((log(number) - range->low) / width) : -1;
@@ -67,20 +67,20 @@ static int by_square(const void *x, const void *y)
     return squares ? squares : (a->first > b->first) - (a->first < b->first);
 }
 
-static bool are_one(const struct node_point *a, const struct node_point *b)
+static bool are_in_one_square(const struct node_point *a, const struct node_point *b)
 {
     return a->first->solver == b->first->solver && a->first->solved == b->first->solved && a->x == b->x &&
            a->y == b->y && (a->first->solved || a->first->time_ns == b->first->time_ns);
 }
 
-static void merge(struct node_points *points)
+static void node_points_merge(struct node_points *points)
 {
     size_t merged = 0;
     qsort(points->point, points->count, sizeof *points->point, by_square);
     for (size_t i = 0; i < points->count; i++) {
         const struct node_point *here = &points->point[i];
         struct node_point *last = merged ? &points->point[merged - 1] : NULL;
-        if (!last || !are_one(last, here)) {
+        if (!last || !are_in_one_square(last, here)) {
             points->point[merged++] = *here;
             continue;
         }
@@ -93,33 +93,33 @@ static void merge(struct node_points *points)
 }
 
 /* `point` is the caller's to free. */
-static void points_make(struct node_points *points, const struct result_list *results)
+static void node_points_make(struct node_points *points, const struct result_list *results)
 {
     struct range nodes = {INFINITY, -INFINITY}, times = nodes;
     *points = (struct node_points){.point = memory_get((results->count + 1) * sizeof *points->point)};
     for (const struct result *result = results->result; result < results->result + results->count; result++)
         if (is_counted(result)) {
-            widen(&nodes, (double)result->nodes);
-            widen(&times, result->time_ns);
+            range_widen(&nodes, (double)result->nodes);
+            range_widen(&times, result->time_ns);
         }
     for (const struct result *result = results->result; result < results->result + results->count; result++)
         if (is_counted(result))
             points->point[points->count++] = (struct node_point){
                 .first = result,
-                .x = square_of(&nodes, (double)result->nodes),
-                .y = square_of(&times, result->time_ns),
+                .x = node_square_of(&nodes, (double)result->nodes),
+                .y = node_square_of(&times, result->time_ns),
                 .nodes = (double)result->nodes,
                 .time_ns = result->time_ns,
                 .instances = 1,
             };
     points->instances = points->count;
     if (points->count > SINGLE_POINTS_MOST)
-        merge(points);
+        node_points_merge(points);
 }
 
 /* --- the numbers drawn --- */
 
-static void write_point(const struct node_point *point, FILE *tsv)
+static void write_node_point(const struct node_point *point, FILE *tsv)
 {
     assert(point->instances);
     double instances = (double)point->instances;
@@ -128,7 +128,7 @@ static void write_point(const struct node_point *point, FILE *tsv)
             point->instances);
 }
 
-static void note_curve(const struct node_points *points, const char *solver, struct curves *curves)
+static void nodes_note_curve(const struct node_points *points, const char *solver, struct curves *curves)
 {
     curve_begin(curves, 0, solver, NULL, "{x:count} nodes in {y:time}");
     for (const struct node_point *point = points->point; point < points->point + points->count; point++)
@@ -154,19 +154,19 @@ static void write_silent(const struct result_list *results, const char *solver, 
         fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, ran);
 }
 
-static bool write_nodes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                        struct error *error)
+static bool write_node_chart(const struct chart_request *request, FILE *tsv,
+                             struct chart_arguments *arguments, struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     struct node_points points;
     size_t solvers = write_series(request, standing, arguments);
-    points_make(&points, request->results);
+    node_points_make(&points, request->results);
     arguments->pooled = count_sets(request->results, is_counted);
     fputs("solver\tset\tnodes\ttime_s\tstatus\tinstances\n", tsv);
     for (size_t i = 0; i < points.count; i++)
-        write_point(&points.point[i], tsv);
+        write_node_point(&points.point[i], tsv);
     for (size_t s = solvers; s-- > 0;)
-        note_curve(&points, standing[s].solver, &arguments->curves);
+        nodes_note_curve(&points, standing[s].solver, &arguments->curves);
     for (size_t s = solvers; s-- > 0;)
         write_silent(request->results, standing[s].solver, tsv);
     free(points.point);
@@ -175,7 +175,7 @@ static bool write_nodes(const struct chart_request *request, FILE *tsv, struct c
 
 /* --- the sentence below them --- */
 
-static bool counts(const struct run_matrices *run, const char *solver)
+static bool solver_counts_nodes(const struct run_matrices *run, const char *solver)
 {
     for (size_t s = 0; s < run->count; s++) {
         const struct matrix_column *column = matrix_column_of(&run->set[s], solver);
@@ -192,7 +192,8 @@ static bool has_counted(const struct matrix_column *column, size_t row)
 }
 
 /* Adds up the nodes on the instances that all of them solved; returns how many those are. */
-static size_t add_up(const struct run_matrices *run, const char *const *solver, size_t count, double *nodes)
+static size_t add_up_nodes(const struct run_matrices *run, const char *const *solver, size_t count,
+                           double *nodes)
 {
     size_t common = 0;
     for (size_t s = 0; s < run->count; s++) {
@@ -221,9 +222,10 @@ static void describe_nodes(const struct chart_request *request, struct league *l
     size_t solvers = standings_make(standing, request->results), count = 0;
     run_matrices_open(&run, request->results);
     for (size_t s = 0; s < solvers; s++)
-        if (!is_foreign_by_label(request->results, standing[s].solver) && counts(&run, standing[s].solver))
+        if (!is_foreign_by_label(request->results, standing[s].solver) &&
+            solver_counts_nodes(&run, standing[s].solver))
             solver[count++] = standing[s].solver;
-    const size_t common = count ? add_up(&run, solver, count, nodes) : 0;
+    const size_t common = count ? add_up_nodes(&run, solver, count, nodes) : 0;
     league->head =
         SAID("Counted in nodes, on {} that all who count them solve, ", A_TALLY(common, "instance"));
     league->verb = " needs ";
@@ -235,5 +237,5 @@ static void describe_nodes(const struct chart_request *request, struct league *l
 const struct chart nodes_chart = {.name = "nodes",
                                   .summary = "partial solutions entered against time, board by board",
                                   .solvers = 1,
-                                  .write = write_nodes,
+                                  .write = write_node_chart,
                                   .describe = describe_nodes};

@@ -21,7 +21,7 @@ static char *members_text(const struct portfolio *portfolio, size_t size)
     return text;
 }
 
-static double ratio_of(const struct portfolios *portfolios, size_t size)
+static double ratio_to_virtual_best(const struct portfolios *portfolios, size_t size)
 {
     assert(size >= 1 && size <= portfolios->count && portfolios->virtual_best_ns > 0);
     double ratio = portfolios->best[size - 1].par2_ns / portfolios->virtual_best_ns;
@@ -35,11 +35,12 @@ static bool has_ratios(const struct portfolios *portfolios)
 
 /* --- the numbers drawn --- */
 
-static void write_set(const struct portfolios *portfolios, const char *set, struct curves *curves, FILE *tsv)
+static void write_portfolio_set(const struct portfolios *portfolios, const char *set, struct curves *curves,
+                                FILE *tsv)
 {
     for (size_t size = 1; size <= portfolios->count; size++) {
         char *members = members_text(&portfolios->best[size - 1], size);
-        double par2_ns = portfolios->best[size - 1].par2_ns, ratio = ratio_of(portfolios, size);
+        double par2_ns = portfolios->best[size - 1].par2_ns, ratio = ratio_to_virtual_best(portfolios, size);
         fprintf(tsv, "%s\t%zu\t%.9g\t%.6g\t%s\t%s\n", set, size, par2_ns * 1e-9, ratio,
                 portfolios->greedy ? "greedy" : "all subsets", members);
         curve_begin(curves, 0, set, set, "%s: {y:number} times the virtual best, PAR-2 {%.9g:time}", members,
@@ -64,7 +65,7 @@ static bool write_portfolio(const struct chart_request *request, FILE *tsv, stru
         if (!has_ratios(&portfolios))
             continue;
         write_word(run.set[s].set, arguments);
-        write_set(&portfolios, run.set[s].set, &arguments->curves, tsv);
+        write_portfolio_set(&portfolios, run.set[s].set, &arguments->curves, tsv);
         drawn++;
     }
     run_matrices_close(&run);
@@ -87,7 +88,7 @@ static void describe_portfolio(const struct chart_request *request, struct leagu
             continue;
         for (size_t size = 1; size <= SIZES; size++)
             near[size - 1] +=
-                ratio_of(&portfolios, size < portfolios.count ? size : portfolios.count) <= 1.05;
+                ratio_to_virtual_best(&portfolios, size < portfolios.count ? size : portfolios.count) <= 1.05;
         sets++;
     }
     run_matrices_close(&run);

@@ -34,8 +34,8 @@ static const char *find_labelled(const struct chart_request *request, const stru
 }
 
 /* `dlx:choose=fewest` is `dlx`: the rows leave defaults out. */
-static const char *find_solver(const struct chart_request *request, const struct standing *standing,
-                               size_t count, const char *name)
+static const char *find_asked_solver(const struct chart_request *request, const struct standing *standing,
+                                     size_t count, const char *name)
 {
     struct spec spec;
     if (spec_parse(name, request->registry, &spec, NULL))
@@ -62,7 +62,7 @@ static bool choose_pair(const struct chart_request *request, const char *pair[2]
     size_t count = standings_make(standing, request->results);
     const char *asked[2] = {request->x, request->y};
     for (int i = 0; i < 2; i++) {
-        pair[i] = asked[i] ? find_solver(request, standing, count, asked[i]) : NULL;
+        pair[i] = asked[i] ? find_asked_solver(request, standing, count, asked[i]) : NULL;
         if (asked[i] && !pair[i])
             return no_such_solver(standing, count, asked[i], error);
     }
@@ -130,7 +130,7 @@ static size_t duel_sets(const struct duel *duel)
 /* --- the numbers drawn --- */
 
 /* A mark has the colour of the faster back-end, and the shape of its set. */
-static void note_curves(const struct duel *duel, struct curves *curves)
+static void scatter_note_curves(const struct duel *duel, struct curves *curves)
 {
     for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : NULL) {
         const char *set = NULL;
@@ -163,7 +163,7 @@ static bool write_scatter(const struct chart_request *request, FILE *tsv, struct
         least =
             fmin(least, fmin(x->time_ns > 0 ? x->time_ns : INFINITY, y->time_ns > 0 ? y->time_ns : INFINITY));
     }
-    note_curves(&duel, &arguments->curves);
+    scatter_note_curves(&duel, &arguments->curves);
     /* Zeros stand a factor of two below the least time that was measured. */
     double floor = isinf(least) ? 1e-9 : least * 0.5e-9;
     arguments->count = 4;

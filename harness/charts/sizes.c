@@ -24,22 +24,22 @@ struct scale {
     bool is_family;
 };
 
-static struct family_member member_of(const struct scale *scale, const struct result *result)
+static struct family_member scale_member_of(const struct scale *scale, const struct result *result)
 {
     return family_member(&scale->range, result->index - 1);
 }
 
-static unsigned smaller(unsigned a, unsigned b)
+static unsigned smaller_side(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
 
-static unsigned size_of(const struct scale *scale, const struct result *result)
+static unsigned instance_size(const struct scale *scale, const struct result *result)
 {
     if (!scale->is_family)
         return order_size(result->order);
-    struct family_member member = member_of(scale, result);
-    return member.columns ? smaller(member.rows, member.columns) : member.rows;
+    struct family_member member = scale_member_of(scale, result);
+    return member.columns ? smaller_side(member.rows, member.columns) : member.rows;
 }
 
 /* A file may have the name of a family, so its rows must look like members. */
@@ -48,7 +48,7 @@ static bool is_family(const struct scale *scale, const struct result *result, si
     for (size_t i = 0; i < count; i++) {
         if (result[i].index < 1 || result[i].index > scale->range.count)
             return false;
-        struct family_member member = member_of(scale, &result[i]);
+        struct family_member member = scale_member_of(scale, &result[i]);
         struct order order = family_is_board(&member) ? family_order(&member) : (struct order){0};
         if (result[i].order.rows != order.rows || result[i].order.columns != order.columns)
             return false;
@@ -56,7 +56,7 @@ static bool is_family(const struct scale *scale, const struct result *result, si
     return true;
 }
 
-static struct scale scale_of_boards(const struct result *result, size_t count)
+static struct scale size_scale_of_boards(const struct result *result, size_t count)
 {
     struct order first = result->order;
     struct scale scale = {.title = first.rows == 1 ? "Latin squares with holes" : "boards", .axis = "size"};
@@ -71,13 +71,13 @@ static struct scale scale_of_boards(const struct result *result, size_t count)
 }
 
 /* The results are those of a set. */
-static struct scale scale_of(const struct result *result, size_t count)
+static struct scale size_scale_of(const struct result *result, size_t count)
 {
     struct error error;
     struct scale scale = {0};
     scale.is_family = family_parse(result->set, &scale.range, &error) && is_family(&scale, result, count);
     if (!scale.is_family)
-        return scale_of_boards(result, count);
+        return size_scale_of_boards(result, count);
     scale.title = scale.range.first.family->name;
     scale.axis = scale.range.first.columns ? "smaller side" : "N";
     return scale;
@@ -136,10 +136,10 @@ static void sizes_make(struct sizes *sizes, const struct result_list *results)
     medians_open(&sizes->medians, results);
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, false);
-        const struct scale scale = scale_of(results->result + from, to - from);
+        const struct scale scale = size_scale_of(results->result + from, to - from);
         for (const struct result *result = results->result + from; result < results->result + to; result++)
             if (scale.title && is_drawn(result))
-                medians_add(&sizes->medians, find_panel(sizes, &scale), size_of(&scale, result),
+                medians_add(&sizes->medians, find_panel(sizes, &scale), instance_size(&scale, result),
                             scale.is_family ? NULL : result->set, result);
     }
     medians_make(&sizes->medians);
@@ -160,7 +160,7 @@ static double given_share(const struct median_point *point)
 
 /* --- the numbers drawn --- */
 
-static void write_points(const struct sizes *sizes, struct curves *curves, FILE *tsv)
+static void write_size_points(const struct sizes *sizes, struct curves *curves, FILE *tsv)
 {
     const struct medians *medians = &sizes->medians;
     fputs("panel\taxis\tsolver\tsize\ttime_s\tstatus\tinstances\tsolved\tset\tgiven\n", tsv);
@@ -182,22 +182,22 @@ static void write_points(const struct sizes *sizes, struct curves *curves, FILE 
     }
 }
 
-static bool write_sizes(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                        struct error *error)
+static bool write_size_chart(const struct chart_request *request, FILE *tsv,
+                             struct chart_arguments *arguments, struct error *error)
 {
     struct sizes sizes;
     struct standing standing[STANDINGS_MAX];
     write_series(request, standing, arguments);
     sizes_make(&sizes, request->results);
     size_t panels = sizes.panels;
-    write_points(&sizes, &arguments->curves, tsv);
+    write_size_points(&sizes, &arguments->curves, tsv);
     sizes_close(&sizes);
     return panels || error_set(error, "there are no instances of different sizes, such as queens:4..12 has");
 }
 
 /* --- size by size: for each, one of its points; of boards, for each set --- */
 
-static int by_place(const void *x, const void *y)
+static int compare_sizes(const void *x, const void *y)
 {
     const struct median_point *a = *(const struct median_point *const *)x,
                               *b = *(const struct median_point *const *)y;
@@ -206,29 +206,29 @@ static int by_place(const void *x, const void *y)
 }
 
 /* The places of a panel, ascending, to be freed. */
-static const struct median_point **find_places(const struct median_range *range, size_t *places)
+static const struct median_point **sizes_find_places(const struct median_range *range, size_t *places)
 {
     const size_t count = (size_t)(range->end - range->first);
     const struct median_point **place = memory_zeroed(count + 1, sizeof *place);
     *places = 0;
     for (size_t i = 0; i < count; i++)
         place[i] = &range->first[i];
-    qsort(place, count, sizeof *place, by_place);
+    qsort(place, count, sizeof *place, compare_sizes);
     for (size_t i = 0; i < count; i++)
-        if (!i || by_place(&place[i], &place[*places - 1]))
+        if (!i || compare_sizes(&place[i], &place[*places - 1]))
             place[(*places)++] = place[i];
     return place;
 }
 
-static int by_instance(const void *x, const void *y)
+static int compare_matches(const void *x, const void *y)
 {
     const struct result *a = ((const struct match *)x)->a, *b = ((const struct match *)y)->a;
     return (a > b) - (a < b); /* results are sorted by set, solver, instance */
 }
 
 /* Whether the second is slower, by the verdict on the same instances, and by a quarter. */
-static bool is_ahead(const struct sizes *sizes, const struct median_point *first,
-                     const struct median_point *second)
+static bool size_point_is_ahead(const struct sizes *sizes, const struct median_point *first,
+                                const struct median_point *second)
 {
     struct match *match = memory_get(first->instances * sizeof *match);
     size_t count = 0;
@@ -238,7 +238,7 @@ static bool is_ahead(const struct sizes *sizes, const struct median_point *first
         if (other && is_drawn(other))
             match[count++] = (struct match){own, other};
     }
-    qsort(match, count, sizeof *match, by_instance);
+    qsort(match, count, sizeof *match, compare_matches);
     const struct pair pair = pair_of_matches(match, count, NULL);
     free(match);
     return verdict_of(&pair, VERDICT_MARGIN).word == VERDICT_SLOWER &&
@@ -246,12 +246,12 @@ static bool is_ahead(const struct sizes *sizes, const struct median_point *first
 }
 
 /* Who is clearly the fastest at a place; null: no solver is, or there is no other. */
-static const struct median_point *leader_at(const struct sizes *sizes, const struct median_range *range,
-                                            const struct median_point *place)
+static const struct median_point *sizes_leader_at(const struct sizes *sizes, const struct median_range *range,
+                                                  const struct median_point *place)
 {
     const struct median_point *first = NULL, *second = NULL;
     for (const struct median_point *point = range->first; point < range->end; point++) {
-        if (by_place(&point, &place))
+        if (compare_sizes(&point, &place))
             continue;
         if (!first || point->time_ns < first->time_ns) {
             second = first;
@@ -259,7 +259,7 @@ static const struct median_point *leader_at(const struct sizes *sizes, const str
         } else if (!second || point->time_ns < second->time_ns)
             second = point;
     }
-    return second && isfinite(first->time_ns) && is_ahead(sizes, first, second) ? first : NULL;
+    return second && isfinite(first->time_ns) && size_point_is_ahead(sizes, first, second) ? first : NULL;
 }
 
 /* At how many sizes (of boards: on how many sets) each solver is clearly the fastest: a quarter faster than the next or more,
@@ -271,9 +271,9 @@ static void describe_sizes(const struct chart_request *request, struct league *l
     sizes_make(&sizes, request->results);
     for (size_t p = 0; p < sizes.panels; p++) {
         const struct median_range range = medians_of_panel(&sizes.medians, p);
-        const struct median_point **place = find_places(&range, &places);
+        const struct median_point **place = sizes_find_places(&range, &places);
         for (size_t i = 0; i < places; i++) {
-            const struct median_point *leader = leader_at(&sizes, &range, place[i]);
+            const struct median_point *leader = sizes_leader_at(&sizes, &range, place[i]);
             if (leader)
                 leads[leader->solver]++;
         }
@@ -290,12 +290,12 @@ static void describe_sizes(const struct chart_request *request, struct league *l
 
 /* --- tables --- */
 
-static void tabulate_panel(const struct sizes *sizes, size_t panel, struct table *table)
+static void tabulate_size_panel(const struct sizes *sizes, size_t panel, struct table *table)
 {
     const struct median_range range = medians_of_panel(&sizes->medians, panel);
     struct median_table medians;
     size_t places;
-    const struct median_point **place = find_places(&range, &places);
+    const struct median_point **place = sizes_find_places(&range, &places);
     table_head(table, sizes->panel[panel].axis, KIND_WORDS);
     median_table_begin(&medians, &sizes->medians, panel, false, table, 1);
     for (size_t i = 0; i < places; i++) {
@@ -320,7 +320,7 @@ static void tabulate_sizes(const struct chart_request *request, struct document 
                      : results->limit == 1 ? "{}, first solution"
                                            : "{}, up to {} solutions",
                      A_TEXT(sizes.panel[p].title), A_WHOLE(results->limit));
-        tabulate_panel(&sizes, p, document_table(document, NULL, NULL));
+        tabulate_size_panel(&sizes, p, document_table(document, NULL, NULL));
     }
     sizes_close(&sizes);
 }
@@ -328,6 +328,6 @@ static void tabulate_sizes(const struct chart_request *request, struct document 
 const struct chart sizes_chart = {.name = "sizes",
                                   .summary = "medians against the size of the instances, family by family",
                                   .solvers = 1,
-                                  .write = write_sizes,
+                                  .write = write_size_chart,
                                   .describe = describe_sizes,
                                   .tabulate = tabulate_sizes};

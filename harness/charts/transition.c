@@ -48,7 +48,7 @@ static unsigned holes_of(const struct result *result)
     return order_cells(result->order) - result->givens;
 }
 
-static int by_board(const void *x, const void *y)
+static int compare_boards_by_holes(const void *x, const void *y)
 {
     const struct result *a = *(const struct result *const *)x, *b = *(const struct result *const *)y;
     const int boards = compare_keys((uint64_t[]){holes_of(a), a->index, a->isomorph},
@@ -70,13 +70,13 @@ static bool is_sweep(const struct result *const *result, size_t count)
                                        SPAN_PERCENT_LEAST * order_cells(result[0]->order);
 }
 
-static bool are_one_board(const struct result *a, const struct result *b)
+static bool are_one_board_with_isomorph(const struct result *a, const struct result *b)
 {
     return a->index == b->index && a->isomorph == b->isomorph;
 }
 
 /* Adds a board to its step, from what its back-ends say. */
-static void add_board(struct hole_step *step, const struct result *const *result, size_t count)
+static void transition_add_board(struct hole_step *step, const struct result *const *result, size_t count)
 {
     bool solvable = false, unsolvable = false;
     for (size_t i = 0; i < count; i++) {
@@ -92,33 +92,34 @@ static void add_board(struct hole_step *step, const struct result *const *result
 static bool are_by_board(const struct result *const *result, size_t count)
 {
     for (size_t i = 1; i < count; i++)
-        if (by_board(&result[i - 1], &result[i]) > 0)
+        if (compare_boards_by_holes(&result[i - 1], &result[i]) > 0)
             return false;
     return true;
 }
 #endif
 
-static void add_steps(struct transition *transition, const struct result *const *result, size_t count)
+static void transition_add_steps(struct transition *transition, const struct result *const *result,
+                                 size_t count)
 {
     assert(are_by_board(result, count));
     for (size_t from = 0, to; from < count; from = to) {
-        for (to = from + 1; to < count && are_one_board(result[from], result[to]);)
+        for (to = from + 1; to < count && are_one_board_with_isomorph(result[from], result[to]);)
             to++;
         if (!from || holes_of(result[from]) != holes_of(result[from - 1]))
             transition->step[transition->steps++] = (struct hole_step){.holes = holes_of(result[from])};
-        add_board(&transition->step[transition->steps - 1], result + from, to - from);
+        transition_add_board(&transition->step[transition->steps - 1], result + from, to - from);
     }
 }
 
-static void add_set(struct transition *transition, const struct result **result, size_t count)
+static void transition_add_set(struct transition *transition, const struct result **result, size_t count)
 {
-    qsort(result, count, sizeof *result, by_board);
+    qsort(result, count, sizeof *result, compare_boards_by_holes);
     if (!is_sweep(result, count))
         return;
     struct hole_panel *panel = &transition->panel[transition->panels];
     *panel = (struct hole_panel){
         .set = result[0]->set, .order = result[0]->order, .first_step = transition->steps};
-    add_steps(transition, result, count);
+    transition_add_steps(transition, result, count);
     panel->end_step = transition->steps;
     for (size_t i = 0; i < count; i++)
         medians_add(&transition->medians, transition->panels, holes_of(result[i]), NULL, result[i]);
@@ -138,7 +139,7 @@ static void transition_make(struct transition *transition, const struct result_l
         for (size_t i = from; i < to; i++)
             if (is_drawn(&results->result[i]))
                 drawn[count++] = &results->result[i];
-        add_set(transition, drawn, count);
+        transition_add_set(transition, drawn, count);
     }
     medians_make(&transition->medians);
     free(drawn);
@@ -197,7 +198,7 @@ static void note_efforts(const struct transition *transition, size_t p, bool tim
 }
 
 /* A panel of the script for the share, one for nodes if a solver counts them, and one for times. */
-static void note_curves(const struct transition *transition, struct curves *curves)
+static void transition_note_curves(const struct transition *transition, struct curves *curves)
 {
     size_t bands = 2;
     for (size_t i = 0; i < transition->medians.points; i++)
@@ -224,7 +225,7 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
     fputs("set\tholes\tsolver\tboards\tsolvable\tunsolvable\tnodes\ttime_s\tstatus\n", tsv);
     for (size_t p = 0; p < panels; p++)
         write_panel(&transition, p, tsv);
-    note_curves(&transition, &arguments->curves);
+    transition_note_curves(&transition, &arguments->curves);
     transition_close(&transition);
     return panels ||
            error_set(error, "there is no set whose boards go from few holes to many, such as generate "

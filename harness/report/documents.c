@@ -21,8 +21,8 @@
 enum { FOR_FORGE_AND_PAGE = FOR_MARKDOWN | FOR_PAGE };
 
 /* Adds words as they are, unless there are none. */
-static void add_words(struct document *document, enum block_kind is, const char *style,
-                      const struct report *report, report_words *words)
+static void add_report_words(struct document *document, enum block_kind is, const char *style,
+                             const struct report *report, report_words *words)
 {
     const size_t before = document->count;
     document_add_lines(document, is, report_text(report, words));
@@ -66,18 +66,18 @@ static void add_opening(struct document *document, const struct report *report)
     document_add(document, report->number ? BLOCK_PARAGRAPH : BLOCK_TITLE, "%s", title);
     free(title);
     document->readers = FOR_FORGE_AND_PAGE;
-    add_words(document, BLOCK_PARAGRAPH, "question", report, report_question);
+    add_report_words(document, BLOCK_PARAGRAPH, "question", report, report_question);
     document->readers = FOR_PAPER;
     document_add(document, BLOCK_PARAGRAPH,
                  "Tables of " NAMED
                  " by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}",
                  report->run);
     document->readers = FOR_FORGE_AND_PAGE | FOR_PAPER;
-    add_words(document, BLOCK_NOTE, NULL, report, report_gaps);
+    add_report_words(document, BLOCK_NOTE, NULL, report, report_gaps);
     document->readers = FOR_FORGE_AND_PAGE;
-    add_words(document, BLOCK_ITEM, "headlines", report, report_headlines);
-    add_words(document, BLOCK_PARAGRAPH, report_is_contradicted(report) ? "alarm" : NULL, report,
-              report_verdict);
+    add_report_words(document, BLOCK_ITEM, "headlines", report, report_headlines);
+    add_report_words(document, BLOCK_PARAGRAPH, report_is_contradicted(report) ? "alarm" : NULL, report,
+                     report_verdict);
 }
 
 static void add_warnings(struct document *document, const struct report *report)
@@ -220,7 +220,7 @@ struct compared {
     struct diff_page page;           /* all of it, as diff.h wants it; its `line` is null with a flaw */
 };
 
-static const char *find(const struct standing *standing, size_t count, const char *name)
+static const char *find_in_standing(const struct standing *standing, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++)
         if (!strcmp(standing[i].solver, name))
@@ -229,7 +229,7 @@ static const char *find(const struct standing *standing, size_t count, const cha
 }
 
 /* Back-ends of the same name, in the order of A's; and those that only one run has. */
-static void pair_solvers(struct compared *compared)
+static void compared_pair_solvers(struct compared *compared)
 {
     struct standing a[STANDINGS_MAX], b[STANDINGS_MAX];
     size_t count_a = standings_make(a, &compared->a->results);
@@ -239,19 +239,19 @@ static void pair_solvers(struct compared *compared)
     compared->alone_b = memory_zeroed(count_b + 1, sizeof *compared->alone_b);
     size_t alone_a = 0, alone_b = 0;
     for (size_t i = 0; i < count_a; i++) {
-        const char *partner = find(b, count_b, a[i].solver);
+        const char *partner = find_in_standing(b, count_b, a[i].solver);
         if (partner)
             compared->line[compared->page.count++] = (struct diff_line){.a = a[i].solver, .b = partner};
         else
             compared->alone_a[alone_a++] = a[i].solver;
     }
     for (size_t i = 0; i < count_b; i++)
-        if (!find(a, count_a, b[i].solver))
+        if (!find_in_standing(a, count_a, b[i].solver))
             compared->alone_b[alone_b++] = b[i].solver;
 }
 
 /* Whether there is anything to compare; else the flaw says why. */
-static bool is_possible(struct compared *compared)
+static bool compared_is_possible(struct compared *compared)
 {
     const struct result_list *a = &compared->a->results, *b = &compared->b->results;
     if (!a->count || !b->count)
@@ -265,11 +265,11 @@ static bool is_possible(struct compared *compared)
     return true;
 }
 
-static void make_lines(struct compared *compared)
+static void compared_make_lines(struct compared *compared)
 {
     const struct report *a = compared->a, *b = compared->b;
     bool shared = !strcmp(a->run, b->run) || conditions_share_seed(&compared->conditions);
-    pair_solvers(compared);
+    compared_pair_solvers(compared);
     matching_make(&compared->matching, &a->results, &b->results, shared);
     if (!compared->page.count)
         error_set(&compared->flaw, "the runs have no solver in common");
@@ -285,8 +285,8 @@ static void compared_make(struct compared *compared, const struct report *a, con
     assert(a->run && b->run);
     *compared = (struct compared){.a = a, .b = b};
     conditions_open(&compared->conditions, a->run, b->run);
-    if (is_possible(compared))
-        make_lines(compared);
+    if (compared_is_possible(compared))
+        compared_make_lines(compared);
     bool whole = !*compared->flaw.text;
     compared->page = (struct diff_page){.run_a = a->run,
                                         .run_b = b->run,
@@ -310,7 +310,7 @@ static void compared_close(struct compared *compared)
     *compared = (struct compared){0};
 }
 
-static void write_sentence(void *context, const char *sentence)
+static void add_condition(void *context, const char *sentence)
 {
     document_add(context, BLOCK_ITEM, "%s", sentence);
 }
@@ -322,20 +322,20 @@ static void compared_add_notes(struct document *document, const struct compared 
         return;
     }
     document_add(document, BLOCK_ITEM, "%s", compared->flaw.text);
-    conditions_report(&compared->conditions, write_sentence, document);
+    conditions_report(&compared->conditions, add_condition, document);
 }
 
 /* --- several runs: what each was, and each compared with the first --- */
 
-static const char *known(const char *text)
+static const char *known_or_says_so(const char *text)
 {
     return text ? text : "not known";
 }
 
-static const char *version_of(const struct report *run, char room[COLUMN_ROOM])
+static const char *version_of_run(const struct report *run, char room[COLUMN_ROOM])
 {
     const char *commit = record_text(run->record, "commit");
-    snprintf(room, COLUMN_ROOM, "%.60s%s%.60s", known(record_text(run->record, "quadrille")),
+    snprintf(room, COLUMN_ROOM, "%.60s%s%.60s", known_or_says_so(record_text(run->record, "quadrille")),
              commit ? ", " : "", commit ? commit : "");
     return room;
 }
@@ -348,12 +348,12 @@ static double back_ends_of(const struct report *run)
 
 /* A row is of a `struct report`. */
 #define RUN ((const struct report *)row->of)
-#define SAYS(key) known(record_text(RUN->record, key))
+#define SAYS(key) known_or_says_so(record_text(RUN->record, key))
 COLUMN(run, TEXT(RUN->run), .head = "run")
 COLUMN(started, TEXT(SAYS("started")), .head = "started")
-COLUMN(processor, TEXT(known(record_text(json_object_get(RUN->record, "machine"), "processor"))),
+COLUMN(processor, TEXT(known_or_says_so(record_text(json_object_get(RUN->record, "machine"), "processor"))),
        .head = "processor")
-COLUMN(version, TEXT(version_of(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
+COLUMN(version, TEXT(version_of_run(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
 COLUMN(compiler, TEXT(SAYS("compiler")), .head = "compiler")
 COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "solvers", .kind = KIND_NUMBER)
 COLUMN(sets, NUMBER(RUN->statistics.count), .head = "sets", .kind = KIND_NUMBER)
@@ -428,8 +428,8 @@ void runs_document_close(struct runs_document *all)
 /* Markdown: what a forge shows of a run, with pictures linked beside it. LaTeX: the tables of a paper. Of several runs, what
  * compares them comes first. */
 
-static bool write_all(const struct report *runs, size_t count, FILE *file, unsigned reader,
-                      void (*write)(const struct document *document, FILE *file))
+static bool write_documents(const struct report *runs, size_t count, FILE *file, unsigned reader,
+                            void (*write)(const struct document *document, FILE *file))
 {
     assert(count);
     struct runs_document all;
@@ -450,13 +450,13 @@ static bool write_all(const struct report *runs, size_t count, FILE *file, unsig
 bool report_markdown(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
     (void)error;
-    return write_all(runs, count, file, FOR_MARKDOWN, document_write_markdown);
+    return write_documents(runs, count, file, FOR_MARKDOWN, document_write_markdown);
 }
 
 bool report_latex(const struct report *runs, size_t count, FILE *file, struct error *error)
 {
     (void)error;
-    return write_all(runs, count, file, FOR_PAPER, document_write_latex);
+    return write_documents(runs, count, file, FOR_PAPER, document_write_latex);
 }
 
 /* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all, behind a field that

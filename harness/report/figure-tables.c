@@ -24,7 +24,7 @@ static const struct {
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static void fill(struct table *table, const struct run_statistics *run, bool best, bool luck)
+static void fill_page_table(struct table *table, const struct run_statistics *run, bool best, bool luck)
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct set_statistics *set = &run->sets[i];
@@ -42,7 +42,7 @@ static void fill(struct table *table, const struct run_statistics *run, bool bes
     }
 }
 
-static void add_pairs(struct document *document, const struct run_statistics *run)
+static void add_page_pairs(struct document *document, const struct run_statistics *run)
 {
     struct table *table = document_table(
         document,
@@ -61,9 +61,9 @@ void report_add_page_tables(struct document *document, const struct report *repo
 {
     const struct run_statistics *run = &report->statistics;
     for (size_t t = 0; t < TABLES; t++)
-        fill(document_table(document, tables[t].caption, tables[t].column), run, tables[t].best,
-             tables[t].luck);
-    add_pairs(document, run);
+        fill_page_table(document_table(document, tables[t].caption, tables[t].column), run, tables[t].best,
+                        tables[t].luck);
+    add_page_pairs(document, run);
     if (run->count)
         document_add(
             document, BLOCK_PARAGRAPH,

@@ -170,7 +170,7 @@ static void html_picture(const struct html_part *part, const struct block *block
 /* --- the page --- */
 
 /* Only the scripts that are built in may run, by their checksums; nothing may be loaded. */
-static void write_policy(FILE *file)
+static void write_page_policy(FILE *file)
 {
     fputs(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
@@ -181,12 +181,12 @@ static void write_policy(FILE *file)
     fputs("; base-uri 'none'; form-action 'none'\">\n", file);
 }
 
-static void write_head(const struct report *runs, size_t count, FILE *file)
+static void write_page_head(const struct report *runs, size_t count, FILE *file)
 {
     char *words = report_text(runs, report_title), *title = words_text(words);
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n", file);
     fputs("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n", file);
-    write_policy(file);
+    write_page_policy(file);
     HTML(file,
          count > 1 ? "<title>Quadrille: {0} runs side by side</title>\n" : "<title>Quadrille: {1}</title>\n",
          A_WHOLE(count), A_TEXT(title));
@@ -195,7 +195,7 @@ static void write_head(const struct report *runs, size_t count, FILE *file)
     free(title);
 }
 
-static void write_run(const struct report *report, const struct html_part *part, FILE *file)
+static void write_page_run(const struct report *report, const struct html_part *part, FILE *file)
 {
     struct document document;
     report_document(report, FOR_PAGE, &document);
@@ -204,7 +204,7 @@ static void write_run(const struct report *report, const struct html_part *part,
 }
 
 /* The runs against each other, then each as it would be alone. */
-static void write_several(const struct report *runs, size_t count, FILE *file)
+static void write_page_of_several(const struct report *runs, size_t count, FILE *file)
 {
     struct runs_document all;
     fprintf(file,
@@ -224,8 +224,8 @@ static void write_several(const struct report *runs, size_t count, FILE *file)
         char prefix[32];
         snprintf(prefix, sizeof prefix, "run-%zu-", runs[i].number);
         fprintf(file, "<article class=\"run\" aria-labelledby=\"%stitle\">\n", prefix);
-        write_run(&runs[i], &(struct html_part){2, prefix, .picture = html_picture, .context = &runs[i]},
-                  file);
+        write_page_run(&runs[i], &(struct html_part){2, prefix, .picture = html_picture, .context = &runs[i]},
+                       file);
         fputs("</article>\n", file);
     }
 }
@@ -234,12 +234,12 @@ bool report_html(const struct report *runs, size_t count, FILE *file, struct err
 {
     assert(count);
     (void)error;
-    write_head(runs, count, file);
+    write_page_head(runs, count, file);
     if (count > 1)
-        write_several(runs, count, file);
+        write_page_of_several(runs, count, file);
     else {
         fputs("<body>\n<a class=\"skip\" href=\"#tables\">To the tables</a>\n", file);
-        write_run(runs, &(struct html_part){1, "", true, html_picture, runs}, file);
+        write_page_run(runs, &(struct html_part){1, "", true, html_picture, runs}, file);
     }
     fputs("</main>\n<footer><p>", file);
     words_write_html(

@@ -25,31 +25,31 @@
 #include <string.h>
 
 /* The runs of a back-end on an instance until now. */
-struct open_result {
+struct exported_result {
     struct row first;   /* `flaw` is not kept */
     char *large_count;  /* of that row, or null */
     enum status status; /* of its first run that did not end by itself, or ok */
     double *seconds;    /* of each run */
     json_t *codes, *peaks;
     size_t runs, room;
-    struct open_result *next;
+    struct exported_result *next;
 };
 
 struct export
 {
     FILE *file;
-    const char *run;          /* where results have to say of which run they are; else null */
-    struct open_result *open; /* in order of appearance */
+    const char *run;              /* where results have to say of which run they are; else null */
+    struct exported_result *open; /* in order of appearance */
     size_t written, not_solved;
     bool has_done; /* rows say when an instance is done */
 };
 
-static bool is_same_instance(const struct row *a, const struct row *b)
+static bool is_one_instance_of_rows(const struct row *a, const struct row *b)
 {
     return a->set == b->set && a->index == b->index && a->isomorph == b->isomorph;
 }
 
-static void close_result(struct open_result *result)
+static void open_result_close(struct exported_result *result)
 {
     json_decref(result->codes);
     json_decref(result->peaks);
@@ -97,7 +97,7 @@ static json_t *deviation_json(const double *numbers, size_t count)
     return count > 1 ? json_real(sqrt(squares / (double)(count - 1))) : json_null();
 }
 
-static json_t *times_json(const struct open_result *result)
+static json_t *times_json(const struct exported_result *result)
 {
     json_t *times = json_array();
     for (size_t i = 0; i < result->runs; i++)
@@ -114,7 +114,7 @@ static json_t *solutions_json(const struct row *row)
     return json_integer((json_int_t)row->solutions);
 }
 
-static json_t *result_json(struct open_result *result, const char *run)
+static json_t *result_json(struct exported_result *result, const char *run)
 {
     assert(result->runs && result->status == STATUS_OK);
     const struct row *row = &result->first;
@@ -134,7 +134,7 @@ static json_t *result_json(struct open_result *result, const char *run)
                      "instance_hash", json_sprintf("%016" PRIx64, row->instance_hash));
 }
 
-static void write_result(struct export *export, struct open_result *result)
+static void export_write_result(struct export *export, struct exported_result *result)
 {
     enum { DIGITS = 12 };
     if (result->status != STATUS_OK) {
@@ -149,30 +149,30 @@ static void write_result(struct export *export, struct open_result *result)
 }
 
 /* Writes the results of an instance, or all. */
-static void write_open(struct export *export, const struct row *like)
+static void export_write_open(struct export *export, const struct row *like)
 {
-    for (struct open_result **at = &export->open; *at;) {
-        struct open_result *result = *at;
-        if (like && !is_same_instance(like, &result->first)) {
+    for (struct exported_result **at = &export->open; *at;) {
+        struct exported_result *result = *at;
+        if (like && !is_one_instance_of_rows(like, &result->first)) {
             at = &result->next;
             continue;
         }
         *at = result->next;
-        write_result(export, result);
-        close_result(result);
+        export_write_result(export, result);
+        open_result_close(result);
     }
 }
 
 /* --- reading --- */
 
-static struct open_result *result_of_row(struct export *export, const struct row *row)
+static struct exported_result *open_result_of_row(struct export *export, const struct row *row)
 {
-    struct open_result **at = &export->open;
-    while (*at && !((*at)->first.solver == row->solver && is_same_instance(row, &(*at)->first)))
+    struct exported_result **at = &export->open;
+    while (*at && !((*at)->first.solver == row->solver && is_one_instance_of_rows(row, &(*at)->first)))
         at = &(*at)->next;
     if (*at)
         return *at;
-    struct open_result *result = memory_zeroed(1, sizeof *result);
+    struct exported_result *result = memory_zeroed(1, sizeof *result);
     result->first = *row;
     result->first.flaw = NULL;
     result->first.large_count = result->large_count = row->large_count ? memory_text(row->large_count) : NULL;
@@ -182,7 +182,7 @@ static struct open_result *result_of_row(struct export *export, const struct row
     return *at = result;
 }
 
-static void add_run(struct open_result *result, const struct row *row)
+static void open_result_add_run(struct exported_result *result, const struct row *row)
 {
     result->seconds = memory_room(result->seconds, result->runs, &result->room, sizeof *result->seconds);
     result->seconds[result->runs++] = row->time_ns * 1e-9;
@@ -193,17 +193,17 @@ static void add_run(struct open_result *result, const struct row *row)
                           row->has_costs ? json_integer((json_int_t)row->peak_bytes) : json_null());
 }
 
-static bool take_row(void *context, const struct row *row, struct error *error)
+static bool export_take_row(void *context, const struct row *row, struct error *error)
 {
     struct export *export = context;
     export->has_done = row->has_done;
-    bool is_next = !row->has_done && export->open && !is_same_instance(row, &export->open->first);
+    bool is_next = !row->has_done && export->open && !is_one_instance_of_rows(row, &export->open->first);
     if (is_next)
-        write_open(export, NULL);
+        export_write_open(export, NULL);
     if (row->timed)
-        add_run(result_of_row(export, row), row);
+        open_result_add_run(open_result_of_row(export, row), row);
     if (row->done)
-        write_open(export, row);
+        export_write_open(export, row);
     (void)error;
     return true;
 }
@@ -212,7 +212,7 @@ static bool take_row(void *context, const struct row *row, struct error *error)
 static bool export_run(struct export *export, const char *run, struct error *error)
 {
     struct names names = {0};
-    struct scan scan = {.names = &names, .take = take_row, .context = export};
+    struct scan scan = {.names = &names, .take = export_take_row, .context = export};
     char path[PATH_MAX];
     rows_find(run, path);
     bool good = rows_scan(&scan, path, error);
@@ -223,10 +223,10 @@ static bool export_run(struct export *export, const char *run, struct error *err
     if (good && export->has_done && export->open)
         complain("report: the run ended in the middle of an instance, which is left out");
     else if (good)
-        write_open(export, NULL);
+        export_write_open(export, NULL);
     while (export->open) {
-        struct open_result *next = export->open->next;
-        close_result(export->open);
+        struct exported_result *next = export->open->next;
+        open_result_close(export->open);
         export->open = next;
     }
     names_close(&names);

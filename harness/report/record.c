@@ -58,7 +58,7 @@ char *report_file(const struct report *report, const char *name, size_t *length)
 
 /* --- the machine --- */
 
-static void fact(struct document *document, const char *name, const char *value)
+static void add_fact(struct document *document, const char *name, const char *value)
 {
     if (!value || !*value)
         return;
@@ -68,33 +68,33 @@ static void fact(struct document *document, const char *name, const char *value)
 }
 
 /* A yes or no that may not be known. */
-static void answer_fact(struct document *document, const char *name, const json_t *value)
+static void add_answer(struct document *document, const char *name, const json_t *value)
 {
-    fact(document, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
+    add_fact(document, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
 }
 
 /* A number under a key, if there is one. */
-static void number_fact(struct document *document, const char *name, const json_t *object, const char *key,
-                        enum kind kind)
+static void add_number(struct document *document, const char *name, const json_t *object, const char *key,
+                       enum kind kind)
 {
     struct value value = {0};
     char text[VALUE_TEXT_MAX];
     if (record_number(object, key, &value.number))
-        fact(document, name, value_text(&value, kind, SHAPE_NUMBER, text));
+        add_fact(document, name, value_text(&value, kind, SHAPE_NUMBER, text));
 }
 
 /* A share of one core. */
-static void share_fact(struct document *document, const char *name, const json_t *object, const char *key)
+static void add_share(struct document *document, const char *name, const json_t *object, const char *key)
 {
     double share;
     char text[64];
     if (record_number(object, key, &share)) {
         snprintf(text, sizeof text, "%.1f %% of a core", share * 100);
-        fact(document, name, text);
+        add_fact(document, name, text);
     }
 }
 
-static void load_fact(struct document *document, const json_t *record)
+static void add_load(struct document *document, const json_t *record)
 {
     double before, after;
     char text[64], later[32] = "not known";
@@ -103,11 +103,11 @@ static void load_fact(struct document *document, const json_t *record)
     if (record_number(record, "load_after", &after))
         snprintf(later, sizeof later, "%.2f", after);
     snprintf(text, sizeof text, "%.2f, %s", before, later);
-    fact(document, "load before and after", text);
+    add_fact(document, "load before and after", text);
 }
 
 /* "6, model 207, stepping 2, microcode 0x1" */
-static void write_model(struct document *document, const json_t *machine)
+static void add_processor_model(struct document *document, const json_t *machine)
 {
     static const struct {
         const char *key, *name;
@@ -127,10 +127,10 @@ static void write_model(struct document *document, const json_t *machine)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %lld", between, parts[i].name,
                                      (long long)json_integer_value(value));
     }
-    fact(document, "model of the processor", text);
+    add_fact(document, "model of the processor", text);
 }
 
-static void write_caches(struct document *document, const json_t *machine)
+static void add_caches(struct document *document, const json_t *machine)
 {
     static const char *const caches[][2] = {{"cache_l1d_bytes", "L1d"},
                                             {"cache_l1i_bytes", "L1i"},
@@ -143,11 +143,11 @@ static void write_caches(struct document *document, const json_t *machine)
         if (record_number(machine, caches[i][0], &bytes) && bytes > 0 && bytes < 1e15)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.0f KiB", used ? ", " : "",
                                      caches[i][1], bytes / 1024);
-    fact(document, "caches", text);
+    add_fact(document, "caches", text);
 }
 
 /* The files that the rows are from; on which machine is not known. */
-static void write_origin(struct document *document, const json_t *imported)
+static void add_origin(struct document *document, const json_t *imported)
 {
     size_t index;
     const json_t *file;
@@ -157,11 +157,11 @@ static void write_origin(struct document *document, const json_t *imported)
                    *sum = record_text(file, "sha256");
         char *text =
             memory_print("%s (%s, SHA-256 %s)", path ? path : "?", kind ? kind : "?", sum ? sum : "?");
-        fact(document, "imported from", text);
+        add_fact(document, "imported from", text);
         free(text);
     }
-    fact(document, "imported at", record_text(imported, "at"));
-    fact(document, "imported by Quadrille", record_text(imported, "quadrille"));
+    add_fact(document, "imported at", record_text(imported, "at"));
+    add_fact(document, "imported by Quadrille", record_text(imported, "quadrille"));
 }
 
 void report_add_machine(struct document *document, const struct report *report)
@@ -170,54 +170,53 @@ void report_add_machine(struct document *document, const struct report *report)
     const json_t *picosat = json_object_get(record, "picosat");
     const char *governor = record_text(machine, "governor");
     if (run_is_imported(record))
-        write_origin(document, json_object_get(record, "imported"));
+        add_origin(document, json_object_get(record, "imported"));
     if (!record || run_is_imported(record))
         return;
-    fact(document, "processor", record_text(machine, "processor"));
-    write_model(document, machine);
-    write_caches(document, machine);
-    number_fact(document, "cores online", machine, "cores_online", KIND_NUMBER);
+    add_fact(document, "processor", record_text(machine, "processor"));
+    add_processor_model(document, machine);
+    add_caches(document, machine);
+    add_number(document, "cores online", machine, "cores_online", KIND_NUMBER);
     if (json_is_boolean(json_object_get(machine, "smt")))
-        answer_fact(document, "two threads a core (SMT)", json_object_get(machine, "smt"));
-    fact(document, "frequency governor", governor ? governor : "not known");
-    answer_fact(document, "turbo", json_object_get(machine, "turbo"));
-    answer_fact(document, "virtual machine", json_object_get(machine, "virtual"));
-    fact(document, "kernel", record_text(machine, "kernel"));
-    fact(document, "C library", record_text(machine, "libc"));
-    number_fact(document, "address randomisation (ASLR)", machine, "aslr", KIND_NUMBER);
-    fact(document, "architecture", record_text(machine, "architecture"));
-    fact(document, "host", record_text(machine, "host"));
-    load_fact(document, record);
-    share_fact(document, "processor that others used meanwhile", record, "other_cpu_share");
-    share_fact(document, "processor that the host took meanwhile (steal)", record, "steal_share");
-    share_fact(document, "processor that what measured had", record, "cpu_share");
-    number_fact(document, "times it was taken off the processor", record, "involuntary_switches",
-                KIND_NUMBER);
-    number_fact(document, "resolution of the clock", record, "clock_resolution_ns", KIND_TIME);
-    number_fact(document, "one reading of the clock", record, "clock_cost_ns", KIND_TIME);
-    number_fact(document, "measuring adds to a solve", record, "solve_cost_ns", KIND_TIME);
+        add_answer(document, "two threads a core (SMT)", json_object_get(machine, "smt"));
+    add_fact(document, "frequency governor", governor ? governor : "not known");
+    add_answer(document, "turbo", json_object_get(machine, "turbo"));
+    add_answer(document, "virtual machine", json_object_get(machine, "virtual"));
+    add_fact(document, "kernel", record_text(machine, "kernel"));
+    add_fact(document, "C library", record_text(machine, "libc"));
+    add_number(document, "address randomisation (ASLR)", machine, "aslr", KIND_NUMBER);
+    add_fact(document, "architecture", record_text(machine, "architecture"));
+    add_fact(document, "host", record_text(machine, "host"));
+    add_load(document, record);
+    add_share(document, "processor that others used meanwhile", record, "other_cpu_share");
+    add_share(document, "processor that the host took meanwhile (steal)", record, "steal_share");
+    add_share(document, "processor that what measured had", record, "cpu_share");
+    add_number(document, "times it was taken off the processor", record, "involuntary_switches", KIND_NUMBER);
+    add_number(document, "resolution of the clock", record, "clock_resolution_ns", KIND_TIME);
+    add_number(document, "one reading of the clock", record, "clock_cost_ns", KIND_TIME);
+    add_number(document, "measuring adds to a solve", record, "solve_cost_ns", KIND_TIME);
     if (json_is_boolean(json_object_get(record, "isolate")))
-        answer_fact(document, "in processes of their own", json_object_get(record, "isolate"));
-    number_fact(document, "jobs side by side", record, "jobs", KIND_NUMBER);
-    fact(document, "Quadrille", record_text(record, "quadrille"));
-    fact(document, "commit", record_text(record, "commit"));
-    fact(document, "compiler", record_text(record, "compiler"));
-    fact(document, "compiler flags", record_text(record, "flags"));
-    fact(document, "PicoSAT", record_text(picosat, "version"));
-    fact(document, "started", record_text(record, "started"));
-    fact(document, "ended", record_text(record, "ended"));
-    fact(document, "PicoSAT was built with", record_text(picosat, "config"));
+        add_answer(document, "in processes of their own", json_object_get(record, "isolate"));
+    add_number(document, "jobs side by side", record, "jobs", KIND_NUMBER);
+    add_fact(document, "Quadrille", record_text(record, "quadrille"));
+    add_fact(document, "commit", record_text(record, "commit"));
+    add_fact(document, "compiler", record_text(record, "compiler"));
+    add_fact(document, "compiler flags", record_text(record, "flags"));
+    add_fact(document, "PicoSAT", record_text(picosat, "version"));
+    add_fact(document, "started", record_text(record, "started"));
+    add_fact(document, "ended", record_text(record, "ended"));
+    add_fact(document, "PicoSAT was built with", record_text(picosat, "config"));
 }
 
 /* --- tables: rows are of entries of run.json, in all of it --- */
 
-static const char *spec_of(const json_t *entry)
+static const char *spec_of_entry(const json_t *entry)
 {
     const char *spec = label_of_entry(entry);
     return *spec ? spec : NULL;
 }
 
-static const char *known(const char *text)
+static const char *known_or_mark(const char *text)
 {
     return text ? text : "?";
 }
@@ -227,35 +226,35 @@ static const char *settings_text(const json_t *entry, char room[COLUMN_ROOM])
     const char *key, *between = "";
     const json_t *value;
     int length = record_text(entry, "label")
-                     ? snprintf(room, COLUMN_ROOM, "%.300s: ", known(record_text(entry, "spec")))
+                     ? snprintf(room, COLUMN_ROOM, "%.300s: ", known_or_mark(record_text(entry, "spec")))
                      : 0;
     room[length] = 0;
     json_object_foreach(json_object_get(entry, "settings"), key, value)
     {
         if (length < COLUMN_ROOM)
             length += snprintf(room + length, (size_t)(COLUMN_ROOM - length), "%s%s=%s", between, key,
-                               known(json_string_value(value)));
+                               known_or_mark(json_string_value(value)));
         between = " ";
     }
     return *room ? room : "none";
 }
 
-static double boards_of(const json_t *set)
+static double boards_of_entry(const json_t *set)
 {
     double boards;
     return record_number(set, "boards", &boards) ? boards : NAN;
 }
 
 #define ENTRY ((const json_t *)row->of)
-COLUMN(spec, TEXT(known(spec_of(ENTRY))), .head = "solver")
-COLUMN(family, TEXT(known(record_text(ENTRY, "family"))), .head = "family")
+COLUMN(spec, TEXT(known_or_mark(spec_of_entry(ENTRY))), .head = "solver")
+COLUMN(family, TEXT(known_or_mark(record_text(ENTRY, "family"))), .head = "family")
 COLUMN(settings, TEXT(settings_text(ENTRY, room)), .head = "settings")
-COLUMN(compiler, TEXT(spec_of(ENTRY) ? compiler_of(row->in, ENTRY, room) : "?"), .head = "built by",
+COLUMN(compiler, TEXT(spec_of_entry(ENTRY) ? compiler_of(row->in, ENTRY, room) : "?"), .head = "built by",
        .meaning = "compiler and flags, as run.json has them of the files of solvers by others")
-COLUMN(set, TEXT(known(record_text(ENTRY, "name"))), .head = "set")
-COLUMN(boards, NUMBER(boards_of(ENTRY)), .head = "instances", .kind = KIND_NUMBER)
-COLUMN(path, TEXT(known(record_text(ENTRY, "path"))), .head = "as named")
-COLUMN(sum, TEXT(known(record_text(ENTRY, "sha256"))), .head = "SHA-256", .kind = KIND_CODE)
+COLUMN(set, TEXT(known_or_mark(record_text(ENTRY, "name"))), .head = "set")
+COLUMN(boards, NUMBER(boards_of_entry(ENTRY)), .head = "instances", .kind = KIND_NUMBER)
+COLUMN(path, TEXT(known_or_mark(record_text(ENTRY, "path"))), .head = "as named")
+COLUMN(sum, TEXT(known_or_mark(record_text(ENTRY, "sha256"))), .head = "SHA-256", .kind = KIND_CODE)
 static const struct column *const columns_of_settings[] = {&column_spec, &column_family, &column_settings,
                                                            &column_compiler, NULL};
 static const struct column *const columns_of_sets[] = {&column_set, &column_boards, &column_path, &column_sum,
@@ -272,7 +271,7 @@ static void add_entries(struct document *document, const struct report *report, 
         const bool solver = columns == columns_of_settings;
         table_add(table, (struct table_row){.of = entry,
                                             .in = report->record,
-                                            .solver = solver ? spec_of(entry) : NULL,
+                                            .solver = solver ? spec_of_entry(entry) : NULL,
                                             .set = solver ? NULL : record_text(entry, "name")});
     }
 }

@@ -44,7 +44,7 @@ static bool is_only_boards(const struct report *report)
     return boards;
 }
 
-static const char *thing(const struct report *report)
+static const char *thing_asked(const struct report *report)
 {
     return is_only_boards(report) ? "board" : "instance";
 }
@@ -78,7 +78,7 @@ static size_t count_there(const struct report *report, bool isomorphs)
     return all;
 }
 
-static size_t count_sets(const struct report *report)
+static size_t count_asked_sets(const struct report *report)
 {
     size_t asked = json_array_size(json_object_get(report->record, "sets"));
     return asked ? asked : report->statistics.count;
@@ -87,7 +87,7 @@ static size_t count_sets(const struct report *report)
 void report_title(const struct report *report, FILE *file)
 {
     enum { NAMED_MOST = 4 };
-    size_t sets = count_sets(report);
+    size_t sets = count_asked_sets(report);
     bool named = report->statistics.count && sets <= NAMED_MOST;
     SAY(file, named ? "{}" : "{} on {}", A_COUNT(count_solvers(report), "solver"), A_COUNT(sets, "set"));
     if (!named)
@@ -128,15 +128,15 @@ static void write_wanted(const struct report *report, double limit, FILE *file)
         A_NUMBER(limit));
 }
 
-static void write_sets(const struct report *report, FILE *file)
+static void write_asked_sets(const struct report *report, FILE *file)
 {
     const json_t *sets = json_object_get(report->record, "sets");
-    size_t count = count_sets(report), asked = count_asked(report);
+    size_t count = count_asked_sets(report), asked = count_asked(report);
     bool recorded = json_array_size(sets);
     if (!asked)
         asked = count_there(report, false);
     SAY(file, count == 1 ? "{}{} in the set " : "{}{} in {}", A_TEXT(asked == 1 ? "" : "each of "),
-        A_COUNT(asked, thing(report)), A_COUNT(count, "set"));
+        A_COUNT(asked, thing_asked(report)), A_COUNT(count, "set"));
     for (size_t i = 0; i < count; i++) {
         const json_t *set = json_array_get(sets, i);
         const char *name = recorded ? record_text(set, "name") : report->statistics.sets[i].set;
@@ -187,7 +187,7 @@ static void write_times(const struct report *report, FILE *file)
         fprintf(file, "It was timed %.0f times, and the median counts. ", runs);
 }
 
-static void write_order(const struct report *report, FILE *file)
+static void write_order_of_turns(const struct report *report, FILE *file)
 {
     size_t jobs = record_count(report->record, "jobs");
     const json_t *seed = json_object_get(report->record, "seed");
@@ -207,21 +207,21 @@ void report_question(const struct report *report, FILE *file)
     }
     write_solvers(report, file);
     if (run_is_imported(report->record)) {
-        write_sets(report, file);
+        write_asked_sets(report, file);
         fputs("Imported, not verified: times and answers are as that program reports them.", file);
         return;
     }
     write_wanted(report, number_or(report, "limit", (double)report->results.limit), file);
-    write_sets(report, file);
+    write_asked_sets(report, file);
     write_forms(report, file);
     write_limits(report, file);
     write_times(report, file);
-    write_order(report, file);
+    write_order_of_turns(report, file);
 }
 
 /* --- what came of it --- */
 
-static bool leads(const struct set_statistics *set)
+static bool set_has_leader(const struct set_statistics *set)
 {
     return set->count > 1 && set_pair(set, 0, 1) && isfinite(set->statistics[0].par2) &&
            isfinite(set->statistics[1].par2);
@@ -293,7 +293,7 @@ void report_headlines(const struct report *report, FILE *file)
 {
     enum { SETS_MOST = 8 };
     for (size_t i = 0; i < report->statistics.count && report->statistics.count <= SETS_MOST; i++)
-        if (leads(&report->statistics.sets[i]))
+        if (set_has_leader(&report->statistics.sets[i]))
             write_headline(&report->statistics.sets[i], file);
 }
 
@@ -349,7 +349,7 @@ void report_verdict(const struct report *report, FILE *file)
         report_is_contradicted(report) ? "Answers contradict each other, see Contradictions. "
         : compared ? "No contradictions: on {0} the answers of two solvers or more were compared. "
                    : "There was no {1} on which two solvers could be compared. ",
-        A_TALLY(compared, boards ? "board" : "instance"), A_TEXT(thing(report)));
+        A_TALLY(compared, boards ? "board" : "instance"), A_TEXT(thing_asked(report)));
     if (report->results.unseen)
         fprintf(file, "In %zu runs solutions were counted and not all of them shown: those are not verified.",
                 report->results.unseen);
@@ -412,7 +412,7 @@ void report_command_redraw(const struct report *report, FILE *file)
     write_with_run(report, "; quadrille report ", file);
 }
 
-static const json_t *set_named(const struct report *report, const char *name)
+static const json_t *recorded_set_named(const struct report *report, const char *name)
 {
     size_t index;
     const json_t *set;
@@ -430,7 +430,7 @@ void report_command_instance(const struct report *report, FILE *file)
     struct difference most;
     if (!differences_find(&report->results, &most, 1) || !most.fastest->order.rows)
         return;
-    const json_t *set = set_named(report, most.fastest->set);
+    const json_t *set = recorded_set_named(report, most.fastest->set);
     const char *path = record_text(set, "path");
     if (!path)
         return;

@@ -9,7 +9,8 @@
 
 struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics)
 {
-    assert(figures == &set->best || (figures >= set->figures && figures < set->figures + set->count));
+    assert(statistics == &set->best ||
+           (statistics >= set->statistics && statistics < set->statistics + set->count));
     bool best = statistics == &set->best;
     return (struct table_row){
         .of = statistics, .in = set, .set = set->set, .solver = best ? NULL : statistics->solver};

@@ -106,7 +106,7 @@ const struct column *const columns_of_diff_paper[] =
 /* --- what changed, instance by instance --- */
 
 /* "minimal#17", "minimal#17, isomorph 3" */
-static void write_instance(const struct result *result, FILE *file)
+static void write_named_instance(const struct result *result, FILE *file)
 {
     char name[INSTANCE_NAME_MAX];
     fprintf(file, NAMED, result_name(result, name));
@@ -123,7 +123,7 @@ static void answer_text(const struct result *result, char text[OUTCOME_TEXT_MAX]
     outcome_text(&outcome, text);
 }
 
-static void write_answers(const struct diff_line *line, const char *name, FILE *file)
+static void write_changed_answers(const struct diff_line *line, const char *name, FILE *file)
 {
     for (size_t i = 0; i < line->answers.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->answers.named[i];
@@ -131,14 +131,14 @@ static void write_answers(const struct diff_line *line, const char *name, FILE *
         answer_text(changed->a, before);
         answer_text(changed->b, after);
         fprintf(file, NAMED " changed its answer to ", name);
-        write_instance(changed->a, file);
+        write_named_instance(changed->a, file);
         fprintf(file, ": %s in A, %s%s in B\n", before, strcmp(before, after) ? "" : "another ", after);
     }
     if (line->answers.count > DIFF_NAMED)
         fprintf(file, NAMED " changed %zu answers more\n", name, line->answers.count - DIFF_NAMED);
 }
 
-static void write_nodes(const struct diff_line *line, const char *name, FILE *file)
+static void write_changed_nodes(const struct diff_line *line, const char *name, FILE *file)
 {
     if (!line->nodes.count)
         return;
@@ -148,14 +148,14 @@ static void write_nodes(const struct diff_line *line, const char *name, FILE *fi
     for (size_t i = 0; i < line->nodes.count && i < DIFF_NAMED; i++) {
         const struct diff_case *changed = &line->nodes.named[i];
         fputs(i ? "; " : "", file);
-        write_instance(changed->a, file);
+        write_named_instance(changed->a, file);
         fprintf(file, " %llu to %llu", (unsigned long long)changed->a->nodes,
                 (unsigned long long)changed->b->nodes);
     }
     fputs(line->nodes.count > DIFF_NAMED ? "; ...\n" : "\n", file);
 }
 
-static void write_statuses(const struct diff_line *line, const char *name, bool lost, FILE *file)
+static void write_changed_statuses(const struct diff_line *line, const char *name, bool lost, FILE *file)
 {
     const size_t *as = lost ? line->lost_as : line->gained_as, count = lost ? line->lost : line->gained;
     size_t at_edge = lost ? line->lost_at_edge : line->gained_at_edge;
@@ -174,15 +174,15 @@ static void write_statuses(const struct diff_line *line, const char *name, bool 
     fputc('\n', file);
 }
 
-static void write_line(const struct diff_page *page, const struct diff_line *line, FILE *file)
+static void write_line_notes(const struct diff_page *page, const struct diff_line *line, FILE *file)
 {
     char name[COLUMN_ROOM];
     const struct matching *matching = page->matching;
     diff_name(line, name, sizeof name);
-    write_answers(line, name, file);
-    write_statuses(line, name, true, file);
-    write_statuses(line, name, false, file);
-    write_nodes(line, name, file);
+    write_changed_answers(line, name, file);
+    write_changed_statuses(line, name, true, file);
+    write_changed_statuses(line, name, false, file);
+    write_changed_nodes(line, name, file);
     if (line->only_a != matching->only_a.count || line->only_b != matching->only_b.count)
         fprintf(file, "instances that only one run has of " NAMED ": A %zu, B %zu\n", name, line->only_a,
                 line->only_b);
@@ -195,7 +195,7 @@ static void write_unmatched(const struct unmatched *unmatched, const char *in, c
     if (!unmatched->count)
         return;
     fprintf(file, "instances of %s that are not in %s: %zu, the first is ", in, not_in, unmatched->count);
-    write_instance(unmatched->first, file);
+    write_named_instance(unmatched->first, file);
     fputc('\n', file);
 }
 
@@ -225,7 +225,7 @@ static void write_alone(const char *const *solvers, const char *in, FILE *file)
 }
 
 /* What is wrong with the end of a run. */
-static void write_end(const struct result_list *results, const char *in, FILE *file)
+static void write_run_end(const struct result_list *results, const char *in, FILE *file)
 {
     if (*results->torn.text)
         fprintf(file, "%s\n", results->torn.text);
@@ -235,7 +235,7 @@ static void write_end(const struct result_list *results, const char *in, FILE *f
         fprintf(file, "%s was cut short: %zu unfinished instances are left out\n", in, results->unfinished);
 }
 
-static void write_timeouts(const struct result_list *a, const struct result_list *b, FILE *file)
+static void write_timeouts_differ(const struct result_list *a, const struct result_list *b, FILE *file)
 {
     uint64_t x = a->result[0].timeout_ns, y = b->result[0].timeout_ns;
     if (x != y)
@@ -244,7 +244,7 @@ static void write_timeouts(const struct result_list *a, const struct result_list
 }
 
 /* How solves follow each other: a solve that the processor knows by heart is another one. */
-static void write_pacing(const struct result_list *a, const struct result_list *b, FILE *file)
+static void write_pacing_differs(const struct result_list *a, const struct result_list *b, FILE *file)
 {
     enum pacing x = a->result[0].pacing, y = b->result[0].pacing;
     if (x != y)
@@ -254,7 +254,7 @@ static void write_pacing(const struct result_list *a, const struct result_list *
             pacing_names[x], pacing_names[y]);
 }
 
-static void write_yardstick(const struct diff_page *page, FILE *file)
+static void write_yardstick_change(const struct diff_page *page, FILE *file)
 {
     const double noticed = 0.02;
     double ratio = diff_speed_probe(page->matching);
@@ -289,46 +289,46 @@ static void write_controls(const struct diff_page *page, FILE *file)
     SAY(file, " (they took {} to {} times as long in B)\n", A_CHANGE_OF(exp(least)), A_CHANGE_OF(exp(most)));
 }
 
-static void write_sentence(void *context, const char *sentence)
+static void write_condition(void *context, const char *sentence)
 {
     fprintf(context, "%s\n", sentence);
 }
 
-static void write_all(const struct diff_page *page, FILE *file)
+static void write_common_notes(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
     write_matching(matching, file);
     write_alone(page->alone_a, "A", file);
     write_alone(page->alone_b, "B", file);
-    write_end(matching->a, "A", file);
-    write_end(matching->b, "B", file);
-    write_timeouts(matching->a, matching->b, file);
-    write_pacing(matching->a, matching->b, file);
-    conditions_report(page->conditions, write_sentence, file);
+    write_run_end(matching->a, "A", file);
+    write_run_end(matching->b, "B", file);
+    write_timeouts_differ(matching->a, matching->b, file);
+    write_pacing_differs(matching->a, matching->b, file);
+    conditions_report(page->conditions, write_condition, file);
     for (size_t i = 0; i < page->count; i++)
         if (!strcmp(page->line[i].a, page->line[i].b))
-            conditions_report_settings(page->conditions, page->line[i].a, write_sentence, file);
-    write_yardstick(page, file);
+            conditions_report_settings(page->conditions, page->line[i].a, write_condition, file);
+    write_yardstick_change(page, file);
     write_controls(page, file);
 }
 
 /* The notes, an item each: those on single back-ends, too, or only what goes for all. */
-static void add_notes(struct document *document, const struct diff_page *page, bool single)
+static void add_diff_notes(struct document *document, const struct diff_page *page, bool single)
 {
     assert(page->matching && page->conditions && page->controls && page->alone_a && page->alone_b);
     char *text;
     size_t length;
     FILE *file = memory_stream(&text, &length);
     for (size_t i = 0; single && i < page->count; i++)
-        write_line(page, &page->line[i], file);
-    write_all(page, file);
+        write_line_notes(page, &page->line[i], file);
+    write_common_notes(page, file);
     fclose(file);
     document_add_lines(document, BLOCK_ITEM, text);
 }
 
 void diff_add_notes(struct document *document, const struct diff_page *page)
 {
-    add_notes(document, page, true);
+    add_diff_notes(document, page, true);
 }
 
 /* --- as a table --- */
@@ -372,7 +372,7 @@ void diff_write_csv(const struct diff_page *page, FILE *file)
     table_write_csv_head(&table, file);
     table_write_csv(&table, file);
     table_close(&table);
-    add_notes(&document, page, false);
+    add_diff_notes(&document, page, false);
     for (size_t i = 0; i < document.count; i++) {
         char *text = words_text(document.block[i].words);
         complain("diff: %s", text);
@@ -435,7 +435,7 @@ static json_t *notes_json(const struct diff_page *page)
 {
     struct document document = {0};
     json_t *notes = json_array();
-    add_notes(&document, page, false);
+    add_diff_notes(&document, page, false);
     for (size_t i = 0; i < document.count; i++) {
         char *text = words_text(document.block[i].words);
         json_array_append_new(notes, json_text(text));

@@ -48,8 +48,8 @@ static json_t *load_run_json(const char *run)
                : NULL;
 }
 
-static void write_tables(const struct presentation *presentation, const struct run_statistics *statistics,
-                         bool brief, FILE *file)
+static void write_run_tables(const struct presentation *presentation, const struct run_statistics *statistics,
+                             bool brief, FILE *file)
 {
     struct document document = {0};
     struct run_facts facts;
@@ -76,7 +76,7 @@ static void write_tables(const struct presentation *presentation, const struct r
 
 void show_tables(const struct presentation *presentation, const struct run_statistics *statistics)
 {
-    write_tables(presentation, statistics, true, stdout);
+    write_run_tables(presentation, statistics, true, stdout);
 }
 
 int show_summary(const struct presentation *presentation, const char *folder,
@@ -91,7 +91,7 @@ int show_summary(const struct presentation *presentation, const char *folder,
         bool fits = snprintf(path, sizeof path, "%s/%s", folder, files[i]) < (int)sizeof path;
         FILE *file = fits ? fopen(path, "w") : NULL;
         if (file && i == 0)
-            write_tables(presentation, statistics, false, file);
+            write_run_tables(presentation, statistics, false, file);
         else if (file)
             (i == 1 ? summary_write_csv : summary_write_pairs)(statistics, file);
         bool good = file && !ferror(file);
@@ -116,7 +116,7 @@ static size_t count_instances(const struct result *result, size_t count)
 }
 
 /* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
-static char *make_title(const struct result_list *results)
+static char *make_chart_title(const struct result_list *results)
 {
     enum { SETS_NAMED = 4 };
     size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
@@ -156,7 +156,7 @@ static char *make_title(const struct result_list *results)
     return title;
 }
 
-static bool is_there(const char *folder, const struct chart *chart)
+static bool chart_is_there(const char *folder, const struct chart *chart)
 {
     char path[PATH_MAX];
     return snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name) < (int)sizeof path &&
@@ -179,7 +179,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
                        const struct chart_style *style)
 {
     const struct result_list *results = presentation->results;
-    char *title = make_title(results);
+    char *title = make_chart_title(results);
     struct chart_request request = {.results = results,
                                     .folder = folder,
                                     .title = title,
@@ -198,7 +198,7 @@ static int draw_charts(const struct presentation *presentation, const char *fold
         bool asked = presentation->chart && !strcmp(presentation->chart, chart->name);
         if (presentation->chart ? !asked : chart->solvers > solvers)
             continue;
-        if (presentation->only_missing && is_there(folder, chart))
+        if (presentation->only_missing && chart_is_there(folder, chart))
             continue;
         struct error error;
         enum chart_status drawn = chart_draw(chart, &request, &error);
@@ -232,17 +232,17 @@ int show_charts(const struct presentation *presentation, const char *folder)
 
 enum { CHOSEN_MAX = 512 };
 
-struct choice {
+struct name_choice {
     const char *name[CHOSEN_MAX]; /* of the results' names */
     size_t count;
 };
 
-static const char *solver_of(const struct result *result)
+static const char *solver_of_result(const struct result *result)
 {
     return result->solver;
 }
 
-static const char *set_of(const struct result *result)
+static const char *set_of_result(const struct result *result)
 {
     return result->set;
 }
@@ -268,8 +268,8 @@ static void list_names(const struct result_list *results, const char *(*name_of)
 }
 
 /* The longest name that the list begins with, before a comma or its end; null if there is none. */
-static const char *find_name(const struct result_list *results, const char *(*name_of)(const struct result *),
-                             const char *list)
+static const char *find_longest_name(const struct result_list *results,
+                                     const char *(*name_of)(const struct result *), const char *list)
 {
     const char *found = NULL;
     for (size_t i = 0; i < results->count; i++) {
@@ -282,12 +282,12 @@ static const char *find_name(const struct result_list *results, const char *(*na
     return found;
 }
 
-static bool read_choice(struct choice *choice, const struct result_list *results,
+static bool choice_read(struct name_choice *choice, const struct result_list *results,
                         const char *(*name_of)(const struct result *), const char *list, const char *what,
                         struct error *error)
 {
     while (list) {
-        const char *name = find_name(results, name_of, list);
+        const char *name = find_longest_name(results, name_of, list);
         if (!name) {
             char names[256];
             list_names(results, name_of, names, sizeof names);
@@ -303,11 +303,11 @@ static bool read_choice(struct choice *choice, const struct result_list *results
     return true;
 }
 
-struct choices {
-    struct choice solvers, sets;
+struct result_choice {
+    struct name_choice solvers, sets;
 };
 
-static bool is_chosen(const struct choice *choice, const char *name)
+static bool is_chosen(const struct name_choice *choice, const char *name)
 {
     for (size_t i = 0; i < choice->count; i++)
         if (choice->name[i] == name)
@@ -317,16 +317,16 @@ static bool is_chosen(const struct choice *choice, const char *name)
 
 static bool is_wanted(const struct result *result, const void *context)
 {
-    const struct choices *choices = context;
+    const struct result_choice *choices = context;
     return is_chosen(&choices->solvers, result->solver) && is_chosen(&choices->sets, result->set);
 }
 
 bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error)
 {
     assert(results->count);
-    struct choices choices = {0};
-    if (!read_choice(&choices.solvers, results, solver_of, solvers, "solver", error) ||
-        !read_choice(&choices.sets, results, set_of, sets, "set", error))
+    struct result_choice choices = {0};
+    if (!choice_read(&choices.solvers, results, solver_of_result, solvers, "solver", error) ||
+        !choice_read(&choices.sets, results, set_of_result, sets, "set", error))
         return false;
     results_keep(results, is_wanted, &choices);
     return results->count || error_set(error, "none of these solvers ran on these sets");

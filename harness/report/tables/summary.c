@@ -45,7 +45,7 @@ static void add_rows_of_set(struct document *document, const struct set_statisti
         table_add(table, figure_row(set, &set->statistics[i]));
 }
 
-static void add_main(struct document *document, const struct set_statistics *set)
+static void add_main_table(struct document *document, const struct set_statistics *set)
 {
     bool foreign = false;
     add_rows_of_set(document, set);
@@ -100,7 +100,7 @@ static void add_failures(struct document *document, const struct set_statistics 
 
 /* --- what all of them solved --- */
 
-static void add_common(struct document *document, const struct set_statistics *set)
+static void add_common_table(struct document *document, const struct set_statistics *set)
 {
     const char *what = set->instances > set->originals ? "isomorph" : set->boards ? "board" : "instance";
     const char *sound =
@@ -123,7 +123,7 @@ static void add_common(struct document *document, const struct set_statistics *s
 
 /* --- luck --- */
 
-static void add_luck(struct document *document, const struct set_statistics *set)
+static void add_luck_table(struct document *document, const struct set_statistics *set)
 {
     size_t isomorphs = 0;
     for (size_t i = 0; i < set->count; i++)
@@ -239,18 +239,18 @@ static void add_title(struct document *document, enum block_kind is, const struc
     free(sentence);
 }
 
-static void add_set(struct document *document, const struct set_statistics *set)
+static void add_set_tables(struct document *document, const struct set_statistics *set)
 {
     add_title(document, BLOCK_SECTION, set);
-    add_main(document, set);
+    add_main_table(document, set);
     add_disagreements(document, set);
     if (set->clashes)
         document_add(document, BLOCK_PARAGRAPH,
                      "%zu board%s more %s givens that contradict each other; no solver was asked.",
                      set->clashes, set->clashes == 1 ? "" : "s", set->clashes == 1 ? "has" : "have");
     add_failures(document, set);
-    add_common(document, set);
-    add_luck(document, set);
+    add_common_table(document, set);
+    add_luck_table(document, set);
     add_virtual_best(document, set);
     add_neighbour_rows(document_table(document, NULL, columns_of_neighbours), set);
     add_plans(document, set);
@@ -296,7 +296,7 @@ void summary_add_table(struct document *document, const struct set_statistics *s
 void summary_add(struct document *document, const struct run_statistics *statistics)
 {
     for (size_t i = 0; i < statistics->count; i++)
-        add_set(document, &statistics->sets[i]);
+        add_set_tables(document, &statistics->sets[i]);
     add_meaning(document, statistics);
 }
 
@@ -312,7 +312,8 @@ static size_t place_named(const struct set_statistics *set, const char *name, si
     return place;
 }
 
-static void add_pair(struct document *document, const struct set_statistics *set, const struct pair *pair)
+static void add_pair_sentence(struct document *document, const struct set_statistics *set,
+                              const struct pair *pair)
 {
     const char *a = set->statistics[pair->a].solver, *b = set->statistics[pair->b].solver;
     char verdict[VERDICT_TEXT_MAX];
@@ -337,7 +338,7 @@ bool summary_add_pair(struct document *document, const struct run_statistics *st
             const struct pair *pair = set_pair(set, place_named(set, names, (size_t)(comma - names)),
                                                place_named(set, comma + 1, strlen(comma + 1)));
             if (pair)
-                add_pair(document, set, pair);
+                add_pair_sentence(document, set, pair);
             found |= pair != NULL;
         }
     return found;

@@ -100,13 +100,13 @@ static void warn(struct warnings *list, const char *id, double measure, const ch
 /* Where something was found: the first two by name, and how many there are. */
 enum { PLACES_NAMED = 2, PLACE_MAX = 160 };
 
-struct places {
+struct warned_places {
     size_t count;
     char name[PLACES_NAMED][PLACE_MAX];
 };
 
 PRINTF_LIKE(2, 3)
-static void add_place(struct places *places, const char *format, ...)
+static void add_place(struct warned_places *places, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -119,7 +119,7 @@ static void add_place(struct places *places, const char *format, ...)
 enum { PLACES_TEXT_MAX = PLACES_NAMED * PLACE_MAX + 64 };
 
 /* "easy; minimal; 3 more" */
-static const char *places_text(const struct places *places, char text[PLACES_TEXT_MAX])
+static const char *places_text(const struct warned_places *places, char text[PLACES_TEXT_MAX])
 {
     assert(places->count);
     size_t length = (size_t)snprintf(text, PLACES_TEXT_MAX, "%s", places->name[0]);
@@ -387,7 +387,7 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
 /* --- the sets --- */
 
 /* Neighbours whose order board by board is open. */
-static void add_unsettled(struct places *unsettled, const struct set_statistics *set)
+static void add_unsettled(struct warned_places *unsettled, const struct set_statistics *set)
 {
     for (size_t a = 0, b; a < set->count; a = b) {
         b = set_next_sound(set, a);
@@ -401,7 +401,7 @@ static void add_unsettled(struct places *unsettled, const struct set_statistics 
 /* Boards that are compared as one isomorph only. */
 static void warn_of_print(struct warnings *list, const struct run_statistics *statistics)
 {
-    struct places single = {0};
+    struct warned_places single = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < statistics->count; i++) {
         const struct set_statistics *set = &statistics->sets[i];
@@ -438,7 +438,7 @@ static void warn_of_helpers(struct warnings *list, const struct run_statistics *
 static void warn_of_sets(struct warnings *list, const struct run_statistics *statistics)
 {
     enum { FEW_BOARDS = 20 };
-    struct places few = {0}, unsettled = {0}, cut_off = {0};
+    struct warned_places few = {0}, unsettled = {0}, cut_off = {0};
     struct worst skewed = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < statistics->count; i++) {
