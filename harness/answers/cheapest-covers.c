@@ -3,11 +3,13 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 void cheapest_covers_add(struct cheapest_covers *cheapest, uint64_t cost, const struct solution *solution)
 {
+    assert(cheapest->wanted > 0 && cheapest->count <= cheapest->wanted);
     size_t at = cheapest->count;
     while (at && cheapest->covers[at - 1].cost > cost)
         at--;

@@ -10,6 +10,7 @@
 #include "harness/sets/problem-text.h"
 #include "harness/sets/set-loading.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static int refuse(struct error *reason, const char *whose, const char *wanted)
@@ -21,6 +22,7 @@ static int refuse(struct error *reason, const char *whose, const char *wanted)
 int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
                   const char *wanted, struct error *reason)
 {
+    assert(!counted->cover);
     struct clash clash;
     char text[128];
     counted->problem = *problem;
@@ -85,6 +87,7 @@ int counted_load(struct counted *counted, const struct command *command, const c
 
 enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason)
 {
+    assert(counted->cover && !counted->order);
     const struct cover *cover = counted->cover;
     struct allocator *allocator = &counted->allocator;
     enum layer_plan_end planned = LAYER_PLAN_NO_MEMORY;
@@ -135,6 +138,7 @@ void counted_close(struct counted *counted)
 
 void counted_print(const struct counted *counted, const uint64_t *number, FILE *file)
 {
+    assert(counted->diagram.words > 0);
     const size_t words = counted->diagram.words;
     char *digits = memory_get(count_digits_max(words));
     count_write_words(number, words, digits);

@@ -7,6 +7,7 @@
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -243,6 +244,7 @@ static bool add_row(const struct option_index *index, const char *line, unsigned
 bool cover_answer_verify(const struct cover_answer *answer, const struct option_index *index, uint64_t *hash,
                          size_t *line, struct error *error)
 {
+    assert(answer->kind == COVER_ANSWER_SOLUTION);
     const struct cover *cover = index->cover;
     struct cover_answers lines = {.next = answer->text, .end = answer->text_end, .line = answer->line - 1};
     bool *taken = memory_zeroed(cover->option_count + (size_t)1, sizeof *taken);

@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,7 @@ static void draw_row(struct drawing *drawing, unsigned layer, unsigned row, bool
 
 bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count, FILE *out)
 {
+    assert(options || !count);
     struct drawing drawing = {.cover = cover};
     if (!measure(&drawing))
         return false;

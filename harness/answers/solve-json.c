@@ -7,6 +7,7 @@
 #include "harness/base/memory.h"
 #include "harness/text/json-text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,6 +126,7 @@ static const char *outcome_word(const struct outcome *outcome)
 
 void json_line_end(struct json_line *line, const struct outcome *outcome)
 {
+    assert(line->asked);
     FILE *out = line->asked->out;
     char text[COUNT_TEXT_MAX];
     const bool has_flaw = outcome->status == STATUS_WRONG || outcome->status == STATUS_CRASHED ||

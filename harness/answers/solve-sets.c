@@ -15,6 +15,7 @@
 #include "harness/sets/set-loading.h"
 #include "harness/sets/set-reading.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -805,6 +806,7 @@ static bool check_question(const struct question *question, struct error *error)
 
 int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count)
 {
+    assert(question->on_puzzle && question->on_outcome && question->jobs > 0);
     struct error error;
     struct answering answering = {.question = question};
     if ((!question->specs.count && !take_defaults(&question->specs, question->minimize, &error)) ||

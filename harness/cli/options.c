@@ -6,6 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/text/width.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
@@ -118,6 +119,7 @@ bool set_order(void *target, const char *value, struct error *error)
 
 bool find_name(const char *const *names, const char *value, size_t *place)
 {
+    assert(names && value);
     for (*place = 0; names[*place]; ++*place)
         if (!strcmp(names[*place], value))
             return true;
@@ -365,6 +367,7 @@ static bool set_more(const struct option_row *row, const char *value, char **arg
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status)
 {
+    assert(argc > 0 && rows);
     if (argc > 1 && options_completer && !strcmp(argv[1], COMPLETE_OPTION)) {
         options_completer(command, rows, argc - 2, argv + 2);
         *status = EXIT_DONE;

@@ -24,6 +24,7 @@
 #include "harness/cli/extensions.h"
 #include "harness/extensions/counts/cpog.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -849,6 +850,7 @@ static void take_arrays(struct cpog *cpog)
 bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
                 const struct cover *cover, struct error *reason)
 {
+    assert(diagram->words > 0);
     const struct cnf_style style = {.encoding = ENCODING_COMPLETE};
     const size_t nodes = cover->option_count + cover->option_start[cover->option_count] + plan->option_count +
                          3 * diagram->text_length / 2 + diagram->node_count;

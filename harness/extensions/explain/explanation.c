@@ -6,6 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/measure.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,6 +126,7 @@ static void core_order_demands(const struct subject *subject, unsigned number, i
 
 void core_find(struct subject *subject, uint64_t deadline, struct core *core)
 {
+    assert(subject->element_count > 0);
     const uint64_t until = share_of_time(deadline);
     *core = (struct core){.reason = {.kind = REASON_SEARCH}};
     int *assumed = memory_get((subject->element_count + 1) * sizeof *assumed);
@@ -147,6 +149,7 @@ void core_find(struct subject *subject, uint64_t deadline, struct core *core)
 
 void core_of_clash(struct order order, const uint8_t *cells, struct core *core)
 {
+    assert(board_find_clash(order, cells, NULL));
     *core = (struct core){.is_minimal = true, .is_smallest = true};
     core->at = memory_get(2 * sizeof *core->at);
     reason_find(order, cells, &core->reason);
@@ -447,6 +450,7 @@ static void classify(const struct spec *lister, struct session_list *sessions, u
 void explanation_find(const struct problem *problem, const uint8_t *cells, const struct spec *lister,
                       struct session_list *sessions, uint64_t timeout_ns, struct explanation *explanation)
 {
+    assert(problem_is_board(problem) == !!cells);
     const uint64_t deadline = timeout_ns ? clock_now() + timeout_ns : 0;
     *explanation = (struct explanation){.lister = lister->text, .finding = FINDING_GAVE_UP};
     struct error error = {""};

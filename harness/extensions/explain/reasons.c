@@ -4,6 +4,7 @@
 #include "harness/base/memory.h"
 #include "harness/text/singles.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -302,6 +303,7 @@ static size_t find_ends(const struct filling *filling, struct reason *kept, size
 
 size_t reasons_find(struct order order, const uint8_t *givens, struct reason reason[], size_t most)
 {
+    assert(most > 0 && !board_find_clash(order, givens, NULL));
     struct filling filling;
     if (!most)
         return 0;
@@ -426,6 +428,7 @@ static void print_because_of_unit(FILE *out, struct order order, const uint8_t *
 void step_print(FILE *out, struct order order, const uint8_t *givens, const struct reason *reason,
                 size_t index)
 {
+    assert(index < reason->step_count);
     const struct step *step = &reason->step[index];
     const bool is_end = index + 1 == reason->step_count;
     char text[UNIT_TEXT_MAX], unit[UNIT_TEXT_MAX];

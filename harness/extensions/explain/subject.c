@@ -7,6 +7,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,6 +146,7 @@ static bool open_formula(struct subject *subject, uint64_t deadline, struct erro
 bool subject_open(struct subject *subject, const struct problem *problem, const uint8_t *cells,
                   uint64_t deadline, struct error *error)
 {
+    assert(problem_is_board(problem) == !!cells);
     *subject = (struct subject){.problem = problem, .cells = cells};
     if (problem->cover && problem->cover->bounds)
         return error_set(error, "explanations are of items that are covered once, and this cover has bounds");
@@ -185,6 +187,7 @@ enum core_verdict subject_ask(struct subject *subject, int *assumed, const int *
 
 int subject_fact_literal(const struct subject *subject, size_t fact)
 {
+    assert(fact < subject->fact_count);
     if (!subject->problem->formula)
         return (int)fact + 1;
     int variable = (int)(fact / 2) + 1;

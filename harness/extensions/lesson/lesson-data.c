@@ -6,6 +6,7 @@
 #include "harness/text/json-text.h"
 #include "solvers/services/clauses.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
@@ -24,6 +25,7 @@ bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem
 bool lesson_record(struct lesson *lesson, const struct spec *spec, uint64_t timeout_ns,
                    struct allocator *allocator, struct error *error)
 {
+    assert(lesson->lane_count < LESSON_LANES_MAX);
     const struct tracing tracing = {.spec = spec,
                                     .problem = lesson->problem,
                                     .cells = lesson->cells,

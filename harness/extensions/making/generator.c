@@ -8,6 +8,7 @@
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -59,6 +60,7 @@ unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned
 
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells)
 {
+    assert(givens <= order_cells(prover->problem.order));
     unsigned cell[BOARD_CELLS_MAX];
     random_order(random, cell, order_cells(prover->problem.order));
     return take_off_in_turn(prover, cell, givens, cells);
@@ -77,6 +79,7 @@ void generate_several(struct order order, struct random *random, unsigned more, 
 bool generate_solutions(struct session *prover, struct random *random, uint64_t fewest, uint64_t most,
                         uint8_t *cells)
 {
+    assert(fewest >= 2 && most >= fewest);
     struct order order = prover->entered.order;
     unsigned cell[BOARD_CELLS_MAX];
     random_order(random, cell, order_cells(order));
@@ -96,6 +99,7 @@ bool generate_solutions(struct session *prover, struct random *random, uint64_t 
 
 bool generate_unsolvable(struct session *prover, struct random *random, uint8_t *cells)
 {
+    assert(!board_find_clash(prover->problem.order, cells, NULL));
     struct order order = prover->problem.order;
     unsigned cell[BOARD_CELLS_MAX], size = order_size(order);
     random_order(random, cell, order_cells(order));
@@ -114,6 +118,7 @@ bool generate_unsolvable(struct session *prover, struct random *random, uint8_t 
 
 void generate_holes(struct order order, struct random *random, unsigned holes, bool balanced, uint8_t *cells)
 {
+    assert(holes <= order_cells(order));
     unsigned size = order_size(order), cell[BOARD_CELLS_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];
     random_order(random, cell, order_cells(order));
     random_order(random, rows, size);
@@ -205,6 +210,7 @@ static unsigned orbit_of(enum symmetry symmetry, unsigned size, unsigned cell, u
 unsigned generate_symmetric(struct session *prover, struct random *random, enum symmetry symmetry,
                             unsigned givens, uint8_t *cells)
 {
+    assert(symmetry < SYMMETRIES);
     struct order order = prover->entered.order;
     unsigned count = order_cells(order), left = count, cell[BOARD_CELLS_MAX];
     random_order(random, cell, count);
@@ -236,6 +242,7 @@ struct units {
 
 bool partial_grid_draw(struct order order, struct random *random, unsigned givens, uint8_t *cells)
 {
+    assert(givens <= order_cells(order));
     const unsigned size = order_size(order), count = order_cells(order);
     unsigned cell[BOARD_CELLS_MAX], placed = 0;
     struct units units;
@@ -348,6 +355,7 @@ static void move(struct cube *cube, struct random *random)
 
 void latin_square_draw(unsigned size, struct random *random, uint8_t *cells)
 {
+    assert(size >= 2 && size <= BOARD_SIZE_MAX);
     struct cube cube = {0};
     begin(&cube, size);
     /* Only proper squares are counted: to stop at the first one after so many moves would favour those at the end of
@@ -369,6 +377,7 @@ static uint64_t count_nodes(struct session *judge, const uint8_t *cells)
 
 uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t least)
 {
+    assert(!board_find_clash(judge->problem.order, cells, NULL));
     struct order order = judge->entered.order;
     uint64_t hash = board_hash(order, cells), fewest = UINT64_MAX;
     uint8_t isomorph[BOARD_CELLS_MAX];
@@ -417,6 +426,7 @@ bool exchange_givens(struct session *prover, struct random *random, bool minimal
 void generate_harder(struct session *prover, struct session *judge, struct random *random, uint64_t steps,
                      uint8_t *cells)
 {
+    assert(prover != judge && !board_find_clash(prover->problem.order, cells, NULL));
     size_t size = order_cells(prover->entered.order);
     uint8_t other[BOARD_CELLS_MAX];
     uint64_t hardness = board_hardness(judge, cells, 0);

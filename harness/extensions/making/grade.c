@@ -3,11 +3,13 @@
 
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
+#include "common/board/board.h"
 #include "harness/base/gone.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 #include "harness/extensions/making/generator.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -72,6 +74,7 @@ bool set_grade(void *target, const char *value, struct error *error)
 
 void grade_text(const struct grade *grade, uint64_t value, char text[GRADE_TEXT_MAX])
 {
+    assert(grade->count == 1 || grade->count == 2);
     *text = 0;
     if (value == GRADE_ABOVE)
         return;
@@ -167,6 +170,7 @@ enum grade_end grade_board(const struct grade *grade, const struct grading *grad
                            struct session_list *sessions, struct order order, const uint8_t *cells,
                            uint64_t low, uint64_t high, uint64_t *value, struct error *error)
 {
+    assert(low <= high && !board_find_clash(order, cells, NULL));
     uint64_t over;
     if (grade->count == 1)
         return count_board(&grade->of[0], grading, sessions, order, cells, low, high, value, error);

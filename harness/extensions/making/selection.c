@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@ static bool is_worse(const struct ranking *ranking, const struct ranked *a, cons
 
 void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot)
 {
+    assert(ranking->most > 0 && ranking->count <= ranking->most);
     struct ranked added = {.value = value, .number = number, .slot = ranking->count};
     *slot = SIZE_MAX;
     if (ranking->count == ranking->most) {
@@ -42,6 +44,7 @@ void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_
 
 void ranking_bounds(const struct ranking *ranking, uint64_t *low, uint64_t *high)
 {
+    assert(ranking->most > 0);
     bool full = ranking->count == ranking->most;
     uint64_t value = full ? ranking->entry[ranking->count - 1].value : 0;
     *low = full && ranking->hardest ? value + (value < UINT64_MAX) : 0;

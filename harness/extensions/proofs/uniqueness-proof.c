@@ -9,6 +9,7 @@
 #include "harness/sets/file.h"
 #include "solvers/services/proofs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -316,6 +317,7 @@ static void release(struct maker *maker)
 bool certificate_make(const struct certificate_claim *claim, const char *stem, struct allocator *allocator,
                       struct certificate *made, struct error *error)
 {
+    assert(claim->cover || claim->formula);
     struct maker maker = {.claim = claim, .allocator = allocator, .made = made, .error = error};
     *made = (struct certificate){.end = CERTIFICATE_STOPPED};
     if (snprintf(maker.cnf_path, PATH_MAX, "%s.cnf", stem) >= PATH_MAX ||

@@ -6,6 +6,7 @@
 #include "harness/measuring/run/run-json.h"
 #include "harness/statistics/run-statistics.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -213,6 +214,7 @@ static const char *why_undecided(const struct claim_judgement *judgement)
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
                                          const struct run_statistics *statistics)
 {
+    assert(isfinite(claim->number) && claim->number > 0);
     const struct interval unknown = {NAN, NAN};
     struct claim_judgement judgement = {.verdict = CLAIM_UNDECIDED,
                                         .ratio = NAN,

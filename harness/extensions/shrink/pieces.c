@@ -5,12 +5,14 @@
 #include "harness/base/memory.h"
 #include "harness/sets/instance-part.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
                  struct allocator *allocator)
 {
+    assert(problem_is_board(problem) == !!cells);
     *pieces = (struct pieces){.problem = *problem, .cells = cells, .allocator = allocator};
     if (cells)
         pieces->rows = board_count_givens(problem->order, cells);

@@ -6,6 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
