@@ -8,7 +8,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/sets/problem-text.h"
-#include "harness/sets/set-loading.h"
+#include "harness/sets/sets.h"
 
 #include <assert.h>
 #include <stdlib.h>

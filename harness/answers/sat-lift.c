@@ -5,7 +5,7 @@
 #include "harness/answers/solve-sets.h"
 #include "harness/base/command.h"
 #include "harness/sets/file.h"
-#include "harness/sets/set-loading.h"
+#include "harness/sets/sets.h"
 
 #include <errno.h>
 #include <stdio.h>

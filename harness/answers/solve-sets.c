@@ -12,8 +12,7 @@
 #include "harness/base/stop.h"
 #include "harness/measuring/sessions.h"
 #include "harness/sets/board-lines.h"
-#include "harness/sets/set-loading.h"
-#include "harness/sets/set-reading.h"
+#include "harness/sets/sets.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -14,9 +14,9 @@
 #include "harness/measuring/sessions.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/show-run.h"
-#include "harness/sets/set-loading.h"
-#include "harness/sets/set-selection.h"
-#include "harness/sets/shipped-sets.h"
+#include "harness/sets/known-boards.h"
+#include "harness/sets/set-names.h"
+#include "harness/sets/sets.h"
 #include "harness/text/value.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
 #include "harness/charts/chart.h"
-#include "harness/sets/shipped-sets.h"
+#include "harness/sets/sets.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -13,7 +13,6 @@
 #include "harness/sets/known-boards.h"
 #include "harness/sets/problem-text.h"
 #include "harness/sets/set-columns.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 
 #include <errno.h>

@@ -8,7 +8,7 @@
 #include "harness/charts/chart.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/sets/shipped-sets.h"
+#include "harness/sets/sets.h"
 #include "harness/text/json-text.h"
 #include "harness/text/width.h"
 

@@ -6,7 +6,6 @@
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/solutions-seen.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/set-names.h"
 #include "harness/sets/sets.h"
 

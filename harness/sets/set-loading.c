@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/sets/set-loading.h"
-
+/* Loads the sets that a command line names (sets.h): how several files come together, what their instances are called, and
+ * their checksum. */
+#define _GNU_SOURCE /* realpath, which POSIX has as an option, and tdestroy */
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
-#include "harness/base/unpack.h"
-#include "harness/sets/folder.h"
-#include "harness/sets/set-joining.h"
+#include "harness/sets/known-boards.h"
 #include "harness/sets/set-reading.h"
 
-#include <limits.h>
-#include <stdio.h>
+#include <assert.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -30,59 +28,101 @@ static char *short_name(const char *path)
     return name;
 }
 
-/* The number to try behind a name that is taken, from 2 on. */
-static unsigned next_number(struct taken_name *taken)
+/* A name that is taken, and which number after it to try next: so each of 100,000 sets finds a name of its own without a
+ * look at all others. */
+struct taken_name {
+    const char *name;
+    unsigned tried; /* numbers up to this one are taken after the name; 0 at first */
+};
+
+static int taken_name_compare(const void *a, const void *b)
+{
+    return strcmp(((const struct taken_name *)a)->name, ((const struct taken_name *)b)->name);
+}
+
+static int taken_name_compare_any_case(const void *a, const void *b)
+{
+    return strcasecmp(((const struct taken_name *)a)->name, ((const struct taken_name *)b)->name);
+}
+
+typedef int compare_taken_names(const void *a, const void *b);
+
+/* Returns the entry of a name in a tree of <search.h>, or null. */
+static struct taken_name *taken_name_find(void *const *tree, const char *name, compare_taken_names *compare)
+{
+    struct taken_name *const *found = tfind(&(struct taken_name){.name = name}, tree, compare);
+    return found ? *found : NULL;
+}
+
+/* Adds a name that is not yet in the tree and outlives it. */
+static void taken_name_add(void **tree, const char *name, compare_taken_names *compare)
+{
+    assert(!taken_name_find(tree, name, compare));
+    struct taken_name *taken = memory_get(sizeof *taken);
+    *taken = (struct taken_name){.name = name};
+    memory_require(tsearch(taken, tree, compare));
+}
+
+/* Returns the number to try after a name that is taken, from 2 on. */
+static unsigned taken_name_next_number(struct taken_name *taken)
 {
     taken->tried = taken->tried < 2 ? 2 : taken->tried + 1;
     return taken->tried;
 }
 
-/* The short name, if the user chose none; the path where that is taken; with a number where that is taken, too. */
-static void name_set(struct set_list *list, struct set *set)
+/* What the sets of a list have so far. */
+struct set_list_ending {
+    void *names, *stems;       /* trees of names that are taken */
+    struct known_boards known; /* with options.dedupe: the boards of all sets */
+};
+
+/* Names a set for which the user chose no name: the short name; the path where that is taken; with a number where that is
+ * taken, too. */
+static void set_choose_name(struct set_list_ending *ending, struct set *set)
 {
     struct taken_name *taken;
     if (!set->name)
         set->name = short_name(set->path);
-    if (taken_names_find(&list->names, set->name)) {
+    if (taken_name_find(&ending->names, set->name, taken_name_compare)) {
         free(set->name);
         set->name = memory_text(set->path);
     }
-    while ((taken = taken_names_find(&list->names, set->path)) && taken_names_find(&list->names, set->name)) {
+    while ((taken = taken_name_find(&ending->names, set->path, taken_name_compare)) &&
+           taken_name_find(&ending->names, set->name, taken_name_compare)) {
         free(set->name);
-        set->name = memory_print("%s~%u", set->path, next_number(taken));
+        set->name = memory_print("%s~%u", set->path, taken_name_next_number(taken));
     }
-    taken_names_add(&list->names, set->name);
+    taken_name_add(&ending->names, set->name, taken_name_compare);
 }
 
-/* The name with a dash for whatever a file name should not hold; with a number where another set has that
- * already. Some file systems take letters of either case for the same. */
-static void make_stem(struct set_list *list, struct set *set)
+/* Makes the stem: the name with a dash for whatever a file name should not hold, and with a number where another set has
+ * that already. Some file systems take letters of either case for the same. */
+static void set_choose_stem(struct set_list_ending *ending, struct set *set)
 {
     enum { NUMBER_ROOM = 24 };
     size_t length = strlen(set->name);
-    list->stems.any_case = true;
     set->stem = memory_get(length + NUMBER_ROOM);
     memcpy(set->stem, set->name, length + 1);
     for (char *at = set->stem; *at; at++)
         if ((unsigned char)*at <= ' ' || *at == 0x7F || strchr("/\\:*?\"<>|", *at))
             *at = '-';
-    struct taken_name *taken = taken_names_find(&list->stems, set->stem);
-    while (taken && taken_names_find(&list->stems, set->stem))
-        snprintf(set->stem + length, NUMBER_ROOM, "~%u", next_number(taken));
-    taken_names_add(&list->stems, set->stem);
+    struct taken_name *taken = taken_name_find(&ending->stems, set->stem, taken_name_compare_any_case);
+    while (taken && taken_name_find(&ending->stems, set->stem, taken_name_compare_any_case))
+        snprintf(set->stem + length, NUMBER_ROOM, "~%u", taken_name_next_number(taken));
+    taken_name_add(&ending->stems, set->stem, taken_name_compare_any_case);
 }
 
 /* --- lists of sets --- */
 
 /* Leaves out boards that are isomorphs of one before them, in this set or another of the list. */
-static void leave_out_isomorphs(struct set_list *list, struct set *set)
+static void set_leave_out_isomorphs(struct set_list_ending *ending, struct set *set)
 {
     struct puzzles *puzzles = &set->puzzles;
     size_t kept = 0, count = puzzles->count, first;
     for (size_t i = 0; i < count; i++) {
         enum known_answer answer = KNOWN_NEW;
         if (puzzles->puzzle[i].order.rows)
-            answer = known_boards_add(&list->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
+            answer = known_boards_add(&ending->known, puzzles->puzzle[i].order, puzzle_cells(puzzles, i),
                                       &first, NULL);
         if (answer != KNOWN_BEFORE)
             puzzles->puzzle[kept++] = puzzles->puzzle[i];
@@ -95,8 +135,114 @@ static void leave_out_isomorphs(struct set_list *list, struct set *set)
 
 /* --- sets of several files --- */
 
-static enum instance_kind kind_of(const struct set *set)
+/* Moves the sources and instances of `piece` after those of `all`. */
+static void set_join(struct set *all, struct set *piece)
 {
+    size_t first = all->sources;
+    if (!piece->puzzles.count)
+        return;
+    for (size_t i = 0; i < piece->sources; i++) {
+        *set_add_source(all) = piece->source[i];
+        piece->source[i] = (struct set_source){0};
+    }
+    size_t before = all->puzzles.count;
+    for (size_t i = 0; i < piece->puzzles.count; i++)
+        piece->puzzles.puzzle[i].source += first;
+    memory_require(puzzles_append(&all->puzzles, &piece->puzzles));
+    for (size_t i = before; i < all->puzzles.count; i++)
+        all->source[all->puzzles.puzzle[i].source].chosen++;
+}
+
+/* The length of the folder in a path, with its slash. */
+static size_t length_of_folder(const char *path, size_t length)
+{
+    while (length && path[length - 1] != '/')
+        length--;
+    return length;
+}
+
+/* Returns the length of the folder, with its slash, that the files of a set share; 0: none, or a source is not a file. */
+static size_t set_common_folder(const struct set *set)
+{
+    assert(set->sources);
+    const char *first = set->source->name;
+    size_t length = set->source->is_file ? length_of_folder(first, strlen(first)) : 0;
+    for (size_t i = 1; i < set->sources && length; i++) {
+        const char *name = set->source[i].name;
+        if (!set->source[i].is_file)
+            return 0;
+        size_t same = 0;
+        while (same < length && name[same] == first[same])
+            same++;
+        length = length_of_folder(first, same);
+    }
+    return length;
+}
+
+/* Returns the last part of the first `length` characters of a path, to be freed; of `.` and the like the name of the folder
+ * that it is. Null if there is none. */
+static char *folder_short_name(const char *folder, size_t length)
+{
+    char *path = memory_text_part(folder, length), *name = NULL;
+    size_t end = folder_name_length(path);
+    path[end] = 0;
+    const char *last = path + length_of_folder(path, end);
+    bool is_plain = *last && strcmp(last, ".") && strcmp(last, "..") && strcmp(last, "/");
+    char *whole = !is_plain ? realpath(path, NULL) : NULL;
+    if (is_plain)
+        name = memory_text(last);
+    else if (whole && strrchr(whole, '/')[1])
+        name = memory_text(strrchr(whole, '/') + 1);
+    free(whole);
+    free(path);
+    return name;
+}
+
+/* Calls instances by their folder and what follows below it: cnfs/a.cnf. `length` characters of each name are the folder,
+ * which is called `folder` (null: it has no name). */
+static void set_name_sources(struct set *set, size_t length, const char *folder)
+{
+    for (size_t i = 0; i < set->sources; i++) {
+        struct set_source *source = &set->source[i];
+        assert(strlen(source->name) >= length);
+        const char *rest = source->name + length + (length && source->name[length] == '/');
+        char *name = memory_print("%s%s%s", folder ? folder : "", folder ? "/" : "", rest);
+        source->folder = folder ? strlen(folder) + 1 : 0;
+        free(source->name);
+        source->name = name;
+    }
+}
+
+/* The checksum of a set: of a single source whose instances are all in it, that of the source; else that of a text with a
+ * line for each source, as sha256sum prints them: its checksum, two blanks, and its name below their folder (of a single
+ * source none); after that, if only some of its instances are in the set, # and the number of each. */
+static void set_sum_sources(struct set *set)
+{
+    char *text = NULL;
+    size_t length = 0, at = 0;
+    if (set->sources == 1 && set->source->chosen == set->source->held) {
+        memcpy(set->checksum, set->source->checksum, sizeof set->checksum);
+        return;
+    }
+    FILE *lines = memory_stream(&text, &length);
+    for (size_t i = 0; i < set->sources; i++) {
+        const struct set_source *source = &set->source[i];
+        if (!source->chosen)
+            continue;
+        fprintf(lines, "%s  %s", source->checksum, set->sources > 1 ? source->name + source->folder : "");
+        for (; at < set->puzzles.count && set->puzzles.puzzle[at].source == i; at++)
+            if (source->chosen < source->held)
+                fprintf(lines, "#%zu", set->puzzles.puzzle[at].number);
+        fputc('\n', lines);
+    }
+    fclose(lines);
+    checksum(text, length, set->checksum);
+    free(text);
+}
+
+static enum instance_kind set_kind(const struct set *set)
+{
+    assert(set->puzzles.count);
     const struct puzzle *puzzle = set->puzzles.puzzle;
     return puzzle->cover ? KIND_COVER : puzzle->formula ? KIND_CNF : KIND_BOARD;
 }
@@ -110,9 +256,9 @@ struct gathering {
 };
 
 /* Sorts a piece in, and closes it. */
-static void sort_in(struct gathering *gathering, struct set *piece)
+static void gathering_sort_in(struct gathering *gathering, struct set *piece)
 {
-    enum instance_kind kind = piece->puzzles.count ? kind_of(piece) : KIND_COUNT;
+    enum instance_kind kind = piece->puzzles.count ? set_kind(piece) : KIND_COUNT;
     bool wanted = kind != KIND_COUNT && (gathering->only == KIND_COUNT || gathering->only == kind);
     if (wanted)
         set_join(&gathering->by_kind[kind], piece);
@@ -120,17 +266,17 @@ static void sort_in(struct gathering *gathering, struct set *piece)
 }
 
 /* The instances of a folder that are wanted, and how many there were so far. */
-struct folder_course {
+struct folder_reading {
     struct gathering *gathering;
     struct set_selection selection;
     size_t instances;
 };
 
 /* A file of which nothing can be read is worth one complaint. */
-static int add_file(struct folder_course *course, const char *path)
+static int gathering_add_file(struct folder_reading *reading, const char *path)
 {
     enum { LISTED = 1 };
-    struct gathering *gathering = course->gathering;
+    struct gathering *gathering = reading->gathering;
     struct set piece = {0};
     int status = set_read_file(gathering->list, &piece, path, gathering->options);
     struct puzzles *puzzles = &piece.puzzles;
@@ -142,49 +288,49 @@ static int add_file(struct folder_course *course, const char *path)
         set_print_complaints(path, puzzles);
     if (puzzles->mistakes)
         status = worse(status, EXIT_USAGE);
-    size_t before = course->instances;
-    course->instances += puzzles->count;
-    set_keep_selected(&piece, &course->selection, before);
-    sort_in(gathering, &piece);
+    size_t before = reading->instances;
+    reading->instances += puzzles->count;
+    set_keep_selected(&piece, &reading->selection, before);
+    gathering_sort_in(gathering, &piece);
     return status;
 }
 
-static int add_files(struct folder_course *course, const char *folder)
+static int gathering_add_files(struct folder_reading *reading, const char *folder)
 {
     struct folder_files files;
-    const bool recursive = course->gathering->options->recursive;
+    const bool recursive = reading->gathering->options->recursive;
     int why = folder_list(&files, folder, recursive), status = why ? file_status(why) : EXIT_DONE;
     if (why)
         complain("cannot read %s: %s", folder, strerror(why));
     for (size_t i = 0; i < files.count && status != EXIT_NO && !why; i++)
-        status = worse(status, add_file(course, files.path[i]));
-    if (!why && !course->instances && files.folders && !recursive)
+        status = worse(status, gathering_add_file(reading, files.path[i]));
+    if (!why && !reading->instances && files.folders && !recursive)
         complain("%s: it holds no instance, and %zu folder%s: --recursive reads %s, too", folder,
                  files.folders, files.folders == 1 ? "" : "s", files.folders == 1 ? "it" : "them");
-    else if (!why && !course->instances && status != EXIT_NO)
+    else if (!why && !reading->instances && status != EXIT_NO)
         complain("%s: it holds no instance", folder);
     folder_close(&files);
-    return course->instances ? status : worse(status, EXIT_USAGE);
+    return reading->instances ? status : worse(status, EXIT_USAGE);
 }
 
-static int add_folder(struct gathering *gathering, const char *word)
+static int gathering_add_folder(struct gathering *gathering, const char *word)
 {
-    struct folder_course course = {.gathering = gathering};
+    struct folder_reading reading = {.gathering = gathering};
     struct error error;
     char *folder = memory_text_part(word, set_selection_base(word));
     int status = EXIT_USAGE;
-    if (!set_selection_read(&course.selection, word, &error))
+    if (!set_selection_read(&reading.selection, word, &error))
         complain("%s", error.text);
     else
-        status = add_files(&course, folder);
-    if (course.instances && !set_selection_is_there(&course.selection, word, course.instances))
+        status = gathering_add_files(&reading, folder);
+    if (reading.instances && !set_selection_is_there(&reading.selection, word, reading.instances))
         status = worse(status, EXIT_USAGE);
-    set_selection_close(&course.selection);
+    set_selection_close(&reading.selection);
     free(folder);
     return status;
 }
 
-static int add_word(struct gathering *gathering, const char *word)
+static int gathering_add_word(struct gathering *gathering, const char *word)
 {
     struct set piece = {0};
     int status = set_read_word(gathering->list, &piece, word, gathering->options, false);
@@ -196,7 +342,7 @@ static int add_word(struct gathering *gathering, const char *word)
         set_close(&piece);
         return status;
     }
-    sort_in(gathering, &piece);
+    gathering_sort_in(gathering, &piece);
     return status;
 }
 
@@ -216,8 +362,8 @@ static char *name_of_kind(const char *name, enum instance_kind kind, bool severa
 }
 
 /* How its instances and it itself are called: by the folder in the first `length` characters of their names. */
-static void name_joined(struct set *set, enum instance_kind kind, bool several, const char *chosen,
-                        size_t length)
+static void set_name_joined(struct set *set, enum instance_kind kind, bool several, const char *chosen,
+                            size_t length)
 {
     static const char unknown[] = "files", typed[] = "boards";
     const char *first = set->source->name;
@@ -236,22 +382,23 @@ static void name_joined(struct set *set, enum instance_kind kind, bool several, 
 }
 
 /* Takes over a set. */
-static void add_set(struct set_list *list, struct set *set)
+static void set_list_add(struct set_list *list, struct set *set)
 {
     list->set = memory_room(list->set, list->count, &list->room, sizeof *list->set);
     list->set[list->count++] = *set;
     *set = (struct set){0};
 }
 
-static void copy_request(struct set_request *copy, const struct set_request *request)
+static void set_request_copy(struct set_request *copy, const struct set_request *request)
 {
     for (size_t i = 0; i < request->count; i++)
         set_request_add(copy, request->word[i]);
 }
 
 /* Makes sets of what was gathered. */
-static void finish_gathering(struct gathering *gathering, const struct set_request *request)
+static void gathering_finish(struct gathering *gathering, const struct set_request *request)
 {
+    assert(request->count);
     const char *word = request->word[0];
     const bool one_folder = request->count == 1 && is_folder_word(word);
     size_t kinds = 0;
@@ -265,30 +412,30 @@ static void finish_gathering(struct gathering *gathering, const struct set_reque
         if (one_folder)
             length = folder_name_length(word) < set_selection_base(word) ? folder_name_length(word)
                                                                          : set_selection_base(word);
-        name_joined(set, (enum instance_kind)kind, kinds > 1, request->name, length);
-        copy_request(&set->asked, request);
+        set_name_joined(set, (enum instance_kind)kind, kinds > 1, request->name, length);
+        set_request_copy(&set->asked, request);
         set->asked.only = kinds > 1 ? (enum instance_kind)kind : request->only;
         if (!one_folder || kinds > 1 || request->name)
             set->asked.name = memory_text(set->name);
-        add_set(gathering->list, set);
+        set_list_add(gathering->list, set);
     }
 }
 
-static int load_gathered(struct set_list *list, const struct set_request *request,
-                         const struct reader_options *options)
+static int sets_load_gathered(struct set_list *list, const struct set_request *request,
+                              const struct reader_options *options)
 {
     struct gathering gathering = {.list = list, .options = options, .only = request->only};
     int status = EXIT_DONE;
     size_t found = 0;
     for (size_t i = 0; i < request->count && status != EXIT_NO; i++) {
         bool folder = is_folder_word(request->word[i]);
-        status = worse(status, folder ? add_folder(&gathering, request->word[i])
-                                      : add_word(&gathering, request->word[i]));
+        status = worse(status, folder ? gathering_add_folder(&gathering, request->word[i])
+                                      : gathering_add_word(&gathering, request->word[i]));
     }
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         found += gathering.by_kind[kind].sources;
     if (found && status != EXIT_NO)
-        finish_gathering(&gathering, request);
+        gathering_finish(&gathering, request);
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         set_close(&gathering.by_kind[kind]);
     return status;
@@ -297,22 +444,22 @@ static int load_gathered(struct set_list *list, const struct set_request *reques
 /* --- files of one instance each that were named by themselves --- */
 
 /* Members of a family stay what they are, and so does what was read from a pipe. */
-static bool may_be_gathered(const struct set *set)
+static bool set_may_be_gathered(const struct set *set)
 {
     return !set->plain && set->asked.count == 1 && !set->asked.name && set->sources == 1 &&
            set->puzzles.count == 1 && set->puzzles.puzzle->line && strcmp(set->path, "standard input");
 }
 
 /* Joins the sets of a kind that may be gathered, at the place of the first. */
-static void gather_kind(struct set_list *list, enum instance_kind kind, bool several)
+static void sets_gather_kind(struct set_list *list, enum instance_kind kind, bool several)
 {
     struct set all = {.asked = {.only = kind}}, *place = NULL;
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
-        if (may_be_gathered(set) && kind_of(set) == kind) {
+        if (set_may_be_gathered(set) && set_kind(set) == kind) {
             set_join(&all, set);
-            copy_request(&all.asked, &set->asked);
+            set_request_copy(&all.asked, &set->asked);
             set_close(set);
             if (place)
                 continue;
@@ -323,28 +470,29 @@ static void gather_kind(struct set_list *list, enum instance_kind kind, bool sev
         list->set[kept++] = moved;
     }
     list->count = kept;
-    name_joined(&all, kind, several, NULL, set_common_folder(&all));
+    assert(place);
+    set_name_joined(&all, kind, several, NULL, set_common_folder(&all));
     all.asked.name = memory_text(all.name);
     *place = all;
 }
 
-static void gather_singles(struct set_list *list)
+static void sets_gather_singles(struct set_list *list)
 {
     size_t count[KIND_COUNT] = {0}, kinds = 0;
     for (size_t i = 0; i < list->count; i++)
-        if (may_be_gathered(&list->set[i]))
-            count[kind_of(&list->set[i])]++;
+        if (set_may_be_gathered(&list->set[i]))
+            count[set_kind(&list->set[i])]++;
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         kinds += count[kind] > 1;
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         if (count[kind] > 1)
-            gather_kind(list, (enum instance_kind)kind, kinds > 1);
+            sets_gather_kind(list, (enum instance_kind)kind, kinds > 1);
 }
 
 /* --- sets of one word --- */
 
 /* Behind the name of a set stands what of it was selected. */
-static void name_selection(struct set *set, const char *typed)
+static void set_name_selection(struct set *set, const char *typed)
 {
     enum { SHOWN = 40 };
     const char *numbers = typed + set_selection_base(typed);
@@ -354,7 +502,7 @@ static void name_selection(struct set *set, const char *typed)
 }
 
 /* Some of what a word names has another checksum than all of it. */
-static void sum_selection(struct set *set)
+static void set_sum_selection(struct set *set)
 {
     set->source->chosen = set->sources == 1 ? set->puzzles.count : 0;
     for (size_t i = 0; i < set->puzzles.count && set->sources > 1; i++)
@@ -362,12 +510,12 @@ static void sum_selection(struct set *set)
     set_sum_sources(set);
 }
 
-static int load_single(struct set_list *list, const struct set_request *request,
-                       const struct reader_options *options, bool but_plain)
+static int sets_load_single(struct set_list *list, const struct set_request *request,
+                            const struct reader_options *options, bool streaming)
 {
     struct set set = {.asked = {.only = KIND_COUNT}};
     const char *word = request->word[0];
-    int status = set_read_word(list, &set, word, options, but_plain);
+    int status = set_read_word(list, &set, word, options, streaming);
     if (status != EXIT_DONE) {
         set_close(&set);
         return status;
@@ -379,12 +527,12 @@ static int load_single(struct set_list *list, const struct set_request *request,
         set.asked.name = memory_text(request->name);
     }
     set_request_add(&set.asked, strcmp(word, "-") ? word : set.path);
-    add_set(list, &set);
+    set_list_add(list, &set);
     return wrong ? EXIT_USAGE : EXIT_DONE;
 }
 
 /* The set of a single word and its instances are called by the last part of its path. */
-static void name_single(struct set *set)
+static void set_name_single(struct set *set)
 {
     const char *typed = set->asked.word[0];
     struct set_source *source = set->source;
@@ -398,8 +546,8 @@ static void name_single(struct set *set)
     bool selected = typed[set_selection_base(typed)] && access(typed, F_OK);
     if (selected) {
         if (!set->name)
-            name_selection(set, typed);
-        sum_selection(set);
+            set_name_selection(set, typed);
+        set_sum_selection(set);
     }
 }
 
@@ -411,27 +559,31 @@ static bool is_single(const struct set_request *request)
 
 /* --- all of them --- */
 
-static int load_request(struct set_list *list, const struct set_request *request,
-                        const struct reader_options *options, bool but_plain)
+static int sets_load_request(struct set_list *list, const struct set_request *request,
+                             const struct reader_options *options, bool streaming)
 {
-    return is_single(request) ? load_single(list, request, options, but_plain)
-                              : load_gathered(list, request, options);
+    return is_single(request) ? sets_load_single(list, request, options, streaming)
+                              : sets_load_gathered(list, request, options);
 }
 
-/* When all are read. */
-static void finish(struct set_list *list, const struct reader_options *options, bool gather)
+/* Names the sets after all are read. */
+static void sets_finish(struct set_list *list, const struct reader_options *options, bool gather)
 {
+    struct set_list_ending ending = {0};
     if (gather)
-        gather_singles(list);
+        sets_gather_singles(list);
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
         if (is_single(&set->asked))
-            name_single(set);
+            set_name_single(set);
         if (options->dedupe)
-            leave_out_isomorphs(list, set);
-        name_set(list, set);
-        make_stem(list, set);
+            set_leave_out_isomorphs(&ending, set);
+        set_choose_name(&ending, set);
+        set_choose_stem(&ending, set);
     }
+    known_boards_close(&ending.known);
+    tdestroy(ending.names, free);
+    tdestroy(ending.stems, free);
 }
 
 /* What is named twice can't be read by turns. */
@@ -444,8 +596,8 @@ static bool is_named_once(const char *word, const struct set_requests *requests)
 }
 
 /* Without `all`, what can't be loaded is left out; with it, nothing is loaded then. */
-static int load_requests(struct set_list *list, const struct set_requests *requests,
-                         const struct reader_options *options, bool but_plain, bool all, bool gather)
+static int sets_load_all_requests(struct set_list *list, const struct set_requests *requests,
+                                  const struct reader_options *options, bool streaming, bool all, bool gather)
 {
     int worst = EXIT_DONE;
     size_t failed = 0;
@@ -454,18 +606,18 @@ static int load_requests(struct set_list *list, const struct set_requests *reque
         const struct set_request *request = &requests->request[i];
         size_t before = list->count;
         bool by_turns = strcmp(request->word[0], "-") || is_named_once(request->word[0], requests);
-        worst = worse(worst, load_request(list, request, options, but_plain && by_turns));
+        worst = worse(worst, sets_load_request(list, request, options, streaming && by_turns));
         failed += list->count == before;
     }
     if (list->count && !(all && failed))
-        finish(list, options, gather);
+        sets_finish(list, options, gather);
     else
         sets_close(list);
     return worst;
 }
 
-static int load_names(struct set_list *list, char *const *names, size_t count,
-                      const struct reader_options *options, bool but_plain)
+static int sets_load_names(struct set_list *list, char *const *names, size_t count,
+                           const struct reader_options *options, bool streaming)
 {
     char standard_input[] = "-";
     char *const only[] = {standard_input};
@@ -473,24 +625,24 @@ static int load_names(struct set_list *list, char *const *names, size_t count,
     *list = (struct set_list){0};
     int status = set_requests_add(&requests, count ? names : only, count ? count : 1);
     if (status == EXIT_DONE)
-        status = load_requests(list, &requests, options, but_plain, false, false);
+        status = sets_load_all_requests(list, &requests, options, streaming, false, false);
     set_requests_close(&requests);
     return status;
 }
 
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options)
 {
-    return load_names(list, names, count, options, false);
+    return sets_load_names(list, names, count, options, false);
 }
 
 int sets_load_streaming(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options)
 {
-    return load_names(list, names, count, options, true);
+    return sets_load_names(list, names, count, options, true);
 }
 
 int sets_load_requests(struct set_list *list, const struct set_requests *requests,
                        const struct reader_options *options, bool gather)
 {
-    return load_requests(list, requests, options, false, true, gather);
+    return sets_load_all_requests(list, requests, options, false, true, gather);
 }

@@ -3,12 +3,11 @@
 
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/sets/file.h"
-#include "harness/sets/set-selection.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,6 +23,7 @@ bool is_list_name(const char *name)
 
 void set_request_add(struct set_request *request, const char *word)
 {
+    assert(word);
     request->word = memory_room(request->word, request->count, &request->room, sizeof *request->word);
     request->word[request->count++] = memory_text(word);
 }
@@ -56,7 +56,7 @@ void set_requests_close(struct set_requests *requests)
 }
 
 /* Whether both name instances of the same set. (A file whose own name looks so is a set of its own.) */
-static bool is_same_base(const char *a, const char *b)
+static bool set_request_is_same_base(const char *a, const char *b)
 {
     size_t base = set_selection_base(a);
     return a[base] && base == set_selection_base(b) && b[base] && !strncmp(a, b, base) && access(a, F_OK) &&
@@ -64,18 +64,19 @@ static bool is_same_base(const char *a, const char *b)
 }
 
 /* easy#3 and easy#7 become easy#3+7. */
-static void join_selection(char **word, const char *more)
+static void set_request_join_selection(char **word, const char *more)
 {
     char *joined = memory_print("%s+%s", *word, more + set_selection_base(more) + 1);
     free(*word);
     *word = joined;
 }
 
-static void add_name(struct set_requests *requests, const char *name)
+static void set_requests_add_name(struct set_requests *requests, const char *name)
 {
+    assert(!is_list_name(name));
     struct set_request *last = requests->count ? &requests->request[requests->count - 1] : NULL;
-    if (last && !last->name && is_same_base(last->word[0], name)) {
-        join_selection(&last->word[0], name);
+    if (last && !last->name && set_request_is_same_base(last->word[0], name)) {
+        set_request_join_selection(&last->word[0], name);
         return;
     }
     set_request_add(set_requests_begin(requests, NULL), name);
@@ -89,16 +90,16 @@ struct name_taker {
     struct set_request *into; /* null: a request each */
 };
 
-static void take_name(const struct name_taker *taker, const char *name)
+static void name_taker_take(const struct name_taker *taker, const char *name)
 {
     if (taker->into)
         set_request_add(taker->into, name);
     else
-        add_name(taker->requests, name);
+        set_requests_add_name(taker->requests, name);
 }
 
 /* The end of a name: at a zero where zeros set names apart, or at the end of the line. */
-static char *end_of_name(char *at, char *end, bool by_zeros)
+static char *name_taker_end_of_name(char *at, char *end, bool by_zeros)
 {
     while (at < end && *at && (by_zeros || (*at != '\n' && *at != '\r')))
         at++;
@@ -106,7 +107,7 @@ static char *end_of_name(char *at, char *end, bool by_zeros)
 }
 
 /* Takes the names from a text that has room for a zero behind its end. */
-static int take_names(const struct name_taker *taker, const char *list, char *text, size_t length)
+static int name_taker_take_all(const struct name_taker *taker, const char *list, char *text, size_t length)
 {
     char *at = text, *end = text + length;
     bool by_zeros = memchr(text, 0, length);
@@ -114,7 +115,7 @@ static int take_names(const struct name_taker *taker, const char *list, char *te
     if (length >= 3 && !memcmp(at, "\xEF\xBB\xBF", 3))
         at += 3;
     while (at < end) {
-        char *name = at, *behind = end_of_name(at, end, by_zeros);
+        char *name = at, *behind = name_taker_end_of_name(at, end, by_zeros);
         at = behind + 1;
         *behind = 0;
         if (!*name || (*name == '#' && !by_zeros))
@@ -124,7 +125,7 @@ static int take_names(const struct name_taker *taker, const char *list, char *te
                      name);
             return EXIT_USAGE;
         }
-        take_name(taker, name);
+        name_taker_take(taker, name);
         taken++;
     }
     if (taken)
@@ -133,7 +134,7 @@ static int take_names(const struct name_taker *taker, const char *list, char *te
     return EXIT_USAGE;
 }
 
-static int open_list(const struct name_taker *taker, const char *path)
+static int name_taker_open_list(const struct name_taker *taker, const char *path)
 {
     struct file file;
     if (!file_read(&file, path)) {
@@ -142,7 +143,7 @@ static int open_list(const struct name_taker *taker, const char *path)
         return program_stop ? EXIT_NO : file_status(why);
     }
     file.text = memory_grow(file.text, file.length + 1);
-    int status = take_names(taker, file.path, file.text, file.length);
+    int status = name_taker_take_all(taker, file.path, file.text, file.length);
     file_close(&file);
     return status;
 }
@@ -153,19 +154,21 @@ int set_requests_add(struct set_requests *requests, char *const *names, size_t c
     int status = EXIT_DONE;
     for (size_t i = 0; i < count && status == EXIT_DONE; i++)
         if (is_list_name(names[i]))
-            status = open_list(&taker, names[i] + 1);
+            status = name_taker_open_list(&taker, names[i] + 1);
         else
-            add_name(requests, names[i]);
+            set_requests_add_name(requests, names[i]);
     return status;
 }
 
 /* --- --set --- */
 
-static struct set_request *find_request(struct set_requests *requests, const char *name, size_t length)
+static struct set_request *set_requests_find(struct set_requests *requests, const char *name, size_t length)
 {
-    for (size_t i = 0; i < requests->count; i++)
+    for (size_t i = 0; i < requests->count; i++) {
+        assert(requests->request[i].name);
         if (strlen(requests->request[i].name) == length && !strncmp(requests->request[i].name, name, length))
             return &requests->request[i];
+    }
     return NULL;
 }
 
@@ -182,12 +185,94 @@ bool set_requests_name(void *target, const char *value, struct error *error)
                          NAME_MAX_LENGTH);
     snprintf(name, sizeof name, "%.*s", (int)length, value);
     const char *word = value + length + 1;
-    struct set_request *request = find_request(requests, name, length);
+    struct set_request *request = set_requests_find(requests, name, length);
     if (!request)
         request = set_requests_begin(requests, name);
     if (is_list_name(word))
-        return open_list(&(struct name_taker){requests, request}, word + 1) == EXIT_DONE ||
+        return name_taker_open_list(&(struct name_taker){requests, request}, word + 1) == EXIT_DONE ||
                error_set(error, "the list %.200s can't be read", word + 1);
     set_request_add(request, word);
     return true;
+}
+
+/* --- selections --- */
+
+/* Where a number, or two with .. between, ends; null if there is none. */
+static const char *set_selection_skip_range(const char *at)
+{
+    const char *digits = at;
+    at += strspn(at, "0123456789");
+    if (at == digits || strncmp(at, "..", 2))
+        return at == digits ? NULL : at;
+    digits = at += 2;
+    at += strspn(at, "0123456789");
+    return at == digits ? NULL : at;
+}
+
+size_t set_selection_base(const char *name)
+{
+    const char *sign = strrchr(name, '#'), *at = sign;
+    while (at && (*at == '#' || *at == '+'))
+        at = set_selection_skip_range(at + 1);
+    return sign && sign > name && at && !*at ? (size_t)(sign - name) : strlen(name);
+}
+
+static bool set_selection_read_number(const char **at, size_t *number)
+{
+    enum { LARGEST = 1000000000 };
+    for (*number = 0; isdigit((unsigned char)**at); ++*at)
+        if (*number <= LARGEST)
+            *number = 10 * *number + (size_t)(**at - '0');
+    return *number && *number <= LARGEST;
+}
+
+bool set_selection_read(struct set_selection *selection, const char *name, struct error *error)
+{
+    const char *at = name + set_selection_base(name);
+    size_t ranges = 1;
+    for (const char *sign = at; (sign = strchr(sign, '+')); sign++)
+        ranges++;
+    *selection = (struct set_selection){0};
+    if (!*at)
+        return true;
+    selection->range = memory_zeroed(ranges, sizeof *selection->range);
+    while (*at) {
+        struct set_selection_range *range = &selection->range[selection->count++];
+        at++; /* # or + */
+        bool good = set_selection_read_number(&at, &range->first);
+        range->last = range->first;
+        if (good && *at == '.') {
+            at += 2;
+            good = set_selection_read_number(&at, &range->last) && range->last >= range->first;
+        }
+        if (!good) {
+            set_selection_close(selection);
+            return error_set(error, "'%.200s': numbers of instances go up from 1, such as #3 or #1..10",
+                             name);
+        }
+    }
+    return true;
+}
+
+void set_selection_close(struct set_selection *selection)
+{
+    free(selection->range);
+    *selection = (struct set_selection){0};
+}
+
+bool set_selection_holds(const struct set_selection *selection, size_t number)
+{
+    assert(number);
+    for (size_t i = 0; i < selection->count; i++)
+        if (number >= selection->range[i].first && number <= selection->range[i].last)
+            return true;
+    return !selection->range;
+}
+
+size_t set_selection_last(const struct set_selection *selection)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < selection->count; i++)
+        last = selection->range[i].last > last ? selection->range[i].last : last;
+    return last;
 }

@@ -4,15 +4,9 @@
 #include "common/cover/family.h"
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
-#include "harness/base/unpack.h"
-#include "harness/sets/file-format.h"
-#include "harness/sets/set-selection.h"
-#include "harness/sets/shipped-sets.h"
 
+#include <assert.h>
 #include <errno.h>
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +23,7 @@ void set_print_complaints(const char *name, const struct puzzles *puzzles)
                       puzzles->complaint_count - LISTED);
 }
 
-static void complain_unknown(const char *name)
+static void set_complain_unknown(const char *name)
 {
     struct shipped shipped[SHIPPED_MAX];
     size_t count = sets_shipped(shipped);
@@ -47,7 +41,7 @@ static void complain_unknown(const char *name)
 static const size_t piece_length = 1 << 18;
 
 /* Reads a file, or standard input, or a shipped set: its first piece, or all of it. */
-static int read_text(struct set *set, const char *name, size_t most)
+static int set_read_text(struct set *set, const char *name, size_t most)
 {
     char shipped[PATH_MAX];
     struct file file;
@@ -63,7 +57,7 @@ static int read_text(struct set *set, const char *name, size_t most)
         return EXIT_NO;
     if (!read) {
         if (why == ENOENT)
-            complain_unknown(name);
+            set_complain_unknown(name);
         else
             complain("cannot read %s: %s", file.path, file.damage ? file.damage : strerror(why));
         return file_status(why);
@@ -77,8 +71,9 @@ static int read_text(struct set *set, const char *name, size_t most)
     return EXIT_DONE;
 }
 
-static void add_member(struct puzzles *puzzles, const struct family_member *member)
+static void set_add_member(struct puzzles *puzzles, const struct family_member *member)
 {
+    assert(puzzles->count < puzzles->room);
     struct puzzle *puzzle = &puzzles->puzzle[puzzles->count++];
     /* Boards are empty, and the same blanks serve all of them. */
     if (family_is_board(member)) {
@@ -90,7 +85,7 @@ static void add_member(struct puzzles *puzzles, const struct family_member *memb
 }
 
 /* Makes the members of a family, each a source. Its name is its text: what is checked when a run goes on. */
-static int load_family(struct set *set, const char *name)
+static int set_load_family(struct set *set, const char *name)
 {
     struct family_range range;
     struct error error;
@@ -113,7 +108,7 @@ static int load_family(struct set *set, const char *name)
         struct set_source *source = set_add_source(set);
         source->path = memory_text(member_name);
         source->name = memory_text(member_name);
-        add_member(puzzles, &member);
+        set_add_member(puzzles, &member);
         source->held = 1;
         checksum(member_name, strlen(member_name), source->checksum);
         puzzles->puzzle[i].number = 1;
@@ -123,14 +118,14 @@ static int load_family(struct set *set, const char *name)
     return EXIT_DONE;
 }
 
-static int report_failure(const struct set *set)
+static int set_report_failure(const struct set *set)
 {
     int why = errno;
     complain("cannot read %s: %s", set->path, file_why(&set->source->file));
     return file_status(why);
 }
 
-static void read_puzzles(struct set *set, const struct reader_options *options)
+static void set_read_puzzles(struct set *set, const struct reader_options *options)
 {
     const struct file *file = &set->source->file;
     struct reader_options now = options_of_file(file->path, file->text, file->length, options);
@@ -138,14 +133,14 @@ static void read_puzzles(struct set *set, const struct reader_options *options)
 }
 
 /* Whether boards of a line each would be read as such. */
-static bool may_be_plain(const struct reader_options *options)
+static bool set_may_be_plain(const struct reader_options *options)
 {
     return !options->dedupe && (!options->from_told || options->from == FORMAT_LINE) &&
            (!options->order.rows || order_equal(options->order, (struct order){3, 3}));
 }
 
 /* Begins with what is new in the text. */
-static void begin_piece(struct set *set)
+static void set_begin_piece(struct set *set)
 {
     const struct file *file = &set->source->file;
     size_t whole = file->rest ? board_lines_whole(file->text, file->length) : file->length;
@@ -154,25 +149,25 @@ static void begin_piece(struct set *set)
 }
 
 /* Reads the text, of a plain set only a piece, and the puzzles of any other. */
-static int read_set(struct set_list *list, struct set *set, const char *name,
-                    const struct reader_options *options, bool but_plain)
+static int set_read_source(struct set_list *list, struct set *set, const char *name,
+                           const struct reader_options *options, bool streaming)
 {
     enum { UNFINISHED_MAX = 64 }; /* a process may have so many open files and no more */
-    bool by_piece = but_plain && may_be_plain(options) && list->unfinished < UNFINISHED_MAX;
-    int status = read_text(set, name, by_piece ? piece_length : SIZE_MAX);
+    bool by_piece = streaming && set_may_be_plain(options) && list->unfinished < UNFINISHED_MAX;
+    int status = set_read_text(set, name, by_piece ? piece_length : SIZE_MAX);
     if (status != EXIT_DONE)
         return status;
     struct set_source *source = set->source;
     set->options = *options;
-    begin_piece(set);
+    set_begin_piece(set);
     set->plain = by_piece && board_lines_recognise(set->unread);
     if (set->plain) {
         list->unfinished += source->file.rest != NULL;
         return EXIT_DONE;
     }
     if (!file_go_on(&source->file, 0, SIZE_MAX))
-        return program_stop ? EXIT_NO : report_failure(set);
-    read_puzzles(set, options);
+        return program_stop ? EXIT_NO : set_report_failure(set);
+    set_read_puzzles(set, options);
     checksum(source->file.text, source->file.length, source->checksum);
     memcpy(set->checksum, source->checksum, sizeof set->checksum);
     source->held = set->puzzles.count;
@@ -182,13 +177,13 @@ static int read_set(struct set_list *list, struct set *set, const char *name,
 /* What stands before the name of a file of pieces, as if it were a family. */
 #define POLYOMINO "polyomino:"
 
-static int read_polyomino(struct set_list *list, struct set *set, const char *path,
-                          const struct reader_options *options)
+static int set_read_polyomino(struct set_list *list, struct set *set, const char *path,
+                              const struct reader_options *options)
 {
     struct reader_options now = *options;
     now.from_told = true;
     now.from = FORMAT_POLYOMINO;
-    return read_set(list, set, path, &now, false);
+    return set_read_source(list, set, path, &now, false);
 }
 
 /* --- a board that was typed --- */
@@ -196,7 +191,7 @@ static int read_polyomino(struct set_list *list, struct set *set, const char *pa
 enum { TYPED_CELLS_MIN = 16 };
 
 /* Whether a word is meant as a board: long enough, of digits and blanks, and with a digit. */
-static bool may_be_board(const char *word)
+static bool is_typed_board(const char *word)
 {
     static const char blanks[] = ".0*_", digits[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     size_t given = 0, length = 0, dots = 0;
@@ -209,7 +204,7 @@ static bool may_be_board(const char *word)
     return length >= TYPED_CELLS_MIN && given && dots;
 }
 
-static int read_typed_board(struct set *set, const char *word, const struct reader_options *options)
+static int set_read_typed_board(struct set *set, const char *word, const struct reader_options *options)
 {
     struct reader_options now = *options;
     now.from_told = true;
@@ -235,7 +230,6 @@ static int read_typed_board(struct set *set, const char *word, const struct read
 
 /* --- selections --- */
 
-/* Keeps the instances that are selected; those of the set count from `before` + 1. */
 void set_keep_selected(struct set *set, const struct set_selection *selection, size_t before)
 {
     struct puzzles *puzzles = &set->puzzles;
@@ -252,7 +246,6 @@ void set_keep_selected(struct set *set, const struct set_selection *selection, s
     puzzles->count = kept;
 }
 
-/* False, with a complaint, if fewer instances are there than are selected. */
 bool set_selection_is_there(const struct set_selection *selection, const char *word, size_t count)
 {
     size_t last = set_selection_last(selection);
@@ -265,34 +258,35 @@ bool set_selection_is_there(const struct set_selection *selection, const char *w
 
 /* --- one word --- */
 
-static int load_whole(struct set_list *list, struct set *set, const char *name,
-                      const struct reader_options *options, bool but_plain)
+static int set_read_whole(struct set_list *list, struct set *set, const char *name,
+                          const struct reader_options *options, bool streaming)
 {
     char path[PATH_MAX];
     bool is_file = !access(name, F_OK);
     if (!is_file && !strncmp(name, POLYOMINO, strlen(POLYOMINO)))
-        return read_polyomino(list, set, name + strlen(POLYOMINO), options);
+        return set_read_polyomino(list, set, name + strlen(POLYOMINO), options);
     if (!is_file && family_is_name(name))
-        return load_family(set, name);
-    if (!is_file && may_be_board(name) && !shipped_path(name, path))
-        return read_typed_board(set, name, options);
-    return read_set(list, set, name, options, but_plain);
+        return set_load_family(set, name);
+    if (!is_file && is_typed_board(name) && !shipped_path(name, path))
+        return set_read_typed_board(set, name, options);
+    return set_read_source(list, set, name, options, streaming);
 }
 
 int set_read_word(struct set_list *list, struct set *set, const char *word,
-                  const struct reader_options *options, bool but_plain)
+                  const struct reader_options *options, bool streaming)
 {
     struct set_selection selection;
     struct error error;
+    assert(!set->sources && !set->puzzles.count);
     size_t base = set_selection_base(word);
     if (!word[base] || !access(word, F_OK))
-        return load_whole(list, set, word, options, but_plain);
+        return set_read_whole(list, set, word, options, streaming);
     if (!set_selection_read(&selection, word, &error)) {
         complain("%s", error.text);
         return EXIT_USAGE;
     }
     char *name = memory_text_part(word, base);
-    int status = load_whole(list, set, name, options, false);
+    int status = set_read_whole(list, set, name, options, false);
     if (status == EXIT_DONE) {
         bool good = set_selection_is_there(&selection, word, set->puzzles.count);
         set_keep_selected(set, &selection, 0);
@@ -306,13 +300,13 @@ int set_read_word(struct set_list *list, struct set *set, const char *word,
 int set_read_file(struct set_list *list, struct set *set, const char *path,
                   const struct reader_options *options)
 {
-    return read_set(list, set, path, options, false);
+    return set_read_source(list, set, path, options, false);
 }
 
 /* --- piece by piece --- */
 
 /* Lets the reader have what is no plain text, and all behind it. */
-static int read_what_is_left(struct set *set)
+static int set_read_what_is_left(struct set *set)
 {
     size_t used = (size_t)(set->unread.next - set->source->file.text);
     struct reader_options options = set->options;
@@ -320,14 +314,14 @@ static int read_what_is_left(struct set *set)
     options.after_board = set->unread.after_board;
     set->plain = false;
     if (!file_go_on(&set->source->file, used, SIZE_MAX))
-        return program_stop ? EXIT_NO : report_failure(set);
-    read_puzzles(set, &options);
+        return program_stop ? EXIT_NO : set_report_failure(set);
+    set_read_puzzles(set, &options);
     set_print_complaints(set->path, &set->puzzles);
     return set->puzzles.mistakes ? EXIT_USAGE : EXIT_DONE;
 }
 
 /* The next piece of a text that was plain up to its end, or to a line that is longer than a piece. */
-static int read_on(struct set *set)
+static int set_read_on(struct set *set)
 {
     if (!set->source->file.rest) {
         set->plain = false;
@@ -335,23 +329,24 @@ static int read_on(struct set *set)
     }
     if (!file_go_on(&set->source->file, (size_t)(set->unread.next - set->source->file.text), piece_length)) {
         set->plain = false;
-        return program_stop ? EXIT_NO : report_failure(set);
+        return program_stop ? EXIT_NO : set_report_failure(set);
     }
-    begin_piece(set);
+    set_begin_piece(set);
     bool is_endless = set->unread.next == set->unread.end && set->source->file.rest;
-    return is_endless ? read_what_is_left(set) : EXIT_DONE;
+    return is_endless ? set_read_what_is_left(set) : EXIT_DONE;
 }
 
 size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status)
 {
     struct board_lines *unread = &set->unread;
     size_t count = 0;
+    assert(room);
     while (set->plain) {
         count += board_lines_read(unread, room - count, cells + count * BOARD_LINE_CELLS, lines + count);
         bool is_stray = count < room && unread->next < unread->end;
         if (count == room || (count && is_stray))
             break;
-        *status = worse(*status, is_stray ? read_what_is_left(set) : read_on(set));
+        *status = worse(*status, is_stray ? set_read_what_is_left(set) : set_read_on(set));
     }
     return count;
 }

@@ -2,7 +2,7 @@
 /* Any bytes at all as the text of a file whose name says its format. Only the text decides: what stands in
  * memory behind its end changes nothing. An exact cover is what has no comment |sudoku!, and the reader takes
  * whatever was chosen. */
-#include "harness/sets/file-format.h"
+#include "harness/sets/file.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>

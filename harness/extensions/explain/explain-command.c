@@ -11,7 +11,6 @@
 #include "harness/extensions/explain/reasons.h"
 #include "harness/extensions/explain/subject.h"
 #include "harness/measuring/sessions.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 #include "harness/text/singles.h"
 #include "harness/text/width.h"

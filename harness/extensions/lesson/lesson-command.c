@@ -8,7 +8,6 @@
 #include "harness/cli/options.h"
 #include "harness/extensions/lesson/lesson.h"
 #include "harness/sets/file.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 #include "harness/text/sentence.h"
 

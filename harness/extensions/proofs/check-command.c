@@ -9,7 +9,7 @@
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
-#include "harness/sets/set-loading.h"
+#include "harness/sets/sets.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -13,7 +13,6 @@
 #include "harness/cli/options.h"
 #include "harness/extensions/shrink/asking.h"
 #include "harness/extensions/shrink/pieces.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 #include "harness/text/value.h"
 

@@ -11,7 +11,6 @@
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
 #include "harness/extensions/trace/tracer.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "common/base/clock.h"
 #include "common/board/board-referee.h"
 #include "harness/comparing/audit/audit-questions.h"
-#include "harness/sets/set-loading.h"
+#include "harness/sets/sets.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

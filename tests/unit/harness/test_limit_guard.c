@@ -9,7 +9,7 @@
 #include "common/base/clock.h"
 #include "harness/comparing/comparison.h"
 #include "harness/measuring/processes.h"
-#include "harness/sets/set-loading.h"
+#include "harness/sets/sets.h"
 #include "tests/unit/support.h"
 
 #include <signal.h>

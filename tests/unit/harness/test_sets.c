@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The sets that are shipped: what data/README.md says of those for tuning and those held out. */
 #include "common/board/board-isomorph.h"
-#include "harness/sets/set-loading.h"
 #include "harness/sets/sets.h"
 #include "tests/unit/support.h"
 

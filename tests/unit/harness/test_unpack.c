@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/base/unpack.h"
 #include "harness/sets/file.h"
 #include "tests/unit/support.h"
 
