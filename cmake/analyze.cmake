@@ -20,7 +20,7 @@ if(QUADRILLE_ANALYZE)
   wrong_about(common/formats/reader.c malloc-leak)
   wrong_about(harness/measuring/processes.c malloc-leak)
   # A pointer that is copied by memcpy is thought to have no value.
-  wrong_about(common/base/array.c use-of-uninitialized-value)
+  wrong_about(common/base/allocator.c use-of-uninitialized-value)
   # Of tiles cut from the first on, those before are thought not to be cut.
   wrong_about(common/cover/family-colours.c use-of-uninitialized-value)
   # Texts that an array holds are freed with it, and thought to be lost.

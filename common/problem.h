@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_COMMON_PROBLEM_H
 #define QUADRILLE_COMMON_PROBLEM_H
 
-#include "common/board/order.h"
+#include "common/board/board.h"
 #include "common/cover/cover.h"
 #include "common/formula/cnf.h"
 

@@ -1,14 +1,55 @@
 /* SPDX-License-Identifier: MIT */
-/* A board as numbers: size x size cells in row-major order, one byte each, 0 for a blank and
- * 1..size for a digit. Rows, columns, boxes and cells count from 0 in code; people read r1c1. */
+/* The order of a board: rows x columns of one box. 9x9 Sudoku has order 3x3, 6x6 has order 2x3.
+ * The size of the board (cells in a row, digits, boxes) is their product. */
 #ifndef QUADRILLE_COMMON_BOARD_BOARD_H
 #define QUADRILLE_COMMON_BOARD_BOARD_H
-
-#include "common/board/order.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { BOARD_SIZE_MIN = 2, BOARD_SIZE_MAX = 100, BOARD_CELLS_MAX = BOARD_SIZE_MAX * BOARD_SIZE_MAX };
+
+struct order {
+    unsigned rows, columns; /* of one box, each at least 1 */
+};
+
+static inline unsigned order_size(struct order order)
+{
+    return order.rows * order.columns;
+}
+
+static inline unsigned order_cells(struct order order)
+{
+    return order_size(order) * order_size(order);
+}
+
+static inline bool order_equal(struct order a, struct order b)
+{
+    return a.rows == b.rows && a.columns == b.columns;
+}
+
+/* Reads "3x3", with nothing after it. False, and `order` untouched, if the text is anything else or
+ * the size is out of range. */
+bool order_parse(const char *text, struct order *order);
+
+/* A few orders in one number, the first in its lowest bits; 0: none. */
+enum { ORDER_LIST_MAX = 4, ORDER_LIST_TEXT_MAX = ORDER_LIST_MAX * 8 };
+
+/* Reads "3x3" or "2x2,3x3", at most ORDER_LIST_MAX orders. False, and `list` untouched, if the text is anything else. */
+bool order_list_parse(const char *text, uint64_t *list);
+
+/* Writes a list as order_list_parse reads it. */
+void order_list_text(uint64_t list, char text[ORDER_LIST_TEXT_MAX]);
+
+bool order_list_holds(uint64_t list, struct order order);
+
+/* The squarest order of a size, rows <= columns: 9 is 3x3, 12 is 3x4, 7 is 1x7.
+ * `size` must be within BOARD_SIZE_MIN .. BOARD_SIZE_MAX. */
+struct order order_squarest(unsigned size);
+
+/* A board as numbers: size x size cells in row-major order, one byte each, 0 for a blank and
+ * 1..size for a digit. Rows, columns, boxes and cells count from 0 in code; people read r1c1. */
 
 /* The box of a cell: boxes count from 0, left to right and then down. A band of `rows` rows holds
  * size / columns = `rows` boxes. */

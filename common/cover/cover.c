@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover.h"
 
+#include "common/base/allocator.h"
+#include "common/board/board.h"
+
 #include <stdio.h>
+#include <string.h>
 
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
                          struct allocator *allocator)
@@ -96,4 +100,95 @@ const char *cover_item_name(const struct cover *cover, uint32_t item, char room[
 const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t *length)
 {
     return stored_name(cover, cover->item_count + (size_t)colour - 1, length);
+}
+
+struct cover *cover_of_board(struct order order, struct allocator *allocator)
+{
+    uint32_t size = order_size(order), cells = order_cells(order);
+    uint32_t classes = order.rows == 1 || order.columns == 1 ? 3 : 4;
+    struct cover *cover =
+        cover_open(classes * cells, cells * size, (size_t)classes * cells * size, 0, 0, allocator);
+    if (!cover)
+        return NULL;
+    cover->order = order;
+    static const enum item_class class_of[] = {ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX};
+    for (uint32_t class = 0; class < classes; class ++)
+        memset(cover->item_class + class * cells, (int)class_of[class], cells);
+    uint32_t option = 0, *item = cover->items;
+    for (uint32_t row = 0; row < size; row++)
+        for (uint32_t column = 0; column < size; column++) {
+            uint32_t cell = row * size + column, box = board_box(order, row, column);
+            for (uint32_t digit = 0; digit < size; digit++) {
+                cover->option_start[option++] = (size_t)(item - cover->items);
+                *item++ = cell;
+                *item++ = cells + row * size + digit;
+                *item++ = 2 * cells + column * size + digit;
+                if (classes == 4)
+                    *item++ = 3 * cells + box * size + digit;
+            }
+        }
+    return cover;
+}
+
+size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *options)
+{
+    uint32_t size = order_size(order);
+    size_t count = 0;
+    for (uint32_t cell = 0; cell < size * size; cell++)
+        if (cells[cell])
+            options[count++] = cell * size + cells[cell] - 1;
+    return count;
+}
+
+void cover_lift_options(struct order order, const uint32_t *options, size_t count, uint8_t *cells)
+{
+    uint32_t size = order_size(order);
+    memset(cells, 0, size * size);
+    for (size_t i = 0; i < count; i++)
+        if (options[i] < size * size * size)
+            cells[options[i] / size] = (uint8_t)(options[i] % size + 1);
+}
+
+static void fill(struct columns *columns, const struct cover *cover)
+{
+    /* Counted one place too far right, so that filling moves each end to the next column's start. */
+    size_t *end = columns->start + 1;
+    for (size_t node = 0; node < cover->node_count; node++)
+        if (cover->items[node] + 1 < cover->item_count)
+            end[cover->items[node] + 1]++;
+    for (uint32_t item = 1; item < cover->item_count; item++)
+        end[item] += end[item - 1];
+    for (uint32_t option = 0; option < cover->option_count; option++)
+        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+            size_t at = end[cover->items[node]]++;
+            columns->option[at] = option;
+            if (cover->colours)
+                columns->colour[at] = cover->colours[node];
+        }
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (columns->start[item + 1] - columns->start[item] > columns->longest)
+            columns->longest = columns->start[item + 1] - columns->start[item];
+}
+
+bool columns_open(struct columns *columns, const struct cover *cover, struct allocator *allocator)
+{
+    *columns = (struct columns){0};
+    columns->start = array_take_zeroed(allocator, cover->item_count + (size_t)1, sizeof(size_t));
+    columns->option = array_take(allocator, cover->node_count, sizeof(uint32_t));
+    if (cover->colours)
+        columns->colour = array_take(allocator, cover->node_count, sizeof(uint32_t));
+    if (columns->start && columns->option && (columns->colour || !cover->colours)) {
+        fill(columns, cover);
+        return true;
+    }
+    columns_close(columns, cover, allocator);
+    return false;
+}
+
+void columns_close(struct columns *columns, const struct cover *cover, struct allocator *allocator)
+{
+    array_give(allocator, columns->start, cover->item_count + (size_t)1, sizeof(size_t));
+    array_give(allocator, columns->option, cover->node_count, sizeof(uint32_t));
+    array_give(allocator, columns->colour, cover->node_count, sizeof(uint32_t));
+    *columns = (struct columns){0};
 }

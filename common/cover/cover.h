@@ -7,8 +7,8 @@
 #ifndef QUADRILLE_COMMON_COVER_COVER_H
 #define QUADRILLE_COMMON_COVER_COVER_H
 
-#include "common/base/arrays.h"
-#include "common/board/order.h"
+#include "common/base/allocator.h"
+#include "common/board/board.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -93,6 +93,42 @@ static inline bool cover_option_has(const struct cover *cover, uint32_t option, 
         if (cover->items[node] == item)
             return true;
     return false;
+}
+
+/* A board as an exact cover, and solutions of the cover back as boards. */
+
+/* The exact cover of the empty board: an item for each cell, for each digit in each row, column and box
+ * (in that order: 4 size^2 items), and option (cell * size + digit - 1) for each digit in each cell, of four
+ * items. Where a box is one row or one column (order 1xN, Nx1) it has no items of its own: the board is a
+ * Latin square, with 3 size^2 items and three to an option.
+ * Null if memory runs out. The caller owns it, and frees it with cover_close. */
+struct cover *cover_of_board(struct order order, struct allocator *allocator);
+
+/* Givens as options taken, into `options` (room for size^2). Returns how many there are. */
+size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *options);
+
+/* Lifts a solution back to the board: writes the digit of each option into `cells` (size^2), blanks
+ * where no option says anything. Options that are out of range are skipped: the verifier reports them. */
+void cover_lift_options(struct order order, const uint32_t *options, size_t count, uint8_t *cells);
+
+/* The cover turned on its side: for each item the nodes of the options that contain it. */
+
+/* Item i lies in options option[start[i]] .. option[start[i+1]-1], which ascend, with colours likewise. */
+struct columns {
+    size_t *start;
+    uint32_t *option;
+    uint32_t *colour; /* null if the cover has no colours */
+    size_t longest;   /* options of one item, at the most */
+};
+
+/* False, with nothing kept, if memory runs out. */
+bool columns_open(struct columns *columns, const struct cover *cover, struct allocator *allocator);
+void columns_close(struct columns *columns, const struct cover *cover, struct allocator *allocator);
+
+/* Whether two options with these colours at an item (0: none) may not both be chosen. */
+static inline bool colours_clash(uint32_t a, uint32_t b)
+{
+    return !a || a != b;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/polyomino.h"
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/board-line.h"
 
-#include "common/base/printable.h"
+#include "common/base/text.h"
 #include "common/base/tokens.h"
+#include "common/board/board.h"
+#include "common/cover/cover-builder.h"
+#include "common/cover/cover.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -613,4 +616,194 @@ void board_line_read_field(struct board_line *row, const struct line *field)
 {
     begin_row(row);
     read_word(row, field, field->start);
+}
+
+bool line_is_comment(const struct line *line)
+{
+    const char *first = skip_spaces(line->start, line->end);
+    return first < line->end && (*first == '#' || *first == ';' || *first == '%' ||
+                                 (*first == '/' && first + 1 < line->end && first[1] == '/'));
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    char small = (char)(c | 0x20);
+    return small >= 'a' && small <= 'z';
+}
+
+static bool is_ascii(char c)
+{
+    return !((unsigned char)c & 0x80);
+}
+
+/* Behind "1. ", "12) " or "3: "; `at` if there is no such number. */
+static const char *skip_numbering(const char *at, const char *end)
+{
+    const char *mark = at;
+    while (mark < end && is_digit(*mark))
+        mark++;
+    bool numbered = mark > at && mark + 1 < end && strchr(".):", *mark) && is_space(mark[1]);
+    return numbered ? skip_spaces(mark + 1, end) : at;
+}
+
+/* What a word is made of. */
+struct spelling {
+    size_t length, letters, capitals, leading; /* letters at its beginning */
+    size_t blanks;                             /* . * _ 0 */
+    unsigned largest;                          /* letter as a digit: A is 10 */
+};
+
+static struct spelling spell(const char *word, const char *end)
+{
+    struct spelling spelling = {.length = (size_t)(end - word)};
+    for (const char *at = word; at < end; at++) {
+        bool letter = is_letter(*at);
+        unsigned value = letter ? (unsigned)((*at | 0x20) - 'a') + 10 : 0;
+        spelling.leading += (letter || !is_ascii(*at)) && spelling.leading == (size_t)(at - word);
+        spelling.letters += letter;
+        spelling.capitals += letter && !(*at & 0x20);
+        spelling.blanks += *at == '.' || *at == '*' || *at == '_' || *at == '0';
+        if (value > spelling.largest)
+            spelling.largest = value;
+    }
+    return spelling;
+}
+
+/* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong, as
+ * rows of 12 and more cells may have. */
+static bool is_word_of_text(const char *word, const char *end)
+{
+    enum { WORD_MAX = 15, ROW_MAX = 11 };
+    struct spelling spelling = spell(word, end);
+    bool written_as_words_are = spelling.capitals == 1;
+    return spelling.leading >= 2 && spelling.letters >= 2 && spelling.letters * 2 >= spelling.length &&
+           spelling.length <= (written_as_words_are ? WORD_MAX : ROW_MAX) && spelling.blanks <= 1 &&
+           spelling.largest > spelling.length;
+}
+
+bool line_is_title(const struct line *line)
+{
+    const char *word = skip_numbering(skip_spaces(line->start, line->end), line->end);
+    while (word < line->end && *word && strchr("-=~(\"'!+ \t", *word))
+        word++;
+    /* A row may begin with stars, which are blanks. */
+    const char *stars = word;
+    while (stars < line->end && *stars == '*')
+        stars++;
+    if (stars > word && stars < line->end && is_space(*stars))
+        word = skip_spaces(stars, line->end);
+    /* Most lines are boards, and are done with here. */
+    if (line->end - word < 2 || (is_ascii(*word) && !is_letter(*word)) ||
+        (is_ascii(word[1]) && !is_letter(word[1])))
+        return false;
+    const char *end = word;
+    while (end < line->end && !is_delimiter(*end) && !strchr(":)]}>/|\"'!?-", *end))
+        end++;
+    if (end > word && end[-1] == '.')
+        end--;
+    return is_word_of_text(word, end);
+}
+
+unsigned line_is_number(const struct line *line, unsigned *value)
+{
+    enum { DIGITS_MAX = 7 };
+    const char *first = skip_spaces(line->start, line->end), *at = first;
+    *value = 0;
+    for (; at < line->end && is_digit(*at) && at - first <= DIGITS_MAX; at++)
+        *value = *value * 10 + (unsigned)(*at - '0');
+    unsigned digits = (unsigned)(at - first);
+    return at == line->end && digits && digits <= DIGITS_MAX && *first != '0' ? digits : 0;
+}
+
+static const struct order nine = {3, 3};
+
+enum { SIZE = 9, ALL_MARKS = (1 << SIZE) - 1 };
+
+static bool is_blank(char c)
+{
+    return c == '.' || c == '0';
+}
+
+static char mark_at(size_t at)
+{
+    return (char)('1' + at % SIZE);
+}
+
+bool marks_recognise(const char *start, const char *end)
+{
+    enum { MISTAKES_MAX = 9 };
+    size_t length = (size_t)(end - start), right = 0, wrong = 0;
+    if (length < MARKS_LENGTH || (length > MARKS_LENGTH && !is_delimiter(start[MARKS_LENGTH])))
+        return false;
+    for (size_t i = 0; i < MARKS_LENGTH && wrong <= MISTAKES_MAX; i++) {
+        if (is_delimiter(start[i]))
+            return false;
+        right += start[i] == mark_at(i);
+        wrong += start[i] != mark_at(i) && !is_blank(start[i]);
+    }
+    return right >= MARKED_CELLS && wrong <= MISTAKES_MAX;
+}
+
+size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS])
+{
+    for (size_t i = 0; i < MARKS_LENGTH; i++) {
+        if (i % SIZE == 0)
+            marks[i / SIZE] = 0;
+        if (text[i] != mark_at(i) && !is_blank(text[i]))
+            return i;
+        if (text[i] == mark_at(i))
+            marks[i / SIZE] |= (uint16_t)(1u << i % SIZE);
+    }
+    return MARKS_LENGTH;
+}
+
+bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CELLS])
+{
+    uint16_t row[SIZE] = {0}, column[SIZE] = {0}, box[SIZE] = {0};
+    for (unsigned cell = 0; cell < MARKED_CELLS; cell++) {
+        unsigned digit = 0, set = marks[cell];
+        for (unsigned d = 0; d < SIZE; d++)
+            digit = set == 1u << d ? d + 1 : digit;
+        cells[cell] = (uint8_t)digit;
+        if (!digit)
+            continue;
+        row[cell / SIZE] |= marks[cell];
+        column[cell % SIZE] |= marks[cell];
+        box[board_box(nine, cell / SIZE, cell % SIZE)] |= marks[cell];
+    }
+    for (unsigned cell = 0; cell < MARKED_CELLS; cell++) {
+        unsigned forbidden =
+            row[cell / SIZE] | column[cell % SIZE] | box[board_box(nine, cell / SIZE, cell % SIZE)];
+        if (!cells[cell] && ALL_MARKS & ~(forbidden | marks[cell]))
+            return false;
+    }
+    return true;
+}
+
+struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator)
+{
+    struct cover *all = cover_of_board(nine, allocator), *cover = NULL;
+    struct cover_builder *builder = all ? cover_builder_open(allocator) : NULL;
+    if (builder) {
+        for (uint32_t item = 0; item < all->item_count; item++) {
+            char room[COVER_NAME_ROOM];
+            size_t length;
+            const char *name = cover_item_name(all, item, room, &length);
+            cover_builder_add_item(builder, name, length, (enum item_class)all->item_class[item], true);
+        }
+        for (uint32_t option = 0; option < all->option_count; option++) {
+            if (!(marks[option / SIZE] >> option % SIZE & 1))
+                continue;
+            size_t start = all->option_start[option];
+            cover_builder_add_option(builder, all->items + start, all->option_start[option + 1] - start);
+        }
+        cover = cover_builder_end(builder);
+    }
+    cover_close(all);
+    return cover;
 }

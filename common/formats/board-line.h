@@ -3,8 +3,10 @@
 #ifndef QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
 #define QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
 
-#include "common/board/order.h"
+#include "common/board/board.h"
+#include "common/cover/cover.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -74,5 +76,40 @@ const char *skip_spaces(const char *at, const char *end);
 
 /* Whether the text at `at` begins with this one. */
 bool begins_with(const char *at, const char *end, const char *text);
+
+/* Lines that stand among boards and hold no cells: comments, headings such as `Grid 01` or `--- Easy ---`,
+ * and bare numbers, which count the boards or number them. A heading is recognised by its first word, which
+ * no row could be: it has two letters or more, one of them too large a digit for so few cells. */
+
+/* Begins with #, ; or %, or with //. */
+bool line_is_comment(const struct line *line);
+
+bool line_is_title(const struct line *line);
+
+/* Nothing but a number of at most seven digits, the first no 0. How many digits, or 0; the number in *value.
+ */
+unsigned line_is_number(const struct line *line, unsigned *value);
+
+/* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of 729 characters, nine for each cell in
+ * row-major order, the digit itself where it is possible and . or 0 where it is not. */
+
+enum { MARKS_LENGTH = 729, MARKED_CELLS = 81 };
+
+/* Whether a line begins with marks, perhaps with a few mistakes in them: so many characters up to white space, a comma,
+ * ; or # , at least a digit a cell that stands where it belongs, and hardly any other. (A line of as many cells is
+ * also a board of size 27, whose digits stand anywhere.) */
+bool marks_recognise(const char *start, const char *end);
+
+/* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the first
+ * character is that is neither a blank nor the digit that belongs there. */
+size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS]);
+
+/* Makes a board of marks: the givens are the cells that have one mark. True if it says as much as the marks do: if a
+ * mark is missing only where a given in its row, column or box forbids it. */
+bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CELLS]);
+
+/* The exact cover of a 9x9 board with the marked options alone, its items named as those of a board (r1c1, r1d1,
+ * c1d1, b1d1). Null if memory runs out. The caller owns it. */
+struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/dimacs.h"
 
-#include "common/base/array.h"
-#include "common/formats/dlx-text.h"
+#include "common/base/allocator.h"
+#include "common/formats/cover-text.h"
 
 #include <string.h>
 

@@ -13,6 +13,7 @@
 
 #include "common/base/text.h"
 #include "common/base/tokens.h"
+#include "common/cover/cover.h"
 #include "common/formula/cnf.h"
 
 #include <stdio.h>

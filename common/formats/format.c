@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/format.h"
 
-#include "common/base/printable.h"
+#include "common/base/text.h"
 
 #include <stdio.h>
 #include <string.h>

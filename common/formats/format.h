@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
- * (dlx-text.h) and in that of miniexact (miniexact-text.h), formulas in DIMACS (dimacs.h). Reading
+ * (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading
  * them is reader.h. */
 #ifndef QUADRILLE_COMMON_FORMATS_FORMAT_H
 #define QUADRILLE_COMMON_FORMATS_FORMAT_H
 
-#include "common/board/order.h"
+#include "common/board/board.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,15 +19,15 @@
  * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
  * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
  * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
- * pencilmarks  nine characters a cell: the digits that are possible there (pencil-marks.h)
- * regions  a board with other regions (region-text.h); answers are rows
+ * pencilmarks  nine characters a cell: the digits that are possible there (board-line.h)
+ * regions  a board with other regions (cover-text.h); answers are rows
  * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
  * miniexact  an exact cover as items between signs, then options with ; behind each
- * lp     an exact cover as an integer program in the LP format of CPLEX (lp-text.h)
- * lengths  an exact cover as lists of items in numbers, with their lengths before them (cover-lists.h)
+ * lp     an exact cover as an integer program in the LP format of CPLEX (cover-text.h)
+ * lengths  an exact cover as lists of items in numbers, with their lengths before them (cover-text.h)
  * orlib  the same, with a cost before the length
- * polyomino  pieces and a box as drawings (polyomino-text.h) */
+ * polyomino  pieces and a box as drawings (cover-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,

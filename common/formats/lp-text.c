@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/lp-text.h"
+#include "common/formats/cover-text.h"
 
-#include "common/base/array.h"
-#include "common/cover/columns.h"
-#include "common/formats/dlx-text-internal.h"
+#include "common/base/allocator.h"
+#include "common/cover/cover.h"
+#include "common/formats/cover-text-internal.h"
 
 #include <inttypes.h>
 #include <stdio.h>

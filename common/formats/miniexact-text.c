@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/miniexact-text.h"
+#include "common/formats/cover-text.h"
 
-#include "common/formats/dlx-text-internal.h"
+#include "common/formats/cover-text-internal.h"
 
 #include <string.h>
 

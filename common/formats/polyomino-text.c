@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/polyomino-text.h"
+#include "common/formats/cover-text.h"
 
-#include "common/base/array.h"
-#include "common/base/printable.h"
+#include "common/base/allocator.h"
 #include "common/base/text.h"
 #include "common/cover/polyomino.h"
-#include "common/formats/dlx-text.h"
 
 #include <string.h>
 

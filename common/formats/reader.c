@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/reader.h"
 
-#include "common/base/printable.h"
+#include "common/base/text.h"
 #include "common/formats/board-line.h"
-#include "common/formats/board-title.h"
-#include "common/formats/cover-lists.h"
+#include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/dlx-text.h"
-#include "common/formats/miniexact-text.h"
-#include "common/formats/pencil-marks.h"
-#include "common/formats/polyomino-text.h"
-#include "common/formats/region-text.h"
 #include "common/verify.h"
 
 #include <stdarg.h>

@@ -1,6 +1,24 @@
 /* SPDX-License-Identifier: MIT */
+/* What is wrong in a text, and where. */
+#ifndef QUADRILLE_COMMON_FORMATS_READER_H
+#define QUADRILLE_COMMON_FORMATS_READER_H
+
+#include "common/base/error.h"
+#include "common/formats/format.h"
+#include "common/problem.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct complaint {
+    size_t line, column; /* from 1; columns are bytes */
+    bool remark;         /* worth knowing, but not wrong */
+    char text[160];
+};
+
 /* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
- * them, or one exact cover (dlx-text.h), or one formula (dimacs.h). What follows is about boards.
+ * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
  *
  * A line that begins with #, ; or % is a comment, and so is one that begins with //. Blanks are `.` `0` `*`
  * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set
@@ -19,7 +37,7 @@
  *   - between commas, semicolons or tabs, one cell each, with nothing where a cell is blank (grid);
  *   - arrays of programming languages: brackets, commas and quotes, perhaps behind their name (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
- * Above a board may stand headings, such as `Grid 01` (board-title.h), and a number; they are its title, and
+ * Above a board may stand headings, such as `Grid 01` (board-line.h), and a number; they are its title, and
  * its note if it has no other. A number in the first line is how many boards follow, or their size; a remark
  * says if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
  * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
@@ -28,17 +46,6 @@
  * trailing blanks and a missing last newline are fine.
  *
  * What cannot be read is reported as a complaint, by line and column; reading goes on with the next board. */
-#ifndef QUADRILLE_COMMON_FORMATS_READER_H
-#define QUADRILLE_COMMON_FORMATS_READER_H
-
-#include "common/base/error.h"
-#include "common/formats/complaint.h"
-#include "common/formats/format.h"
-#include "common/problem.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Answers are boards, or one of the comments that stand for one that is missing. */
 enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };

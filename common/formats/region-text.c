@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/region-text.h"
+#include "common/formats/cover-text.h"
 
 #include "common/base/bits.h"
 #include "common/cover/region-board.h"

@@ -119,3 +119,182 @@ void write_cardinality(struct clause_writer *writer, enum cardinality form, cons
     if (bounds.most < count)
         write_clause(writer, -room[bounds.most], 0, 0);
 }
+
+/* The literals of a constraint: some that are listed, or auxiliary variables in a row. */
+struct row_of_literals {
+    const int *listed; /* null: variables first, first + 1, ... */
+    int first;
+    size_t count;
+};
+
+static int literal_at(const struct row_of_literals *row, size_t i)
+{
+    return row->listed ? row->listed[i] : row->first + (int)i;
+}
+
+static struct row_of_literals part_of(const struct row_of_literals *row, size_t begin, size_t end)
+{
+    return (struct row_of_literals){row->listed ? row->listed + begin : NULL, row->first + (int)begin,
+                                    end - begin};
+}
+
+static struct row_of_literals new_variables(struct clause_writer *writer, size_t count)
+{
+    struct row_of_literals row = {NULL, writer->variables + 1, count};
+    writer->variables += (int)count;
+    return row;
+}
+
+/* Where group `group` of `groups` begins when they are as even as can be. */
+static size_t group_begin(size_t count, size_t groups, size_t group)
+{
+    return count / groups * group + count % groups * group / groups;
+}
+
+static void write_pairwise(struct clause_writer *writer, struct row_of_literals row)
+{
+    size_t n = row.count;
+    if (writer->only_counts && n) {
+        writer->clauses += n * (n - 1) / 2;
+        writer->drained += n * (n - 1) / 2 * 3;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        int first = -literal_at(&row, i);
+        for (size_t j = i + 1; j < n; j++)
+            write_pair(writer, first, -literal_at(&row, j));
+    }
+}
+
+/* Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (CP 2005), section 2, LT-SEQ for
+ * k = 1: variable i says that one of the first i literals is true. */
+static void write_sequential(struct clause_writer *writer, struct row_of_literals row)
+{
+    size_t n = row.count;
+    struct row_of_literals sum = new_variables(writer, n - 1);
+    write_pair(writer, -literal_at(&row, 0), literal_at(&sum, 0));
+    for (size_t i = 1; i < n - 1; i++) {
+        write_pair(writer, -literal_at(&row, i), literal_at(&sum, i));
+        write_pair(writer, -literal_at(&sum, i - 1), literal_at(&sum, i));
+        write_pair(writer, -literal_at(&row, i), -literal_at(&sum, i - 1));
+    }
+    write_pair(writer, -literal_at(&row, n - 1), -literal_at(&sum, n - 2));
+}
+
+/* Gent and Nightingale, A New Encoding of AllDifferent into SAT (ModRef 2004), the ladder; Ansotegui and
+ * Manya, Mapping Problems with Finite-Domain Variables to Problems with Boolean Variables (SAT 2004), the
+ * regular encoding. Rungs y1 >= y2 >= ... >= yn, and literal i if and only if the step from rung i - 1 to
+ * rung i goes down. There the last rung is always down, which says "exactly one"; here it is a variable like
+ * the others, up when none of the literals is true. */
+static void write_ladder(struct clause_writer *writer, struct row_of_literals row)
+{
+    struct row_of_literals rung = new_variables(writer, row.count);
+    for (size_t i = 0; i < row.count; i++) {
+        int literal = literal_at(&row, i), here = literal_at(&rung, i);
+        write_pair(writer, -literal, -here);
+        if (!i) {
+            write_pair(writer, here, literal);
+            continue;
+        }
+        int before = literal_at(&rung, i - 1);
+        write_pair(writer, -here, before);
+        write_pair(writer, -literal, before);
+        write_literal(writer, -before);
+        write_literal(writer, here);
+        write_literal(writer, literal);
+        write_end(writer);
+    }
+}
+
+/* Up to so many literals commanders and products take more clauses than the pairs are. */
+enum { PAIRWISE_UP_TO = 6 };
+
+/* Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects (CFV 2007), section 2: at most one
+ * in each group of three, its commander is true if and only if one of them is, and at most one commander. */
+static void write_commander(struct clause_writer *writer, struct row_of_literals row)
+{
+    if (row.count <= PAIRWISE_UP_TO) {
+        write_pairwise(writer, row);
+        return;
+    }
+    size_t groups = (row.count + 2) / 3;
+    struct row_of_literals commanders = new_variables(writer, groups);
+    for (size_t g = 0; g < groups; g++) {
+        struct row_of_literals group =
+            part_of(&row, group_begin(row.count, groups, g), group_begin(row.count, groups, g + 1));
+        write_pairwise(writer, group);
+        write_literal(writer, -literal_at(&commanders, g));
+        for (size_t i = 0; i < group.count; i++)
+            write_literal(writer, literal_at(&group, i));
+        write_end(writer);
+        for (size_t i = 0; i < group.count; i++)
+            write_pair(writer, literal_at(&commanders, g), -literal_at(&group, i));
+    }
+    write_commander(writer, commanders);
+}
+
+/* Chen, A New SAT Encoding of the At-Most-One Constraint (ModRef 2010), section 3: the literals fill a
+ * rectangle as square as can be; each implies its row and its column, at most one of which is chosen. */
+static void write_product(struct clause_writer *writer, struct row_of_literals row)
+{
+    if (row.count <= PAIRWISE_UP_TO) {
+        write_pairwise(writer, row);
+        return;
+    }
+    size_t height = 1;
+    while (height * height < row.count)
+        height++;
+    size_t width = (row.count + height - 1) / height;
+    struct row_of_literals rows = new_variables(writer, height), columns = new_variables(writer, width);
+    for (size_t i = 0; i < row.count; i++) {
+        write_pair(writer, -literal_at(&row, i), literal_at(&rows, i / width));
+        write_pair(writer, -literal_at(&row, i), literal_at(&columns, i % width));
+    }
+    write_product(writer, rows);
+    write_product(writer, columns);
+}
+
+/* Each literal of group g implies that the bits spell g. */
+static void write_groups_in_binary(struct clause_writer *writer, const struct row_of_literals *row,
+                                   size_t groups)
+{
+    size_t bit_count = 0;
+    while ((size_t)1 << bit_count < groups)
+        bit_count++;
+    struct row_of_literals bits = new_variables(writer, bit_count);
+    for (size_t g = 0; g < groups; g++)
+        for (size_t i = group_begin(row->count, groups, g); i < group_begin(row->count, groups, g + 1); i++)
+            for (size_t b = 0; b < bit_count; b++)
+                write_pair(writer, -literal_at(row, i),
+                           g >> b & 1 ? literal_at(&bits, b) : -literal_at(&bits, b));
+}
+
+/* Hoelldobler and Nguyen, An Efficient Encoding of the At-Most-One Constraint (KRR report 13-04, TU Dresden,
+ * 2013), section 3, with half as many groups as literals. */
+static void write_bimander(struct clause_writer *writer, struct row_of_literals row)
+{
+    size_t groups = (row.count + 1) / 2;
+    for (size_t g = 0; g < groups; g++)
+        write_pairwise(
+            writer, part_of(&row, group_begin(row.count, groups, g), group_begin(row.count, groups, g + 1)));
+    write_groups_in_binary(writer, &row, groups);
+}
+
+/* Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with Stochastic
+ * Local Search (IJCAI 2001; Journal of Automated Reasoning 35, 2005), the binary transform. */
+static void write_binary(struct clause_writer *writer, struct row_of_literals row)
+{
+    write_groups_in_binary(writer, &row, row.count);
+}
+
+void write_at_most_one(struct clause_writer *writer, enum at_most_one form, const int *literals, size_t count)
+{
+    static void (*const write[])(struct clause_writer *, struct row_of_literals) = {
+        [AT_MOST_ONE_PAIRWISE] = write_pairwise, [AT_MOST_ONE_SEQUENTIAL] = write_sequential,
+        [AT_MOST_ONE_LADDER] = write_ladder,     [AT_MOST_ONE_COMMANDER] = write_commander,
+        [AT_MOST_ONE_PRODUCT] = write_product,   [AT_MOST_ONE_BIMANDER] = write_bimander,
+        [AT_MOST_ONE_BINARY] = write_binary,
+    };
+    struct row_of_literals row = {literals, 0, count};
+    (count <= 2 ? write_pairwise : write[form])(writer, row);
+}

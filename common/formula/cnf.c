@@ -1,107 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cnf.h"
 
-#include "common/base/array.h"
-#include "common/formula/cardinality.h"
-#include "common/formula/cover-to-cnf.h"
+#include "common/base/allocator.h"
+#include "common/base/random.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* Writes all clauses twice: counted first, then into as much memory as they need. */
-static bool fill(struct cnf *cnf, struct encoder *encoder)
-{
-    int scratch[256];
-    struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
-    counting.only_counts = true;
-    counting.variables = cnf->option_variables;
-    encoder_write(encoder, NULL, NULL, &counting);
-    cnf->length = writer_length(&counting);
-    if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
-        return false;
-    cnf->literals = array_take(cnf->allocator, cnf->length, sizeof *cnf->literals);
-    if (!cnf->literals)
-        return false;
-    struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
-    writer.next = writer.buffer;
-    writer.end = writer.buffer + cnf->length + 1;
-    encoder_write(encoder, NULL, NULL, &writer);
-    cnf->variables = writer.variables;
-    cnf->clauses = writer.clauses;
-    return true;
-}
-
-/* Pairs beyond these would take more than 12 gigabytes: no need to look at each before saying so. */
-static bool pairs_are_few(const struct encoder *encoder)
-{
-    const uint64_t most = (uint64_t)1 << 30;
-    uint64_t pairs = 0;
-    for (uint32_t item = 0; item < encoder->cover->item_count && pairs <= most; item++) {
-        uint64_t options = encoder->columns.start[item + 1] - encoder->columns.start[item];
-        pairs += options * (options - (options > 0)) / 2;
-    }
-    return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
-}
-
-/* Whether the clauses of the bounds fit into so many bytes. */
-static bool bounds_have_room(const struct cover *cover, uint64_t room, struct error *error)
-{
-    double length = 0;
-    if (!cover->bounds)
-        return true;
-    for (uint32_t item = 0; item < cover->primary_count; item++) {
-        const struct bounds bounds = cover->bounds[item];
-        if (bounds.least != 1 || bounds.most != 1)
-            length += cardinality_length(cover->option_count, bounds);
-    }
-    return length * sizeof(int) <= (double)room ||
-           error_set(error,
-                     "the bounds of items may take %.0f million literals, more than memory has room for",
-                     length / 1e6);
-}
-
-bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
-                  struct error *error)
-{
-    const uint64_t bytes_of_pair = 3 * sizeof(int), without_limit = (uint64_t)1 << 31;
-    if (!bounds_have_room(cover, allocator->limit ? allocator->limit : without_limit, error))
-        return false;
-    if (style->at_most_one != AT_MOST_ONE_PAIRWISE || !cover->item_count)
-        return true;
-    /* There are at least as many as if all items had equally many options. */
-    double options = (double)cover->node_count / cover->item_count;
-    double pairs = cover->item_count * options * (options - 1) / 2;
-    uint64_t room = allocator->limit ? allocator->limit : without_limit;
-    if (pairs * (double)bytes_of_pair <= (double)room)
-        return true;
-    return error_set(
-        error,
-        "at most one of each pair of options is %.0f million clauses, more than memory has room for: "
-        "amo=product needs fewer",
-        pairs / 1e6);
-}
-
-struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
-                         struct allocator *allocator)
-{
-    /* No encoding takes more than three variables for a node and an option. */
-    if (cover->node_count > INT_MAX / 8 || cover->option_count > INT_MAX / 8)
-        return NULL;
-    struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
-    if (!cnf)
-        return NULL;
-    *cnf = (struct cnf){.option_variables = (int)cover->option_count, .allocator = allocator};
-    struct encoder encoder;
-    bool filled = encoder_open(&encoder, cover, style, allocator);
-    if (filled) {
-        filled = pairs_are_few(&encoder) && fill(cnf, &encoder);
-        encoder_close(&encoder);
-    }
-    if (filled)
-        return cnf;
-    cnf_close(cnf);
-    return NULL;
-}
 
 size_t cnf_keep_shown(const struct cnf *cnf, uint32_t *variables, size_t count)
 {
@@ -136,4 +41,103 @@ void cnf_close(struct cnf *cnf)
     array_give(cnf->allocator, cnf->shown, (size_t)cnf->variables, 1);
     array_give(cnf->allocator, cnf->literals, cnf->length, sizeof *cnf->literals);
     allocator_give(cnf->allocator, cnf, sizeof *cnf);
+}
+
+static void shuffle_literals(struct random *random, int *literals, size_t count)
+{
+    random_shuffle(random, (unsigned *)literals, count);
+}
+
+static void draw_literals(struct random *random, const struct cnf *cnf, enum cnf_signs signs, int *literal_of)
+{
+    size_t variables = (size_t)cnf->variables,
+           options = cnf->shown ? variables : (size_t)cnf->option_variables;
+    shuffle_literals(random, literal_of, options);
+    shuffle_literals(random, literal_of + options, variables - options);
+    for (size_t i = 0; i < variables && signs == CNF_SIGNS_FLIPPED; i++)
+        if (random_below(random, 2))
+            literal_of[i] = -literal_of[i];
+}
+
+/* Where each clause begins. */
+static void find_clauses(const struct cnf *cnf, size_t *start)
+{
+    size_t clause = 0;
+    for (size_t i = 0; i < cnf->length && clause < cnf->clauses; i++)
+        if (!i || !cnf->literals[i - 1])
+            start[clause++] = i;
+}
+
+static void shuffle_starts(struct random *random, size_t *start, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = random_below(random, (unsigned)i), swapped = start[i - 1];
+        start[i - 1] = start[j];
+        start[j] = swapped;
+    }
+}
+
+/* Appends a clause and its 0; returns what follows. */
+static int *write_clause(int *to, const int *from, const int *literal_of)
+{
+    for (; *from; from++) {
+        int literal = literal_of[(*from < 0 ? -*from : *from) - 1];
+        *to++ = *from < 0 ? -literal : literal;
+    }
+    *to++ = 0;
+    return to;
+}
+
+static void write_isomorph(struct cnf *made, const struct cnf *cnf, enum cnf_signs signs, unsigned number,
+                           struct random *random, size_t *start, int *literal_of)
+{
+    find_clauses(cnf, start);
+    if (number) {
+        draw_literals(random, cnf, signs, literal_of);
+        shuffle_starts(random, start, cnf->clauses);
+    }
+    int *next = made->literals;
+    for (size_t clause = 0; clause < cnf->clauses; clause++) {
+        int *end = write_clause(next, cnf->literals + start[clause], literal_of);
+        if (number)
+            shuffle_literals(random, next, (size_t)(end - next) - 1);
+        next = end;
+    }
+}
+
+struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint64_t seed, uint64_t instance,
+                              unsigned number, int *literal_of, struct allocator *allocator)
+{
+    struct random random;
+    size_t start_bytes = (cnf->clauses + 1) * sizeof(size_t),
+           map_bytes = ((size_t)cnf->variables + 1) * sizeof(int);
+    if (cnf->clauses >= UINT_MAX)
+        return NULL;
+    struct cnf *made = allocator_take_zeroed(allocator, sizeof *made);
+    if (!made)
+        return NULL;
+    *made = *cnf;
+    made->allocator = allocator;
+    made->literals = array_take(allocator, cnf->length, sizeof *made->literals);
+    made->shown = cnf->shown ? array_take(allocator, (size_t)cnf->variables, 1) : NULL;
+    size_t *start = allocator_take(allocator, start_bytes);
+    int *map = allocator_take(allocator, map_bytes);
+    bool room = made->literals && (made->shown || !cnf->shown) && start && map;
+    if (room) {
+        for (int variable = 0; variable < cnf->variables; variable++)
+            map[variable] = variable + 1;
+        random_seed(&random, seed, instance);
+        random_seed(&random, random_next(&random), number);
+        write_isomorph(made, cnf, signs, number, &random, start, map);
+        for (int variable = 0; made->shown && variable < cnf->variables; variable++)
+            made->shown[abs(map[variable]) - 1] = cnf->shown[variable];
+        if (literal_of)
+            memcpy(literal_of, map, (size_t)cnf->variables * sizeof *literal_of);
+    }
+    allocator_give(allocator, start, start_bytes);
+    allocator_give(allocator, map, map_bytes);
+    if (room)
+        return made;
+    cnf_close(made);
+    return NULL;
 }

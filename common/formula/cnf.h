@@ -6,7 +6,7 @@
 #ifndef QUADRILLE_COMMON_FORMULA_CNF_H
 #define QUADRILLE_COMMON_FORMULA_CNF_H
 
-#include "common/formula/encoding.h"
+#include "common/base/allocator.h"
 
 struct cnf {
     int variables;
@@ -30,17 +30,29 @@ size_t cnf_keep_shown(const struct cnf *cnf, uint32_t *variables, size_t count);
 /* Shows these variables and no others: shown[v] of variable v + 1. False if memory runs out. */
 bool cnf_show(struct cnf *cnf, const uint8_t *shown);
 
-/* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
- * twice unless style->each_pair_once. Null if memory runs out (or the variables would not be numbers of type
- * int). Free it with cnf_close, which takes null too. */
-struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
-                         struct allocator *allocator);
+/* Takes null too. */
 void cnf_close(struct cnf *cnf);
 
-/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no room for
- * them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so it takes no time.
- */
-bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
-                  struct error *error);
+/* Random isomorphs of a formula: the same clauses with variables renamed, by which it is seen how much of a
+ * back-end's effort is luck with their order, and which no back-end can know by heart.
+ *
+ * Models stay models when
+ *   - variables are renamed, shown ones (cnf.h) among themselves if they are the first;
+ *   - the clauses change places, and the literals within a clause;
+ *   - and if wanted, the sign of a variable is flipped in all clauses. What a solver guesses first is often
+ *     "false", which suits some formulas and not others, so flipped ones are not alike to it. */
+
+enum cnf_signs { CNF_SIGNS_KEPT, CNF_SIGNS_FLIPPED };
+
+/* Isomorph `number` of a formula. Number 0 is a copy of the formula itself. Any other is drawn, each order
+ * (and with CNF_SIGNS_FLIPPED each set of flipped variables) equally likely, and depends on nothing but
+ * `signs`, `seed`, `instance` (a hash of the formula) and `number`, on every machine.
+ *
+ * Unless null, literal_of (room for as many as variables) says what variables became: variable v + 1 of the
+ * formula is the literal literal_of[v] of the isomorph, and so a model is mapped back.
+ *
+ * The caller owns the isomorph. Null if memory runs out. */
+struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint64_t seed, uint64_t instance,
+                              unsigned number, int *literal_of, struct allocator *allocator);
 
 #endif

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/encoding.h"
 
+#include "common/formula/cardinality.h"
+
+#include <limits.h>
+#include <string.h>
+
 const char *const encoding_names[] = {[ENCODING_MINIMAL] = "minimal",
                                       [ENCODING_NATURAL] = "natural",
                                       [ENCODING_COMPLETE] = "complete",
@@ -71,3 +76,487 @@ const char *const cardinality_summaries[] = {
     [CARDINALITY_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
     [CARDINALITY_TOTALIZER] = "a tree that adds them up (Bailleux & Boufkhad 2003)",
 };
+
+enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
+
+static const enum item_class line_class[TRIAD_KINDS] = {ITEM_ROW, ITEM_COLUMN};
+
+static bool has_bounds(const struct encoder *encoder, uint32_t item)
+{
+    const struct bounds bounds = cover_bounds(encoder->cover, item);
+    return item < encoder->cover->primary_count && (bounds.least != 1 || bounds.most != 1);
+}
+
+static bool wants_at_least_one(const struct encoder *encoder, uint32_t item)
+{
+    enum item_class class = encoder->cover->item_class[item];
+    return item < encoder->cover->primary_count &&
+           (class == ITEM_CELL || class == ITEM_PLAIN || encoder->style.encoding >= ENCODING_COMPLETE);
+}
+
+static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
+{
+    if (has_bounds(encoder, item))
+        return false;
+    return encoder->cover->item_class[item] != ITEM_CELL || item >= encoder->cover->primary_count ||
+           encoder->style.encoding != ENCODING_MINIMAL;
+}
+
+/* What encoder_write has to write, and where. */
+struct writing {
+    struct encoder *encoder;
+    const int *variable;
+    const uint8_t *is_done;
+    struct clause_writer *writer;
+};
+
+static int variable_of(const struct writing *writing, uint32_t option)
+{
+    return writing->variable ? writing->variable[option] : (int)option + 1;
+}
+
+static bool is_done(const struct writing *writing, uint32_t item)
+{
+    return writing->is_done && writing->is_done[item];
+}
+
+/* The variables of an item's options that are left go to encoder->literals, and where they stand in the
+ * column to encoder->positions. Returns how many there are. */
+static size_t gather(const struct writing *writing, uint32_t item)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item], length = columns->start[item + 1] - start, count = 0;
+    for (size_t i = 0; i < length; i++) {
+        int variable = variable_of(writing, columns->option[start + i]);
+        encoder->literals[count] = variable;
+        encoder->positions[count] = (uint32_t)i;
+        count += variable != 0;
+    }
+    return count;
+}
+
+static void write_at_least_one(struct clause_writer *writer, const int *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        write_literal(writer, literals[i]);
+    write_end(writer);
+}
+
+/* --- pairs that an earlier item excludes --- */
+
+/* Marks the items of an option that come before `item` and exclude others. */
+static void mark_earlier(struct encoder *encoder, uint32_t option, uint32_t item)
+{
+    const struct cover *cover = encoder->cover;
+    if (!++encoder->mark_tick) {
+        memset(encoder->mark, 0, cover->item_count * sizeof *encoder->mark);
+        encoder->mark_tick = 1;
+    }
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t earlier = cover->items[node];
+        if (earlier >= item || !wants_at_most_one(encoder, earlier))
+            continue;
+        encoder->mark[earlier] = encoder->mark_tick;
+        encoder->colour[earlier] = cover_colour(cover, node);
+    }
+}
+
+static bool clashes_with_marked(const struct encoder *encoder, uint32_t option)
+{
+    const struct cover *cover = encoder->cover;
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
+        uint32_t item = cover->items[node];
+        if (encoder->mark[item] == encoder->mark_tick &&
+            colours_clash(encoder->colour[item], cover_colour(cover, node)))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t colour_at(const struct encoder *encoder, size_t at)
+{
+    return encoder->columns.colour ? encoder->columns.colour[at] : 0;
+}
+
+static bool has_repeats(struct encoder *encoder, uint32_t item)
+{
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item], end = columns->start[item + 1];
+    for (size_t i = start; i < end; i++) {
+        mark_earlier(encoder, columns->option[i], item);
+        for (size_t j = i + 1; j < end; j++)
+            if (clashes_with_marked(encoder, columns->option[j]))
+                return true;
+    }
+    return false;
+}
+
+/* A clause for each pair gathered that clashes at this item, unless an earlier item has it. */
+static void write_clashing_pairs(const struct writing *writing, uint32_t item, size_t count)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct columns *columns = &encoder->columns;
+    size_t start = columns->start[item];
+    bool leave_out = encoder->repeats && encoder->repeats[item];
+    for (size_t i = 0; i < count; i++) {
+        size_t at_i = start + encoder->positions[i];
+        if (leave_out)
+            mark_earlier(encoder, columns->option[at_i], item);
+        for (size_t j = i + 1; j < count; j++) {
+            size_t at_j = start + encoder->positions[j];
+            if (colours_clash(colour_at(encoder, at_i), colour_at(encoder, at_j)) &&
+                !(leave_out && clashes_with_marked(encoder, columns->option[at_j])))
+                write_pair(writing->writer, -encoder->literals[i], -encoder->literals[j]);
+        }
+    }
+}
+
+/* --- colours --- */
+
+static bool has_colours(const struct encoder *encoder, uint32_t item)
+{
+    if (item < encoder->cover->primary_count || !encoder->columns.colour)
+        return false;
+    for (size_t at = encoder->columns.start[item]; at < encoder->columns.start[item + 1]; at++)
+        if (encoder->columns.colour[at])
+            return true;
+    return false;
+}
+
+/* The variable of a colour is true only if one of its options is chosen; that of an option needs nothing. */
+static void write_colour_chosen(const struct writing *writing, const uint32_t *colour, int chosen,
+                                size_t count)
+{
+    const struct encoder *encoder = writing->encoder;
+    const int *literals = encoder->literals;
+    for (size_t i = 0; i < count; i++)
+        if (literals[i] == chosen)
+            return;
+    write_literal(writing->writer, -chosen);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t own = colour[encoder->positions[i]];
+        if (own && encoder->colour_group[own] == chosen)
+            write_literal(writing->writer, literals[i]);
+    }
+    write_end(writing->writer);
+}
+
+/* At most one colour, or one option without any. As the commander encoding (cardinality.c), where a group is
+ * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
+ * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the variable
+ * is false if none of its options is chosen. */
+static void write_colours(const struct writing *writing, uint32_t item, size_t count)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *colour = encoder->columns.colour + encoder->columns.start[item];
+    int *group = encoder->colour_group, *chosen = encoder->literals + count;
+    size_t chosen_count = 0;
+    for (size_t i = 0; i < count; i++)
+        group[colour[encoder->positions[i]]] = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t own = colour[encoder->positions[i]];
+        if (!own) {
+            chosen[chosen_count++] = encoder->literals[i];
+            continue;
+        }
+        if (!group[own]) {
+            bool alone = true;
+            for (size_t j = i + 1; j < count && alone; j++)
+                alone = colour[encoder->positions[j]] != own;
+            group[own] = alone ? encoder->literals[i] : writer_new_variable(writing->writer);
+            chosen[chosen_count++] = group[own];
+        }
+        if (group[own] != encoder->literals[i])
+            write_pair(writing->writer, -encoder->literals[i], group[own]);
+    }
+    for (size_t i = 0; i < chosen_count && at_most_one_is_one_model[encoder->style.at_most_one]; i++)
+        write_colour_chosen(writing, colour, chosen[i], count);
+    write_at_most_one(writing->writer, encoder->style.at_most_one, chosen, chosen_count);
+}
+
+/* --- an item --- */
+
+static void write_item(const struct writing *writing, uint32_t item)
+{
+    struct encoder *encoder = writing->encoder;
+    size_t count = gather(writing, item);
+    if (has_bounds(encoder, item)) {
+        write_cardinality(writing->writer, encoder->style.bounds, encoder->literals, count,
+                          encoder->cover->bounds[item], encoder->literals + encoder->columns.longest);
+        return;
+    }
+    if (wants_at_least_one(encoder, item))
+        write_at_least_one(writing->writer, encoder->literals, count);
+    if (!wants_at_most_one(encoder, item))
+        return;
+    bool pairwise = encoder->style.at_most_one == AT_MOST_ONE_PAIRWISE, coloured = has_colours(encoder, item);
+    if (pairwise && (coloured || (encoder->repeats && encoder->repeats[item])))
+        write_clashing_pairs(writing, item, count);
+    else if (coloured)
+        write_colours(writing, item, count);
+    else
+        write_at_most_one(writing->writer, encoder->style.at_most_one, encoder->literals, count);
+}
+
+/* --- triads: the options of a box item that share a line item --- */
+
+static int *triad_of(const struct encoder *encoder, int kind, uint32_t option)
+{
+    return &encoder->triads[(size_t)kind * encoder->cover->option_count + option];
+}
+
+/* The first item of a class in an option; COVER_NO_ITEM if it has none. */
+static uint32_t item_of_class(const struct cover *cover, uint32_t option, enum item_class class)
+{
+    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
+        if (cover->item_class[cover->items[node]] == class)
+            return cover->items[node];
+    return UINT32_MAX;
+}
+
+/* The variable of the triad of options gathered[first] and those behind it on the same line, with its
+ * definition; a triad of one option is that option. */
+static void define_triad(const struct writing *writing, uint32_t box, size_t count, size_t first, int kind)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
+    int *members = encoder->literals + count;
+    size_t member_count = 0;
+    uint32_t line = item_of_class(encoder->cover, option[encoder->positions[first]], line_class[kind]);
+    for (size_t i = first; i < count; i++)
+        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
+            members[member_count++] = encoder->literals[i];
+    int triad = member_count == 1 ? members[0] : writer_new_variable(writing->writer);
+    for (size_t i = first; i < count; i++)
+        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
+            *triad_of(encoder, kind, option[encoder->positions[i]]) = triad;
+    if (member_count == 1)
+        return;
+    for (size_t i = 0; i < member_count; i++)
+        write_pair(writing->writer, -members[i], triad);
+    write_literal(writing->writer, -triad);
+    write_at_least_one(writing->writer, members, member_count);
+}
+
+static void define_triads(const struct writing *writing, uint32_t box)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
+    size_t count = gather(writing, box);
+    for (int kind = 0; kind < TRIAD_KINDS; kind++)
+        for (size_t i = 0; i < count; i++)
+            if (!*triad_of(encoder, kind, option[encoder->positions[i]]))
+                define_triad(writing, box, count, i, kind);
+}
+
+/* Exactly one of the triads in which the options of an item lie. */
+static void write_triads_of_item(const struct writing *writing, uint32_t item, int kind)
+{
+    struct encoder *encoder = writing->encoder;
+    const uint32_t *option = encoder->columns.option + encoder->columns.start[item];
+    size_t count = gather(writing, item), triad_count = 0;
+    int *triads = encoder->literals + count;
+    for (size_t i = 0; i < count; i++) {
+        int triad = *triad_of(encoder, kind, option[encoder->positions[i]]);
+        if (!triad)
+            return; /* some option lies in no box */
+        size_t known = 0;
+        while (known < triad_count && triads[known] != triad)
+            known++;
+        triads[known] = triad;
+        triad_count += known == triad_count;
+    }
+    if (triad_count == count)
+        return; /* they are the options themselves: this was written already */
+    if (wants_at_least_one(encoder, item))
+        write_at_least_one(writing->writer, triads, triad_count);
+    write_at_most_one(writing->writer, encoder->style.at_most_one, triads, triad_count);
+}
+
+static void write_triads(const struct writing *writing)
+{
+    struct encoder *encoder = writing->encoder;
+    const struct cover *cover = encoder->cover;
+    memset(encoder->triads, 0, (size_t)TRIAD_KINDS * cover->option_count * sizeof *encoder->triads);
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (cover->item_class[item] == ITEM_BOX && !is_done(writing, item))
+            define_triads(writing, item);
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        for (int kind = 0; kind < TRIAD_KINDS; kind++)
+            if (!is_done(writing, item) &&
+                (cover->item_class[item] == line_class[kind] || cover->item_class[item] == ITEM_BOX))
+                write_triads_of_item(writing, item, kind);
+}
+
+void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *done,
+                   struct clause_writer *writer)
+{
+    const struct writing writing = {encoder, variable, done, writer};
+    for (uint32_t item = 0; item < encoder->cover->item_count; item++)
+        if (!is_done(&writing, item))
+            write_item(&writing, item);
+    if (encoder->triads)
+        write_triads(&writing);
+}
+
+/* --- open and close --- */
+
+static bool has_boxes(const struct cover *cover)
+{
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        if (cover->item_class[item] == ITEM_BOX)
+            return true;
+    return false;
+}
+
+static bool take_marks(struct encoder *encoder)
+{
+    const struct cover *cover = encoder->cover;
+    encoder->mark = arrays_take_zeroed(&encoder->arrays, cover->item_count, sizeof(uint32_t));
+    encoder->colour = arrays_take(&encoder->arrays, cover->item_count, sizeof(uint32_t));
+    encoder->repeats = arrays_take_zeroed(&encoder->arrays, cover->item_count, 1);
+    for (uint32_t item = 0; !encoder->arrays.failed && item < cover->item_count; item++)
+        encoder->repeats[item] = wants_at_most_one(encoder, item) && has_repeats(encoder, item);
+    return !encoder->arrays.failed;
+}
+
+/* Those of an item, and as many auxiliary ones, or what its bounds need. */
+static size_t literals_room(const struct encoder *encoder)
+{
+    const size_t longest = encoder->columns.longest;
+    return longest + (encoder->cover->bounds ? cardinality_room(longest) : longest);
+}
+
+static bool take_all(struct encoder *encoder)
+{
+    const struct cover *cover = encoder->cover;
+    struct arrays *arrays = &encoder->arrays;
+    if (!columns_open(&encoder->columns, cover, arrays->allocator))
+        return false;
+    encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
+    encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
+    if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover))
+        encoder->triads =
+            arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
+    if (encoder->columns.colour)
+        encoder->colour_group = arrays_take(arrays, cover->colour_count, sizeof(int));
+    return !arrays->failed && (!encoder->style.each_pair_once ||
+                               encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || take_marks(encoder));
+}
+
+bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
+                  struct allocator *allocator)
+{
+    *encoder = (struct encoder){.cover = cover, .style = *style, .arrays = {.allocator = allocator}};
+    encoder->style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
+    if (take_all(encoder))
+        return true;
+    encoder_close(encoder);
+    return false;
+}
+
+void encoder_close(struct encoder *encoder)
+{
+    if (encoder->cover)
+        columns_close(&encoder->columns, encoder->cover, encoder->arrays.allocator);
+    arrays_close(&encoder->arrays);
+    *encoder = (struct encoder){.cover = NULL};
+}
+
+/* --- the formula of a cover --- */
+
+/* Writes all clauses twice: counted first, then into as much memory as they need. */
+static bool fill(struct cnf *cnf, struct encoder *encoder)
+{
+    int scratch[256];
+    struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
+    counting.only_counts = true;
+    counting.variables = cnf->option_variables;
+    encoder_write(encoder, NULL, NULL, &counting);
+    cnf->length = writer_length(&counting);
+    if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
+        return false;
+    cnf->literals = array_take(cnf->allocator, cnf->length, sizeof *cnf->literals);
+    if (!cnf->literals)
+        return false;
+    struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
+    writer.next = writer.buffer;
+    writer.end = writer.buffer + cnf->length + 1;
+    encoder_write(encoder, NULL, NULL, &writer);
+    cnf->variables = writer.variables;
+    cnf->clauses = writer.clauses;
+    return true;
+}
+
+/* Pairs beyond these would take more than 12 gigabytes: no need to look at each before saying so. */
+static bool pairs_are_few(const struct encoder *encoder)
+{
+    const uint64_t most = (uint64_t)1 << 30;
+    uint64_t pairs = 0;
+    for (uint32_t item = 0; item < encoder->cover->item_count && pairs <= most; item++) {
+        uint64_t options = encoder->columns.start[item + 1] - encoder->columns.start[item];
+        pairs += options * (options - (options > 0)) / 2;
+    }
+    return encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || pairs <= most;
+}
+
+/* Whether the clauses of the bounds fit into so many bytes. */
+static bool bounds_have_room(const struct cover *cover, uint64_t room, struct error *error)
+{
+    double length = 0;
+    if (!cover->bounds)
+        return true;
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        const struct bounds bounds = cover->bounds[item];
+        if (bounds.least != 1 || bounds.most != 1)
+            length += cardinality_length(cover->option_count, bounds);
+    }
+    return length * sizeof(int) <= (double)room ||
+           error_set(error,
+                     "the bounds of items may take %.0f million literals, more than memory has room for",
+                     length / 1e6);
+}
+
+bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
+                  struct error *error)
+{
+    const uint64_t bytes_of_pair = 3 * sizeof(int), without_limit = (uint64_t)1 << 31;
+    if (!bounds_have_room(cover, allocator->limit ? allocator->limit : without_limit, error))
+        return false;
+    if (style->at_most_one != AT_MOST_ONE_PAIRWISE || !cover->item_count)
+        return true;
+    /* There are at least as many as if all items had equally many options. */
+    double options = (double)cover->node_count / cover->item_count;
+    double pairs = cover->item_count * options * (options - 1) / 2;
+    uint64_t room = allocator->limit ? allocator->limit : without_limit;
+    if (pairs * (double)bytes_of_pair <= (double)room)
+        return true;
+    return error_set(
+        error,
+        "at most one of each pair of options is %.0f million clauses, more than memory has room for: "
+        "amo=product needs fewer",
+        pairs / 1e6);
+}
+
+struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
+                         struct allocator *allocator)
+{
+    /* No encoding takes more than three variables for a node and an option. */
+    if (cover->node_count > INT_MAX / 8 || cover->option_count > INT_MAX / 8)
+        return NULL;
+    struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
+    if (!cnf)
+        return NULL;
+    *cnf = (struct cnf){.option_variables = (int)cover->option_count, .allocator = allocator};
+    struct encoder encoder;
+    bool filled = encoder_open(&encoder, cover, style, allocator);
+    if (filled) {
+        filled = pairs_are_few(&encoder) && fill(cnf, &encoder);
+        encoder_close(&encoder);
+    }
+    if (filled)
+        return cnf;
+    cnf_close(cnf);
+    return NULL;
+}

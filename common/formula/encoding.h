@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
  *
- * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in cover-to-cnf.c the clauses that
- * make the difference. To add a form of at-most-one: the same with three tables, and a function in at-most-one.c. */
+ * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoding.c the clauses that
+ * make the difference. To add a form of at-most-one: the same with three tables, and a function in cardinality.c. */
 #ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
 #define QUADRILLE_COMMON_FORMULA_ENCODING_H
 
+#include "common/base/allocator.h"
 #include "common/base/error.h"
 #include "common/cover/cover.h"
+#include "common/formula/clause-writer.h"
+#include "common/formula/cnf.h"
 
 /* Which constraints are written down. All have the same solutions on a board; they differ in what unit
  * propagation sees.
@@ -82,5 +85,47 @@ struct cnf_style {
 /* False and a sentence if a cover can't be encoded in this style: one without classes has the complete
  * encoding only. */
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
+
+/* Writes the clauses of an exact cover, or of what is left of it, under an encoding (encoding.h), again and
+ * again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of each board. */
+
+struct encoder {
+    const struct cover *cover;
+    struct cnf_style style;
+    struct arrays arrays;
+    struct columns columns;
+    int *literals;       /* room for twice the options of one item */
+    uint32_t *positions; /* room for the options of one item: where in their column they stand */
+    int *triads;         /* of each option: with its row, then with its column; null: there are none */
+    /* Null unless pairs are left out: */
+    uint8_t *repeats;   /* of each item: whether some pair of its options is excluded by an earlier item */
+    uint32_t *mark;     /* of each item */
+    uint32_t *colour;   /* of each item, while it is marked */
+    uint32_t mark_tick; /* the mark that counts */
+    int *colour_group;  /* of each colour: a literal for the options that have it; null: no colours */
+};
+
+/* False, with nothing kept, if memory runs out. The cover must live as long. */
+bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
+                  struct allocator *allocator);
+void encoder_close(struct encoder *encoder);
+
+/* Writes all clauses of what is left: variable[option] is 0 where an option is out, and items with
+ * is_done[item] have no constraint left. Null for both: everything is left, option o has variable o + 1.
+ * writer->variables must be the last of the options' variables. An item with no option left gives the empty
+ * clause. */
+void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *is_done,
+                   struct clause_writer *writer);
+
+/* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
+ * twice unless style->each_pair_once. Null if memory runs out (or the variables would not be numbers of type
+ * int). Free it with cnf_close, which takes null too. */
+struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
+                         struct allocator *allocator);
+/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no room for
+ * them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so it takes no time.
+ */
+bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
+                  struct error *error);
 
 #endif

@@ -3,9 +3,9 @@
  * the steps in the order in which they are noted. trim() and number() give the final ones. */
 #include "common/proof/elaborate.h"
 
-#include "common/base/arrays.h"
-#include "common/proof/lrat-writer.h"
-#include "common/proof/rup.h"
+#include "common/base/allocator.h"
+#include "common/proof/lrat.h"
+#include "common/proof/proof-checker.h"
 
 #include <stdlib.h>
 #include <string.h>

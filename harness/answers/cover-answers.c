@@ -2,7 +2,7 @@
 #include "harness/answers/cover-answers.h"
 
 #include "common/cover/region-board.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "common/verify.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/formats/sat-answer.h"
 #include "harness/answers/solve-sets.h"
 #include "harness/base/command.h"

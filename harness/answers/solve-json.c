@@ -2,7 +2,7 @@
 #include "harness/answers/solve-json.h"
 
 #include "common/base/big-count.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "common/formats/format.h"
 #include "harness/base/memory.h"
 #include "harness/text/json-text.h"

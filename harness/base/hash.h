@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_HARNESS_BASE_HASH_H
 #define QUADRILLE_HARNESS_BASE_HASH_H
 
-#include "common/board/order.h"
+#include "common/board/board.h"
 
 #include <stddef.h>
 #include <stdint.h>

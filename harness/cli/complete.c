@@ -4,6 +4,7 @@
 #include "common/cover/family.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
+#include "common/formula/encoding.h"
 #include "harness/charts/chart.h"
 #include "harness/sets/sets.h"
 

@@ -5,6 +5,7 @@
 #define QUADRILLE_HARNESS_CLI_OPTIONS_H
 
 #include "common/formats/reader.h"
+#include "common/formula/encoding.h"
 #include "harness/base/command.h"
 #include "solvers/registry/spec-list.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* solve: print a solution of each board, in the order and the format of the input. */
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/base/clock.h"
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/cover/region-board.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "common/verify.h"
 #include "harness/answers/counted.h"
 #include "harness/answers/cover-answers.h"

@@ -2,8 +2,8 @@
 #include "harness/measuring/fresh-isomorph.h"
 
 #include "common/board/board-isomorph.h"
-#include "common/cover/cover-isomorph.h"
-#include "common/formula/cnf-isomorph.h"
+#include "common/cover/cover-map.h"
+#include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 
 #include <stdlib.h>

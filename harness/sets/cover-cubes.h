@@ -5,7 +5,7 @@
 #ifndef QUADRILLE_HARNESS_SETS_COVER_CUBES_H
 #define QUADRILLE_HARNESS_SETS_COVER_CUBES_H
 
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 
 struct cover_cubes {
     struct cover_taken *cube;

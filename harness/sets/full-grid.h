@@ -4,7 +4,7 @@
 #define QUADRILLE_HARNESS_SETS_FULL_GRID_H
 
 #include "common/base/random.h"
-#include "common/board/order.h"
+#include "common/board/board.h"
 
 /* Fills a board at random: size^2 digits. Up to size 16 by a randomised search with restarts, which reaches
  * every grid (though not each equally often); above that by shuffling one regular grid, which reaches only

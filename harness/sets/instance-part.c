@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/instance-part.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/cover/cover-builder.h"
 #include "harness/base/memory.h"
 

@@ -5,7 +5,7 @@
 #define QUADRILLE_HARNESS_SETS_KNOWN_BOARDS_H
 
 #include "common/base/hash-table.h"
-#include "common/board/board-canon.h"
+#include "common/board/board-isomorph.h"
 
 /* All zero at the beginning. */
 struct known_boards {
@@ -19,7 +19,7 @@ enum known_answer {
     KNOWN_NEW,    /* none like it was added before; it is now */
     KNOWN_BEFORE, /* an isomorph was: *first is its number */
     KNOWN_UNCLEAR /* it has no canonical form, since two givens contradict each other, or none is found
-                      (board-canon.h) */
+                      (board-isomorph.h) */
 };
 
 /* Adds a board, which gets the next number, from 0 (whatever the answer). `form` (size^2 cells, null: not wanted) is its

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/problem-text.h"
 
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/lp-text.h"
-#include "common/formats/miniexact-text.h"
-#include "common/formats/region-text.h"
+#include "common/formats/cover-text.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 

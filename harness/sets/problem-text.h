@@ -3,9 +3,10 @@
 #ifndef QUADRILLE_HARNESS_SETS_PROBLEM_TEXT_H
 #define QUADRILLE_HARNESS_SETS_PROBLEM_TEXT_H
 
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
+#include "common/formula/encoding.h"
 #include "common/problem.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
 #define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/base/bits.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"

@@ -37,7 +37,7 @@
 #include "solvers/bit-matrix/lanes.h"
 
 #include "common/base/bits.h"
-#include "common/cover/columns.h"
+#include "common/cover/cover.h"
 #include "solvers/interface/placement-counts.h"
 
 #include <assert.h>

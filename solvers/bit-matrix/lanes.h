@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
 #define QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/interface/instruction-sets.h"
 

@@ -16,7 +16,7 @@
  * from which options go and to which they return in reverse order are those of Dancing Cells (Knuth, ssxcc.w). */
 #include "solvers/dancing-cells/cells-costs.h"
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
 #include "solvers/exact-cover/exact-cover.h"

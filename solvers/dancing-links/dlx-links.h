@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
 #define QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 

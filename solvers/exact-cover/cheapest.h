@@ -4,7 +4,7 @@
 #ifndef QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
 #define QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "solvers/interface/instruction-sets.h"
 
 /* --- the cheapest covers known --- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exec with protocol=cost: programs that minimize. They get an integer program in the LP format (lp-text.h), and answer as
+/* exec with protocol=cost: programs that minimize. They get an integer program in the LP format (common/formats/cover-text.h), and answer as
  * in the pseudo-Boolean competitions (Roussel and Manquinho, Handbook of Satisfiability, Input/output formats):
  *
  *   v x3 -x4 x17        the options chosen, as often as a better cover is found; x1 is the first option. What is none of
@@ -9,9 +9,9 @@
  *   s OPTIMUM FOUND     the last of them is the cheapest; or s SATISFIABLE, s UNSATISFIABLE, s UNKNOWN
  *
  * All other lines are passed over. Encoding is timed: it is the text of the program. */
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/base/clock.h"
-#include "common/formats/lp-text.h"
+#include "common/formats/cover-text.h"
 #include "solvers/external/exec.h"
 
 #include <errno.h>

@@ -110,7 +110,7 @@ bool search_interrupted(const struct search *search);
 
 /* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is
  * the index), else `name=number` within lowest..highest. With setting_orders for its choices it is a list of orders,
- * `name=2x2,3x3` (common/board/order.h), 0 for all; plug-ins have `only` instead. `start` is there for all (spec.h). */
+ * `name=2x2,3x3` (common/board/board.h), 0 for all; plug-ins have `only` instead. `start` is there for all (spec.h). */
 struct setting {
     const char *name;
     const char *summary;

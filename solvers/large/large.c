@@ -8,7 +8,7 @@
  * are excluded there. */
 #include "solvers/large/large.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/base/bits.h"
 #include "common/base/clock.h"
 #include "common/board/board.h"

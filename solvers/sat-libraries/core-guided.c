@@ -19,7 +19,7 @@
  * Improving SAT-based weighted MaxSAT solvers, CP 2012 (the last two). */
 #include "solvers/sat-libraries/incremental.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "common/formula/cardinality.h"
 #include "solvers/exact-cover/cheapest.h"

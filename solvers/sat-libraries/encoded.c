@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/encoded.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 
 const struct setting encoded_settings[] = {
     ENCODED_SETTINGS_TABLE,

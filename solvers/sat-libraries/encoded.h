@@ -4,7 +4,8 @@
 #ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_ENCODED_H
 #define QUADRILLE_SOLVERS_SAT_LIBRARIES_ENCODED_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
+#include "common/formula/encoding.h"
 #include "solvers/interface/solver.h"
 
 struct encoded {

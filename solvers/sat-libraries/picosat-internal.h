@@ -4,8 +4,8 @@
 #ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INTERNAL_H
 #define QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INTERNAL_H
 
-#include "common/cover/cover-reduce.h"
-#include "common/formula/cover-to-cnf.h"
+#include "common/cover/cover-rest.h"
+#include "common/formula/encoding.h"
 #include "solvers/sat-libraries/incremental.h"
 #include "solvers/sat-libraries/picosat-instance.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Clauses over what is left of the cover of each instance only. */
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/base/clock.h"
+#include "common/formula/encoding.h"
 #include "solvers/sat-libraries/picosat-internal.h"
 
 #include <string.h>

@@ -27,7 +27,8 @@
  *
  * Counts: nodes, PicoSAT's decisions; propagations, its propagations; variables and clauses. It reports no
  * placements and no backtracks. */
-#include "common/base/array.h"
+#include "common/base/allocator.h"
+#include "common/formula/encoding.h"
 #include "solvers/sat-libraries/picosat-internal.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #ifndef QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
 #define QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 
 #define NO_VARIABLE UINT32_MAX
 

@@ -9,7 +9,7 @@
 #define QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
 
 #include "common/base/arena.h"
-#include "common/proof/lrat-writer.h"
+#include "common/proof/lrat.h"
 #include "solvers/sat-libraries/encoded.h"
 #include "solvers/sat/activity-heap.h"
 #include "solvers/sat/clause-set.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/sat/clause-set.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 
 #include <string.h>
 

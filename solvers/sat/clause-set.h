@@ -13,7 +13,7 @@
 #ifndef QUADRILLE_SOLVERS_SAT_CLAUSE_SET_H
 #define QUADRILLE_SOLVERS_SAT_CLAUSE_SET_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/formula/cnf.h"
 
 #define NO_LITERAL UINT32_MAX

@@ -5,7 +5,7 @@
  * work does, that is reported, and nothing is kept.
  *
  * The bytes: primary items, secondary items, memory, order; then three for each option, its items. */
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "common/cover/cover-builder.h"
 #include "harness/extensions/counts/cpog.h"
 #include "solvers/counting/layer-order.h"

@@ -2,7 +2,7 @@
 /* Any bytes at all as an exact cover: every complaint is at a place that is there; a cover that was read is
  * sound, and comes back the same when it is written. What is left when an option is taken can be read, too.
  */
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "tests/fuzz/sound-cover.h"
 
 #include <stdlib.h>

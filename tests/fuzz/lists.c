@@ -2,12 +2,8 @@
 /* Any bytes at all as an exact cover in the other formats: lists of items (lengths, orlib), items between signs
  * (miniexact), pieces and a box, pencil marks. Every complaint is at a place that is there; a cover that was read is
  * sound, and has the same options when it is written in Knuth's format or miniexact's and read again. */
-#include "common/formats/cover-lists.h"
-#include "common/formats/dlx-text.h"
-#include "common/formats/miniexact-text.h"
-#include "common/formats/pencil-marks.h"
-#include "common/formats/polyomino-text.h"
-#include "common/formats/region-text.h"
+#include "common/formats/cover-text.h"
+#include "common/formats/board-line.h"
 #include "tests/fuzz/sound-cover.h"
 
 enum { MEMORY = 1 << 26 };

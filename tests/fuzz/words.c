@@ -2,6 +2,7 @@
 /* Any bytes at all as words of a command line, one a line: a spec, a family, a claim, a number with its unit. What is taken means
  * the same when its own text is read again; what is refused gets a sentence. */
 #include "common/cover/family.h"
+#include "common/formula/encoding.h"
 #include "harness/charts/chart-style.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/ratio-claim.h"

@@ -5,7 +5,7 @@
  *
  * A question begins with an instance of a set and a solution of it. Parts of the instance are left out, so that there are
  * several solutions or a few; or parts of the solution are put in, until there is one; and then a part that contradicts it,
- * so that there is none. A slow search that shares no code with a back-end counts them (problem-referee.h). Where the
+ * so that there is none. A slow search that shares no code with a back-end counts them (common/referee.h). Where the
  * instance has no solution, or none that is found so, one is made for it: other digits for the givens of a board, further
  * options of a cover, and clauses that an assignment breaks are left out of a formula.
  *

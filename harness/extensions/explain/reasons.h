@@ -11,7 +11,6 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_REASONS_H
 
 #include "common/board/board.h"
-#include "common/board/order.h"
 
 #include <stddef.h>
 #include <stdint.h>

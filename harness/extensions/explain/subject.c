@@ -2,8 +2,8 @@
 #include "harness/extensions/explain/subject.h"
 
 #include "common/base/clock.h"
-#include "common/cover/board-to-cover.h"
-#include "common/cover/columns.h"
+#include "common/cover/cover.h"
+#include "common/formula/encoding.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 

@@ -4,7 +4,7 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_MAKING_GENERATOR_H
 
 #include "common/base/random.h"
-#include "common/board/order.h"
+#include "common/board/board.h"
 #include "harness/sets/full-grid.h"
 #include "solvers/registry/session.h"
 

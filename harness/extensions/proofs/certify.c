@@ -4,7 +4,7 @@
 #include "harness/answers/solve-sets.h"
 
 #include "common/base/clock.h"
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "harness/base/command.h"
 #include "harness/base/estimators.h"
 #include "harness/base/files.h"

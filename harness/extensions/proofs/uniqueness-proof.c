@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "common/formats/dimacs.h"
+#include "common/formula/encoding.h"
 #include "common/proof/lrat.h"
 #include "common/verify.h"
 #include "harness/base/memory.h"

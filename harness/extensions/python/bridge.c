@@ -4,7 +4,7 @@
  * waits in short steps and looks for Ctrl-C between them. */
 #include "common/base/big-count.h"
 #include "common/cover/family.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "solvers/quadrille.h"
 
 #include <errno.h>

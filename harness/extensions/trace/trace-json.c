@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/trace/trace-json.h"
 
+#include "common/formula/encoding.h"
 #include "harness/measuring/measure.h"
 #include "harness/text/json-text.h"
 #include "solvers/services/clauses.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/arena.h"
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

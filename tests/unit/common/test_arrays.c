@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "tests/unit/support.h"
 
 #include <stdalign.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which lines among boards are headings, comments or numbers: as people and programs write them, and rows
  * with a mistake in them, which must not be passed over. */
-#include "common/formats/board-title.h"
+#include "common/formats/board-line.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/cover/board-to-cover.h"
-#include "common/formula/at-most-one.h"
+#include "common/cover/cover.h"
+#include "common/formula/cardinality.h"
+#include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formula/cnf-isomorph.h"
+#include "common/formula/cnf.h"
 #include "tests/unit/support.h"
 
 #include <stdlib.h>

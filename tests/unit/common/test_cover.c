@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

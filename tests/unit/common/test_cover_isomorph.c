@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/cover/board-to-cover.h"
-#include "common/cover/cover-isomorph.h"
+#include "common/cover/cover.h"
+#include "common/cover/cover-map.h"
 #include "common/cover/family.h"
 #include "tests/unit/support.h"
 

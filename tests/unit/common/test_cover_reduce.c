@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Singles and locked candidates, against their definitions on a grid, and against what they may never do:
  * lose a solution. */
-#include "common/cover/board-to-cover.h"
-#include "common/cover/cover-reduce.h"
-#include "common/formula/cover-to-cnf.h"
+#include "common/cover/cover.h"
+#include "common/cover/cover-rest.h"
+#include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
 #include <string.h>

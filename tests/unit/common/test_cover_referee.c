@@ -2,7 +2,7 @@
 /* The referee of covers, against counts that are published, against all sets of options, and against all assignments of a
  * formula. */
 #include "common/cover/family.h"
-#include "common/problem-referee.h"
+#include "common/referee.h"
 #include "common/verify.h"
 #include "tests/unit/support.h"
 

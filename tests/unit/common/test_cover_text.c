@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact covers as text. What is right is what Knuth's programs do with the same text: his complaints (the
  * calls of panic in dlx2.w), the option that they leave out, the example in their introduction. */
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/cover/cover-builder.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "tests/unit/support.h"
 
 #include <dirent.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/sat-answer.h"
+#include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

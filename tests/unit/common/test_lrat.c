@@ -3,7 +3,6 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
-#include "common/proof/lrat-writer.h"
 #include "tests/unit/support.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The format of miniexact. What is right is what its parser does with the same text, but for what it passes over
  * in silence: a character that is in no name ends its text. */
-#include "common/cover/board-to-cover.h"
-#include "common/formats/miniexact-text.h"
+#include "common/cover/cover.h"
+#include "common/formats/cover-text.h"
 #include "common/formats/reader.h"
 #include "tests/unit/support.h"
 

@@ -2,7 +2,7 @@
 /* Questions whose answers are said to be known: the answers are counted again, by back-ends of other kinds
  * and by the referees of the tests; and lies about them are found out. */
 #include "common/base/clock.h"
-#include "common/board/board-referee.h"
+#include "common/referee.h"
 #include "harness/comparing/audit/audit-questions.h"
 #include "harness/sets/sets.h"
 #include "tests/unit/support.h"

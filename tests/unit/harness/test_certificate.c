@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
-#include "common/cover/board-to-cover.h"
+#include "common/cover/cover.h"
 #include "common/cover/cover-builder.h"
 #include "common/formats/dimacs.h"
 #include "common/verify.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact covers whose items have bounds: all back-ends that take them against the definition, tried on every set of options;
  * the trees of dlx and bits against Knuth's dlx3. */
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "solvers/registry/session.h"
 #include "tests/unit/support.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers: back-ends that minimize against the definition, tried on every set of options; the tree of dlx
  * against Knuth's dlx5. */
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "solvers/registry/session.h"
 #include "tests/unit/support.h"
 

@@ -2,6 +2,7 @@
 /* Solvers by others: honest ones are believed as far as the verifier goes, all others are named for what they
  * did, and none leaves anything behind. */
 #include "common/cover/cover-builder.h"
+#include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
 #include <errno.h>

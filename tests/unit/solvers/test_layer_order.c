@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The order in which items are covered, found from the structure of a cover and not from the order in which they stand. */
-#include "common/cover/cover-isomorph.h"
+#include "common/cover/cover-map.h"
 #include "solvers/counting/layers.h"
 #include "solvers/counting/layer-order.h"
 #include "tests/unit/support.h"

@@ -3,6 +3,7 @@
  * formulas, against counts from elsewhere. (What every back-end has to do, test_solvers.c asks of it, too.)
  */
 #define _GNU_SOURCE /* dladdr */
+#include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
 #include <dlfcn.h>

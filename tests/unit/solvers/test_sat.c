@@ -4,6 +4,7 @@
  * number of solutions is known from elsewhere. What a board asks of any back-end is in test_solvers.c. */
 #include "common/base/clock.h"
 #include "common/formats/dimacs.h"
+#include "common/formula/encoding.h"
 #include "common/verify.h"
 #include "solvers/sat/cdcl.h"
 #include "tests/unit/support.h"

@@ -11,8 +11,8 @@
  *
  * Names stay where they are: the item in place i has the name that the item in place i had before. So the
  * text of the isomorph differs, too, as that of a board does whose digits are relabelled. */
-#ifndef QUADRILLE_COMMON_COVER_COVER_ISOMORPH_H
-#define QUADRILLE_COMMON_COVER_COVER_ISOMORPH_H
+#ifndef QUADRILLE_COMMON_COVER_COVER_MAP_H
+#define QUADRILLE_COMMON_COVER_COVER_MAP_H
 
 #include "common/cover/cover.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/cover/cover-isomorph.h"
+#include "common/cover/cover-map.h"
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/base/random.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one way
  * (miniexact-text.c), and each writer writes what options taken leave. */
-#ifndef QUADRILLE_COMMON_FORMATS_DLX_TEXT_INTERNAL_H
-#define QUADRILLE_COMMON_FORMATS_DLX_TEXT_INTERNAL_H
+#ifndef QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
+#define QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
 
 #include "common/cover/cover-builder.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 
 /* Items are numbered in this order. A secondary one with bounds becomes a primary one that need not be covered; only an
  * option is left out that has no other one. */
