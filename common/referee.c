@@ -183,14 +183,13 @@ bool cover_referee_count(const struct cover *cover, uint64_t limit, uint64_t wor
     referee.ways = arrays_take(&arrays, items, sizeof *referee.ways);
     referee.tried = arrays_take_zeroed(&arrays, options, sizeof *referee.tried);
     referee.chosen = arrays_take(&arrays, options, sizeof *referee.chosen);
-    const bool good = !arrays.failed && columns_open(&referee.columns, cover, &allocator);
+    const bool good = columns_open(&referee.columns, cover, &arrays);
     if (good) {
         for (uint32_t option = 0; option < options; option++)
             if (!has_primary(cover, option))
                 referee.tried[option] = NEVER;
         enter(&referee);
         counted->complete = !referee.gave_up;
-        columns_close(&referee.columns, cover, &allocator);
     }
     arrays_close(&arrays);
     return good;

@@ -286,7 +286,7 @@ bool reduction_open(struct reduction *reduction, const struct cover *cover, bool
     reduction->initial = arrays_take(arrays, reduction->block_size, 1);
     reduction->taken = arrays_take(arrays, cover->option_count, sizeof *reduction->taken);
     reduction->queue = arrays_take(arrays, queue_room(cover), sizeof *reduction->queue);
-    if (!arrays->failed && columns_open(&reduction->columns, cover, allocator)) {
+    if (columns_open(&reduction->columns, cover, arrays)) {
         fill_block(reduction);
         return true;
     }
@@ -296,8 +296,6 @@ bool reduction_open(struct reduction *reduction, const struct cover *cover, bool
 
 void reduction_close(struct reduction *reduction)
 {
-    if (reduction->cover)
-        columns_close(&reduction->columns, reduction->cover, reduction->arrays.allocator);
     arrays_close(&reduction->arrays);
     *reduction = (struct reduction){.cover = NULL};
 }

@@ -149,7 +149,7 @@ void cover_lift_options(struct order order, const uint32_t *options, size_t coun
             cells[options[i] / size] = (uint8_t)(options[i] % size + 1);
 }
 
-static void fill(struct columns *columns, const struct cover *cover)
+static void columns_fill(struct columns *columns, const struct cover *cover)
 {
     /* Counted one place too far right, so that filling moves each end to the next column's start. */
     size_t *end = columns->start + 1;
@@ -170,25 +170,13 @@ static void fill(struct columns *columns, const struct cover *cover)
             columns->longest = columns->start[item + 1] - columns->start[item];
 }
 
-bool columns_open(struct columns *columns, const struct cover *cover, struct allocator *allocator)
+bool columns_open(struct columns *columns, const struct cover *cover, struct arrays *arrays)
 {
-    *columns = (struct columns){0};
-    columns->start = array_take_zeroed(allocator, cover->item_count + (size_t)1, sizeof(size_t));
-    columns->option = array_take(allocator, cover->node_count, sizeof(uint32_t));
-    if (cover->colours)
-        columns->colour = array_take(allocator, cover->node_count, sizeof(uint32_t));
-    if (columns->start && columns->option && (columns->colour || !cover->colours)) {
-        fill(columns, cover);
-        return true;
-    }
-    columns_close(columns, cover, allocator);
-    return false;
-}
-
-void columns_close(struct columns *columns, const struct cover *cover, struct allocator *allocator)
-{
-    array_give(allocator, columns->start, cover->item_count + (size_t)1, sizeof(size_t));
-    array_give(allocator, columns->option, cover->node_count, sizeof(uint32_t));
-    array_give(allocator, columns->colour, cover->node_count, sizeof(uint32_t));
-    *columns = (struct columns){0};
+    *columns = (struct columns){
+        .start = arrays_take_zeroed(arrays, cover->item_count + (size_t)1, sizeof *columns->start),
+        .option = arrays_take(arrays, cover->node_count, sizeof *columns->option),
+        .colour = cover->colours ? arrays_take(arrays, cover->node_count, sizeof *columns->colour) : NULL};
+    if (!arrays->failed)
+        columns_fill(columns, cover);
+    return !arrays->failed;
 }

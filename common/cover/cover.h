@@ -121,9 +121,8 @@ struct columns {
     size_t longest;   /* options of one item, at the most */
 };
 
-/* False, with nothing kept, if memory runs out. */
-bool columns_open(struct columns *columns, const struct cover *cover, struct allocator *allocator);
-void columns_close(struct columns *columns, const struct cover *cover, struct allocator *allocator);
+/* Takes the columns from `arrays`, and they go with it. Returns false if memory runs out. */
+bool columns_open(struct columns *columns, const struct cover *cover, struct arrays *arrays);
 
 /* Whether two options with these colours at an item (0: none) may not both be chosen. */
 static inline bool colours_clash(uint32_t a, uint32_t b)

@@ -98,7 +98,7 @@ static void add_variables(struct lp *lp)
     text_add_string(lp->text, " none\n");
 }
 
-static void add_program(struct lp *lp, const char *comment)
+static void lp_add_program(struct lp *lp, const char *comment)
 {
     const struct cover *cover = lp->cover;
     for (const char *at = comment; at && *at; at += strcspn(at, "\n"), at += *at == '\n') {
@@ -124,17 +124,14 @@ static void add_program(struct lp *lp, const char *comment)
 
 bool lp_add(struct text *text, const struct cover_rest *rest, const char *comment)
 {
+    struct arrays arrays = {.allocator = rest->arrays.allocator};
     struct lp lp = {.text = text, .rest = rest, .cover = rest->cover};
-    lp.given = lp.cover->colour_count
-                   ? array_take_zeroed(rest->arrays.allocator, lp.cover->colour_count, sizeof *lp.given)
-                   : NULL;
-    bool good =
-        (lp.given || !lp.cover->colour_count) && columns_open(&lp.columns, lp.cover, rest->arrays.allocator);
-    if (good) {
-        add_program(&lp, comment);
-        columns_close(&lp.columns, lp.cover, rest->arrays.allocator);
-    }
-    array_give(rest->arrays.allocator, lp.given, lp.cover->colour_count, sizeof *lp.given);
+    if (lp.cover->colour_count)
+        lp.given = arrays_take_zeroed(&arrays, lp.cover->colour_count, sizeof *lp.given);
+    const bool good = columns_open(&lp.columns, lp.cover, &arrays);
+    if (good)
+        lp_add_program(&lp, comment);
+    arrays_close(&arrays);
     return good;
 }
 

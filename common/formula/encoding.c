@@ -432,7 +432,7 @@ static bool take_all(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
     struct arrays *arrays = &encoder->arrays;
-    if (!columns_open(&encoder->columns, cover, arrays->allocator))
+    if (!columns_open(&encoder->columns, cover, arrays))
         return false;
     encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
     encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
@@ -458,8 +458,6 @@ bool encoder_open(struct encoder *encoder, const struct cover *cover, const stru
 
 void encoder_close(struct encoder *encoder)
 {
-    if (encoder->cover)
-        columns_close(&encoder->columns, encoder->cover, encoder->arrays.allocator);
     arrays_close(&encoder->arrays);
     *encoder = (struct encoder){.cover = NULL};
 }

@@ -162,13 +162,14 @@ static bool lanes_take_arrays(struct lanes *lanes)
 static bool lanes_lay_out(struct lanes *lanes, struct error *error)
 {
     const struct cover *problem = lanes->problem;
+    struct arrays arrays = {.allocator = lanes->arrays.allocator};
     struct columns columns;
-    if (!columns_open(&columns, problem, lanes->arrays.allocator))
-        return error_set(error, "not enough memory for the lanes");
-    bool done = lanes_fill(lanes, &columns, error);
+    bool done = columns_open(&columns, problem, &arrays)
+                    ? lanes_fill(lanes, &columns, error)
+                    : error_set(error, "not enough memory for the lanes");
     for (uint32_t option = 0; done && option < problem->option_count; option++)
         lanes_fill_mask(lanes, option, &columns, (uint16_t *)(lanes->masks + option * lanes->vectors));
-    columns_close(&columns, problem, lanes->arrays.allocator);
+    arrays_close(&arrays);
     return done;
 }
 
