@@ -8,7 +8,6 @@
 #include "common/proof/proof-checker.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* --- arrays that grow --- */
 
@@ -17,17 +16,10 @@ struct numbers {
     size_t count, room;
 };
 
-static bool append(struct arena *arena, struct numbers *numbers, int64_t number)
+static bool numbers_append(struct arrays *arrays, struct numbers *numbers, int64_t number)
 {
-    if (numbers->count == numbers->room) {
-        size_t room = numbers->room ? 2 * numbers->room : 256;
-        int64_t *grown =
-            arena_resize(arena, numbers->at, numbers->room * sizeof *grown, room * sizeof *grown);
-        if (!grown)
-            return false;
-        numbers->at = grown;
-        numbers->room = room;
-    }
+    if (!arrays_reserve(arrays, &numbers->at, &numbers->room, numbers->count + 1, sizeof *numbers->at))
+        return false;
     numbers->at[numbers->count++] = number;
     return true;
 }
@@ -37,7 +29,6 @@ static bool append(struct arena *arena, struct numbers *numbers, int64_t number)
 enum { UNMARKED, ASSUMED, NEEDED };
 
 struct elaboration {
-    struct arena arena;
     struct arrays arrays;
     int64_t formula_clauses;
     /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
@@ -58,9 +49,9 @@ static int64_t step_count(const struct elaboration *elaboration)
 /* Where a step ends, the next one begins. */
 static bool end_step(struct elaboration *elaboration)
 {
-    struct arena *arena = &elaboration->arena;
-    return append(arena, &elaboration->first_literal, (int64_t)elaboration->literals.count) &&
-           append(arena, &elaboration->first_hint, (int64_t)elaboration->hints.count);
+    struct arrays *arrays = &elaboration->arrays;
+    return numbers_append(arrays, &elaboration->first_literal, (int64_t)elaboration->literals.count) &&
+           numbers_append(arrays, &elaboration->first_hint, (int64_t)elaboration->hints.count);
 }
 
 static int64_t last_step_id(const struct elaboration *elaboration)
@@ -81,13 +72,14 @@ static bool name_unit(struct elaboration *elaboration, const struct rup *rup, in
     const int *from = rup->literals + rup->start[reason], *to = rup->literals + rup->start[reason + 1];
     int64_t id = id_of(elaboration, reason);
     if (to - from > 1) {
-        struct arena *arena = &elaboration->arena;
-        if (!append(arena, &elaboration->literals, literal))
+        struct arrays *arrays = &elaboration->arrays;
+        if (!numbers_append(arrays, &elaboration->literals, literal))
             return false;
         for (; from < to; from++)
-            if (*from != literal && !append(arena, &elaboration->hints, elaboration->unit_id[abs(*from)]))
+            if (*from != literal &&
+                !numbers_append(arrays, &elaboration->hints, elaboration->unit_id[abs(*from)]))
                 return false;
-        if (!append(arena, &elaboration->hints, id) || !end_step(elaboration))
+        if (!numbers_append(arrays, &elaboration->hints, id) || !end_step(elaboration))
             return false;
         id = last_step_id(elaboration);
     }
@@ -109,7 +101,7 @@ static bool need_literals(struct elaboration *elaboration, const struct rup *rup
         elaboration->mark[variable] = NEEDED;
         if (!elaboration->unit_id[variable])
             ++*pending;
-        else if (!append(&elaboration->arena, units, elaboration->unit_id[variable]))
+        else if (!numbers_append(&elaboration->arrays, units, elaboration->unit_id[variable]))
             return false;
     }
     return true;
@@ -125,11 +117,11 @@ static void unmark_clause(struct elaboration *elaboration, const struct rup *rup
  * clause that is false. */
 static bool note_conflict(struct elaboration *elaboration, const struct rup *rup)
 {
-    struct arena *arena = &elaboration->arena;
+    struct arrays *arrays = &elaboration->arrays;
     struct numbers *chain = &elaboration->chain;
     size_t pending = 0;
     chain->count = 0;
-    if (!append(arena, chain, rup->conflict) ||
+    if (!numbers_append(arrays, chain, rup->conflict) ||
         !need_literals(elaboration, rup, rup->conflict, &elaboration->hints, &pending))
         return false;
     for (size_t i = rup->assigned; pending > 0; i--) {
@@ -137,14 +129,14 @@ static bool note_conflict(struct elaboration *elaboration, const struct rup *rup
         if (elaboration->mark[variable] != NEEDED || elaboration->unit_id[variable])
             continue;
         pending--;
-        if (!append(arena, chain, rup->reason[variable]) ||
+        if (!numbers_append(arrays, chain, rup->reason[variable]) ||
             !need_literals(elaboration, rup, rup->reason[variable], &elaboration->hints, &pending))
             return false;
     }
     for (size_t i = chain->count; i > 0; i--) {
         uint32_t clause = (uint32_t)chain->at[i - 1];
         unmark_clause(elaboration, rup, clause);
-        if (!append(arena, &elaboration->hints, id_of(elaboration, clause)))
+        if (!numbers_append(arrays, &elaboration->hints, id_of(elaboration, clause)))
             return false;
     }
     return true;
@@ -168,7 +160,7 @@ static bool note_literals(struct elaboration *elaboration, const int *lemma)
     for (const int *at = lemma; *at; at++)
         if (elaboration->mark[abs(*at)] == UNMARKED) {
             elaboration->mark[abs(*at)] = ASSUMED;
-            if (!append(&elaboration->arena, literals, *at))
+            if (!numbers_append(&elaboration->arrays, literals, *at))
                 return false;
         }
     if (literals->count > first)
@@ -182,14 +174,15 @@ static bool hear_followed(void *context, const struct rup *rup, const int *lemma
     bool refused = rup->conflict == RUP_NOWHERE;
     int64_t unit = refused ? elaboration->unit_id[abs(rup->refused)] : 0;
     if (refused && !unit) /* the lemma is always true, and so never a hint */
-        return append(&elaboration->arena, &elaboration->lemma_id, 0);
+        return numbers_append(&elaboration->arrays, &elaboration->lemma_id, 0);
     if (!note_literals(elaboration, lemma) ||
-        !(unit ? append(&elaboration->arena, &elaboration->hints, unit) : note_conflict(elaboration, rup)) ||
+        !(unit ? numbers_append(&elaboration->arrays, &elaboration->hints, unit)
+               : note_conflict(elaboration, rup)) ||
         !end_step(elaboration))
         return false;
     for (; *lemma; lemma++)
         elaboration->mark[abs(*lemma)] = UNMARKED;
-    return append(&elaboration->arena, &elaboration->lemma_id, last_step_id(elaboration));
+    return numbers_append(&elaboration->arrays, &elaboration->lemma_id, last_step_id(elaboration));
 }
 
 static bool hear_growth(void *context, const struct rup *rup)
@@ -276,13 +269,11 @@ static bool write_all(struct elaboration *elaboration, struct text *lrat, bool b
 {
     size_t ids = (size_t)last_step_id(elaboration) + 1;
     struct trimmed trimmed = {
-        .last_use = arena_take(&elaboration->arena, ids * sizeof *trimmed.last_use),
-        .final = arena_take(&elaboration->arena, ids * sizeof *trimmed.final),
+        .last_use = arrays_take_zeroed(&elaboration->arrays, ids, sizeof *trimmed.last_use),
+        .final = arrays_take_zeroed(&elaboration->arrays, ids, sizeof *trimmed.final),
     };
-    if (!trimmed.last_use || !trimmed.final)
+    if (elaboration->arrays.failed)
         return false;
-    memset(trimmed.last_use, 0, ids * sizeof *trimmed.last_use);
-    memset(trimmed.final, 0, ids * sizeof *trimmed.final);
     trim(elaboration, &trimmed);
     struct lrat_writer writer = {.text = lrat, .binary = binary};
     write_unneeded(elaboration, &trimmed, &writer);
@@ -300,8 +291,6 @@ static bool open_elaboration(struct elaboration *elaboration, const struct cnf *
 {
     elaboration->formula_clauses = (int64_t)formula->clauses;
     elaboration->variables = (size_t)formula->variables + 1;
-    if (!arena_open(&elaboration->arena, allocator, 0))
-        return false;
     struct arrays *arrays = &elaboration->arrays;
     arrays->allocator = allocator;
     elaboration->unit_id = arrays_take_zeroed(arrays, elaboration->variables, sizeof *elaboration->unit_id);
@@ -322,6 +311,5 @@ enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof,
     if (verdict == PROOF_VERIFIED && !write_all(&elaboration, lrat, binary))
         verdict = PROOF_NO_MEMORY;
     arrays_close(&elaboration.arrays);
-    arena_close(&elaboration.arena);
     return verdict;
 }

@@ -7,7 +7,6 @@
  * left out, its place is its id. */
 #include "common/proof/lrat.h"
 
-#include "common/base/arena.h"
 #include "common/formats/dimacs.h"
 
 #include <inttypes.h>
@@ -249,8 +248,7 @@ bool lrat_recognise(const char *proof, size_t length)
 
 struct checker {
     struct reader reader;
-    struct allocator *allocator;
-    struct arena arena;
+    struct arrays arrays;
     size_t formula_clauses;
     /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
     int *literals;
@@ -300,10 +298,10 @@ static void count_clause(struct checker *checker, size_t clause, int by)
 /* False if memory runs out. */
 static bool count_occurrences(struct checker *checker)
 {
-    size_t both = 2 * checker->variables + 1;
     if (checker->occurrences)
         return true;
-    checker->occurrences = allocator_take_zeroed(checker->allocator, both * sizeof *checker->occurrences);
+    checker->occurrences =
+        arrays_take_zeroed(&checker->arrays, 2 * checker->variables, sizeof *checker->occurrences);
     if (!checker->occurrences)
         return false;
     checker->occurrences += checker->variables;
@@ -570,53 +568,30 @@ static enum proof_verdict check_steps(struct checker *checker)
     return PROOF_NOT_VERIFIED;
 }
 
-static bool take(struct checker *checker, void *array, size_t count, size_t size)
-{
-    void *block = count < SIZE_MAX / size ? arena_take(&checker->arena, count * size) : NULL;
-    memcpy(array, &block, sizeof block);
-    return block;
-}
-
 static bool open_checker(struct checker *checker, const struct cnf *formula, const struct extent *extent)
 {
     size_t clauses = formula->clauses + extent->additions;
-    if (clauses < formula->clauses || !arena_open(&checker->arena, checker->allocator, 0))
+    struct arrays *arrays = &checker->arrays;
+    if (clauses < formula->clauses)
         return false;
     checker->formula_clauses = formula->clauses;
-    checker->variables = (size_t)extent->largest;
-    for (size_t i = 0; i < formula->length; i++)
-        if ((size_t)abs(formula->literals[i]) > checker->variables)
-            checker->variables = (size_t)abs(formula->literals[i]);
-    if (!take(checker, &checker->literals, formula->length + extent->literals + 1,
-              sizeof *checker->literals) ||
-        !take(checker, &checker->start, clauses + 1, sizeof *checker->start) ||
-        !take(checker, &checker->id, extent->additions + 1, sizeof *checker->id) ||
-        !take(checker, &checker->gone, clauses + 1, sizeof *checker->gone) ||
-        !take(checker, &checker->trail, checker->variables + 1, sizeof *checker->trail))
-        return false;
-    checker->start[0] = 0;
-    checker->value = allocator_take_zeroed(checker->allocator, 2 * checker->variables + 1);
-    if (checker->value)
+    checker->variables = largest_variable(formula->literals, formula->length, (size_t)extent->largest);
+    checker->literals = arrays_take(arrays, formula->length + extent->literals, sizeof *checker->literals);
+    checker->start = arrays_take_zeroed(arrays, clauses, sizeof *checker->start);
+    checker->id = arrays_take(arrays, extent->additions, sizeof *checker->id);
+    checker->gone = arrays_take(arrays, clauses, sizeof *checker->gone);
+    checker->trail = arrays_take(arrays, checker->variables, sizeof *checker->trail);
+    checker->value = arrays_take_zeroed(arrays, 2 * checker->variables, sizeof *checker->value);
+    if (!arrays->failed)
         checker->value += checker->variables;
-    return checker->value;
-}
-
-static void close_checker(struct checker *checker)
-{
-    size_t both = 2 * checker->variables + 1;
-    if (checker->value)
-        allocator_give(checker->allocator, checker->value - checker->variables, both);
-    if (checker->occurrences)
-        allocator_give(checker->allocator, checker->occurrences - checker->variables,
-                       both * sizeof *checker->occurrences);
-    arena_close(&checker->arena);
+    return !arrays->failed;
 }
 
 enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size_t length,
                               struct allocator *allocator, complain_function *complain, void *context,
                               struct proof_report *report)
 {
-    struct checker checker = {.allocator = allocator, .report = report};
+    struct checker checker = {.arrays = {.allocator = allocator}, .report = report};
     struct extent extent = {.largest = 0};
     open_reader(&checker.reader, formula, proof, length, complain, context);
     *report = (struct proof_report){.binary = checker.reader.binary};
@@ -628,7 +603,7 @@ enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size
         load(&checker, formula);
         verdict = check_steps(&checker);
     }
-    close_checker(&checker);
+    arrays_close(&checker.arrays);
     return verdict;
 }
 

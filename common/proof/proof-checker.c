@@ -6,6 +6,7 @@
  * repeats its literal, so that a visit can end with seeing that its neighbour's is true. */
 #include "common/proof/proof-checker.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ struct rup_watch {
 };
 
 /* False if the literal is false already. */
-static bool assign(struct rup *rup, int literal, uint32_t reason)
+static bool rup_assign(struct rup *rup, int literal, uint32_t reason)
 {
     if (rup->value[literal])
         return rup->value[literal] > 0;
@@ -28,14 +29,14 @@ static bool assign(struct rup *rup, int literal, uint32_t reason)
     return true;
 }
 
-static void watch(struct rup *rup, uint32_t place, int literal)
+static void rup_watch_literal(struct rup *rup, uint32_t place, int literal)
 {
     rup->watches[place] = (struct rup_watch){.next = rup->head[literal], .literal = literal};
     rup->head[literal] = place;
 }
 
 /* A literal of the clause that is not false, beyond the two watched; null if there is none. */
-static int *find_other(const struct rup *rup, size_t clause)
+static int *rup_find_other(const struct rup *rup, size_t clause)
 {
     int *end = rup->literals + rup->start[clause + 1];
     for (int *at = rup->literals + rup->start[clause] + 2; at < end; at++)
@@ -46,7 +47,7 @@ static int *find_other(const struct rup *rup, size_t clause)
 
 /* Visits the clauses that watch a literal which became false: each watches another one instead, or makes its
  * last literal true. False if one has none left. */
-static bool visit_watches(struct rup *rup, int falsified)
+static bool rup_visit_watches(struct rup *rup, int falsified)
 {
     uint32_t *link = &rup->head[falsified];
     while (*link != RUP_NOWHERE) {
@@ -56,15 +57,15 @@ static bool visit_watches(struct rup *rup, int falsified)
             link = next;
             continue;
         }
-        int *other = neighbour ? find_other(rup, place / 2) : NULL;
+        int *other = neighbour ? rup_find_other(rup, place / 2) : NULL;
         if (!neighbour)
             *link = *next; /* the clause was deleted */
         else if (other) {
             *link = *next;
-            watch(rup, place, *other);
+            rup_watch_literal(rup, place, *other);
             rup->literals[rup->start[place / 2] + place % 2] = *other;
             *other = falsified;
-        } else if (assign(rup, neighbour, place / 2))
+        } else if (rup_assign(rup, neighbour, place / 2))
             link = next;
         else {
             rup->conflict = place / 2;
@@ -75,28 +76,32 @@ static bool visit_watches(struct rup *rup, int falsified)
 }
 
 /* False if a clause became false. */
-static bool propagate(struct rup *rup)
+static bool rup_propagate(struct rup *rup)
 {
     while (rup->propagated < rup->assigned)
-        if (!visit_watches(rup, -rup->trail[rup->propagated++]))
+        if (!rup_visit_watches(rup, -rup->trail[rup->propagated++]))
             return false;
     return true;
 }
 
-bool rup_refutes(struct rup *rup, const int *lemma)
+/* Assumes that all literals of a lemma, ended by 0, are false, and propagates units. Returns whether a clause became
+ * false, so that the lemma follows. What was assumed stays until rup_take_back. */
+static bool rup_refutes(struct rup *rup, const int *lemma)
 {
+    assert(!rup->contradiction && rup->propagated == rup->assigned);
     rup->kept = rup->assigned;
     rup->conflict = RUP_NOWHERE;
     for (; *lemma; lemma++)
-        if (!assign(rup, -*lemma, RUP_NOWHERE)) {
+        if (!rup_assign(rup, -*lemma, RUP_NOWHERE)) {
             rup->refused = -*lemma;
             return true;
         }
-    return !propagate(rup);
+    return !rup_propagate(rup);
 }
 
-void rup_take_back(struct rup *rup)
+static void rup_take_back(struct rup *rup)
 {
+    assert(rup->kept <= rup->assigned);
     while (rup->assigned > rup->kept) {
         int literal = rup->trail[--rup->assigned];
         rup->value[literal] = rup->value[-literal] = 0;
@@ -106,7 +111,7 @@ void rup_take_back(struct rup *rup)
 
 /* --- the clauses --- */
 
-static size_t bucket_of(const struct rup *rup, const int *literals, size_t size)
+static size_t rup_bucket_of(const struct rup *rup, const int *literals, size_t size)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < size; i++) {
@@ -117,7 +122,7 @@ static size_t bucket_of(const struct rup *rup, const int *literals, size_t size)
 }
 
 /* Copies literals, ended by 0, each but once; returns how many. */
-static size_t copy_once(struct rup *rup, const int *literals, int *copy)
+static size_t rup_copy_once(struct rup *rup, const int *literals, int *copy)
 {
     size_t size = 0;
     for (; *literals; literals++)
@@ -130,9 +135,29 @@ static size_t copy_once(struct rup *rup, const int *literals, int *copy)
     return size;
 }
 
+#ifndef NDEBUG
+/* Whether each of the first few clauses that is neither deleted nor satisfied watches its first two literals. */
+static bool rup_check_watches(const struct rup *rup)
+{
+    enum { MOST = 50 };
+    for (size_t clause = 0; clause < rup->clause_count && clause < MOST && !rup->contradiction; clause++) {
+        const struct rup_watch *watches = rup->watches + 2 * clause;
+        const int *literals = rup->literals + rup->start[clause];
+        if (!watches[0].literal)
+            continue;
+        if (watches[0].literal != literals[0] || watches[1].literal != literals[1])
+            return false;
+        const int first = rup->value[literals[0]], second = rup->value[literals[1]];
+        if ((first < 0 && second <= 0) || (second < 0 && first <= 0))
+            return false;
+    }
+    return true;
+}
+#endif
+
 /* Moves two literals that are not false to the front and watches them. A clause with a true one needs no
  * watches, for that will stay true; one with a single open literal makes it true. */
-static void settle(struct rup *rup, size_t clause)
+static void rup_settle(struct rup *rup, size_t clause)
 {
     int *literals = rup->literals + rup->start[clause];
     size_t size = rup->start[clause + 1] - rup->start[clause], open = 0;
@@ -146,29 +171,32 @@ static void settle(struct rup *rup, size_t clause)
         }
     }
     if (open == 2) {
-        watch(rup, (uint32_t)(2 * clause), literals[0]);
-        watch(rup, (uint32_t)(2 * clause + 1), literals[1]);
+        rup_watch_literal(rup, (uint32_t)(2 * clause), literals[0]);
+        rup_watch_literal(rup, (uint32_t)(2 * clause + 1), literals[1]);
     } else if (!open) {
         rup->conflict = (uint32_t)clause;
         rup->contradiction = true;
     } else {
-        assign(rup, literals[0], (uint32_t)clause);
-        rup->contradiction = !propagate(rup);
+        rup_assign(rup, literals[0], (uint32_t)clause);
+        rup->contradiction = !rup_propagate(rup);
     }
 }
 
-void rup_add(struct rup *rup, const int *literals)
+/* Adds a clause, ended by 0, with what follows from it; not after a contradiction. */
+static void rup_add(struct rup *rup, const int *literals)
 {
+    assert(!rup->contradiction && rup->propagated == rup->assigned);
     size_t clause = rup->clause_count++, start = rup->start[clause];
-    size_t size = copy_once(rup, literals, rup->literals + start);
+    size_t size = rup_copy_once(rup, literals, rup->literals + start);
     rup->start[clause + 1] = start + size;
-    size_t bucket = bucket_of(rup, rup->literals + start, size);
+    size_t bucket = rup_bucket_of(rup, rup->literals + start, size);
     rup->chain[clause] = rup->bucket[bucket];
     rup->bucket[bucket] = (uint32_t)clause;
-    settle(rup, clause);
+    rup_settle(rup, clause);
+    assert(rup_check_watches(rup));
 }
 
-static bool is_marked(const struct rup *rup, size_t clause)
+static bool rup_is_marked(const struct rup *rup, size_t clause)
 {
     for (size_t i = rup->start[clause]; i < rup->start[clause + 1]; i++)
         if (!rup->marked[rup->literals[i]])
@@ -176,15 +204,16 @@ static bool is_marked(const struct rup *rup, size_t clause)
     return true;
 }
 
-bool rup_delete(struct rup *rup, const int *literals)
+/* Takes one clause with these literals away. Returns false if there is none. What followed from it stays. */
+static bool rup_delete(struct rup *rup, const int *literals)
 {
     int *copy = rup->literals + rup->start[rup->clause_count]; /* where the next clause would be */
-    size_t size = copy_once(rup, literals, copy);
-    uint32_t *link = &rup->bucket[bucket_of(rup, copy, size)];
+    size_t size = rup_copy_once(rup, literals, copy);
+    uint32_t *link = &rup->bucket[rup_bucket_of(rup, copy, size)];
     for (size_t i = 0; i < size; i++)
         rup->marked[copy[i]] = true;
     while (*link != RUP_NOWHERE &&
-           (rup->start[*link + 1] - rup->start[*link] != size || !is_marked(rup, *link)))
+           (rup->start[*link + 1] - rup->start[*link] != size || !rup_is_marked(rup, *link)))
         link = &rup->chain[*link];
     for (size_t i = 0; i < size; i++)
         rup->marked[copy[i]] = false;
@@ -197,12 +226,6 @@ bool rup_delete(struct rup *rup, const int *literals)
 
 /* --- memory --- */
 
-static void *take_filled(struct rup *rup, size_t count, size_t size, int byte)
-{
-    void *block = count < SIZE_MAX / size ? arena_take(&rup->arena, count * size) : NULL;
-    return block ? memset(block, byte, count * size) : NULL;
-}
-
 size_t largest_variable(const int *literals, size_t length, size_t largest)
 {
     for (size_t i = 0; i < length; i++)
@@ -211,36 +234,39 @@ size_t largest_variable(const int *literals, size_t length, size_t largest)
     return largest;
 }
 
-bool rup_open(struct rup *rup, size_t clauses, size_t literals, size_t variables)
+/* Takes all memory, from rup->arrays, for at most `clauses` clauses with `literals` literals, the 0 after each
+ * clause included. Returns false if memory runs out, or there are too many clauses. */
+static bool rup_open(struct rup *rup, size_t clauses, size_t literals, size_t variables)
 {
-    size_t both = 2 * variables + 1;
+    struct arrays *arrays = &rup->arrays;
     if (clauses > CLAUSES_MAX)
         return false;
     rup->bucket_count = 1;
     while (rup->bucket_count < clauses)
         rup->bucket_count *= 2;
-    rup->literals = take_filled(rup, literals, sizeof *rup->literals, 0);
-    rup->start = take_filled(rup, clauses + 1, sizeof *rup->start, 0);
-    rup->head = take_filled(rup, both, sizeof *rup->head, 0xFF);
-    rup->watches = take_filled(rup, 2 * clauses, sizeof *rup->watches, 0);
-    rup->bucket = take_filled(rup, rup->bucket_count, sizeof *rup->bucket, 0xFF);
-    rup->chain = take_filled(rup, clauses, sizeof *rup->chain, 0xFF);
-    rup->value = take_filled(rup, both, sizeof *rup->value, 0);
-    rup->marked = take_filled(rup, both, sizeof *rup->marked, 0);
-    rup->trail = take_filled(rup, variables, sizeof *rup->trail, 0);
-    rup->reason = take_filled(rup, variables + 1, sizeof *rup->reason, 0);
-    if (!rup->literals || !rup->start || !rup->head || !rup->watches || !rup->bucket || !rup->chain ||
-        !rup->value || !rup->marked || !rup->trail || !rup->reason)
+    rup->literals = arrays_take(arrays, literals, sizeof *rup->literals);
+    rup->start = arrays_take_zeroed(arrays, clauses, sizeof *rup->start);
+    rup->head = arrays_take(arrays, 2 * variables, sizeof *rup->head);
+    rup->watches = arrays_take_zeroed(arrays, 2 * clauses, sizeof *rup->watches);
+    rup->bucket = arrays_take(arrays, rup->bucket_count, sizeof *rup->bucket);
+    rup->chain = arrays_take(arrays, clauses, sizeof *rup->chain);
+    rup->value = arrays_take_zeroed(arrays, 2 * variables, sizeof *rup->value);
+    rup->marked = arrays_take_zeroed(arrays, 2 * variables, sizeof *rup->marked);
+    rup->trail = arrays_take(arrays, variables, sizeof *rup->trail);
+    rup->reason = arrays_take(arrays, variables, sizeof *rup->reason);
+    if (arrays->failed)
         return false;
+    memset(rup->head, 0xFF, (2 * variables + 1) * sizeof *rup->head); /* RUP_NOWHERE */
+    memset(rup->bucket, 0xFF, rup->bucket_count * sizeof *rup->bucket);
     rup->head += variables;
     rup->value += variables;
     rup->marked += variables;
     return true;
 }
 
-/* --- reading --- */
+/* --- reading a proof --- */
 
-struct step {
+struct proof_step {
     size_t first; /* of its literals; they end with 0 */
     size_t line;
     bool deletes;
@@ -250,18 +276,18 @@ struct proof {
     struct tokens words;
     int variables; /* of the formula */
     size_t step_count, length;
-    struct step *steps; /* this and literals are null while they are only counted */
+    struct proof_step *steps; /* this and literals are null while they are only counted */
     int *literals;
 };
 
-static void begin_step(struct proof *proof, bool deletes)
+static void proof_begin_step(struct proof *proof, bool deletes)
 {
     if (proof->steps)
-        proof->steps[proof->step_count] = (struct step){proof->length, proof->words.word_line, deletes};
+        proof->steps[proof->step_count] = (struct proof_step){proof->length, proof->words.word_line, deletes};
     proof->step_count++;
 }
 
-static bool read_steps(struct proof *proof)
+static bool proof_read_steps(struct proof *proof)
 {
     struct tokens *words = &proof->words;
     bool open = false; /* within a step */
@@ -273,7 +299,7 @@ static bool read_steps(struct proof *proof)
         }
         bool deletes = !open && word_is(words, "d");
         if (!open)
-            begin_step(proof, deletes);
+            proof_begin_step(proof, deletes);
         open = true;
         if (deletes)
             continue;
@@ -289,12 +315,12 @@ static bool read_steps(struct proof *proof)
 
 /* --- a proof --- */
 
-static bool tell_growth(const struct rup *rup, const struct proof_listener *listener)
+static bool proof_tell_growth(const struct rup *rup, const struct proof_listener *listener)
 {
     return !listener || listener->grew(listener->context, rup);
 }
 
-static bool load(struct rup *rup, const struct cnf *formula, const struct proof_listener *listener)
+static bool proof_load(struct rup *rup, const struct cnf *formula, const struct proof_listener *listener)
 {
     const int *literals = formula->literals;
     for (size_t i = 0; i < formula->clauses && !rup->contradiction; i++) {
@@ -303,11 +329,12 @@ static bool load(struct rup *rup, const struct cnf *formula, const struct proof_
             literals++;
         literals++;
     }
-    return tell_growth(rup, listener);
+    return proof_tell_growth(rup, listener);
 }
 
 /* Whether the lemma follows; if so, it is added. *heard becomes false if the listener runs out of memory. */
-static bool add_lemma(struct rup *rup, const int *lemma, const struct proof_listener *listener, bool *heard)
+static bool proof_add_lemma(struct rup *rup, const int *lemma, const struct proof_listener *listener,
+                            bool *heard)
 {
     bool follows = rup_refutes(rup, lemma);
     if (follows && listener)
@@ -316,22 +343,23 @@ static bool add_lemma(struct rup *rup, const int *lemma, const struct proof_list
     if (!follows)
         return false;
     rup_add(rup, lemma);
-    *heard = *heard && tell_growth(rup, listener);
+    *heard = *heard && proof_tell_growth(rup, listener);
     return true;
 }
 
-static enum proof_verdict check_steps(struct rup *rup, struct proof *proof,
-                                      const struct proof_listener *listener, struct proof_report *report)
+static enum proof_verdict proof_check_steps(struct rup *rup, struct proof *proof,
+                                            const struct proof_listener *listener,
+                                            struct proof_report *report)
 {
     bool remarked = false, heard = true;
     struct tokens *words = &proof->words;
     for (size_t i = 0; i < proof->step_count && !rup->contradiction; i++) {
-        const struct step *step = &proof->steps[i];
+        const struct proof_step *step = &proof->steps[i];
         const int *literals = proof->literals + step->first;
         report->line = step->line;
         if (!step->deletes) {
             report->lemmas++;
-            if (!add_lemma(rup, literals, listener, &heard)) {
+            if (!proof_add_lemma(rup, literals, listener, &heard)) {
                 error_set(&report->reason, "the clause does not follow by unit propagation");
                 return PROOF_NOT_VERIFIED;
             }
@@ -352,7 +380,7 @@ static enum proof_verdict check_steps(struct rup *rup, struct proof *proof,
 }
 
 /* Of those that there are, for a header may announce any number of them. */
-static size_t count_variables(const struct cnf *formula, const struct proof *proof)
+static size_t proof_count_variables(const struct cnf *formula, const struct proof *proof)
 {
     return largest_variable(formula->literals, formula->length,
                             largest_variable(proof->literals, proof->length, 0));
@@ -363,26 +391,24 @@ enum proof_verdict proof_check_telling(const struct cnf *formula, const char *te
                                        void *context, const struct proof_listener *listener,
                                        struct proof_report *report)
 {
-    struct rup rup = {.contradiction = false};
+    struct rup rup = {.arrays = {.allocator = allocator}};
     struct proof proof = {.variables = formula->variables};
     *report = (struct proof_report){.line = 0};
     tokens_open(&proof.words, text, length, complain, context);
     if (!tokens_are_text(&proof.words))
         return PROOF_UNREADABLE;
     struct proof counting = proof; /* once to count, once to keep */
-    if (!read_steps(&counting))
+    if (!proof_read_steps(&counting))
         return PROOF_UNREADABLE;
     enum proof_verdict verdict = PROOF_NO_MEMORY;
-    if (arena_open(&rup.arena, allocator, 0)) {
-        proof.steps = arena_take(&rup.arena, (counting.step_count + 1) * sizeof *proof.steps);
-        proof.literals = arena_take(&rup.arena, (counting.length + 1) * sizeof *proof.literals);
-        if (proof.steps && proof.literals && read_steps(&proof) &&
-            rup_open(&rup, formula->clauses + proof.step_count, formula->length + proof.length,
-                     count_variables(formula, &proof)) &&
-            load(&rup, formula, listener))
-            verdict = check_steps(&rup, &proof, listener, report);
-    }
-    arena_close(&rup.arena);
+    proof.steps = arrays_take(&rup.arrays, counting.step_count, sizeof *proof.steps);
+    proof.literals = arrays_take(&rup.arrays, counting.length, sizeof *proof.literals);
+    if (!rup.arrays.failed && proof_read_steps(&proof) &&
+        rup_open(&rup, formula->clauses + proof.step_count, formula->length + proof.length,
+                 proof_count_variables(formula, &proof)) &&
+        proof_load(&rup, formula, listener))
+        verdict = proof_check_steps(&rup, &proof, listener, report);
+    arrays_close(&rup.arrays);
     return verdict;
 }
 
