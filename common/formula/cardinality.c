@@ -1,6 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cardinality.h"
 
+const char *const at_most_one_names[] = {
+    [AT_MOST_ONE_PAIRWISE] = "pairwise",
+    [AT_MOST_ONE_SEQUENTIAL] = "sequential",
+    [AT_MOST_ONE_LADDER] = "ladder",
+    [AT_MOST_ONE_COMMANDER] = "commander",
+    [AT_MOST_ONE_PRODUCT] = "product",
+    [AT_MOST_ONE_BIMANDER] = "bimander",
+    [AT_MOST_ONE_BINARY] = "binary",
+    [AT_MOST_ONE_FITTING] = "fitting",
+    NULL,
+};
+
+const bool at_most_one_is_one_model[] = {
+    [AT_MOST_ONE_PAIRWISE] = true,  [AT_MOST_ONE_SEQUENTIAL] = false, [AT_MOST_ONE_LADDER] = true,
+    [AT_MOST_ONE_COMMANDER] = true, [AT_MOST_ONE_PRODUCT] = false,    [AT_MOST_ONE_BIMANDER] = false,
+    [AT_MOST_ONE_BINARY] = false,   [AT_MOST_ONE_FITTING] = false,
+};
+
+const char *const at_most_one_summaries[] = {
+    [AT_MOST_ONE_PAIRWISE] = "a clause for each pair",
+    [AT_MOST_ONE_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
+    [AT_MOST_ONE_LADDER] =
+        "a ladder that the chosen option cuts (Gent & Nightingale, Ansotegui & Manya 2004)",
+    [AT_MOST_ONE_COMMANDER] = "groups of three with a commander each (Klieber & Kwon 2007)",
+    [AT_MOST_ONE_PRODUCT] = "the options in a rectangle, one row and one column (Chen 2010)",
+    [AT_MOST_ONE_BIMANDER] = "groups of two, distinguished in binary (Hoelldobler & Nguyen 2013)",
+    [AT_MOST_ONE_BINARY] = "the options distinguished in binary (Frisch et al. 2001)",
+    [AT_MOST_ONE_FITTING] = "pairwise, or product where that is over 10 million pairs",
+};
+
+const char *const cardinality_names[] = {
+    [CARDINALITY_SEQUENTIAL] = "sequential", [CARDINALITY_TOTALIZER] = "totalizer", NULL};
+
+const char *const cardinality_summaries[] = {
+    [CARDINALITY_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
+    [CARDINALITY_TOTALIZER] = "a tree that adds them up (Bailleux & Boufkhad 2003)",
+};
+
 static void write_clause(struct clause_writer *writer, int a, int b, int c)
 {
     write_literal(writer, a);

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The encodings of an exact cover in clauses, by name, and the forms of "at most one of these".
- *
- * To add an encoding: a name in enum encoding and in the two tables of encoding.c, and in encoding.c the clauses that
- * make the difference. To add a form of at-most-one: the same with three tables, and a function in cardinality.c. */
+/* The encodings of an exact cover in clauses, by name. To add one: a name in enum encoding and in the two tables of
+ * encoding.c, and the clauses that make the difference. */
 #ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
 #define QUADRILLE_COMMON_FORMULA_ENCODING_H
 
 #include "common/base/allocator.h"
 #include "common/base/error.h"
 #include "common/cover/cover.h"
+#include "common/formula/cardinality.h"
 #include "common/formula/clause-writer.h"
 #include "common/formula/cnf.h"
 
@@ -29,51 +28,12 @@ enum encoding { ENCODING_MINIMAL, ENCODING_NATURAL, ENCODING_COMPLETE, ENCODING_
 extern const char *const encoding_names[];
 extern const char *const encoding_summaries[];
 
-/* Of n literals:
- *   form        clauses                auxiliary variables
- *   pairwise    n (n - 1) / 2          0
- *   sequential  3 n - 4                n - 1
- *   ladder      4 n - 2                n
- *   commander   about 3.5 n            about n / 2
- *   product     2 n + 4 sqrt n + ...   2 sqrt n + ...
- *   bimander    n log2(n / 2) + n / 2  log2(n / 2)
- *   binary      n log2 n               log2 n           (logarithms rounded up)
- *   fitting     pairwise, or if a cover has more pairs than AT_MOST_ONE_PAIRS_MOST, product */
-enum at_most_one {
-    AT_MOST_ONE_PAIRWISE,
-    AT_MOST_ONE_SEQUENTIAL,
-    AT_MOST_ONE_LADDER,
-    AT_MOST_ONE_COMMANDER,
-    AT_MOST_ONE_PRODUCT,
-    AT_MOST_ONE_BIMANDER,
-    AT_MOST_ONE_BINARY,
-    AT_MOST_ONE_FITTING
-};
-
-/* A SAT solver takes some 100 bytes for each. */
+/* A SAT solver takes some 100 bytes for each pair. */
 #define AT_MOST_ONE_PAIRS_MOST 10000000
 
-/* What stands for a form with this cover, or if it is null, with the boards of this order: the form itself, unless it is
- * fitting. */
+/* Returns the form that `fitting` means for this cover, or if that is null, for the boards of this order; any other
+ * form is itself. */
 enum at_most_one at_most_one_of(const struct cover *cover, struct order order, enum at_most_one form);
-
-/* Their names, ended by a null, and a line on each. */
-extern const char *const at_most_one_names[];
-extern const char *const at_most_one_summaries[];
-
-/* Whether the variables that a form brings with it have one value only beside those of the options. In the others they
- * have where one option is chosen, but several where none is, and only a secondary item allows that. So each solution of
- * a cover without secondary items, such as a board, is one model of any encoding: triads are defined by their cells. */
-extern const bool at_most_one_is_one_model[];
-
-/* How the bounds of an item are written, where they are others than exactly one (cardinality.h). Of n literals, of which k
- * may be true, n k variables: a counter that is passed along them (Sinz 2005), or at the most n log2 n: a tree that adds
- * them up (Bailleux and Boufkhad 2003). */
-enum cardinality { CARDINALITY_SEQUENTIAL, CARDINALITY_TOTALIZER };
-
-/* Their names, ended by a null, and a line on each. */
-extern const char *const cardinality_names[];
-extern const char *const cardinality_summaries[];
 
 struct cnf_style {
     enum encoding encoding;
@@ -82,13 +42,12 @@ struct cnf_style {
     bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
 };
 
-/* False and a sentence if a cover can't be encoded in this style: one without classes has the complete
+/* Returns false and a sentence if a cover can't be encoded in this style: one without classes has the complete
  * encoding only. */
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
 
-/* Writes the clauses of an exact cover, or of what is left of it, under an encoding (encoding.h), again and
- * again without taking memory: for the whole CNF (cnf.h) and for the reduced clauses of each board. */
-
+/* Writes the clauses of an exact cover, or of what is left of it, again and again without taking memory: for the
+ * whole CNF and for the reduced clauses of each board. */
 struct encoder {
     const struct cover *cover;
     struct cnf_style style;
