@@ -2,6 +2,7 @@
 #include "common/cover/family.h"
 
 #include "common/base/random.h"
+#include "common/cover/cover-map.h"
 #include "common/cover/cover.h"
 #include "common/cover/family-internal.h"
 
@@ -319,35 +320,34 @@ struct order family_order(const struct family_member *member)
 }
 
 /* The cover of an empty board, with the names of its items. */
-static void add_board(const struct cover *board, struct cover_builder *builder)
+static struct cover *family_open_board(struct order order, struct allocator *allocator)
 {
-    for (uint32_t item = 0; item < board->item_count; item++) {
-        char room[COVER_NAME_ROOM];
-        size_t length;
-        const char *name = cover_item_name(board, item, room, &length);
-        cover_builder_add_plain(builder, true, "%.*s", (int)length, name);
-    }
-    for (uint32_t option = 0; option < board->option_count; option++)
-        cover_builder_add_option(builder, board->items + board->option_start[option],
-                                 board->option_start[option + 1] - board->option_start[option]);
+    struct cover *board = cover_of_board(order, allocator), *cover = NULL;
+    if (board)
+        cover = cover_map(board,
+                          &(struct cover_map){.item_count = board->item_count,
+                                              .primary_count = board->item_count,
+                                              .option_count = board->option_count},
+                          allocator);
+    if (cover)
+        memset(cover->item_class, ITEM_PLAIN, cover->item_count);
+    cover_close(board);
+    return cover;
 }
 
-static struct cover *build(const struct family_member *member, struct allocator *allocator)
+static struct cover *family_build(const struct family_member *member, struct allocator *allocator)
 {
-    const bool is_board = member->family->order;
-    struct cover *board = is_board ? cover_of_board(member->family->order(member), allocator) : NULL;
-    struct cover_builder *builder = is_board && !board ? NULL : cover_builder_open(allocator);
-    if (builder && board)
-        add_board(board, builder);
-    else if (builder)
+    if (member->family->order)
+        return family_open_board(member->family->order(member), allocator);
+    struct cover_builder *builder = cover_builder_open(allocator);
+    if (builder)
         member->family->add(member, builder);
-    cover_close(board);
     return cover_builder_end(builder);
 }
 
 struct cover *family_open(const struct family_member *member, struct allocator *allocator)
 {
-    struct cover *cover = build(member, allocator);
+    struct cover *cover = family_build(member, allocator);
     struct random random;
     random_seed(&random, member->costs, 0);
     if (cover && member->costs && !cover_take_costs(cover)) {

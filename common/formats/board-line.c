@@ -4,7 +4,7 @@
 #include "common/base/text.h"
 #include "common/base/tokens.h"
 #include "common/board/board.h"
-#include "common/cover/cover-builder.h"
+#include "common/cover/cover-map.h"
 #include "common/cover/cover.h"
 
 #include <stdio.h>
@@ -788,22 +788,17 @@ bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CE
 struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator)
 {
     struct cover *all = cover_of_board(nine, allocator), *cover = NULL;
-    struct cover_builder *builder = all ? cover_builder_open(allocator) : NULL;
-    if (builder) {
-        for (uint32_t item = 0; item < all->item_count; item++) {
-            char room[COVER_NAME_ROOM];
-            size_t length;
-            const char *name = cover_item_name(all, item, room, &length);
-            cover_builder_add_item(builder, name, length, (enum item_class)all->item_class[item], true);
-        }
-        for (uint32_t option = 0; option < all->option_count; option++) {
-            if (!(marks[option / SIZE] >> option % SIZE & 1))
-                continue;
-            size_t start = all->option_start[option];
-            cover_builder_add_option(builder, all->items + start, all->option_start[option + 1] - start);
-        }
-        cover = cover_builder_end(builder);
-    }
+    uint32_t option_from[MARKS_LENGTH], count = 0;
+    for (uint32_t option = 0; option < MARKS_LENGTH; option++)
+        if (marks[option / SIZE] >> option % SIZE & 1)
+            option_from[count++] = option;
+    if (all)
+        cover = cover_map(all,
+                          &(struct cover_map){.item_count = all->item_count,
+                                              .primary_count = all->item_count,
+                                              .option_from = option_from,
+                                              .option_count = count},
+                          allocator);
     cover_close(all);
     return cover;
 }

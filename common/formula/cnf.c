@@ -43,6 +43,52 @@ void cnf_close(struct cnf *cnf)
     allocator_give(cnf->allocator, cnf, sizeof *cnf);
 }
 
+/* --- parts --- */
+
+/* Numbers the variables that are kept, from 1; the others get 0. What is shown of them is shown of the part. */
+static void cnf_number_variables(const struct cnf *cnf, const uint8_t *kept, struct cnf *part, int *number,
+                                 uint8_t *shown)
+{
+    for (int variable = 0; variable < cnf->variables; variable++) {
+        number[variable] = 0;
+        if (kept && !kept[variable])
+            continue;
+        shown[part->variables] = cnf_shows(cnf, variable + 1);
+        number[variable] = ++part->variables;
+    }
+}
+
+struct cnf *cnf_part(const struct cnf *cnf, const uint8_t *clause_kept, const uint8_t *variable_kept,
+                     struct allocator *allocator)
+{
+    struct arrays arrays = {.allocator = allocator};
+    int *number = arrays_take(&arrays, (size_t)cnf->variables, sizeof *number), *next = NULL;
+    uint8_t *shown = arrays_take(&arrays, (size_t)cnf->variables, 1);
+    struct cnf *part = arrays.failed ? NULL : allocator_take_zeroed(allocator, sizeof *part);
+    bool good = false;
+    if (part) {
+        part->allocator = allocator;
+        cnf_number_variables(cnf, variable_kept, part, number, shown);
+        for (size_t i = 0, clause = 0; i < cnf->length; clause += !cnf->literals[i++])
+            part->length += clause_kept[clause] && (!cnf->literals[i] || number[abs(cnf->literals[i]) - 1]);
+        next = part->literals = array_take(allocator, part->length, sizeof *part->literals);
+        good = next && cnf_show(part, shown);
+    }
+    for (size_t i = 0, clause = 0; good && i < cnf->length; clause += !cnf->literals[i++]) {
+        const int literal = cnf->literals[i], variable = literal ? number[abs(literal) - 1] : 0;
+        if (clause_kept[clause] && (!literal || variable))
+            *next++ = literal < 0 ? -variable : variable;
+        part->clauses += !literal && clause_kept[clause];
+    }
+    arrays_close(&arrays);
+    if (good)
+        return part;
+    cnf_close(part);
+    return NULL;
+}
+
+/* --- isomorphs --- */
+
 static void shuffle_literals(struct random *random, int *literals, size_t count)
 {
     random_shuffle(random, (unsigned *)literals, count);

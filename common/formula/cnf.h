@@ -33,6 +33,11 @@ bool cnf_show(struct cnf *cnf, const uint8_t *shown);
 /* Takes null too. */
 void cnf_close(struct cnf *cnf);
 
+/* Returns the clauses that are kept, without the literals of variables that are not (null: all are). Variables are
+ * numbered again; what is shown of them stays so. The caller owns the part. Null if memory runs out. */
+struct cnf *cnf_part(const struct cnf *cnf, const uint8_t *clause_kept, const uint8_t *variable_kept,
+                     struct allocator *allocator);
+
 /* Random isomorphs of a formula: the same clauses with variables renamed, by which it is seen how much of a
  * back-end's effort is luck with their order, and which no back-end can know by heart.
  *

@@ -13,7 +13,6 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/sets/full-grid.h"
-#include "harness/sets/instance-part.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -90,7 +89,7 @@ static struct cover *question_make_cover(const struct audit_source *source, size
         kept[source->piece[i]] = false;
     if (denied != NONE_DENIED)
         kept[denied] = false;
-    struct cover *made = part_of_cover(cover, use, kept, source->allocator);
+    struct cover *made = cover_part(cover, use, kept, source->allocator);
     free(use);
     free(kept);
     return memory_checked(made);

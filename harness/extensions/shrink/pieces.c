@@ -2,8 +2,8 @@
 #include "harness/extensions/shrink/pieces.h"
 
 #include "common/board/board.h"
+#include "common/cover/cover-map.h"
 #include "harness/base/memory.h"
-#include "harness/sets/instance-part.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -55,7 +55,9 @@ static struct cover *make_cover(const struct pieces *pieces)
         use[item] = !pieces->column[item]         ? ITEM_LEFT_OUT
                     : item < cover->primary_count ? ITEM_AS_PRIMARY
                                                   : ITEM_AS_SECONDARY;
-    struct cover *made = part_of_cover(cover, use, pieces->row, pieces->allocator);
+    struct cover *made = NULL; /* where no primary item is left */
+    if (memchr(use, ITEM_AS_PRIMARY, cover->primary_count))
+        made = memory_had(cover_part(cover, use, pieces->row, pieces->allocator));
     free(use);
     return made;
 }
@@ -69,7 +71,7 @@ bool pieces_make(const struct pieces *pieces, struct made_instance *made)
         made->problem.cover = made->cover = make_cover(pieces);
     else
         made->problem.formula = made->formula =
-            part_of_formula(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator);
+            memory_had(cnf_part(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator));
     return made->cells || made->cover || made->formula;
 }
 
