@@ -31,9 +31,8 @@
  * Bits are multiples of 2^-24, so that sums are the same in any order. */
 #include "solvers/counting/layer-order.h"
 
-#include "common/base/array.h"
-#include "common/base/arrays.h"
-#include "common/cover/columns.h"
+#include "common/base/allocator.h"
+#include "common/cover/cover.h"
 #include "solvers/interface/instruction-sets.h"
 
 #include <assert.h>
@@ -526,7 +525,7 @@ static bool growth_open(struct growth *growth, const struct cover *cover, struct
     growth->chosen = arrays_take(arrays, cover->option_count, sizeof *growth->chosen);
     growth->distance = arrays_take(arrays, cover->item_count, sizeof *growth->distance);
     growth->earlier = arrays_take(arrays, cover->item_count, sizeof *growth->earlier);
-    return entropy_open(&growth->entropy, cover, arrays) && columns_open(&growth->columns, cover, allocator);
+    return entropy_open(&growth->entropy, cover, arrays) && columns_open(&growth->columns, cover, arrays);
 }
 
 /* Whether each primary item is listed once. */
@@ -552,7 +551,6 @@ bool layer_order_find(const struct cover *cover, struct allocator *allocator, ui
         number_items(items, count);
         try_orders(&growth, items, other);
         assert(check_order(&growth, items));
-        columns_close(&growth.columns, cover, allocator);
     }
     arrays_close(&growth.arrays);
     return is_open;

@@ -3,7 +3,7 @@
 #ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
 #define QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
 
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/cover/cover.h"
 #include "solvers/interface/instruction-sets.h"
 

@@ -11,7 +11,7 @@
 #define _DEFAULT_SOURCE /* madvise */
 #include "solvers/counting/layer-states.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 
 #include <string.h>
 #include <sys/mman.h>

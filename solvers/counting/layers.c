@@ -26,7 +26,7 @@
  * enough memory takes longer, and does not fail. */
 #include "solvers/counting/layers.h"
 
-#include "common/base/array.h"
+#include "common/base/allocator.h"
 #include "solvers/counting/layer-states.h"
 #include "solvers/counting/words.h"
 

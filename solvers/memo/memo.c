@@ -31,8 +31,7 @@
  * that has too little memory is slow, and does not fail.
  *
  * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx counts. */
-#include "common/base/array.h"
-#include "common/base/arrays.h"
+#include "common/base/allocator.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "solvers/counting/layers.h"

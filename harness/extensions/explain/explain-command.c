@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/base/printable.h"
+#include "common/base/text.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/dlx-text.h"
+#include "common/formats/cover-text.h"
 #include "harness/answers/solve-sets.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"

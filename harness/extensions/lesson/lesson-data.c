@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which searches a lesson shows, and their recording. */
+#include "common/formula/encoding.h"
 #include "harness/extensions/lesson/lesson.h"
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"

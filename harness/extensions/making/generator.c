@@ -4,7 +4,6 @@
 #include "common/base/bits.h"
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
-#include "common/board/order.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 
