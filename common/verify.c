@@ -116,80 +116,63 @@ static const char *item_text(const struct cover *cover, uint32_t item, char text
     return text;
 }
 
-/* `first` holds, for each item, 1 + the node by which it was met first; 0: it was not met. */
-static bool verify_option(const struct cover *cover, uint32_t option, const uint32_t *option_of,
-                          size_t *first, struct error *error)
+/* What the options looked at so far make of an item: how many have it, the last of them, and its colour there. */
+struct verify_item {
+    uint32_t times, option, colour;
+};
+
+static bool verify_option(const struct cover *cover, uint32_t option, struct verify_item *items,
+                          struct error *error)
 {
     char name[COVER_TEXT];
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t item = cover->items[node], colour = cover_colour(cover, node);
-        if (!first[item]) {
-            first[item] = node + 1;
-            continue;
-        }
-        bool agree = item >= cover->primary_count && colour && colour == cover_colour(cover, first[item] - 1);
-        bool is_counted = item < cover->primary_count && cover->bounds;
-        if (!agree && !is_counted)
-            return error_set(error, "item %s is in options %u and %u", item_text(cover, item, name),
-                             option_of[item] + 1, option + 1);
+        const uint32_t number = cover->items[node], colour = cover_colour(cover, node);
+        struct verify_item *item = &items[number];
+        const bool may_repeat =
+            number < cover->primary_count ? cover->bounds != NULL : colour && colour == item->colour;
+        if (item->times && !may_repeat)
+            return error_set(error, "item %s is in options %u and %u", item_text(cover, number, name),
+                             item->option + 1, option + 1);
+        *item = (struct verify_item){item->times + 1, option, colour};
     }
     return true;
 }
 
-/* Whether each item is within its bounds. */
-static bool verify_bounds(const struct cover *cover, const uint32_t *options, size_t count,
-                          struct error *error)
+/* Whether each primary item is in as many options as it has to be. */
+static bool verify_times(const struct cover *cover, const struct verify_item *items, struct error *error)
 {
-    uint32_t *times = calloc(cover->item_count + (size_t)1, sizeof *times);
     char name[COVER_TEXT];
-    if (!times)
-        return error_set(error, VERIFY_LACKS_MEMORY);
-    for (size_t i = 0; i < count; i++)
-        for (size_t node = cover->option_start[options[i]]; node < cover->option_start[options[i] + 1];
-             node++)
-            times[cover->items[node]]++;
-    bool right = true;
-    for (uint32_t item = 0; right && item < cover->primary_count; item++) {
-        const struct bounds bounds = cover->bounds[item];
-        if (times[item] < bounds.least || times[item] > bounds.most)
-            right = error_set(error, "item %s is in %u option%s, and %s is %u", item_text(cover, item, name),
-                              times[item], times[item] == 1 ? "" : "s",
-                              times[item] < bounds.least ? "the least" : "the most",
-                              times[item] < bounds.least ? bounds.least : bounds.most);
+    for (uint32_t item = 0; item < cover->primary_count; item++) {
+        const struct bounds bounds = cover_bounds(cover, item);
+        const uint32_t times = items[item].times;
+        if (!cover->bounds && !times)
+            return error_set(error, "item %s is in no option", item_text(cover, item, name));
+        if (times < bounds.least || times > bounds.most)
+            return error_set(error, "item %s is in %u option%s, and %s is %u", item_text(cover, item, name),
+                             times, times == 1 ? "" : "s", times < bounds.least ? "the least" : "the most",
+                             times < bounds.least ? bounds.least : bounds.most);
     }
-    free(times);
-    return right;
+    return true;
 }
 
 bool verify_cover(const struct cover *cover, const uint32_t *options, size_t count, struct error *error)
 {
-    size_t *first = calloc(cover->item_count + (size_t)1, sizeof *first);
-    uint32_t *option_of = calloc(cover->item_count + (size_t)1, sizeof *option_of);
+    struct verify_item *items = calloc(cover->item_count + (size_t)1, sizeof *items);
     bool *chosen = calloc(cover->option_count + (size_t)1, sizeof *chosen);
-    bool right = first && option_of && chosen;
-    char name[COVER_TEXT];
-    if (!right)
-        error_set(error, VERIFY_LACKS_MEMORY);
+    bool right = (items && chosen) || error_set(error, VERIFY_LACKS_MEMORY);
     for (size_t i = 0; right && i < count; i++) {
-        uint32_t option = options[i];
-        if (option >= cover->option_count || chosen[option]) {
-            right = error_set(
-                error, option < cover->option_count ? "option %u is listed twice" : "there is no option %u",
-                option + 1);
-            break;
-        }
-        chosen[option] = true;
-        right = verify_option(cover, option, option_of, first, error);
-        for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            option_of[cover->items[node]] = option;
+        const uint32_t option = options[i];
+        if (option >= cover->option_count)
+            right = error_set(error, "there is no option %u", option + 1);
+        else if (chosen[option])
+            right = error_set(error, "option %u is listed twice", option + 1);
+        else
+            right = verify_option(cover, option, items, error);
+        if (right)
+            chosen[option] = true;
     }
-    if (right && cover->bounds)
-        right = verify_bounds(cover, options, count, error);
-    for (uint32_t item = 0; right && !cover->bounds && item < cover->primary_count; item++)
-        if (!first[item])
-            right = error_set(error, "item %s is in no option", item_text(cover, item, name));
-    free(first);
-    free(option_of);
+    right = right && verify_times(cover, items, error);
+    free(items);
     free(chosen);
     return right;
 }

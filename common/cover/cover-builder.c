@@ -1,99 +1,75 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-builder.h"
 
-#include "common/base/text.h"
-
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-struct names {
-    struct text text, ends; /* size_t: where each name ends in the text */
+/* Names one after another, and where each ends. */
+struct builder_names {
+    char *bytes;
+    size_t *end;
+    size_t bytes_room, end_room;
+    uint32_t count;
     struct hash_table index;
 };
 
-/* Lists of numbers are texts, too: they grow in the same way. */
+/* The arrays of the cover grow while it is built; what else is needed lies in arrays of its own. */
 struct cover_builder {
-    struct allocator *allocator;
-    bool no_memory, bounded;
-    uint32_t primary_count;
-    struct text classes; /* uint8_t, of each item */
-    struct text bounds;  /* struct bounds, likewise */
-    struct names item, colour;
-    struct text items, colours; /* uint32_t, of each node */
-    struct text option_ends;    /* size_t */
-    struct text costs;          /* uint64_t of each option that was ended */
-    uint64_t cost, cost_sum;    /* of the option that is being built, and of all */
-    bool priced;                /* a cost was given, though perhaps 0 */
-    struct text last_option;    /* uint32_t of each item: the option that it was last put in, + 1 */
+    struct cover *cover;
+    size_t class_room, bounds_room, start_room, costs_room, items_room, colours_room;
+    struct arrays arrays;
+    struct builder_names item, colour;
+    uint32_t *last_option; /* of each item: the option that it was last put in, + 1 */
+    size_t last_option_room;
+    size_t node_count;       /* with the option that is being built */
+    uint64_t cost, cost_sum; /* of the option that is being built, and of all */
+    bool priced;             /* a cost was given, though perhaps 0 */
+    bool bounded, no_memory;
 };
 
-static void list_add(struct cover_builder *builder, struct text *list, const void *element, size_t size)
+static void builder_reserve(struct cover_builder *builder, struct arrays *arrays, void *array, size_t *room,
+                            size_t count, size_t size)
 {
-    text_add(list, element, size);
-    builder->no_memory |= list->failed;
-}
-
-static uint32_t *numbers_of(const struct text *list)
-{
-    return (uint32_t *)(void *)list->bytes;
-}
-
-static const size_t *ends_of(const struct text *list)
-{
-    return (const size_t *)(const void *)list->bytes;
-}
-
-static uint32_t count_ends(const struct text *list)
-{
-    return (uint32_t)(list->length / sizeof(size_t));
+    builder->no_memory |= !arrays_reserve(arrays, array, room, count, size);
 }
 
 struct cover_builder *cover_builder_open(struct allocator *allocator)
 {
     struct cover_builder *builder = allocator_take(allocator, sizeof *builder);
-    const struct text empty = {.allocator = allocator};
-    const struct names no_names = {.text = empty, .ends = empty};
-    if (builder)
-        *builder = (struct cover_builder){.allocator = allocator,
-                                          .classes = empty,
-                                          .bounds = empty,
-                                          .item = no_names,
-                                          .colour = no_names,
-                                          .items = empty,
-                                          .colours = empty,
-                                          .option_ends = empty,
-                                          .costs = empty,
-                                          .last_option = empty};
+    if (!builder)
+        return NULL;
+    *builder = (struct cover_builder){.arrays = {.allocator = allocator},
+                                      .cover = allocator_take(allocator, sizeof *builder->cover)};
+    if (!builder->cover) {
+        cover_builder_close(builder);
+        return NULL;
+    }
+    struct cover *cover = builder->cover;
+    *cover = (struct cover){.arrays = {.allocator = allocator}};
+    builder_reserve(builder, &cover->arrays, &cover->option_start, &builder->start_room, 1,
+                    sizeof *cover->option_start);
+    if (!builder->no_memory)
+        cover->option_start[0] = 0;
     return builder;
-}
-
-static void names_close(struct names *names, struct allocator *allocator)
-{
-    text_close(&names->text);
-    text_close(&names->ends);
-    hash_table_close(&names->index, allocator);
 }
 
 void cover_builder_close(struct cover_builder *builder)
 {
     if (!builder)
         return;
-    names_close(&builder->item, builder->allocator);
-    names_close(&builder->colour, builder->allocator);
-    text_close(&builder->classes);
-    text_close(&builder->bounds);
-    text_close(&builder->items);
-    text_close(&builder->colours);
-    text_close(&builder->option_ends);
-    text_close(&builder->costs);
-    text_close(&builder->last_option);
-    allocator_give(builder->allocator, builder, sizeof *builder);
+    struct allocator *allocator = builder->arrays.allocator;
+    cover_close(builder->cover);
+    hash_table_close(&builder->item.index, allocator);
+    hash_table_close(&builder->colour.index, allocator);
+    arrays_close(&builder->arrays);
+    allocator_give(allocator, builder, sizeof *builder);
 }
 
 struct allocator *cover_builder_allocator(const struct cover_builder *builder)
 {
-    return builder->allocator;
+    return builder->arrays.allocator;
 }
 
 bool cover_builder_failed(const struct cover_builder *builder)
@@ -108,47 +84,61 @@ void cover_builder_fail(struct cover_builder *builder)
 
 /* --- names --- */
 
-static bool is_name(const struct names *names, uint32_t index, const char *name, size_t length)
+static bool builder_has_name(const struct builder_names *names, uint32_t index, const char *name,
+                             size_t length)
 {
-    const size_t *end = ends_of(&names->ends);
-    size_t start = index ? end[index - 1] : 0;
-    return end[index] - start == length && !memcmp(names->text.bytes + start, name, length);
+    const size_t start = index ? names->end[index - 1] : 0;
+    return names->end[index] - start == length && !memcmp(names->bytes + start, name, length);
 }
 
 /* The index of a name, or COVER_NO_ITEM. */
-static uint32_t find_name(const struct names *names, const char *name, size_t length)
+static uint32_t builder_find_name(const struct builder_names *names, const char *name, size_t length)
 {
     size_t place;
     uint32_t hash = hash_table_text(name, length), index = hash_table_first(&names->index, hash, &place);
-    while (index != COVER_NO_ITEM && !is_name(names, index, name, length))
+    while (index != COVER_NO_ITEM && !builder_has_name(names, index, name, length))
         index = hash_table_next(&names->index, hash, &place);
     return index;
 }
 
-/* Adds a name that is not there yet; returns its index. */
-static uint32_t add_name(struct cover_builder *builder, struct names *names, const char *name, size_t length)
+/* Adds a name that is not there yet. */
+static void builder_add_name(struct cover_builder *builder, struct builder_names *names, const char *name,
+                             size_t length)
 {
-    uint32_t index = count_ends(&names->ends);
-    list_add(builder, &names->text, name, length);
-    list_add(builder, &names->ends, &names->text.length, sizeof names->text.length);
-    builder->no_memory |=
-        !hash_table_add(&names->index, hash_table_text(name, length), index, builder->allocator);
-    return index;
+    const size_t used = names->count ? names->end[names->count - 1] : 0;
+    assert(length && builder_find_name(names, name, length) == COVER_NO_ITEM);
+    builder_reserve(builder, &builder->arrays, &names->bytes, &names->bytes_room, used + length, 1);
+    builder_reserve(builder, &builder->arrays, &names->end, &names->end_room, names->count + (size_t)1,
+                    sizeof *names->end);
+    builder->no_memory |= !hash_table_add(&names->index, hash_table_text(name, length), names->count,
+                                          builder->arrays.allocator);
+    if (builder->no_memory)
+        return;
+    memcpy(names->bytes + used, name, length);
+    names->end[names->count++] = used + length;
 }
 
 uint32_t cover_builder_add_item(struct cover_builder *builder, const char *name, size_t length,
                                 enum item_class class, bool primary)
 {
-    uint8_t byte = (uint8_t) class;
-    uint32_t none = 0;
-    struct bounds bounds = {primary, 1};
+    struct cover *cover = builder->cover;
+    const uint32_t item = cover->item_count, count = item + 1;
+    assert(!primary || cover->primary_count == item); /* the primary ones come first */
+    builder_reserve(builder, &cover->arrays, &cover->item_class, &builder->class_room, count, 1);
+    builder_reserve(builder, &cover->arrays, &cover->bounds, &builder->bounds_room, count,
+                    sizeof *cover->bounds);
+    builder_reserve(builder, &builder->arrays, &builder->last_option, &builder->last_option_room, count,
+                    sizeof *builder->last_option);
+    if (!builder->no_memory)
+        builder_add_name(builder, &builder->item, name, length);
     if (builder->no_memory)
         return 0;
-    builder->primary_count += primary;
-    list_add(builder, &builder->classes, &byte, sizeof byte);
-    list_add(builder, &builder->bounds, &bounds, sizeof bounds);
-    list_add(builder, &builder->last_option, &none, sizeof none);
-    return add_name(builder, &builder->item, name, length);
+    cover->item_class[item] = (uint8_t) class;
+    cover->bounds[item] = (struct bounds){primary, 1};
+    builder->last_option[item] = 0;
+    cover->primary_count += primary;
+    cover->item_count++;
+    return item;
 }
 
 uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, const char *format, ...)
@@ -158,6 +148,7 @@ uint32_t cover_builder_add_plain(struct cover_builder *builder, bool primary, co
     va_start(arguments, format);
     int length = vsnprintf(name, sizeof name, format, arguments);
     va_end(arguments);
+    assert(length > 0 && (size_t)length < sizeof name);
     return cover_builder_add_item(builder, name, (size_t)length, ITEM_PLAIN, primary);
 }
 
@@ -165,32 +156,45 @@ void cover_builder_bound(struct cover_builder *builder, uint32_t item, struct bo
 {
     if (builder->no_memory)
         return;
-    ((struct bounds *)(void *)builder->bounds.bytes)[item] = bounds;
+    assert(item < builder->cover->primary_count && bounds.least <= bounds.most && bounds.most);
+    builder->cover->bounds[item] = bounds;
     builder->bounded |= bounds.least != 1 || bounds.most != 1;
 }
 
 uint32_t cover_builder_find_item(const struct cover_builder *builder, const char *name, size_t length)
 {
-    return builder->no_memory ? COVER_NO_ITEM : find_name(&builder->item, name, length);
+    return builder->no_memory ? COVER_NO_ITEM : builder_find_name(&builder->item, name, length);
 }
 
 uint32_t cover_builder_colour(struct cover_builder *builder, const char *name, size_t length)
 {
     if (builder->no_memory)
         return 0;
-    uint32_t found = find_name(&builder->colour, name, length);
-    return (found == COVER_NO_ITEM ? add_name(builder, &builder->colour, name, length) : found) + 1;
+    const uint32_t found = builder_find_name(&builder->colour, name, length);
+    if (found != COVER_NO_ITEM)
+        return found + 1;
+    builder_add_name(builder, &builder->colour, name, length);
+    return builder->colour.count;
 }
 
 /* --- options --- */
 
 void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32_t colour)
 {
+    struct cover *cover = builder->cover;
+    const size_t node = builder->node_count;
+    builder_reserve(builder, &cover->arrays, &cover->items, &builder->items_room, node + 1,
+                    sizeof *cover->items);
+    builder_reserve(builder, &cover->arrays, &cover->colours, &builder->colours_room, node + 1,
+                    sizeof *cover->colours);
     if (builder->no_memory)
         return;
-    numbers_of(&builder->last_option)[item] = count_ends(&builder->option_ends) + 1;
-    list_add(builder, &builder->items, &item, sizeof item);
-    list_add(builder, &builder->colours, &colour, sizeof colour);
+    assert(item < cover->item_count && colour <= builder->colour.count);
+    assert((!colour || item >= cover->primary_count) && !cover_builder_option_has(builder, item));
+    builder->last_option[item] = cover->option_count + 1;
+    cover->items[node] = item;
+    cover->colours[node] = colour;
+    builder->node_count++;
 }
 
 bool cover_builder_cost(struct cover_builder *builder, uint64_t cost)
@@ -203,27 +207,27 @@ bool cover_builder_cost(struct cover_builder *builder, uint64_t cost)
     return true;
 }
 
-/* How many nodes the options have that were ended. */
-static size_t nodes_ended(const struct cover_builder *builder)
-{
-    size_t options = count_ends(&builder->option_ends);
-    return options ? ends_of(&builder->option_ends)[options - 1] : 0;
-}
-
 bool cover_builder_option_has(const struct cover_builder *builder, uint32_t item)
 {
-    return !builder->no_memory &&
-           numbers_of(&builder->last_option)[item] == count_ends(&builder->option_ends) + 1;
+    return !builder->no_memory && builder->last_option[item] == builder->cover->option_count + 1;
 }
 
 void cover_builder_end_option(struct cover_builder *builder)
 {
-    size_t end = builder->items.length / sizeof(uint32_t);
-    if (end > nodes_ended(builder)) {
-        list_add(builder, &builder->option_ends, &end, sizeof end);
-        list_add(builder, &builder->costs, &builder->cost, sizeof builder->cost);
-        builder->cost = 0;
-    }
+    struct cover *cover = builder->cover;
+    const uint32_t option = cover->option_count;
+    if (builder->node_count == cover->node_count)
+        return;
+    builder_reserve(builder, &cover->arrays, &cover->option_start, &builder->start_room, option + (size_t)2,
+                    sizeof *cover->option_start);
+    builder_reserve(builder, &cover->arrays, &cover->costs, &builder->costs_room, option + (size_t)1,
+                    sizeof *cover->costs);
+    if (builder->no_memory)
+        return;
+    cover->costs[option] = builder->cost;
+    cover->option_start[option + 1] = cover->node_count = builder->node_count;
+    cover->option_count++;
+    builder->cost = 0;
 }
 
 void cover_builder_add_option(struct cover_builder *builder, const uint32_t *items, size_t count)
@@ -235,60 +239,63 @@ void cover_builder_add_option(struct cover_builder *builder, const uint32_t *ite
 
 void cover_builder_drop_option(struct cover_builder *builder)
 {
-    size_t begin = nodes_ended(builder), end = builder->items.length / sizeof(uint32_t);
-    for (size_t node = begin; node < end && !builder->no_memory; node++)
-        numbers_of(&builder->last_option)[numbers_of(&builder->items)[node]] = 0;
-    builder->items.length = builder->colours.length = begin * sizeof(uint32_t);
+    for (size_t node = builder->cover->node_count; node < builder->node_count && !builder->no_memory; node++)
+        builder->last_option[builder->cover->items[node]] = 0;
+    builder->node_count = builder->cover->node_count;
     builder->cost_sum -= builder->cost;
     builder->cost = 0;
 }
 
 /* --- the cover --- */
 
-static void copy_ends(size_t *start, const struct text *ends, size_t offset)
+/* Appends names to those of the cover, from place `first` on. */
+static void builder_copy_names(struct cover *cover, uint32_t first, const struct builder_names *names)
 {
-    for (uint32_t i = 0; i < count_ends(ends); i++)
-        start[i + 1] = offset + ends_of(ends)[i];
+    const size_t before = cover->name_start[first];
+    for (uint32_t i = 0; i < names->count; i++)
+        cover->name_start[first + i + 1] = before + names->end[i];
+    if (names->count)
+        memcpy(cover->names + before, names->bytes, names->end[names->count - 1]);
 }
 
-static void copy_list(void *to, const struct text *list)
+/* Keeps an array of the cover only if its contents say something. */
+static void *builder_keep(struct cover *cover, void *array, bool is_kept)
 {
-    if (list->length)
-        memcpy(to, list->bytes, list->length);
+    if (!is_kept)
+        arrays_give(&cover->arrays, array);
+    return is_kept ? array : NULL;
 }
 
 struct cover *cover_builder_finish(struct cover_builder *builder)
 {
-    const struct text *item_text = &builder->item.text, *colour_text = &builder->colour.text;
-    uint32_t items = count_ends(&builder->item.ends), colours = count_ends(&builder->colour.ends);
-    struct cover *cover =
-        builder->no_memory ? NULL
-                           : cover_open(items, count_ends(&builder->option_ends), nodes_ended(builder),
-                                        colours, item_text->length + colour_text->length, builder->allocator);
-    if (!cover)
-        return NULL;
+    struct cover *cover = builder->cover;
+    const struct builder_names *item = &builder->item, *colour = &builder->colour;
+    const size_t bytes =
+        (item->count ? item->end[item->count - 1] : 0) + (colour->count ? colour->end[colour->count - 1] : 0);
     cover_builder_drop_option(builder);
-    cover->primary_count = builder->primary_count;
-    if ((builder->bounded && !cover_take_bounds(cover)) || (builder->priced && !cover_take_costs(cover))) {
-        cover_close(cover);
-        builder->no_memory = true;
-        return NULL;
+    /* Nothing is null but what the cover does not have. */
+    builder_reserve(builder, &cover->arrays, &cover->item_class, &builder->class_room, 1, 1);
+    builder_reserve(builder, &cover->arrays, &cover->items, &builder->items_room, 1, sizeof *cover->items);
+    builder_reserve(builder, &cover->arrays, &cover->colours, &builder->colours_room, 1,
+                    sizeof *cover->colours);
+    builder_reserve(builder, &cover->arrays, &cover->costs, &builder->costs_room, 1, sizeof *cover->costs);
+    if (bytes) {
+        cover->name_start = arrays_take_zeroed(&cover->arrays, item->count + (size_t)colour->count,
+                                               sizeof *cover->name_start);
+        cover->names = arrays_take(&cover->arrays, bytes, 1);
     }
-    if (builder->bounded)
-        copy_list(cover->bounds, &builder->bounds);
-    if (builder->priced)
-        copy_list(cover->costs, &builder->costs);
-    copy_list(cover->item_class, &builder->classes);
-    copy_ends(cover->option_start, &builder->option_ends, 0);
-    copy_list(cover->items, &builder->items);
-    if (colours)
-        copy_list(cover->colours, &builder->colours);
-    if (!cover->names)
-        return cover;
-    copy_ends(cover->name_start, &builder->item.ends, 0);
-    copy_ends(cover->name_start + items, &builder->colour.ends, item_text->length);
-    copy_list(cover->names, item_text);
-    copy_list(cover->names + item_text->length, colour_text);
+    builder->no_memory |= cover->arrays.failed;
+    if (builder->no_memory)
+        return NULL;
+    if (bytes) {
+        builder_copy_names(cover, 0, item);
+        builder_copy_names(cover, item->count, colour);
+    }
+    cover->colour_count = colour->count;
+    cover->colours = builder_keep(cover, cover->colours, colour->count);
+    cover->bounds = builder_keep(cover, cover->bounds, builder->bounded);
+    cover->costs = builder_keep(cover, cover->costs, builder->priced);
+    builder->cover = NULL;
     return cover;
 }
 
