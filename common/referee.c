@@ -12,6 +12,7 @@
 #include "common/cover/cover-builder.h"
 #include "common/cover/cover.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The state of a secondary item that an option without a colour covers. */
@@ -35,7 +36,7 @@ struct referee {
     struct cover_count *counted;
 };
 
-static void note_option(struct referee *referee, uint32_t option)
+static void referee_note_option(struct referee *referee, uint32_t option)
 {
     const struct cover *cover = referee->cover;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
@@ -47,14 +48,14 @@ static void note_option(struct referee *referee, uint32_t option)
     }
 }
 
-static void note_chosen(struct referee *referee)
+static void referee_note_chosen(struct referee *referee)
 {
     memset(referee->state, 0, referee->cover->item_count * sizeof *referee->state);
     for (size_t i = 0; i < referee->depth; i++)
-        note_option(referee, referee->chosen[i]);
+        referee_note_option(referee, referee->chosen[i]);
 }
 
-static bool fits(const struct referee *referee, uint32_t option)
+static bool referee_fits(const struct referee *referee, uint32_t option)
 {
     const struct cover *cover = referee->cover;
     if (referee->tried[option])
@@ -69,13 +70,13 @@ static bool fits(const struct referee *referee, uint32_t option)
 }
 
 /* The fewest ways; SIZE_MAX if all items are covered as often as they have to be. */
-static size_t choose_item(struct referee *referee, uint32_t *best)
+static size_t referee_choose_item(struct referee *referee, uint32_t *best)
 {
     const struct cover *cover = referee->cover;
     size_t fewest = SIZE_MAX;
     memset(referee->ways, 0, cover->item_count * sizeof *referee->ways);
     for (uint32_t option = 0; option < cover->option_count; option++) {
-        const bool may = fits(referee, option);
+        const bool may = referee_fits(referee, option);
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
             referee->ways[cover->items[node]] += may;
     }
@@ -94,16 +95,17 @@ static size_t choose_item(struct referee *referee, uint32_t *best)
     return fewest;
 }
 
-static void choose(struct referee *referee, uint32_t option, uint32_t level)
+static void referee_choose(struct referee *referee, uint32_t option, uint32_t level)
 {
+    assert(referee->depth < referee->cover->option_count && !referee->tried[option]);
     referee->chosen[referee->depth++] = option;
     referee->tried[option] = level;
-    note_option(referee, option);
+    referee_note_option(referee, option);
 }
 
 /* Of items that had no more options than they lack, all are chosen. Where one does not fit any more, its item is left with
  * no way. */
-static void choose_forced(struct referee *referee, uint32_t level)
+static void referee_choose_forced(struct referee *referee, uint32_t level)
 {
     const struct cover *cover = referee->cover;
     for (uint32_t item = 0; item < cover->primary_count; item++) {
@@ -111,12 +113,12 @@ static void choose_forced(struct referee *referee, uint32_t level)
         if (referee->state[item] >= least || referee->ways[item] > least - referee->state[item])
             continue;
         for (size_t i = referee->columns.start[item]; i < referee->columns.start[item + 1]; i++)
-            if (fits(referee, referee->columns.option[i]))
-                choose(referee, referee->columns.option[i], level);
+            if (referee_fits(referee, referee->columns.option[i]))
+                referee_choose(referee, referee->columns.option[i], level);
     }
 }
 
-static void count_solution(struct referee *referee)
+static void referee_count_solution(struct referee *referee)
 {
     struct cover_count *counted = referee->counted;
     if (counted->solutions == referee->limit) {
@@ -133,33 +135,33 @@ static void count_solution(struct referee *referee)
         counted->least_cost = cost;
 }
 
-static void enter(struct referee *referee)
+static void referee_enter(struct referee *referee)
 {
     const struct cover *cover = referee->cover;
     const size_t entered = referee->depth;
     const uint32_t level = (uint32_t)entered + 1;
     uint32_t item = 0;
     size_t ways;
-    while ((ways = choose_item(referee, &item)) == 1 && !referee->gave_up)
-        choose_forced(referee, level);
+    while ((ways = referee_choose_item(referee, &item)) == 1 && !referee->gave_up)
+        referee_choose_forced(referee, level);
     const bool is_solution = ways == SIZE_MAX;
     if (is_solution && !referee->gave_up)
-        count_solution(referee);
+        referee_count_solution(referee);
     for (uint32_t option = 0; option < cover->option_count && ways && !referee->gave_up; option++) {
         if (is_solution ? !cover->bounds : !cover_option_has(cover, option, item))
             continue;
-        if (!fits(referee, option))
+        if (!referee_fits(referee, option))
             continue;
-        choose(referee, option, level);
-        enter(referee);
+        referee_choose(referee, option, level);
+        referee_enter(referee);
         referee->depth--;
-        note_chosen(referee);
+        referee_note_chosen(referee);
     }
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (referee->tried[option] == level)
             referee->tried[option] = 0;
     referee->depth = entered;
-    note_chosen(referee);
+    referee_note_chosen(referee);
 }
 
 static bool has_primary(const struct cover *cover, uint32_t option)
@@ -173,6 +175,7 @@ static bool has_primary(const struct cover *cover, uint32_t option)
 bool cover_referee_count(const struct cover *cover, uint64_t limit, uint64_t work, uint32_t *first,
                          struct cover_count *counted)
 {
+    assert(limit >= 1);
     const size_t items = cover->item_count, options = cover->option_count;
     struct allocator allocator = {0};
     struct arrays arrays = {.allocator = &allocator};
@@ -188,7 +191,7 @@ bool cover_referee_count(const struct cover *cover, uint64_t limit, uint64_t wor
         for (uint32_t option = 0; option < options; option++)
             if (!has_primary(cover, option))
                 referee.tried[option] = NEVER;
-        enter(&referee);
+        referee_enter(&referee);
         counted->complete = !referee.gave_up;
     }
     arrays_close(&arrays);
@@ -353,10 +356,12 @@ static void board_referee_fill_tables(struct board_referee *referee, const uint8
 void referee_count(struct order order, const uint8_t *cells, uint64_t limit, uint64_t work,
                    struct referee_count *counted)
 {
+    assert(limit >= 1);
     struct board_referee referee = {.order = order, .limit = limit, .work = work, .counted = counted};
     *counted = (struct referee_count){0};
     if (order_size(order) > BITS_MAX)
         return;
+    assert(!board_find_clash(order, cells, NULL));
     board_referee_fill_tables(&referee, cells);
     board_referee_enter(&referee);
     counted->complete = !referee.gave_up;
@@ -387,8 +392,8 @@ static uint32_t index_literals(const struct cnf *formula, const struct literal_p
     return clause;
 }
 
-static struct cover *build(const struct cnf *formula, const struct literal_places *places, uint32_t clauses,
-                           struct allocator *allocator)
+static struct cover *cover_of_literals(const struct cnf *formula, const struct literal_places *places,
+                                       uint32_t clauses, struct allocator *allocator)
 {
     struct cover_builder *builder = cover_builder_open(allocator);
     const uint32_t variables = (uint32_t)formula->variables,
@@ -419,7 +424,7 @@ struct cover *cover_of_formula(const struct cnf *formula, struct allocator *allo
         .clause = arrays_take(&arrays, formula->length, sizeof *places.clause)};
     struct cover *cover = NULL;
     if (!arrays.failed)
-        cover = build(formula, &places, index_literals(formula, &places), allocator);
+        cover = cover_of_literals(formula, &places, index_literals(formula, &places), allocator);
     arrays_close(&arrays);
     return cover;
 }
@@ -427,6 +432,8 @@ struct cover *cover_of_formula(const struct cnf *formula, struct allocator *allo
 bool problem_referee_count(const struct problem *problem, const uint8_t *cells, uint64_t limit, uint64_t work,
                            struct cover_count *counted)
 {
+    assert(!cells || problem_is_board(problem));
+    assert(cells || problem->cover || problem->formula);
     if (cells) {
         struct referee_count board;
         referee_count(problem->order, cells, limit, work, &board);

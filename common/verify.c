@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/verify.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static bool verify_unit(const char *name, unsigned number, const uint8_t *top_le
 
 /* The same question about a 9x9 board, five times as fast, without saying what is wrong. A digit is a bit:
  * nine cells hold all digits if their union has all bits. */
-static bool solves_nine(const uint8_t *givens, const uint8_t *grid)
+static bool verify_solves_nine(const uint8_t *givens, const uint8_t *grid)
 {
     enum { SIZE = 9, CELLS = 81, ALL = 0x3fe };
     unsigned wrong = 0, held = ALL, rows[SIZE] = {0};
@@ -69,11 +70,12 @@ void verify_grids_of_nine(const uint8_t *givens, const uint8_t *grids, size_t co
         right[second] = solved >> 1;
     }
     for (; board < count; board++)
-        right[board] = solves_nine(givens + board * CELLS, grids + board * CELLS);
+        right[board] = verify_solves_nine(givens + board * CELLS, grids + board * CELLS);
 }
 
 bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid, struct error *error)
 {
+    assert(order.rows && order.columns && order.rows * order.columns <= BOARD_SIZE_MAX);
     bool right = false;
     if (order.rows == 3 && order.columns == 3)
         verify_grids_of_nine(givens, grid, 1, &right);
@@ -107,7 +109,7 @@ bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid,
 
 /* --- exact covers --- */
 
-static const char *item_text(const struct cover *cover, uint32_t item, char text[COVER_TEXT])
+static const char *verify_item_text(const struct cover *cover, uint32_t item, char text[COVER_TEXT])
 {
     char room[COVER_NAME_ROOM];
     size_t length;
@@ -131,7 +133,7 @@ static bool verify_option(const struct cover *cover, uint32_t option, struct ver
         const bool may_repeat =
             number < cover->primary_count ? cover->bounds != NULL : colour && colour == item->colour;
         if (item->times && !may_repeat)
-            return error_set(error, "item %s is in options %u and %u", item_text(cover, number, name),
+            return error_set(error, "item %s is in options %u and %u", verify_item_text(cover, number, name),
                              item->option + 1, option + 1);
         *item = (struct verify_item){item->times + 1, option, colour};
     }
@@ -145,11 +147,13 @@ static bool verify_times(const struct cover *cover, const struct verify_item *it
     for (uint32_t item = 0; item < cover->primary_count; item++) {
         const struct bounds bounds = cover_bounds(cover, item);
         const uint32_t times = items[item].times;
+        assert(!cover->bounds || cover->bounds[item].most);
         if (!cover->bounds && !times)
-            return error_set(error, "item %s is in no option", item_text(cover, item, name));
+            return error_set(error, "item %s is in no option", verify_item_text(cover, item, name));
         if (times < bounds.least || times > bounds.most)
-            return error_set(error, "item %s is in %u option%s, and %s is %u", item_text(cover, item, name),
-                             times, times == 1 ? "" : "s", times < bounds.least ? "the least" : "the most",
+            return error_set(error, "item %s is in %u option%s, and %s is %u",
+                             verify_item_text(cover, item, name), times, times == 1 ? "" : "s",
+                             times < bounds.least ? "the least" : "the most",
                              times < bounds.least ? bounds.least : bounds.most);
     }
     return true;
@@ -233,8 +237,8 @@ void cover_sets_close(struct cover_sets *sets)
 }
 
 /* For a number of words that is known to the compiler, what is gathered of all words stays in registers. */
-static inline bool solve_words(const struct cover_sets *sets, const uint32_t *options, size_t count,
-                               size_t words, uint64_t *number)
+static inline bool cover_sets_solve_words(const struct cover_sets *sets, const uint32_t *options,
+                                          size_t count, size_t words, uint64_t *number)
 {
     enum { WORDS = 3 };
     uint64_t sum = 0, wrong = 0, held[WORDS] = {0};
@@ -256,8 +260,8 @@ static inline bool solve_words(const struct cover_sets *sets, const uint32_t *op
 }
 
 /* Word by word. */
-static bool solve_many_words(const struct cover_sets *sets, const uint32_t *options, size_t count,
-                             uint64_t *number)
+static bool cover_sets_solve_many_words(const struct cover_sets *sets, const uint32_t *options, size_t count,
+                                        uint64_t *number)
 {
     const size_t words = sets->words, stride = words + 1;
     uint64_t sum = 0, wrong = 0;
@@ -283,13 +287,13 @@ bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, si
 {
     switch (sets->words) {
     case 1:
-        return solve_words(sets, options, count, 1, number);
+        return cover_sets_solve_words(sets, options, count, 1, number);
     case 2:
-        return solve_words(sets, options, count, 2, number);
+        return cover_sets_solve_words(sets, options, count, 2, number);
     case 3:
-        return solve_words(sets, options, count, 3, number);
+        return cover_sets_solve_words(sets, options, count, 3, number);
     default:
-        return solve_many_words(sets, options, count, number);
+        return cover_sets_solve_many_words(sets, options, count, number);
     }
 }
 
@@ -334,12 +338,13 @@ bool verify_has_vectors(void)
     return __builtin_cpu_supports("avx2");
 }
 
-__attribute__((target("avx2"))) static inline __m256i twice(__m128i lanes)
+__attribute__((target("avx2"))) static inline __m256i verify_twice(__m128i lanes)
 {
     return _mm256_broadcastsi128_si256(lanes);
 }
 
-__attribute__((target("avx2"))) static inline __m256i load_two(const uint8_t *first, const uint8_t *second)
+__attribute__((target("avx2"))) static inline __m256i verify_load_two(const uint8_t *first,
+                                                                      const uint8_t *second)
 {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)first)),
                                    _mm_loadu_si128((const __m128i *)second), 1);
@@ -351,19 +356,20 @@ __attribute__((target("avx2"))) unsigned verify_two_of_nine(const uint8_t *const
     enum { SIZE = 9, CELLS = 81, LANES = 16, LAST = CELLS - LANES, BEFORE_LAST_ROW = LANES - SIZE };
     enum { EVERY_LANE = 0xffff };
     const __m256i zero = _mm256_setzero_si256(), nine = _mm256_set1_epi8(SIZE), ones = _mm256_set1_epi8(-1);
-    const __m256i bit = twice(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0)),
-                  behind_row = twice(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1)),
-                  beside_boxes =
-                      twice(_mm_setr_epi8(0, -1, -1, 0, -1, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, -1)),
-                  behind_first =
-                      twice(_mm_setr_epi8(0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
+    const __m256i bit = verify_twice(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0)),
+                  behind_row =
+                      verify_twice(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1)),
+                  beside_boxes = verify_twice(
+                      _mm_setr_epi8(0, -1, -1, 0, -1, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, -1)),
+                  behind_first = verify_twice(
+                      _mm_setr_epi8(0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     __m256i right = ones, most = zero, nines = zero, columns = zero, rows = ones, boxes = ones;
     /* Compilers that unroll these loops run out of registers. */
 #pragma GCC unroll 1
     for (int part = 0; part <= CELLS / LANES; part++) {
         int at = part * LANES < LAST ? part * LANES : LAST;
-        __m256i given = load_two(givens[0] + at, givens[1] + at),
-                cells = load_two(grids[0] + at, grids[1] + at);
+        __m256i given = verify_load_two(givens[0] + at, givens[1] + at),
+                cells = verify_load_two(grids[0] + at, grids[1] + at);
         right = _mm256_and_si256(
             right, _mm256_or_si256(_mm256_cmpeq_epi8(given, zero), _mm256_cmpeq_epi8(given, cells)));
         most = _mm256_max_epu8(most, cells);
@@ -374,9 +380,10 @@ __attribute__((target("avx2"))) unsigned verify_two_of_nine(const uint8_t *const
         __m256i box = zero;
         for (int row = top; row < top + 3; row++) {
             /* What follows in a vector behind the nine cells of a row is no matter. */
-            __m256i cells = row < SIZE - 1 ? load_two(grids[0] + row * SIZE, grids[1] + row * SIZE)
-                                           : _mm256_srli_si256(load_two(grids[0] + LAST, grids[1] + LAST),
-                                                               BEFORE_LAST_ROW);
+            __m256i cells =
+                row < SIZE - 1
+                    ? verify_load_two(grids[0] + row * SIZE, grids[1] + row * SIZE)
+                    : _mm256_srli_si256(verify_load_two(grids[0] + LAST, grids[1] + LAST), BEFORE_LAST_ROW);
             __m256i set = _mm256_shuffle_epi8(bit, cells);
             nines = _mm256_sub_epi8(nines, _mm256_cmpeq_epi8(cells, nine));
             columns = _mm256_or_si256(columns, set);
@@ -409,6 +416,7 @@ bool verify_has_vectors(void)
 
 unsigned verify_two_of_nine(const uint8_t *const givens[2], const uint8_t *const grids[2])
 {
+    assert(verify_has_vectors());
     (void)givens, (void)grids;
     return 0;
 }

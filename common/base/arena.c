@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/arena.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct arena_chunk {
@@ -67,6 +68,7 @@ bool arena_open(struct arena *arena, struct allocator *allocator, size_t reserve
 
 void *arena_take(struct arena *arena, size_t size)
 {
+    assert(arena->chunks && arena->next <= arena->end);
     size_t rounded, class = class_of(size, &rounded);
     if (rounded < size)
         return NULL;
@@ -114,6 +116,7 @@ static void give_newest(struct arena *arena)
 
 void arena_reset(struct arena *arena)
 {
+    assert(arena->chunks);
     while (arena->chunks->older)
         give_newest(arena);
     memset(arena->freed, 0, sizeof arena->freed);

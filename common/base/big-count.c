@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/big-count.h"
 
+#include <assert.h>
 #include <gmp.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@ static const char largest_small[] = "18446744073709551615"; /* 2^64 - 1 */
 
 const char *count_digits(uint64_t count, const char *large, char text[COUNT_TEXT_MAX])
 {
+    assert(!large || (count == UINT64_MAX && count_is_large(large)));
     if (large)
         return large;
     snprintf(text, COUNT_TEXT_MAX, "%" PRIu64, count);
@@ -19,12 +21,15 @@ const char *count_digits(uint64_t count, const char *large, char text[COUNT_TEXT
 /* Of numbers without leading zeros. */
 static int compare_digits(const char *a, const char *b)
 {
+    assert((*a != '0' || !a[1]) && (*b != '0' || !b[1]));
     size_t length_a = strlen(a), length_b = strlen(b);
     return length_a == length_b ? strcmp(a, b) : length_a < length_b ? -1 : 1;
 }
 
 int count_compare(uint64_t a, const char *large_a, uint64_t b, const char *large_b)
 {
+    assert(!large_a || (a == UINT64_MAX && count_is_large(large_a)));
+    assert(!large_b || (b == UINT64_MAX && count_is_large(large_b)));
     if (large_a && large_b)
         return compare_digits(large_a, large_b);
     if (large_a || large_b)

@@ -3,6 +3,7 @@
 #ifndef QUADRILLE_COMMON_BASE_BITS_H
 #define QUADRILLE_COMMON_BASE_BITS_H
 
+#include <assert.h>
 #include <stdint.h>
 
 enum { BITS_MAX = 64 }; /* larger boards have no such sets */
@@ -10,6 +11,7 @@ enum { BITS_MAX = 64 }; /* larger boards have no such sets */
 /* All of 1..count; count within 1..64. */
 static inline uint64_t bits_all(unsigned count)
 {
+    assert(count >= 1 && count <= BITS_MAX);
     /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): searches have a row at least */
     return UINT64_MAX >> (64 - count);
 }
@@ -31,6 +33,7 @@ static inline unsigned bits_count(uint64_t set)
 /* The number of the lowest bit; the set must not be empty. */
 static inline unsigned bits_lowest(uint64_t set)
 {
+    assert(set);
     return (unsigned)__builtin_ctzll(set);
 }
 

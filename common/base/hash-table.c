@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/hash-table.h"
 
+#include <assert.h>
 #include <string.h>
 
-static void put(struct hash_table *table, uint64_t entry)
+static void hash_table_put(struct hash_table *table, uint64_t entry)
 {
+    assert(entry && table->count < table->room / 2 + 1 && !(table->room & (table->room - 1)));
     size_t at = (entry >> 32) & (table->room - 1);
     while (table->slot[at])
         at = (at + 1) & (table->room - 1);
@@ -23,7 +25,7 @@ bool hash_table_reserve(struct hash_table *table, size_t count, struct allocator
         return false;
     for (size_t i = 0; i < table->room; i++)
         if (table->slot[i])
-            put(&larger, table->slot[i]);
+            hash_table_put(&larger, table->slot[i]);
     hash_table_close(table, allocator);
     *table = larger;
     return true;
@@ -31,15 +33,16 @@ bool hash_table_reserve(struct hash_table *table, size_t count, struct allocator
 
 bool hash_table_add(struct hash_table *table, uint32_t hash, uint32_t number, struct allocator *allocator)
 {
+    assert(number < HASH_TABLE_END);
     if (!hash_table_reserve(table, table->count + 1, allocator))
         return false;
-    put(table, (uint64_t)hash << 32 | (number + 1));
+    hash_table_put(table, (uint64_t)hash << 32 | (number + 1));
     table->count++;
     return true;
 }
 
 /* The first number with this hash from a place on. */
-static uint32_t search_from(const struct hash_table *table, uint32_t hash, size_t *place)
+static uint32_t hash_table_search_from(const struct hash_table *table, uint32_t hash, size_t *place)
 {
     while (table->slot[*place] && table->slot[*place] >> 32 != hash)
         *place = (*place + 1) & (table->room - 1);
@@ -49,13 +52,14 @@ static uint32_t search_from(const struct hash_table *table, uint32_t hash, size_
 uint32_t hash_table_first(const struct hash_table *table, uint32_t hash, size_t *place)
 {
     *place = table->room ? hash & (table->room - 1) : 0;
-    return table->room ? search_from(table, hash, place) : HASH_TABLE_END;
+    return table->room ? hash_table_search_from(table, hash, place) : HASH_TABLE_END;
 }
 
 uint32_t hash_table_next(const struct hash_table *table, uint32_t hash, size_t *place)
 {
+    assert(*place < table->room);
     *place = (*place + 1) & (table->room - 1);
-    return search_from(table, hash, place);
+    return hash_table_search_from(table, hash, place);
 }
 
 void hash_table_clear(struct hash_table *table)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/random.h"
 
-static uint64_t splitmix(uint64_t *x)
+#include <assert.h>
+
+static uint64_t random_splitmix(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -12,9 +14,9 @@ static uint64_t splitmix(uint64_t *x)
 void random_seed(struct random *random, uint64_t seed, uint64_t stream)
 {
     uint64_t x = seed;
-    x = splitmix(&x) ^ stream;
+    x = random_splitmix(&x) ^ stream;
     for (int i = 0; i < 4; i++)
-        random->state[i] = splitmix(&x);
+        random->state[i] = random_splitmix(&x);
 }
 
 uint64_t random_next(struct random *random)
@@ -24,6 +26,7 @@ uint64_t random_next(struct random *random)
 
 unsigned random_below(struct random *random, unsigned bound)
 {
+    assert(bound >= 1);
     /* Numbers above the last whole multiple of the bound would favour small results: draw again. */
     uint64_t end = UINT64_MAX - UINT64_MAX % bound;
     uint64_t drawn;
@@ -35,6 +38,7 @@ unsigned random_below(struct random *random, unsigned bound)
 
 void random_shuffle(struct random *random, unsigned *numbers, size_t count)
 {
+    assert(count <= UINT32_MAX && (numbers || !count));
     for (size_t i = count; i > 1; i--) {
         size_t j = random_below(random, (unsigned)i);
         unsigned swapped = numbers[i - 1];

@@ -3,6 +3,7 @@
 
 #include "common/base/allocator.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
@@ -14,18 +15,21 @@ struct text text_of_file(FILE *file, char piece[TEXT_PIECE])
 
 void text_flush(struct text *text)
 {
+    assert(text->file && text->length <= text->room);
     fwrite(text->bytes, 1, text->length, text->file);
     text->length = 0;
 }
 
 void text_close(struct text *text)
 {
+    assert(!text->file);
     array_give(text->allocator, text->bytes, text->room, 1);
     *text = (struct text){.allocator = text->allocator};
 }
 
 bool text_reserve(struct text *text, size_t more)
 {
+    assert(text->length <= text->room);
     if (text->failed || text->room - text->length >= more)
         return !text->failed;
     if (!text->file) {
@@ -63,6 +67,7 @@ void text_print(struct text *text, const char *format, ...)
 
 void text_drop(struct text *text, size_t length)
 {
+    assert(length <= text->length);
     text->length -= length;
     if (text->length)
         memmove(text->bytes, text->bytes + length, text->length);
@@ -95,7 +100,7 @@ const char *find_control(const char *text, size_t length)
     return NULL;
 }
 
-static char *replace(char *text, bool keep_lines)
+static char *text_replace_controls(char *text, bool keep_lines)
 {
     for (char *at = text; *at;) {
         uint32_t character = 0;
@@ -117,10 +122,10 @@ static char *replace(char *text, bool keep_lines)
 
 char *make_printable(char *text)
 {
-    return replace(text, false);
+    return text_replace_controls(text, false);
 }
 
 char *make_printable_lines(char *text)
 {
-    return replace(text, true);
+    return text_replace_controls(text, true);
 }

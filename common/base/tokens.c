@@ -3,6 +3,7 @@
 
 #include "common/base/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 void tokens_open(struct tokens *words, const char *text, size_t length, complain_function *complain,
                  void *context)
 {
+    assert(text || !length);
     const char *start = text + (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3) ? 3 : 0);
     *words = (struct tokens){.next = start,
                              .end = text + length,
@@ -29,7 +31,7 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || ends_line(c);
 }
 
-static void pass_line_end(struct tokens *words)
+static void tokens_pass_line_end(struct tokens *words)
 {
     bool pair = *words->next == '\r' && words->next + 1 < words->end && words->next[1] == '\n';
     words->next += pair ? 2 : 1;
@@ -41,7 +43,7 @@ bool tokens_next(struct tokens *words)
 {
     while (words->next < words->end && is_white(*words->next)) {
         if (ends_line(*words->next))
-            pass_line_end(words);
+            tokens_pass_line_end(words);
         else
             words->next++;
     }
@@ -112,7 +114,7 @@ bool word_number(const struct tokens *words, bool *negative, uint32_t *value)
     return true;
 }
 
-static void tell(const struct tokens *words, bool remark, const char *format, va_list arguments)
+static void tokens_tell(const struct tokens *words, bool remark, const char *format, va_list arguments)
 {
     char text[COMPLAINT_MAX];
     vsnprintf(text, sizeof text, format, arguments);
@@ -124,7 +126,7 @@ bool tokens_complain(const struct tokens *words, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tell(words, false, format, arguments);
+    tokens_tell(words, false, format, arguments);
     va_end(arguments);
     if (words->mistakes)
         ++*words->mistakes;
@@ -135,12 +137,13 @@ void tokens_remark(const struct tokens *words, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tell(words, true, format, arguments);
+    tokens_tell(words, true, format, arguments);
     va_end(arguments);
 }
 
 struct tokens word_part(const struct tokens *words, size_t at, size_t length)
 {
+    assert(at <= words->length && length <= words->length - at);
     struct tokens part = *words;
     part.word += at;
     part.word_column += at;
@@ -150,6 +153,7 @@ struct tokens word_part(const struct tokens *words, size_t at, size_t length)
 
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal)
 {
+    assert(variables <= INT32_MAX);
     bool negative;
     uint32_t variable;
     if (!word_number(words, &negative, &variable) || (negative && !variable))

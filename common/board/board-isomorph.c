@@ -6,11 +6,14 @@
 #include "common/base/random.h"
 #include "common/board/board.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Where the lines of a board come from: `groups` bands or stacks change places, and the lines within each. */
-static void draw_lines(struct random *random, unsigned groups, unsigned width, unsigned lines[BOARD_SIZE_MAX])
+static void isomorph_draw_lines(struct random *random, unsigned groups, unsigned width,
+                                unsigned lines[BOARD_SIZE_MAX])
 {
+    assert(groups * width <= BOARD_SIZE_MAX);
     unsigned group[BOARD_SIZE_MAX];
     for (unsigned i = 0; i < groups; i++)
         group[i] = i;
@@ -28,19 +31,20 @@ struct map {
     bool transposed;
 };
 
-static void draw_map(struct map *map, struct order order, uint64_t seed, uint64_t instance, unsigned number)
+static void isomorph_draw_map(struct map *map, struct order order, uint64_t seed, uint64_t instance,
+                              unsigned number)
 {
     struct random random;
     random_seed(&random, seed, instance);
     random_seed(&random, random_next(&random), number);
-    draw_lines(&random, order_size(order), 1, map->digits);
-    draw_lines(&random, order.columns, order.rows, map->rows);
-    draw_lines(&random, order.rows, order.columns, map->columns);
+    isomorph_draw_lines(&random, order_size(order), 1, map->digits);
+    isomorph_draw_lines(&random, order.columns, order.rows, map->rows);
+    isomorph_draw_lines(&random, order.rows, order.columns, map->columns);
     map->transposed = isomorph_may_transpose(order) && random_below(&random, 2);
 }
 
 /* Where the cell in a row and column comes from. */
-static unsigned source_of(const struct map *map, unsigned size, unsigned row, unsigned column)
+static unsigned isomorph_source_of(const struct map *map, unsigned size, unsigned row, unsigned column)
 {
     return map->transposed ? map->columns[column] * size + map->rows[row]
                            : map->rows[row] * size + map->columns[column];
@@ -49,16 +53,18 @@ static unsigned source_of(const struct map *map, unsigned size, unsigned row, un
 void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out)
 {
+    assert(order_size(order) <= BOARD_SIZE_MAX);
+    assert(out + order_cells(order) <= cells || cells + order_cells(order) <= out);
     const unsigned size = order_size(order);
     struct map map;
     if (!number) {
         memcpy(out, cells, order_cells(order));
         return;
     }
-    draw_map(&map, order, seed, instance, number);
+    isomorph_draw_map(&map, order, seed, instance, number);
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++) {
-            const uint8_t digit = cells[source_of(&map, size, row, column)];
+            const uint8_t digit = cells[isomorph_source_of(&map, size, row, column)];
             out[row * size + column] = digit ? (uint8_t)(map.digits[digit - 1] + 1) : 0;
         }
 }
@@ -66,6 +72,8 @@ void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint
 void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out)
 {
+    assert(order_size(order) <= BOARD_SIZE_MAX);
+    assert(out + order_cells(order) <= cells || cells + order_cells(order) <= out);
     const unsigned size = order_size(order);
     uint8_t before[UINT8_MAX + 1];
     struct map map;
@@ -73,14 +81,14 @@ void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint
         memcpy(out, cells, order_cells(order));
         return;
     }
-    draw_map(&map, order, seed, instance, number);
+    isomorph_draw_map(&map, order, seed, instance, number);
     for (unsigned i = 0; i <= UINT8_MAX; i++)
         before[i] = (uint8_t)i;
     for (unsigned digit = 0; digit < size; digit++)
         before[map.digits[digit] + 1] = (uint8_t)(digit + 1);
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++)
-            out[source_of(&map, size, row, column)] = before[cells[row * size + column]];
+            out[isomorph_source_of(&map, size, row, column)] = before[cells[row * size + column]];
 }
 
 /* The canonical form is built row by row. A *candidate* says which rows of the board (or of its transpose) come first,
@@ -134,6 +142,7 @@ struct canon {
 
 struct canon *canon_open(struct order order, struct allocator *allocator)
 {
+    assert(order.rows && order.columns);
     struct canon *canon = allocator_take_zeroed(allocator, sizeof *canon);
     if (canon) {
         canon->order = order;
@@ -154,7 +163,8 @@ void canon_close(struct canon *canon)
 
 /* --- candidates --- */
 
-static void add_candidate(struct canon *canon, struct candidates *list, const struct candidate *candidate)
+static void canon_add_candidate(struct canon *canon, struct candidates *list,
+                                const struct candidate *candidate)
 {
     if (list->count < CANON_CANDIDATES_MAX && array_reserve(canon->allocator, &list->candidate, &list->room,
                                                             list->count + 1, sizeof *list->candidate))
@@ -164,8 +174,9 @@ static void add_candidate(struct canon *canon, struct candidates *list, const st
 }
 
 /* Names the new digits of a row from left to right, and keeps the candidate. */
-static void finish_candidate(struct canon *canon, struct candidate *candidate, const uint8_t *row)
+static void canon_finish_candidate(struct canon *canon, struct candidate *candidate, const uint8_t *row)
 {
+    assert(candidate->names <= order_size(canon->order));
     uint8_t named[CANON_SIZE_MAX], count = 0, names = candidate->names;
     for (unsigned p = 0; p < order_size(canon->order); p++) {
         uint8_t digit = row[candidate->column[p]];
@@ -174,13 +185,13 @@ static void finish_candidate(struct canon *canon, struct candidate *candidate, c
             named[count++] = digit;
         }
     }
-    add_candidate(canon, &canon->next, candidate);
+    canon_add_candidate(canon, &canon->next, candidate);
     candidate->names = names;
     while (count)
         candidate->name[named[--count]] = NO_NAME;
 }
 
-static void swap_pieces(uint8_t *a, uint8_t *b, unsigned width)
+static void canon_swap_pieces(uint8_t *a, uint8_t *b, unsigned width)
 {
     for (unsigned i = 0; i < width; i++) {
         uint8_t swapped = a[i];
@@ -191,22 +202,23 @@ static void swap_pieces(uint8_t *a, uint8_t *b, unsigned width)
 
 /* A candidate for each order of what can come in any order: in the first of these choices, pieces from `from` on are
  * still to be placed. */
-static void choose(struct canon *canon, struct candidate *candidate, const uint8_t *row,
-                   const struct choice *choice, unsigned choices, unsigned from)
+static void canon_choose(struct canon *canon, struct candidate *candidate, const uint8_t *row,
+                         const struct choice *choice, unsigned choices, unsigned from)
 {
+    assert(choices <= 2 * CANON_SIZE_MAX && (!choices || choice->count > 1));
     if (canon->failed)
         return;
     if (!choices) {
-        finish_candidate(canon, candidate, row);
+        canon_finish_candidate(canon, candidate, row);
     } else if (from + 1 >= choice->count) {
-        choose(canon, candidate, row, choice + 1, choices - 1, 0);
+        canon_choose(canon, candidate, row, choice + 1, choices - 1, 0);
     } else {
         uint8_t *piece = candidate->column + choice->start + from * choice->width;
         for (unsigned i = from; i < choice->count; i++) {
             uint8_t *other = candidate->column + choice->start + i * choice->width;
-            swap_pieces(piece, other, choice->width);
-            choose(canon, candidate, row, choice, choices, from + 1);
-            swap_pieces(piece, other, choice->width);
+            canon_swap_pieces(piece, other, choice->width);
+            canon_choose(canon, candidate, row, choice, choices, from + 1);
+            canon_swap_pieces(piece, other, choice->width);
         }
     }
 }
@@ -220,8 +232,8 @@ struct stack {
 };
 
 /* Sorts the columns of a stack run by run. Returns whether it has digits. */
-static inline bool sort_stack(const struct candidate *candidate, const uint8_t *row, unsigned start,
-                              unsigned columns, struct stack *stack)
+static inline bool canon_sort_stack(const struct candidate *candidate, const uint8_t *row, unsigned start,
+                                    unsigned columns, struct stack *stack)
 {
     uint8_t new = NEW;
     uint64_t begins = 1;
@@ -253,7 +265,8 @@ static inline bool sort_stack(const struct candidate *candidate, const uint8_t *
 }
 
 /* Holds part of a row against the least one so far. `*below`: it is less already. False if it is greater. */
-static inline bool still_least(const struct canon *canon, unsigned position, uint8_t value, bool *below)
+static inline bool canon_is_still_least(const struct canon *canon, unsigned position, uint8_t value,
+                                        bool *below)
 {
     if (*below || value == canon->least[position])
         return true;
@@ -263,8 +276,8 @@ static inline bool still_least(const struct canon *canon, unsigned position, uin
 
 /* What this row becomes behind the rows of a candidate. If it is not above the least so far, the candidates that it
  * makes are kept. */
-static inline void try_row(struct canon *canon, const struct candidate *candidate, unsigned row_number,
-                           unsigned rows, unsigned columns)
+static inline void canon_try_row(struct canon *canon, const struct candidate *candidate, unsigned row_number,
+                                 unsigned rows, unsigned columns)
 {
     const unsigned size = rows * columns;
     const uint8_t *row = canon->cells[candidate->transposed] + row_number * size;
@@ -280,7 +293,7 @@ static inline void try_row(struct canon *canon, const struct candidate *candidat
         /* A run of stacks, sorted. */
         do {
             unsigned at = s;
-            if (sort_stack(candidate, row, s * columns, columns, &stack[s]))
+            if (canon_sort_stack(candidate, row, s * columns, columns, &stack[s]))
                 with_digits |= UINT64_C(1) << s;
             for (; at > first && memcmp(stack[by_place[at - 1]].value, stack[s].value, columns) > 0; at--)
                 by_place[at] = by_place[at - 1];
@@ -295,7 +308,7 @@ static inline void try_row(struct canon *canon, const struct candidate *candidat
                 uint8_t value = placed->value[c];
                 if (value >= NEW)
                     value = next_name++;
-                if (!still_least(canon, i * columns + c, value, &below))
+                if (!canon_is_still_least(canon, i * columns + c, value, &below))
                     return;
                 made[i * columns + c] = value;
             }
@@ -337,14 +350,14 @@ static inline void try_row(struct canon *canon, const struct candidate *candidat
                 choice[choices++] = (struct choice){(uint8_t)(start + c), (uint8_t)alike, 1};
         }
     }
-    choose(canon, &extended, row, choice, choices, 0);
+    canon_choose(canon, &extended, row, choice, choices, 0);
 }
 
 /* --- row by row --- */
 
 /* The rows that may come next. Of blank rows in a band one is enough, and of blank bands. */
-static inline uint64_t rows_to_try(const struct canon *canon, const struct candidate *candidate,
-                                   unsigned level, unsigned rows, unsigned columns)
+static inline uint64_t canon_rows_to_try(const struct canon *canon, const struct candidate *candidate,
+                                         unsigned level, unsigned rows, unsigned columns)
 {
     const uint64_t band = bits_all(rows), blank = canon->blank_rows[candidate->transposed];
     uint64_t all = 0;
@@ -361,7 +374,7 @@ static inline uint64_t rows_to_try(const struct canon *canon, const struct candi
     return all;
 }
 
-static inline void find_rows(struct canon *canon, uint8_t *form, unsigned rows, unsigned columns)
+static inline void canon_find_rows(struct canon *canon, uint8_t *form, unsigned rows, unsigned columns)
 {
     const unsigned size = rows * columns;
     for (unsigned level = 0; level < size && !canon->failed; level++) {
@@ -369,8 +382,9 @@ static inline void find_rows(struct canon *canon, uint8_t *form, unsigned rows, 
         canon->has_least = false;
         for (size_t i = 0; i < canon->now.count; i++) {
             const struct candidate *candidate = &canon->now.candidate[i];
-            for (uint64_t left = rows_to_try(canon, candidate, level, rows, columns); left; left &= left - 1)
-                try_row(canon, candidate, bits_lowest(left), rows, columns);
+            for (uint64_t left = canon_rows_to_try(canon, candidate, level, rows, columns); left;
+                 left &= left - 1)
+                canon_try_row(canon, candidate, bits_lowest(left), rows, columns);
         }
         memcpy(form + level * size, canon->least, size);
         struct candidates swapped = canon->now;
@@ -382,7 +396,7 @@ static inline void find_rows(struct canon *canon, uint8_t *form, unsigned rows, 
 /* --- a board --- */
 
 /* Which rows and bands of a board, or of its transpose, are blank. */
-static void note_blank_rows(struct canon *canon, unsigned transposed)
+static void canon_note_blank_rows(struct canon *canon, unsigned transposed)
 {
     const struct order order = canon->order;
     const unsigned size = order_size(order);
@@ -400,7 +414,7 @@ static void note_blank_rows(struct canon *canon, unsigned transposed)
     canon->blank_bands[transposed] = bands;
 }
 
-static void begin(struct canon *canon, const uint8_t *cells)
+static void canon_begin(struct canon *canon, const uint8_t *cells)
 {
     const struct order order = canon->order;
     const unsigned size = order_size(order);
@@ -418,20 +432,22 @@ static void begin(struct canon *canon, const uint8_t *cells)
     }
     for (unsigned transposed = 0; transposed <= isomorph_may_transpose(order); transposed++) {
         first.transposed = (uint8_t)transposed;
-        note_blank_rows(canon, transposed);
-        add_candidate(canon, &canon->now, &first);
+        canon_note_blank_rows(canon, transposed);
+        canon_add_candidate(canon, &canon->now, &first);
     }
 }
 
 bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form)
 {
+    assert(form != cells);
     const struct order order = canon->order;
     if (order_size(order) > CANON_SIZE_MAX)
         return false;
-    begin(canon, cells);
+    assert(!board_find_clash(order, cells, NULL));
+    canon_begin(canon, cells);
     if (order.rows == 3 && order.columns == 3)
-        find_rows(canon, form, 3, 3);
+        canon_find_rows(canon, form, 3, 3);
     else
-        find_rows(canon, form, order.rows, order.columns);
+        canon_find_rows(canon, form, order.rows, order.columns);
     return !canon->failed;
 }

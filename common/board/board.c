@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *read_number(const char *text, unsigned *number)
+static const char *order_read_side(const char *text, unsigned *number)
 {
     const char *at = text;
     *number = 0;
@@ -16,10 +17,10 @@ static const char *read_number(const char *text, unsigned *number)
 bool order_parse(const char *text, struct order *order)
 {
     struct order read;
-    text = read_number(text, &read.rows);
+    text = order_read_side(text, &read.rows);
     if (!text || *text++ != 'x')
         return false;
-    text = read_number(text, &read.columns);
+    text = order_read_side(text, &read.columns);
     if (!text || *text)
         return false;
     if (order_size(read) < BOARD_SIZE_MIN || order_size(read) > BOARD_SIZE_MAX)
@@ -31,7 +32,7 @@ bool order_parse(const char *text, struct order *order)
 /* Each order takes 16 bits: its rows, then its columns. */
 enum { SIDE_BITS = 8, SIDE_MASK = 0xff, ORDER_BITS = 2 * SIDE_BITS };
 
-static struct order first_of(uint64_t list)
+static struct order order_list_first(uint64_t list)
 {
     return (struct order){(unsigned)(list & SIDE_MASK), (unsigned)(list >> SIDE_BITS & SIDE_MASK)};
 }
@@ -62,18 +63,19 @@ void order_list_text(uint64_t list, char text[ORDER_LIST_TEXT_MAX])
     size_t used = 0;
     for (*text = 0; list && used < ORDER_LIST_TEXT_MAX; list >>= ORDER_BITS)
         used += (size_t)snprintf(text + used, ORDER_LIST_TEXT_MAX - used, "%s%ux%u", used ? "," : "",
-                                 first_of(list).rows, first_of(list).columns);
+                                 order_list_first(list).rows, order_list_first(list).columns);
 }
 
 bool order_list_holds(uint64_t list, struct order order)
 {
-    while (list && !order_equal(first_of(list), order))
+    while (list && !order_equal(order_list_first(list), order))
         list >>= ORDER_BITS;
     return list;
 }
 
 struct order order_squarest(unsigned size)
 {
+    assert(size >= BOARD_SIZE_MIN && size <= BOARD_SIZE_MAX);
     unsigned rows = 1;
     for (unsigned r = 1; r * r <= size; r++)
         if (size % r == 0)
@@ -91,11 +93,13 @@ unsigned board_count_givens(struct order order, const uint8_t *cells)
 
 bool board_find_clash(struct order order, const uint8_t *cells, struct clash *clash)
 {
+    assert(order_size(order) <= BOARD_SIZE_MAX);
     /* Of each unit, of rows, columns and boxes in turn, and of each digit: one more than the cell that holds it. */
     uint16_t holder[3 * BOARD_SIZE_MAX * (BOARD_SIZE_MAX + 1)];
     unsigned size = order_size(order);
     memset(holder, 0, 3 * (size_t)size * (size + 1) * sizeof *holder);
     for (unsigned cell = 0; cell < order_cells(order); cell++) {
+        assert(cells[cell] <= size);
         uint8_t digit = cells[cell];
         if (!digit)
             continue;
@@ -116,6 +120,7 @@ bool board_find_clash(struct order order, const uint8_t *cells, struct clash *cl
 
 void clash_describe(struct order order, const struct clash *clash, char *text, size_t room)
 {
+    assert(clash->unit <= CLASH_BOX && clash->first < clash->second && clash->second < order_cells(order));
     static const char *const unit_names[] = {"row", "column", "box"};
     unsigned size = order_size(order);
     snprintf(text, room, "%s %u holds %u twice, in r%uc%u and r%uc%u", unit_names[clash->unit],

@@ -4,6 +4,7 @@
 #ifndef QUADRILLE_COMMON_BOARD_BOARD_H
 #define QUADRILLE_COMMON_BOARD_BOARD_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -55,6 +56,7 @@ struct order order_squarest(unsigned size);
  * size / columns = `rows` boxes. */
 static inline unsigned board_box(struct order order, unsigned row, unsigned column)
 {
+    assert(row < order_size(order) && column < order_size(order));
     return row / order.rows * order.rows + column / order.columns;
 }
 

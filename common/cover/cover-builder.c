@@ -296,6 +296,7 @@ struct cover *cover_builder_finish(struct cover_builder *builder)
     cover->bounds = builder_keep(cover, cover->bounds, builder->bounded);
     cover->costs = builder_keep(cover, cover->costs, builder->priced);
     builder->cover = NULL;
+    assert(cover_check(cover));
     return cover;
 }
 

@@ -114,6 +114,7 @@ static struct cover *map_open(const struct cover *cover, const struct cover_map 
 
 struct cover *cover_map(const struct cover *cover, const struct cover_map *map, struct allocator *allocator)
 {
+    assert(cover_check(cover));
     assert(map->primary_count <= map->item_count && map->primary_count <= cover->primary_count);
     assert(!map->names_stay || map->item_count == cover->item_count);
     struct cover *made = map_open(cover, map, allocator);

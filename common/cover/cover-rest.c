@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-rest.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ITEM_OPEN = 0 };
@@ -29,6 +30,7 @@ void cover_rest_close(struct cover_rest *rest)
 
 bool cover_rest_has_option(const struct cover_rest *rest, uint32_t option)
 {
+    assert(option < rest->cover->option_count);
     const struct cover *cover = rest->cover;
     if (rest->is_gone && rest->is_gone[option])
         return false;
@@ -77,8 +79,9 @@ const char *const reduce_names[] = {
     [REDUCE_NOTHING] = "nothing", [REDUCE_SINGLES] = "singles", [REDUCE_LOCKED] = "locked", NULL};
 
 /* An open item has one option left, or none. */
-static void run_short(struct reduction *reduction, uint32_t item, uint32_t left)
+static void reduction_run_short(struct reduction *reduction, uint32_t item, uint32_t left)
 {
+    assert(reduction->queued < 2 * reduction->cover->primary_count);
     if (left)
         reduction->queue[reduction->queued++] = item;
     else
@@ -87,8 +90,9 @@ static void run_short(struct reduction *reduction, uint32_t item, uint32_t left)
 
 /* An option leaves the lists of all its items. (This is where the time goes. Pointers are copied because
  * bytes that are written might be theirs, as far as the compiler knows.) */
-static void leave(struct reduction *reduction, uint32_t option)
+static void reduction_leave(struct reduction *reduction, uint32_t option)
 {
+    assert(reduction->option_state[option] == OPTION_OPEN);
     const struct cover *cover = reduction->cover;
     const uint32_t *item = cover->items + cover->option_start[option];
     const uint32_t *end = cover->items + cover->option_start[option + 1];
@@ -100,32 +104,33 @@ static void leave(struct reduction *reduction, uint32_t option)
     for (; item < end; item++) {
         uint32_t left = --open_count[*item];
         if (left <= 1 && !is_done[*item] && *item < primary_count)
-            run_short(reduction, *item, left);
+            reduction_run_short(reduction, *item, left);
     }
 }
 
 /* An option takes an item alone: the others leave. */
-static void take_item(struct reduction *reduction, uint32_t item)
+static void reduction_take_item(struct reduction *reduction, uint32_t item)
 {
     const uint32_t *option = reduction->columns.option + reduction->columns.start[item];
     const uint32_t *open_count = reduction->open_count + item;
     const uint8_t *state = reduction->option_state;
     for (; *open_count > 1; option++)
         if (state[*option] == OPTION_OPEN)
-            leave(reduction, *option);
+            reduction_leave(reduction, *option);
 }
 
 /* An option gives an item a colour: those of other colours, or of none, leave. */
-static void colour_item(struct reduction *reduction, uint32_t item, uint32_t colour)
+static void reduction_colour_item(struct reduction *reduction, uint32_t item, uint32_t colour)
 {
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
         if (reduction->option_state[columns->option[at]] == OPTION_OPEN && columns->colour[at] != colour)
-            leave(reduction, columns->option[at]);
+            reduction_leave(reduction, columns->option[at]);
 }
 
-static void take(struct reduction *reduction, uint32_t option)
+static void reduction_take(struct reduction *reduction, uint32_t option)
 {
+    assert(option < reduction->cover->option_count);
     const struct cover *cover = reduction->cover;
     if (reduction->option_state[option] != OPTION_OPEN) {
         reduction->is_empty |= reduction->option_state[option] == OPTION_OUT;
@@ -140,13 +145,13 @@ static void take(struct reduction *reduction, uint32_t option)
     for (size_t node = cover->option_start[option]; node < end; node++) {
         uint32_t colour = cover_colour(cover, node);
         if (colour)
-            colour_item(reduction, cover->items[node], colour);
+            reduction_colour_item(reduction, cover->items[node], colour);
         else
-            take_item(reduction, cover->items[node]);
+            reduction_take_item(reduction, cover->items[node]);
     }
 }
 
-static void take_singles(struct reduction *reduction)
+static void reduction_take_singles(struct reduction *reduction)
 {
     const struct columns *columns = &reduction->columns;
     while (reduction->queued && !reduction->is_empty) {
@@ -156,13 +161,13 @@ static void take_singles(struct reduction *reduction)
             continue;
         while (reduction->option_state[columns->option[at]] != OPTION_OPEN)
             at++;
-        take(reduction, columns->option[at]);
+        reduction_take(reduction, columns->option[at]);
     }
 }
 
 /* --- locked --- */
 
-static bool all_contain(const struct reduction *reduction, uint32_t item, uint32_t other)
+static bool reduction_all_contain(const struct reduction *reduction, uint32_t item, uint32_t other)
 {
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
@@ -172,7 +177,7 @@ static bool all_contain(const struct reduction *reduction, uint32_t item, uint32
     return true;
 }
 
-static bool is_coloured(const struct reduction *reduction, uint32_t item)
+static bool reduction_has_colours(const struct reduction *reduction, uint32_t item)
 {
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[item]; columns->colour && at < columns->start[item + 1]; at++)
@@ -182,17 +187,18 @@ static bool is_coloured(const struct reduction *reduction, uint32_t item)
 }
 
 /* All open options of `item` contain `other`: those of `other` that do not contain `item` leave. */
-static void lock(struct reduction *reduction, uint32_t item, uint32_t other)
+static void reduction_lock(struct reduction *reduction, uint32_t item, uint32_t other)
 {
+    assert(item != other && !reduction_has_colours(reduction, other));
     const struct columns *columns = &reduction->columns;
     for (size_t at = columns->start[other]; at < columns->start[other + 1]; at++)
         if (reduction->option_state[columns->option[at]] == OPTION_OPEN &&
             !cover_option_has(reduction->cover, columns->option[at], item))
-            leave(reduction, columns->option[at]);
+            reduction_leave(reduction, columns->option[at]);
 }
 
 /* Only items of its first open option can be in all of them. */
-static void look_for_locked(struct reduction *reduction, uint32_t item)
+static void reduction_look_for_locked(struct reduction *reduction, uint32_t item)
 {
     const struct cover *cover = reduction->cover;
     const struct columns *columns = &reduction->columns;
@@ -203,14 +209,14 @@ static void look_for_locked(struct reduction *reduction, uint32_t item)
     for (size_t node = cover->option_start[first]; node < cover->option_start[first + 1]; node++) {
         uint32_t other = cover->items[node];
         if (reduction->open_count[other] > reduction->open_count[item] && !reduction->is_done[other] &&
-            all_contain(reduction, item, other) && !is_coloured(reduction, other))
-            lock(reduction, item, other);
+            reduction_all_contain(reduction, item, other) && !reduction_has_colours(reduction, other))
+            reduction_lock(reduction, item, other);
     }
 }
 
-static bool follow_rules(struct reduction *reduction)
+static bool reduction_follow_rules(struct reduction *reduction)
 {
-    take_singles(reduction);
+    reduction_take_singles(reduction);
     for (bool again = reduction->locked; again && !reduction->is_empty;) {
         again = false;
         for (uint32_t item = 0; item < reduction->cover->primary_count && !reduction->is_empty; item++) {
@@ -218,29 +224,49 @@ static bool follow_rules(struct reduction *reduction)
                 continue;
             again = true;
             reduction->is_changed[item] = 0;
-            look_for_locked(reduction, item);
-            take_singles(reduction);
+            reduction_look_for_locked(reduction, item);
+            reduction_take_singles(reduction);
         }
     }
     reduction->queued = 0;
     return !reduction->is_empty;
 }
 
+#ifndef NDEBUG
+/* Whether each item of a small cover has as many options that are not out as open_count says. */
+static bool reduction_check_counts(const struct reduction *reduction)
+{
+    enum { NODES_MOST = 5000 };
+    const struct columns *columns = &reduction->columns;
+    for (uint32_t item = 0; item < reduction->cover->item_count; item++) {
+        uint32_t count = 0;
+        for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
+            count += reduction->option_state[columns->option[at]] != OPTION_OUT;
+        if (count != reduction->open_count[item] && reduction->cover->node_count <= NODES_MOST)
+            return false;
+    }
+    return true;
+}
+#endif
+
 bool reduction_start(struct reduction *reduction, const uint32_t *options, size_t count)
 {
+    assert(reduction->cover && (options || !count));
     const struct cover *cover = reduction->cover;
     memcpy(reduction->open_count, reduction->initial, reduction->block_size);
     reduction->is_empty = false;
     reduction->taken_count = reduction->queued = 0;
     for (size_t i = 0; i < count; i++)
-        take(reduction, options[i]);
+        reduction_take(reduction, options[i]);
     /* What has one option from the beginning, or none, is not met on the way. */
     for (uint32_t item = 0; reduction->has_short_items && item < cover->primary_count; item++)
         if (reduction->open_count[item] <= 1 && !reduction->is_done[item]) {
             reduction->is_empty |= !reduction->open_count[item];
             reduction->queue[reduction->queued++] = item;
         }
-    return follow_rules(reduction);
+    const bool is_open = reduction_follow_rules(reduction);
+    assert(reduction_check_counts(reduction));
+    return is_open;
 }
 
 bool reduction_is_solved(const struct reduction *reduction)
@@ -252,12 +278,12 @@ bool reduction_is_solved(const struct reduction *reduction)
 /* --- open and close --- */
 
 /* How many items are queued at the most: each when it comes down to one option, and once from the beginning. */
-static size_t queue_room(const struct cover *cover)
+static size_t reduction_queue_room(const struct cover *cover)
 {
     return 2 * (size_t)cover->primary_count;
 }
 
-static void fill_block(struct reduction *reduction)
+static void reduction_fill_block(struct reduction *reduction)
 {
     const struct cover *cover = reduction->cover;
     unsigned char *block = (unsigned char *)reduction->open_count;
@@ -285,9 +311,9 @@ bool reduction_open(struct reduction *reduction, const struct cover *cover, bool
     reduction->open_count = arrays_take(arrays, reduction->block_size, 1);
     reduction->initial = arrays_take(arrays, reduction->block_size, 1);
     reduction->taken = arrays_take(arrays, cover->option_count, sizeof *reduction->taken);
-    reduction->queue = arrays_take(arrays, queue_room(cover), sizeof *reduction->queue);
+    reduction->queue = arrays_take(arrays, reduction_queue_room(cover), sizeof *reduction->queue);
     if (columns_open(&reduction->columns, cover, arrays)) {
-        fill_block(reduction);
+        reduction_fill_block(reduction);
         return true;
     }
     reduction_close(reduction);

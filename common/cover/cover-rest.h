@@ -8,6 +8,7 @@
 #include "common/base/allocator.h"
 #include "common/cover/cover.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 struct cover_rest {
@@ -34,6 +35,7 @@ void cover_rest_leave_out(struct cover_rest *rest, const uint32_t *options, size
 
 static inline bool cover_rest_has_item(const struct cover_rest *rest, uint32_t item)
 {
+    assert(item < rest->cover->item_count);
     return !rest->item_state[item];
 }
 
@@ -42,6 +44,7 @@ static inline struct bounds cover_rest_bounds(const struct cover_rest *rest, uin
 {
     struct bounds bounds = cover_bounds(rest->cover, item);
     uint32_t times = rest->times ? rest->times[item] : 0;
+    assert(times <= bounds.most || item >= rest->cover->primary_count);
     return (struct bounds){bounds.least > times ? bounds.least - times : 0, bounds.most - times};
 }
 

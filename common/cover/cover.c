@@ -4,6 +4,7 @@
 #include "common/base/allocator.h"
 #include "common/board/board.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,6 +43,7 @@ struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_
 
 bool cover_take_bounds(struct cover *cover)
 {
+    assert(!cover->bounds && cover->primary_count <= cover->item_count);
     cover->bounds = arrays_take(&cover->arrays, cover->item_count, sizeof *cover->bounds);
     for (uint32_t item = 0; cover->bounds && item < cover->item_count; item++)
         cover->bounds[item] = (struct bounds){item < cover->primary_count, 1};
@@ -50,6 +52,7 @@ bool cover_take_bounds(struct cover *cover)
 
 bool cover_take_costs(struct cover *cover)
 {
+    assert(!cover->costs);
     cover->costs = arrays_take_zeroed(&cover->arrays, cover->option_count, sizeof *cover->costs);
     return cover->costs;
 }
@@ -70,6 +73,32 @@ size_t cover_solution_max(const struct cover *cover)
     return most < cover->option_count ? most : cover->option_count;
 }
 
+bool cover_check(const struct cover *cover)
+{
+    uint64_t cost = 0;
+    if (cover->primary_count > cover->item_count ||
+        cover->option_start[cover->option_count] != cover->node_count)
+        return false;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        if (cover->option_start[option] > cover->option_start[option + 1])
+            return false;
+        cost += cover->costs ? cover->costs[option] : 0;
+        if (cost > COVER_COSTS_MOST)
+            return false;
+    }
+    for (size_t node = 0; node < cover->node_count; node++) {
+        const uint32_t item = cover->items[node], colour = cover_colour(cover, node);
+        if (item >= cover->item_count || colour > cover->colour_count ||
+            (colour && item < cover->primary_count))
+            return false;
+    }
+    for (uint32_t item = 0; item < cover->primary_count; item++)
+        if (cover_bounds(cover, item).least > cover_bounds(cover, item).most ||
+            !cover_bounds(cover, item).most)
+            return false;
+    return true;
+}
+
 void cover_close(struct cover *cover)
 {
     if (!cover)
@@ -88,6 +117,7 @@ static const char *stored_name(const struct cover *cover, size_t name, size_t *l
 const char *cover_item_name(const struct cover *cover, uint32_t item, char room[COVER_NAME_ROOM],
                             size_t *length)
 {
+    assert(item < cover->item_count && (cover->names || cover->order.rows));
     if (cover->names)
         return stored_name(cover, item, length);
     uint32_t size = order_size(cover->order), cells = size * size;
@@ -99,11 +129,13 @@ const char *cover_item_name(const struct cover *cover, uint32_t item, char room[
 
 const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t *length)
 {
+    assert(colour >= 1 && colour <= cover->colour_count);
     return stored_name(cover, cover->item_count + (size_t)colour - 1, length);
 }
 
 struct cover *cover_of_board(struct order order, struct allocator *allocator)
 {
+    assert(order_size(order) >= BOARD_SIZE_MIN && order_size(order) <= BOARD_SIZE_MAX);
     uint32_t size = order_size(order), cells = order_cells(order);
     uint32_t classes = order.rows == 1 || order.columns == 1 ? 3 : 4;
     struct cover *cover =
@@ -134,9 +166,11 @@ size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *opt
 {
     uint32_t size = order_size(order);
     size_t count = 0;
-    for (uint32_t cell = 0; cell < size * size; cell++)
+    for (uint32_t cell = 0; cell < size * size; cell++) {
+        assert(cells[cell] <= size);
         if (cells[cell])
             options[count++] = cell * size + cells[cell] - 1;
+    }
     return count;
 }
 
@@ -176,6 +210,7 @@ bool columns_open(struct columns *columns, const struct cover *cover, struct arr
         .start = arrays_take_zeroed(arrays, cover->item_count + (size_t)1, sizeof *columns->start),
         .option = arrays_take(arrays, cover->node_count, sizeof *columns->option),
         .colour = cover->colours ? arrays_take(arrays, cover->node_count, sizeof *columns->colour) : NULL};
+    assert(cover_check(cover));
     if (!arrays->failed)
         columns_fill(columns, cover);
     return !arrays->failed;

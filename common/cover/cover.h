@@ -10,6 +10,7 @@
 #include "common/base/allocator.h"
 #include "common/board/board.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -61,12 +62,16 @@ bool cover_take_bounds(struct cover *cover);
 /* Gives each option the cost 0: false if memory runs out. */
 bool cover_take_costs(struct cover *cover);
 
+/* Whether what this header says of a cover holds; for assertions. */
+bool cover_check(const struct cover *cover);
+
 /* What these options cost together. */
 uint64_t cover_cost(const struct cover *cover, const uint32_t *options, size_t count);
 
 /* The bounds of a primary item. */
 static inline struct bounds cover_bounds(const struct cover *cover, uint32_t item)
 {
+    assert(item < cover->item_count);
     return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};
 }
 
@@ -83,12 +88,14 @@ const char *cover_colour_name(const struct cover *cover, uint32_t colour, size_t
 /* The colour of a node: 0 if the cover has none. */
 static inline uint32_t cover_colour(const struct cover *cover, size_t node)
 {
+    assert(node < cover->node_count);
     return cover->colours ? cover->colours[node] : 0;
 }
 
 /* Whether an option has an item. */
 static inline bool cover_option_has(const struct cover *cover, uint32_t option, uint32_t item)
 {
+    assert(option < cover->option_count);
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
         if (cover->items[node] == item)
             return true;

@@ -4,10 +4,11 @@
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Names of colours have one character, as Knuth's programs want them. */
-static uint32_t colour(struct cover_builder *builder, char name)
+static uint32_t builder_colour_of_letter(struct cover_builder *builder, char name)
 {
     return cover_builder_colour(builder, &name, 1);
 }
@@ -43,6 +44,7 @@ struct graceful {
 
 static void join_vertices(struct graceful *graceful, unsigned clique, unsigned copies)
 {
+    assert(family_may_be_graceful(clique, copies));
     graceful->vertices = clique * copies;
     for (unsigned v = 0; v < graceful->vertices; v++)
         for (unsigned w = v + 1; w < graceful->vertices; w++)
@@ -65,7 +67,7 @@ static void add_graceful_items(struct cover_builder *builder, struct graceful *g
     graceful->first_label = graceful->first_vertex + graceful->vertices;
     for (unsigned label = 0; label <= graceful->edges; label++) {
         cover_builder_add_plain(builder, false, "+%u", label);
-        graceful->symbol[label] = colour(builder, graceful_symbol[label]);
+        graceful->symbol[label] = builder_colour_of_letter(builder, graceful_symbol[label]);
     }
 }
 
@@ -73,6 +75,7 @@ static void add_graceful_items(struct cover_builder *builder, struct graceful *g
 static void add_labelled_edge(struct cover_builder *builder, const struct graceful *graceful, unsigned edge,
                               const unsigned label[2])
 {
+    assert(label[0] != label[1] && label[0] <= graceful->edges && label[1] <= graceful->edges);
     const unsigned *end = graceful->end[edge];
     const unsigned difference = label[0] < label[1] ? label[1] - label[0] : label[0] - label[1];
     cover_builder_add_node(builder, difference - 1, 0);
@@ -108,7 +111,7 @@ struct tile {
     char edge[SIDES + 1]; /* letters from a on, from the north clockwise */
 };
 
-static struct tile turned(const struct tile *tile, unsigned turns)
+static struct tile tile_turned(const struct tile *tile, unsigned turns)
 {
     struct tile result = {""};
     for (unsigned side = 0; side < SIDES; side++)
@@ -117,11 +120,11 @@ static struct tile turned(const struct tile *tile, unsigned turns)
 }
 
 /* The turned tile that comes first in the alphabet. */
-static struct tile canonical(const struct tile *tile)
+static struct tile tile_canonical(const struct tile *tile)
 {
     struct tile first = *tile;
     for (unsigned turns = 1; turns < SIDES; turns++) {
-        const struct tile other = turned(tile, turns);
+        const struct tile other = tile_turned(tile, turns);
         if (strcmp(other.edge, first.edge) < 0)
             first = other;
     }
@@ -153,7 +156,7 @@ static void add_tile(struct cover_builder *builder, const struct tile_board *boa
     for (unsigned side = 0; side < SIDES; side++) {
         uint32_t edge;
         if (edge_within(board, cell / board->columns, cell % board->columns, side, &edge))
-            cover_builder_add_node(builder, edge, colour(builder, tile->edge[side]));
+            cover_builder_add_node(builder, edge, builder_colour_of_letter(builder, tile->edge[side]));
         else if (tile->edge[side] != 'a') {
             cover_builder_drop_option(builder);
             return;
@@ -163,8 +166,8 @@ static void add_tile(struct cover_builder *builder, const struct tile_board *boa
 }
 
 /* The items of a board: cells, tiles if there are any, edges. */
-static struct tile_board add_board(struct cover_builder *builder, unsigned rows, unsigned columns,
-                                   const struct tile *tile, unsigned count)
+static struct tile_board add_tile_board(struct cover_builder *builder, unsigned rows, unsigned columns,
+                                        const struct tile *tile, unsigned count)
 {
     const unsigned cells = rows * columns;
     struct tile_board board = {.rows = rows, .columns = columns, .south = cells + count};
@@ -186,10 +189,10 @@ static void lay_tiles(struct cover_builder *builder, unsigned rows, unsigned col
                       unsigned count)
 {
     const unsigned cells = rows * columns;
-    const struct tile_board board = add_board(builder, rows, columns, tile, count);
+    const struct tile_board board = add_tile_board(builder, rows, columns, tile, count);
     for (unsigned i = 0; i < count; i++)
         for (unsigned turns = 0; turns < SIDES; turns++) {
-            const struct tile lying = turned(&tile[i], turns);
+            const struct tile lying = tile_turned(&tile[i], turns);
             if (turns && !strcmp(lying.edge, tile[i].edge))
                 break;
             for (unsigned cell = 0; cell < cells; cell++)
@@ -205,6 +208,7 @@ bool family_may_be_macmahon(unsigned rows, unsigned columns)
 
 void family_add_macmahon(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(family_may_be_macmahon(member->rows, member->columns));
     enum { COLOURS = 3, COLOURINGS = COLOURS * COLOURS * COLOURS * COLOURS };
     struct tile tile[MACMAHON_TILES];
     unsigned count = 0;
@@ -212,10 +216,11 @@ void family_add_macmahon(const struct family_member *member, struct cover_builde
         struct tile made = {""};
         for (unsigned side = SIDES, rest = number; side--; rest /= COLOURS)
             made.edge[side] = (char)('a' + rest % COLOURS);
-        const struct tile first = canonical(&made);
+        const struct tile first = tile_canonical(&made);
         if (!strcmp(first.edge, made.edge))
             tile[count++] = made;
     }
+    assert(count == MACMAHON_TILES);
     lay_tiles(builder, member->rows, member->columns, tile, count);
 }
 
@@ -237,7 +242,7 @@ static bool cut_tiles(struct random *random, unsigned rows, unsigned columns, un
             cut->edge[EAST] = (char)('a' + random_below(random, colours));
     }
     for (unsigned i = 0; i < rows * columns; i++) {
-        tile[i] = canonical(&tile[i]);
+        tile[i] = tile_canonical(&tile[i]);
         for (unsigned before = 0; before < i; before++)
             if (!strcmp(tile[i].edge, tile[before].edge))
                 return false;
@@ -248,6 +253,7 @@ static bool cut_tiles(struct random *random, unsigned rows, unsigned columns, un
 /* In as few colours as leave the tiles different in one of a hundred boards. */
 void family_add_tiles(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(member->seed && member->rows <= TILES_SIDE_MAX && member->columns <= TILES_SIDE_MAX);
     enum { BOARDS = 100, FEWEST = 3 };
     struct tile tile[TILES_SIDE_MAX * TILES_SIDE_MAX];
     struct random random;
@@ -275,7 +281,8 @@ static void add_molecule(struct cover_builder *builder, const struct tile_board 
         uint32_t arrow;
         const bool is_into = into >> side & 1;
         if (edge_within(board, cell / board->columns, cell % board->columns, side, &arrow))
-            cover_builder_add_node(builder, arrow, colour(builder, is_into ? inwards[side] : outwards[side]));
+            cover_builder_add_node(
+                builder, arrow, builder_colour_of_letter(builder, is_into ? inwards[side] : outwards[side]));
         else if (is_into != (side % 2 == EAST)) {
             cover_builder_drop_option(builder);
             return;
@@ -287,7 +294,7 @@ static void add_molecule(struct cover_builder *builder, const struct tile_board 
 void family_add_ice(const struct family_member *member, struct cover_builder *builder)
 {
     const unsigned side = member->rows;
-    const struct tile_board board = add_board(builder, side, side, NULL, 0);
+    const struct tile_board board = add_tile_board(builder, side, side, NULL, 0);
     for (unsigned cell = 0; cell < side * side; cell++)
         for (unsigned into = 0; into < 1u << SIDES; into++)
             if (__builtin_popcount(into) == 2)

@@ -4,19 +4,20 @@
 #include "common/base/big-count.h"
 #include "common/cover/family-internal.h"
 
+#include <assert.h>
 #include <gmp.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- published numbers --- */
 
-static char *copy_of(const char *digits)
+static char *known_digits(const char *digits)
 {
     return digits ? strdup(digits) : NULL;
 }
 
 /* A number of a sequence, written as OEIS does, with blanks for its commas; null behind the last one. */
-static char *number_of(const char *sequence, unsigned place)
+static char *known_number(const char *sequence, unsigned place)
 {
     for (; place && *sequence; place--) {
         sequence += strcspn(sequence, " ");
@@ -32,7 +33,7 @@ static const char queens[] = "1 1 0 0 2 10 4 40 92 352 724 2680 14200 73712 3655
 
 char *family_known_queens(const struct family_member *member)
 {
-    return number_of(queens, member->rows);
+    return known_number(queens, member->rows);
 }
 
 /* Twice OEIS A014552, which takes an arrangement and its mirror image for one: of n = 3, 4, 7, 8, 11, ...; the others
@@ -44,7 +45,7 @@ static const char langford[] =
 char *family_known_langford(const struct family_member *member)
 {
     unsigned n = member->rows;
-    return n % 4 && n % 4 != 3 ? copy_of("0") : number_of(langford, 2 * (n / 4) - (n % 4 == 0));
+    return n % 4 && n % 4 != 3 ? known_digits("0") : known_number(langford, 2 * (n / 4) - (n % 4 == 0));
 }
 
 /* Miller and Haselgrove (Eureka 23, 1960): 2, 368, 1010 and 2339 ways that are essentially different, in four
@@ -52,7 +53,7 @@ char *family_known_langford(const struct family_member *member)
 char *family_known_pentomino(const struct family_member *member)
 {
     static const char *const of_side[] = {[3] = "8", [4] = "1472", [5] = "4040", [6] = "9356", [8] = "520"};
-    return copy_of(of_side[member->rows < member->columns ? member->rows : member->columns]);
+    return known_digits(of_side[member->rows < member->columns ? member->rows : member->columns]);
 }
 
 /* OEIS A002860, from n = 0. */
@@ -62,7 +63,7 @@ static const char latin[] = "1 1 2 12 576 161280 812851200 61479419904000 108776
 
 char *family_known_latin(const struct family_member *member)
 {
-    return number_of(latin, member->rows);
+    return known_number(latin, member->rows);
 }
 
 /* OEIS A230031, by its shorter side and the other; A174248 for 4 x 9 and longer. */
@@ -80,12 +81,12 @@ char *family_known_tetromino(const struct family_member *member)
     unsigned rows = member->rows, columns = member->columns;
     unsigned side = rows < columns ? rows : columns, other = rows < columns ? columns : rows;
     if (rows * columns % 4)
-        return copy_of("0");
+        return known_digits("0");
     if (side == 1)
-        return copy_of("1");
+        return known_digits("1");
     for (size_t i = 0; i < sizeof tetromino / sizeof *tetromino; i++)
         if (tetromino[i].short_side == side && tetromino[i].long_side == other)
-            return copy_of(tetromino[i].count);
+            return known_digits(tetromino[i].count);
     return NULL;
 }
 
@@ -94,15 +95,16 @@ static const char partridge[] = "1 0 0 0 0 0 0 18656 1730280";
 
 char *family_known_partridge(const struct family_member *member)
 {
-    return number_of(partridge, member->rows - 1);
+    return known_number(partridge, member->rows - 1);
 }
 
 /* TAOCP 7.2.2.1, exercise 365: 2, 8 + 8, and 4 + 4 + 4 + 4 + 2 + 2. */
 char *family_known_motley(const struct family_member *member)
 {
+    assert(member->rows && member->columns);
     static const char *const of_cells[] = {[3 * 3] = "2", [4 * 4] = "16", [4 * 5] = "20"};
     const unsigned cells = member->rows * member->columns;
-    return cells < sizeof of_cells / sizeof *of_cells ? copy_of(of_cells[cells]) : NULL;
+    return cells < sizeof of_cells / sizeof *of_cells ? known_digits(of_cells[cells]) : NULL;
 }
 
 /* OEIS A006967, of paths of n vertices from n = 0. */
@@ -118,11 +120,11 @@ char *family_known_graceful(const struct family_member *member)
     static const char *const alone[] = {"", "", "2", "12", "48"}, *const twice[] = {"",   "2",    "16",
                                                                                     "96", "1440", "480"};
     if (member->rows == 1)
-        return number_of(graceful_paths, member->columns);
+        return known_number(graceful_paths, member->columns);
     if (member->columns == 1)
-        return copy_of(member->rows < 5 ? alone[member->rows] : "0");
+        return known_digits(member->rows < 5 ? alone[member->rows] : "0");
     if (member->columns == 2)
-        return copy_of(member->rows < 6 ? twice[member->rows] : "0");
+        return known_digits(member->rows < 6 ? twice[member->rows] : "0");
     return NULL;
 }
 
@@ -130,7 +132,7 @@ char *family_known_macmahon(const struct family_member *member)
 {
     if (member->rows * member->columns != MACMAHON_TILES)
         return NULL;
-    return copy_of(member->rows == 4 || member->rows == 6 ? "106624" : "0");
+    return known_digits(member->rows == 4 || member->rows == 6 ? "106624" : "0");
 }
 
 /* OEIS A030128, of n = 1, 3, 7, 9, 13, ...: labelled Steiner triple systems; the others have none. */
@@ -140,20 +142,20 @@ char *family_known_steiner(const struct family_member *member)
 {
     unsigned n = member->rows;
     if (n % 6 != 1 && n % 6 != 3)
-        return copy_of("0");
-    return number_of(steiner, n / 6 * 2 + (n % 6 == 3));
+        return known_digits("0");
+    return known_number(steiner, n / 6 * 2 + (n % 6 == 3));
 }
 
 /* Each board has one solution. */
 char *family_known_one(const struct family_member *member)
 {
     (void)member;
-    return copy_of("1");
+    return known_digits("1");
 }
 
 /* --- closed forms --- */
 
-static char *digits_of(mpz_t number)
+static char *known_number_text(mpz_t number)
 {
     size_t room = mpz_sizeinbase(number, 10) + 2;
     char *digits = malloc(room);
@@ -164,11 +166,11 @@ static char *digits_of(mpz_t number)
 char *family_known_matching(const struct family_member *member)
 {
     if (member->rows % 2)
-        return copy_of("0");
+        return known_digits("0");
     mpz_t product;
     mpz_init(product);
     mpz_2fac_ui(product, member->rows - 1);
-    char *digits = digits_of(product);
+    char *digits = known_number_text(product);
     mpz_clear(product);
     return digits;
 }
@@ -187,7 +189,7 @@ char *family_known_ice(const struct family_member *member)
         mpz_mul(below, below, factorial);
     }
     mpz_divexact(above, above, below);
-    char *digits = digits_of(above);
+    char *digits = known_number_text(above);
     mpz_clears(above, below, factorial, (mpz_t *)NULL);
     return digits;
 }
@@ -196,6 +198,7 @@ char *family_known_ice(const struct family_member *member)
  * number is the sum of the one to its left and the one above that. */
 char *family_known_bell(const struct family_member *member)
 {
+    assert(member->rows >= 1);
     enum { MOST = 25 }; /* the largest that 64 bits hold */
     uint64_t row[MOST + 1] = {1};
     unsigned n = member->rows;
@@ -211,7 +214,7 @@ char *family_known_bell(const struct family_member *member)
             above = next;
         }
     }
-    return copy_of(count_digits(row[n - 1], NULL, text));
+    return known_digits(count_digits(row[n - 1], NULL, text));
 }
 
 /* --- dominoes ---
@@ -243,53 +246,55 @@ static void matrix_close(struct matrix *matrix)
     free(matrix->entry);
 }
 
-static mpz_t *at(const struct matrix *matrix, unsigned row, unsigned column)
+static mpz_t *matrix_at(const struct matrix *matrix, unsigned row, unsigned column)
 {
+    assert(row < matrix->side && column < matrix->side);
     return &matrix->entry[(size_t)row * matrix->side + column];
 }
 
 /* before += A now: the next polynomial. */
-static void step(struct matrix *before, const struct matrix *now)
+static void matrix_step(struct matrix *before, const struct matrix *now)
 {
+    assert(before->side == now->side);
     for (unsigned row = 0; row < now->side; row++)
         for (unsigned column = 0; column < now->side; column++) {
-            mpz_t *sum = at(before, row, column);
+            mpz_t *sum = matrix_at(before, row, column);
             if (row)
-                mpz_add(*sum, *sum, *at(now, row - 1, column));
+                mpz_add(*sum, *sum, *matrix_at(now, row - 1, column));
             if (row + 1 < now->side)
-                mpz_add(*sum, *sum, *at(now, row + 1, column));
+                mpz_add(*sum, *sum, *matrix_at(now, row + 1, column));
         }
 }
 
 /* Puts a row with a number that is not 0 in column k in place of row k. False if there is none. */
-static bool find_pivot(const struct matrix *matrix, unsigned k)
+static bool matrix_find_pivot(const struct matrix *matrix, unsigned k)
 {
     unsigned row = k;
-    while (row < matrix->side && !mpz_sgn(*at(matrix, row, k)))
+    while (row < matrix->side && !mpz_sgn(*matrix_at(matrix, row, k)))
         row++;
     for (unsigned column = 0; row < matrix->side && row != k && column < matrix->side; column++)
-        mpz_swap(*at(matrix, row, column), *at(matrix, k, column));
+        mpz_swap(*matrix_at(matrix, row, column), *matrix_at(matrix, k, column));
     return row < matrix->side;
 }
 
 /* The absolute value of the determinant, by elimination without fractions (Bareiss, Math. Comp. 22, 1968). */
-static void determinant(struct matrix *matrix, mpz_t value)
+static void matrix_determinant(struct matrix *matrix, mpz_t value)
 {
     mpz_t product, divisor;
     mpz_init(product);
     mpz_init_set_ui(divisor, 1);
     bool regular = true;
     for (unsigned k = 0; k < matrix->side && regular; k++) {
-        regular = find_pivot(matrix, k);
+        regular = matrix_find_pivot(matrix, k);
         for (unsigned row = k + 1; row < matrix->side && regular; row++)
             for (unsigned column = k + 1; column < matrix->side; column++) {
-                mpz_t *entry = at(matrix, row, column);
-                mpz_mul(*entry, *entry, *at(matrix, k, k));
-                mpz_mul(product, *at(matrix, row, k), *at(matrix, k, column));
+                mpz_t *entry = matrix_at(matrix, row, column);
+                mpz_mul(*entry, *entry, *matrix_at(matrix, k, k));
+                mpz_mul(product, *matrix_at(matrix, row, k), *matrix_at(matrix, k, column));
                 mpz_sub(*entry, *entry, product);
                 mpz_divexact(*entry, *entry, divisor);
             }
-        mpz_set(divisor, *at(matrix, k, k));
+        mpz_set(divisor, *matrix_at(matrix, k, k));
     }
     if (regular)
         mpz_abs(value, divisor);
@@ -307,23 +312,23 @@ char *family_known_dominoes(const struct family_member *member)
     char *digits = NULL;
     if (matrix_open(&before, side) && matrix_open(&now, side)) {
         for (unsigned i = 0; i < side; i++) {
-            mpz_set_ui(*at(&before, i, i), 1);
+            mpz_set_ui(*matrix_at(&before, i, i), 1);
             if (i)
-                mpz_set_ui(*at(&now, i, i - 1), 1);
+                mpz_set_ui(*matrix_at(&now, i, i - 1), 1);
             if (i + 1 < side)
-                mpz_set_ui(*at(&now, i, i + 1), 1);
+                mpz_set_ui(*matrix_at(&now, i, i + 1), 1);
         }
         for (unsigned n = 1; n < other; n++) {
-            step(&before, &now);
+            matrix_step(&before, &now);
             struct matrix next = before;
             before = now;
             now = next;
         }
         mpz_t value;
         mpz_init(value);
-        determinant(&now, value);
+        matrix_determinant(&now, value);
         mpz_sqrt(value, value);
-        digits = digits_of(value);
+        digits = known_number_text(value);
         mpz_clear(value);
     }
     matrix_close(&before);

@@ -6,6 +6,7 @@
 #include "common/cover/family-internal.h"
 #include "common/cover/region-board.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* So many swaps make pieces of boxes. A search that takes more steps is begun anew, or leaves the given where it is. */
@@ -28,7 +29,7 @@ struct region_state {
     bool placed[REGION_CELLS_MAX];
 };
 
-static bool differ(const struct region_board *board, unsigned a, unsigned b)
+static bool region_cells_differ(const struct region_board *board, unsigned a, unsigned b)
 {
     for (enum region_kind kind = 0; kind < REGION_KIND_COUNT; kind++)
         if (region_of(board, kind, a) && region_of(board, kind, a) == region_of(board, kind, b))
@@ -39,7 +40,7 @@ static bool differ(const struct region_board *board, unsigned a, unsigned b)
     return false;
 }
 
-static void find_regions(struct region_search *search, const struct region_board *board)
+static void region_search_find_regions(struct region_search *search, const struct region_board *board)
 {
     search->size = board->size;
     search->cells = board->size * board->size;
@@ -50,19 +51,20 @@ static void find_regions(struct region_search *search, const struct region_board
             for (unsigned cell = 0; cell < search->cells; cell++)
                 if (region_of(board, kind, cell) == number)
                     search->region[search->regions][count++] = (uint8_t)cell;
+            assert(count == 0 || count == board->size);
             search->regions += count > 0;
         }
     memset(search->peer_count, 0, sizeof search->peer_count);
     for (unsigned a = 0; a < search->cells; a++)
         for (unsigned b = 0; b < search->cells; b++)
-            if (a != b && differ(board, a, b))
+            if (a != b && region_cells_differ(board, a, b))
                 search->peer[a][search->peer_count[a]++] = (uint8_t)b;
 }
 
 /* A cell that alone in its region has some digit, and this digit; the number of cells if there is none. False if a digit has
  * no place in a region, or two have only this one. */
-static bool find_only_place(const struct region_search *search, const struct region_state *state,
-                            unsigned *cell, unsigned *digits)
+static bool region_search_find_only_place(const struct region_search *search,
+                                          const struct region_state *state, unsigned *cell, unsigned *digits)
 {
     *cell = search->cells;
     for (unsigned r = 0; r < search->regions; r++) {
@@ -88,11 +90,12 @@ static bool find_only_place(const struct region_search *search, const struct reg
 }
 
 /* Such a cell, or else the one with the fewest digits among those where none is placed; the number of cells if all are. */
-static unsigned choose(const struct region_search *search, const struct region_state *state, unsigned *digits)
+static unsigned region_search_choose(const struct region_search *search, const struct region_state *state,
+                                     unsigned *digits)
 {
     unsigned best, fewest = REGION_SIZE_MAX + 1;
     *digits = 0;
-    if (!find_only_place(search, state, &best, digits)) {
+    if (!region_search_find_only_place(search, state, &best, digits)) {
         *digits = 0;
         return 0;
     }
@@ -107,9 +110,9 @@ static unsigned choose(const struct region_search *search, const struct region_s
     return best;
 }
 
-static void descend(struct region_search *search, const struct region_state *state)
+static void region_search_descend(struct region_search *search, const struct region_state *state)
 {
-    unsigned left, cell = choose(search, state, &left), count = 0, digits[REGION_SIZE_MAX];
+    unsigned left, cell = region_search_choose(search, state, &left), count = 0, digits[REGION_SIZE_MAX];
     if (cell == search->cells) {
         search->solutions++;
         memcpy(search->grid, state->mask, sizeof search->grid);
@@ -127,33 +130,33 @@ static void descend(struct region_search *search, const struct region_state *sta
         for (unsigned k = 0; k < search->peer_count[cell]; k++)
             possible &= (next.mask[search->peer[cell][k]] &= (uint16_t)~next.mask[cell]) != 0;
         if (possible)
-            descend(search, &next);
+            region_search_descend(search, &next);
     }
 }
 
 /* Whether there are so many solutions and no more, up to `limit`: false, too, if more steps are needed. */
-static bool has_solutions(struct region_search *search, const struct region_board *board, unsigned solutions,
-                          unsigned limit, unsigned steps)
+static bool region_search_has_solutions(struct region_search *search, const struct region_board *board,
+                                        unsigned solutions, unsigned limit, unsigned steps)
 {
     struct region_state state = {.placed = {false}};
     memcpy(state.mask, board->mask, sizeof state.mask);
     search->steps_left = steps;
     search->solutions = 0;
     search->limit = limit;
-    descend(search, &state);
+    region_search_descend(search, &state);
     return search->solutions == solutions && (search->steps_left || solutions == limit);
 }
 
 /* --- pieces --- */
 
-static bool touch(unsigned size, unsigned a, unsigned b)
+static bool cells_touch(unsigned size, unsigned a, unsigned b)
 {
     unsigned low = a < b ? a : b, high = a < b ? b : a;
     return high - low == size || (high - low == 1 && high % size);
 }
 
 /* Whether the cells of a piece hang together. */
-static bool is_whole(const struct region_board *board, uint8_t piece)
+static bool is_whole_piece(const struct region_board *board, uint8_t piece)
 {
     unsigned cells = board->size * board->size, found = 0, reached[REGION_CELLS_MAX];
     bool seen[REGION_CELLS_MAX] = {false};
@@ -164,7 +167,7 @@ static bool is_whole(const struct region_board *board, uint8_t piece)
         }
     for (unsigned i = 0; i < found; i++)
         for (unsigned cell = 0; cell < cells; cell++)
-            if (!seen[cell] && board->piece[cell] == piece && touch(board->size, cell, reached[i])) {
+            if (!seen[cell] && board->piece[cell] == piece && cells_touch(board->size, cell, reached[i])) {
                 seen[cell] = true;
                 reached[found++] = cell;
             }
@@ -174,6 +177,7 @@ static bool is_whole(const struct region_board *board, uint8_t piece)
 /* Swaps cells of two pieces as long as both stay whole. */
 static void cut_pieces(struct region_board *board, struct random *random)
 {
+    assert(board->has[REGION_PIECE]);
     unsigned cells = board->size * board->size;
     for (unsigned done = 0; done < SWAPS;) {
         unsigned a = random_below(random, cells), b = random_below(random, cells);
@@ -182,7 +186,7 @@ static void cut_pieces(struct region_board *board, struct random *random)
             continue;
         board->piece[a] = second;
         board->piece[b] = first;
-        if (is_whole(board, first) && is_whole(board, second))
+        if (is_whole_piece(board, first) && is_whole_piece(board, second))
             done++;
         else {
             board->piece[a] = first;
@@ -200,7 +204,7 @@ static void take_digits_off(struct region_search *search, struct region_board *b
     for (unsigned i = 0; i < search->cells; i++) {
         uint16_t given = board->mask[cell[i]];
         board->mask[cell[i]] = (uint16_t)bits_all(board->size);
-        if (!has_solutions(search, board, 1, 2, STEPS_TO_PROVE))
+        if (!region_search_has_solutions(search, board, 1, 2, STEPS_TO_PROVE))
             board->mask[cell[i]] = given;
     }
 }
@@ -221,8 +225,9 @@ void family_add_regions(const struct family_member *member, struct cover_builder
     do { /* some pieces leave no grid, or hide it well */
         if (board.has[REGION_PIECE])
             cut_pieces(&board, &random);
-        find_regions(&search, &board);
-        for (unsigned i = 0; i < FILLS && !has_solutions(&search, &board, 1, 1, STEPS_TO_FILL); i++)
+        region_search_find_regions(&search, &board);
+        for (unsigned i = 0; i < FILLS && !region_search_has_solutions(&search, &board, 1, 1, STEPS_TO_FILL);
+             i++)
             ;
     } while (!search.solutions);
     memcpy(board.mask, search.grid, sizeof board.mask);

@@ -4,10 +4,11 @@
 #include "common/cover/family-internal.h"
 #include "common/cover/polyomino.h"
 
+#include <assert.h>
 #include <stdio.h>
 
-static void tile(const struct family_member *member, struct cover_builder *builder, const uint8_t *hole,
-                 const struct polyomino_piece *piece, size_t piece_count)
+static void add_tilings(const struct family_member *member, struct cover_builder *builder,
+                        const uint8_t *hole, const struct polyomino_piece *piece, size_t piece_count)
 {
     struct polyomino_box box = {.side = {1, member->rows, member->columns}, .flat = true, .hole = hole};
     polyomino_add(builder, &box, piece, piece_count, POLYOMINO_REFLECTED);
@@ -36,6 +37,7 @@ bool family_may_be_pentomino(unsigned rows, unsigned columns)
 
 void family_add_pentominoes(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(family_may_be_pentomino(member->rows, member->columns));
     enum { SIDE = 8 };
     static const uint8_t middle[SIDE * SIDE] = {[27] = 1, [28] = 1, [35] = 1, [36] = 1};
     const bool has_hole = member->rows == SIDE && member->columns == SIDE;
@@ -46,7 +48,7 @@ void family_add_pentominoes(const struct family_member *member, struct cover_bui
         for (unsigned i = 0; i < PIECE_CELLS; i++)
             cell[p][i] = (struct polyomino_cell){{0, pieces[p][2 + 3 * i] - '0', pieces[p][3 + 3 * i] - '0'}};
     }
-    tile(member, builder, has_hole ? middle : NULL, piece, PIECES);
+    add_tilings(member, builder, has_hole ? middle : NULL, piece, PIECES);
 }
 
 /* --- dominoes and tetrominoes --- */
@@ -67,7 +69,7 @@ enum { TETROMINOES = sizeof tetrominoes / sizeof *tetrominoes };
 void family_add_dominoes(const struct family_member *member, struct cover_builder *builder)
 {
     const struct polyomino_piece piece = {.cell = domino, .count = 2, .use = POLYOMINO_ANY};
-    tile(member, builder, NULL, &piece, 1);
+    add_tilings(member, builder, NULL, &piece, 1);
 }
 
 void family_add_tetromino(const struct family_member *member, struct cover_builder *builder)
@@ -76,7 +78,7 @@ void family_add_tetromino(const struct family_member *member, struct cover_build
     for (int i = 0; i < TETROMINOES; i++)
         piece[i] =
             (struct polyomino_piece){.cell = tetrominoes[i], .count = LARGEST_PIECE, .use = POLYOMINO_ANY};
-    tile(member, builder, NULL, piece, TETROMINOES);
+    add_tilings(member, builder, NULL, piece, TETROMINOES);
 }
 
 bool family_any_sides(unsigned rows, unsigned columns)
@@ -90,6 +92,7 @@ bool family_any_sides(unsigned rows, unsigned columns)
 
 void family_add_partridge(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(member->rows >= 1 && member->rows <= PARTRIDGE_MAX);
     const unsigned n = member->rows, side = n * (n + 1) / 2;
     struct polyomino_cell cell[PARTRIDGE_MAX * PARTRIDGE_MAX];
     struct polyomino_piece piece[PARTRIDGE_MAX];
@@ -102,7 +105,7 @@ void family_add_partridge(const struct family_member *member, struct cover_build
         const int length = snprintf(name[k - 1], sizeof *name, "%u", k);
         piece[k - 1] = (struct polyomino_piece){name[k - 1], (size_t)length, cell, count, {k, k}};
     }
-    tile(&(struct family_member){.rows = side, .columns = side}, builder, NULL, piece, n);
+    add_tilings(&(struct family_member){.rows = side, .columns = side}, builder, NULL, piece, n);
 }
 
 /* --- motley dissections ---
@@ -117,8 +120,8 @@ struct lines {
     uint32_t between[MOTLEY_MAX + 1][MOTLEY_MAX + 1]; /* of the interval from a line to a later one */
 };
 
-static void add_lines(struct cover_builder *builder, struct lines *lines, char name, unsigned count,
-                      unsigned across)
+static void motley_add_lines(struct cover_builder *builder, struct lines *lines, char name, unsigned count,
+                             unsigned across)
 {
     for (unsigned line = 1; line < count; line++) {
         lines->begin[line] = cover_builder_add_plain(builder, true, "%c%u", name, line);
@@ -126,14 +129,16 @@ static void add_lines(struct cover_builder *builder, struct lines *lines, char n
     }
 }
 
-static void add_intervals(struct cover_builder *builder, struct lines *lines, char name, unsigned count)
+static void motley_add_intervals(struct cover_builder *builder, struct lines *lines, char name,
+                                 unsigned count)
 {
     for (unsigned from = 0; from < count; from++)
         for (unsigned to = from + 1; to <= count && to - from < count; to++)
             lines->between[from][to] = cover_builder_add_plain(builder, false, "%c%u-%u", name, from, to);
 }
 
-static void add_nodes(struct cover_builder *builder, const struct lines *lines, unsigned from, unsigned to)
+static void motley_add_nodes(struct cover_builder *builder, const struct lines *lines, unsigned from,
+                             unsigned to)
 {
     if (from)
         cover_builder_add_node(builder, lines->begin[from], 0);
@@ -141,32 +146,33 @@ static void add_nodes(struct cover_builder *builder, const struct lines *lines, 
 }
 
 /* Adds an option for each rectangle between two lines of rows. */
-static void add_rectangles(struct cover_builder *builder, const struct lines lines[2], unsigned columns,
-                           unsigned top, unsigned bottom)
+static void motley_add_rectangles(struct cover_builder *builder, const struct lines lines[2],
+                                  unsigned columns, unsigned top, unsigned bottom)
 {
     for (unsigned left = 0; left < columns; left++)
         for (unsigned right = left + 1; right <= columns && right - left < columns; right++) {
             for (unsigned row = top; row < bottom; row++)
                 for (unsigned column = left; column < right; column++)
                     cover_builder_add_node(builder, row * columns + column, 0);
-            add_nodes(builder, &lines[0], top, bottom);
-            add_nodes(builder, &lines[1], left, right);
+            motley_add_nodes(builder, &lines[0], top, bottom);
+            motley_add_nodes(builder, &lines[1], left, right);
             cover_builder_end_option(builder);
         }
 }
 
 void family_add_motley(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(member->rows <= MOTLEY_MAX && member->columns <= MOTLEY_MAX);
     const unsigned rows = member->rows, columns = member->columns;
     struct lines lines[2];
     for (unsigned row = 1; row <= rows; row++)
         for (unsigned column = 1; column <= columns; column++)
             cover_builder_add_plain(builder, true, "r%uc%u", row, column);
-    add_lines(builder, &lines[0], 'x', rows, columns);
-    add_lines(builder, &lines[1], 'y', columns, rows);
-    add_intervals(builder, &lines[0], 'x', rows);
-    add_intervals(builder, &lines[1], 'y', columns);
+    motley_add_lines(builder, &lines[0], 'x', rows, columns);
+    motley_add_lines(builder, &lines[1], 'y', columns, rows);
+    motley_add_intervals(builder, &lines[0], 'x', rows);
+    motley_add_intervals(builder, &lines[1], 'y', columns);
     for (unsigned top = 0; top < rows; top++)
         for (unsigned bottom = top + 1; bottom <= rows && bottom - top < rows; bottom++)
-            add_rectangles(builder, lines, columns, top, bottom);
+            motley_add_rectangles(builder, lines, columns, top, bottom);
 }

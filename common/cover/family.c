@@ -6,6 +6,7 @@
 #include "common/cover/cover.h"
 #include "common/cover/family-internal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ enum { QUEENS_MAX = 500 };
 
 static void add_queens(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(member->rows >= 1 && member->rows <= QUEENS_MAX);
     uint32_t row[QUEENS_MAX + 1], column[QUEENS_MAX + 1];
     struct queens queens = {.n = member->rows, .row = row, .column = column};
     add_queens_items(builder, &queens);
@@ -73,6 +75,7 @@ enum { LANGFORD_MAX = 500 };
 
 static void add_langford(const struct family_member *member, struct cover_builder *builder)
 {
+    assert(member->rows >= 1 && member->rows <= LANGFORD_MAX);
     unsigned n = member->rows;
     for (unsigned number = 1; number <= n; number++)
         cover_builder_add_plain(builder, true, "%u", number);
@@ -147,7 +150,7 @@ const struct family family_table[] = {
 
 /* --- names --- */
 
-static const struct family *find_family(const char *name, size_t length)
+static const struct family *family_find(const char *name, size_t length)
 {
     for (const struct family *family = family_table; family->name; family++)
         if (strlen(family->name) == length && !memcmp(family->name, name, length))
@@ -163,7 +166,7 @@ static bool is_digit(char c)
 bool family_is_name(const char *text)
 {
     size_t length = strcspn(text, ":");
-    if (find_family(text, length))
+    if (family_find(text, length))
         return true;
     size_t letters = 0;
     while ((text[letters] >= 'a' && text[letters] <= 'z') || (text[letters] >= 'A' && text[letters] <= 'Z'))
@@ -171,7 +174,7 @@ bool family_is_name(const char *text)
     return letters && letters == length && text[length] && is_digit(text[length + 1]);
 }
 
-static bool unknown_family(const char *typed, struct error *error)
+static bool family_is_unknown(const char *typed, struct error *error)
 {
     const char *names[sizeof family_table / sizeof *family_table] = {0};
     char list[320] = "";
@@ -188,7 +191,7 @@ static bool unknown_family(const char *typed, struct error *error)
 
 /* A number; null if there is none at `text`, else what stands behind it. One too large for any family stays
  * too large. */
-static const char *read_number(const char *text, unsigned *number)
+static const char *family_read_number(const char *text, unsigned *number)
 {
     enum { TOO_LARGE = 1000000 };
     const char *at = text;
@@ -198,20 +201,20 @@ static const char *read_number(const char *text, unsigned *number)
 }
 
 /* N or FIRST..LAST to the end of the text. */
-static bool read_range(const char *text, unsigned *first, unsigned *last)
+static bool family_read_range(const char *text, unsigned *first, unsigned *last)
 {
-    const char *behind = read_number(text, first);
+    const char *behind = family_read_number(text, first);
     *last = *first;
     if (behind && !strncmp(behind, "..", 2))
-        behind = read_number(behind + 2, last);
+        behind = family_read_number(behind + 2, last);
     return behind && !*behind;
 }
 
-static bool parse_numbers(const char *text, const struct family *family, struct family_range *range,
-                          struct error *error)
+static bool family_parse_numbers(const char *text, const struct family *family, struct family_range *range,
+                                 struct error *error)
 {
     unsigned first, last;
-    if (!read_range(text, &first, &last))
+    if (!family_read_range(text, &first, &last))
         return error_set(error, "'%.40s' is not a size or a range of sizes such as %s or %s:%u..%u", text,
                          family->example, family->name, family->lowest + 2, family->lowest + 4);
     if (first < family->lowest || last > family->highest)
@@ -225,13 +228,14 @@ static bool parse_numbers(const char *text, const struct family *family, struct 
     return true;
 }
 
-static bool parse_sides(const char *text, const struct family *family, struct family_range *range,
-                        struct error *error)
+static bool family_parse_sides(const char *text, const struct family *family, struct family_range *range,
+                               struct error *error)
 {
     unsigned rows = 0, columns = 0, seed = 0, last = 0;
-    const char *behind = read_number(text, &rows);
-    behind = behind && *behind == 'x' ? read_number(behind + 1, &columns) : NULL;
-    if (!behind || (family->seeded ? *behind != ':' || !read_range(behind + 1, &seed, &last) : *behind))
+    const char *behind = family_read_number(text, &rows);
+    behind = behind && *behind == 'x' ? family_read_number(behind + 1, &columns) : NULL;
+    if (!behind ||
+        (family->seeded ? *behind != ':' || !family_read_range(behind + 1, &seed, &last) : *behind))
         return error_set(error, "'%.40s' is not rows x columns%s, as in %s", text,
                          family->seeded ? " and a seed" : "", family->example);
     if (rows < family->lowest || rows > family->highest || columns < family->lowest ||
@@ -247,11 +251,11 @@ static bool parse_sides(const char *text, const struct family *family, struct fa
 }
 
 /* Reads the seeds of costs. */
-static bool parse_costs(const char *text, struct family_range *range, struct error *error)
+static bool family_parse_costs(const char *text, struct family_range *range, struct error *error)
 {
     unsigned last;
-    if (!read_range(text, &range->first.costs, &last) || !range->first.costs || range->first.costs > last ||
-        last > FAMILY_SEED_MAX)
+    if (!family_read_range(text, &range->first.costs, &last) || !range->first.costs ||
+        range->first.costs > last || last > FAMILY_SEED_MAX)
         return error_set(error,
                          "@%.40s: costs have a seed from 1 to %u, or a range from the smaller to the larger",
                          text, FAMILY_SEED_MAX);
@@ -262,19 +266,19 @@ static bool parse_costs(const char *text, struct family_range *range, struct err
     return true;
 }
 
-static bool parse_member(const char *text, struct family_range *range, struct error *error)
+static bool family_parse_member(const char *text, struct family_range *range, struct error *error)
 {
     char name[64];
     size_t length = strcspn(text, ":");
-    const struct family *family = find_family(text, length);
+    const struct family *family = family_find(text, length);
     snprintf(name, sizeof name, "%.*s", (int)(length < 63 ? length : 63), text);
     if (!family)
-        return unknown_family(name, error);
+        return family_is_unknown(name, error);
     if (!text[length] || !text[length + 1])
         return error_set(error, "%s needs a size, as in %s", name, family->example);
     const char *argument = text + length + 1;
-    return family->may ? parse_sides(argument, family, range, error)
-                       : parse_numbers(argument, family, range, error);
+    return family->may ? family_parse_sides(argument, family, range, error)
+                       : family_parse_numbers(argument, family, range, error);
 }
 
 bool family_parse(const char *text, struct family_range *range, struct error *error)
@@ -283,16 +287,17 @@ bool family_parse(const char *text, struct family_range *range, struct error *er
     const size_t length = strcspn(text, "@");
     range->by_costs = false;
     if (!text[length])
-        return parse_member(text, range, error);
+        return family_parse_member(text, range, error);
     if (length >= sizeof member)
         return error_set(error, "'%.40s...' is too long", text);
     memcpy(member, text, length);
     member[length] = 0;
-    return parse_member(member, range, error) && parse_costs(text + length + 1, range, error);
+    return family_parse_member(member, range, error) && family_parse_costs(text + length + 1, range, error);
 }
 
 struct family_member family_member(const struct family_range *range, size_t index)
 {
+    assert(index < range->count);
     struct family_member member = range->first;
     *(range->by_costs ? &member.costs : member.seed ? &member.seed : &member.rows) += (unsigned)index;
     return member;
@@ -316,6 +321,7 @@ bool family_is_board(const struct family_member *member)
 
 struct order family_order(const struct family_member *member)
 {
+    assert(family_is_board(member));
     return member->family->order(member);
 }
 
@@ -347,6 +353,7 @@ static struct cover *family_build(const struct family_member *member, struct all
 
 struct cover *family_open(const struct family_member *member, struct allocator *allocator)
 {
+    assert(!family_is_board(member));
     struct cover *cover = family_build(member, allocator);
     struct random random;
     random_seed(&random, member->costs, 0);
@@ -397,6 +404,7 @@ void family_add_matching(const struct family_member *member, struct cover_builde
 /* The item of a pair of points, a < b < n. */
 static uint32_t pair_item(unsigned n, unsigned a, unsigned b)
 {
+    assert(a < b && b < n);
     return a * n - a * (a + 1) / 2 + b - a - 1;
 }
 

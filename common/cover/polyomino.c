@@ -3,6 +3,7 @@
 
 #include "common/base/allocator.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ struct placing {
     size_t longest, placements;
 };
 
-static size_t place_of(const struct polyomino_box *box, const int at[3])
+static size_t polyomino_place_of(const struct polyomino_box *box, const int at[3])
 {
     return ((size_t)at[0] * box->side[1] + (size_t)at[1]) * box->side[2] + (size_t)at[2];
 }
@@ -55,6 +56,7 @@ static bool may_turn(enum polyomino_turn turn, unsigned number)
 /* The piece turned, moved into the corner, its cells in order. */
 static void turn_piece(const struct polyomino_piece *piece, unsigned number, struct polyomino_cell *turned)
 {
+    assert(number < TURNS && piece->count);
     for (int axis = 0; axis < 3; axis++) {
         int from = permutations[number / 8].axis[axis], sign = number >> axis & 1 ? -1 : 1, least = 0;
         for (size_t i = 0; i < piece->count; i++) {
@@ -100,7 +102,7 @@ static void place_piece(struct placing *placing, uint32_t piece_item, const stru
         int at[3];
         for (int axis = 0; axis < 3; axis++)
             at[axis] = corner[axis] + cell[i].at[axis];
-        uint32_t item = placing->item[place_of(box, at)];
+        uint32_t item = placing->item[polyomino_place_of(box, at)];
         if (item == COVER_NO_ITEM) {
             cover_builder_drop_option(placing->builder);
             return;
@@ -181,6 +183,7 @@ static void place_all(struct placing *placing, const struct polyomino_piece *pie
 bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
                    const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn)
 {
+    assert(!box->flat || box->side[0] == 1);
     struct arrays arrays = {.allocator = cover_builder_allocator(builder)};
     struct placing placing = {.box = box, .builder = builder};
     size_t cells = (size_t)box->side[0] * box->side[1] * box->side[2];

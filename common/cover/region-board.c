@@ -3,6 +3,7 @@
 
 #include "common/board/board.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Of each kind of region; the two diagonals are one and two. */
@@ -14,6 +15,7 @@ static const int moves[REGION_MOVES][2] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}, {1,
 
 struct region_board region_board_blank(unsigned size)
 {
+    assert(size >= REGION_SIZE_MIN && size <= REGION_SIZE_MAX);
     struct region_board board = {
         .size = size,
         .has = {[REGION_ROW] = true, [REGION_COLUMN] = true, [REGION_BOX] = order_squarest(size).rows > 1}};
@@ -38,6 +40,7 @@ static unsigned window_of(struct order box, unsigned row, unsigned column)
 
 unsigned region_of(const struct region_board *board, enum region_kind kind, unsigned cell)
 {
+    assert(cell < board->size * board->size);
     unsigned size = board->size, row = cell / size, column = cell % size;
     struct order box = order_squarest(size);
     const unsigned number[REGION_KIND_COUNT] = {
@@ -55,6 +58,7 @@ unsigned region_of(const struct region_board *board, enum region_kind kind, unsi
 
 unsigned region_move(const struct region_board *board, unsigned cell, unsigned move)
 {
+    assert(cell < board->size * board->size && move < REGION_MOVES);
     unsigned row = cell / board->size + (unsigned)moves[move][0];
     unsigned column = cell % board->size + (unsigned)moves[move][1]; /* huge where it is negative */
     bool has = move < KNIGHT_MOVES ? board->knight : board->king;
@@ -149,7 +153,7 @@ struct region_name {
     unsigned number, value;
 };
 
-static bool read_name(const struct cover *cover, uint32_t item, struct region_name *name)
+static bool region_read_name(const struct cover *cover, uint32_t item, struct region_name *name)
 {
     enum { DIGITS_MAX = 4, DECIMAL = 10 };
     char room[COVER_NAME_ROOM];
@@ -177,10 +181,10 @@ static bool is_king_move(unsigned cells)
     return cells / 10 % 10 - cells / 1000 == 1 && (across == 1 || across == -1);
 }
 
-static bool read_item(const struct cover *cover, uint32_t item, struct region_board *board)
+static bool region_read_item(const struct cover *cover, uint32_t item, struct region_board *board)
 {
     struct region_name name;
-    if (!read_name(cover, item, &name))
+    if (!region_read_name(cover, item, &name))
         return false;
     const char *kind = memchr(letters, name.first, REGION_KIND_COUNT);
     if (name.first == 'r' && name.second == 'c')
@@ -194,10 +198,11 @@ static bool read_item(const struct cover *cover, uint32_t item, struct region_bo
 
 bool region_option(const struct cover *cover, unsigned size, uint32_t option, unsigned *cell, unsigned *digit)
 {
+    assert(option < cover->option_count);
     size_t node = cover->option_start[option];
     struct region_name place, row;
-    if (cover->option_start[option + 1] < node + 2 || !read_name(cover, cover->items[node], &place) ||
-        !read_name(cover, cover->items[node + 1], &row) || place.second != 'c' || row.second != 'd' ||
+    if (cover->option_start[option + 1] < node + 2 || !region_read_name(cover, cover->items[node], &place) ||
+        !region_read_name(cover, cover->items[node + 1], &row) || place.second != 'c' || row.second != 'd' ||
         place.number > size || place.value > size || row.value > size)
         return false;
     *cell = (place.number - 1) * size + place.value - 1;
@@ -217,8 +222,8 @@ static bool is_pair_of(const struct region_board *board, unsigned cells, unsigne
 }
 
 /* Whether a digit in a cell has an item of this name. */
-static bool has_item(const struct region_board *board, unsigned cell, unsigned digit,
-                     const struct region_name *name)
+static bool region_has_item(const struct region_board *board, unsigned cell, unsigned digit,
+                            const struct region_name *name)
 {
     bool has = false;
     if (name->first == 'r' && name->second == 'c')
@@ -239,7 +244,8 @@ static bool has_such_options(const struct cover *cover, const struct region_boar
         region_option(cover, board->size, option, &cell, &digit);
         for (size_t node = cover->option_start[option]; good && node < cover->option_start[option + 1];
              node++)
-            good = read_name(cover, cover->items[node], &name) && has_item(board, cell, digit, &name);
+            good = region_read_name(cover, cover->items[node], &name) &&
+                   region_has_item(board, cell, digit, &name);
     }
     return good;
 }
@@ -250,7 +256,7 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
     if (cover->bounds || cover->colour_count)
         return false;
     for (uint32_t item = 0; item < cover->item_count; item++)
-        if (!read_item(cover, item, board))
+        if (!region_read_item(cover, item, board))
             return false;
     if (board->size < REGION_SIZE_MIN || board->size > REGION_SIZE_MAX)
         return false;
@@ -261,7 +267,7 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
             return false;
         board->mask[cell] |= (uint16_t)(1u << (digit - 1));
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-            if (read_name(cover, cover->items[node], &name) && name.first == 'j' &&
+            if (region_read_name(cover, cover->items[node], &name) && name.first == 'j' &&
                 name.number <= board->size)
                 board->piece[cell] = (uint8_t)name.number;
     }

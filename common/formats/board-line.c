@@ -62,7 +62,8 @@ static bool is_of_item(char c)
     return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
 }
 
-/* null or None, which JSON and Python write where there is nothing: its length, or 0. */
+/* null or None, which JSON and Python write where there is nothing: its length,
+ * or 0. */
 static size_t blank_word(const char *at, const char *end)
 {
     enum { LENGTH = 4 };
@@ -105,7 +106,8 @@ static bool is_of_name(char c)
     return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The end of a line without `, dtype=int8)`, which NumPy prints behind small numbers. */
+/* The end of a line without `, dtype=int8)`, which NumPy prints behind small
+ * numbers. */
 static const char *find_type(const struct line *line)
 {
     static const char type[] = "dtype=";
@@ -122,7 +124,8 @@ static const char *find_type(const struct line *line)
     return at > line->start && is_bracket(at[-1]) ? at : line->end;
 }
 
-/* The last part of a line that an array may be: brackets, items and what stands between them. */
+/* The last part of a line that an array may be: brackets, items and what stands
+ * between them. */
 static const char *find_last_items(const char *start, const char *end)
 {
     const char *at = end;
@@ -252,7 +255,7 @@ bool is_delimiter(char c)
     return is_space(c) || c == ',' || c == ';' || c == '#';
 }
 
-static void keep_cell(struct board_line *row, const struct line *line, const char *at, unsigned digit)
+static void row_keep_cell(struct board_line *row, const struct line *line, const char *at, unsigned digit)
 {
     if (row->count < BOARD_CELLS_MAX) {
         row->digit[row->count] = (uint8_t)digit;
@@ -261,7 +264,7 @@ static void keep_cell(struct board_line *row, const struct line *line, const cha
     row->count++;
 }
 
-static void keep_stray(struct board_line *row, const struct line *line, const char *at)
+static void row_keep_stray(struct board_line *row, const struct line *line, const char *at)
 {
     if (row->bad_column)
         return;
@@ -294,7 +297,7 @@ static int value_of_symbol(char c)
     return -1;
 }
 
-static void read_word(struct board_line *row, const struct line *line, const char *at)
+static void row_read_word(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
     for (; at < line->end && !is_delimiter(*at); at++) {
@@ -302,8 +305,8 @@ static void read_word(struct board_line *row, const struct line *line, const cha
             continue;
         int value = value_of_symbol(*at);
         if (value < 0)
-            keep_stray(row, line, at);
-        keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+            row_keep_stray(row, line, at);
+        row_keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
     }
     row->end_column = (size_t)(at - line->start + 1);
     at = skip_spaces(at, line->end);
@@ -314,7 +317,7 @@ static void read_word(struct board_line *row, const struct line *line, const cha
     row->note_end = line->end;
 }
 
-static void read_numbers(struct board_line *row, const struct line *line, const char *at)
+static void row_read_numbers(struct board_line *row, const struct line *line, const char *at)
 {
     for (;;) {
         while (at < line->end && *at != '#' && (is_delimiter(*at) || *at == '|'))
@@ -333,17 +336,17 @@ static void read_numbers(struct board_line *row, const struct line *line, const 
         }
         int symbol = at - word == 1 ? value_of_symbol(*word) : -1;
         if (digit < at && symbol < 0)
-            keep_stray(row, line, digit);
+            row_keep_stray(row, line, digit);
         if (digit == at && number > 255)
             number = 255; /* out of range for any board, and reported as such */
-        keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
+        row_keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
         row->end_column = (size_t)(at - line->start + 1);
     }
 }
 
-/* A number of one or two digits is an item, and 100 outside of quotes; anything longer is a word, of an item a
- * character. */
-static void read_array(struct board_line *row, const struct line *line, const char *at)
+/* A number of one or two digits is an item, and 100 outside of quotes; anything
+ * longer is a word, of an item a character. */
+static void row_read_array(struct board_line *row, const struct line *line, const char *at)
 {
     while (at < line->end) {
         const char *item = at;
@@ -351,14 +354,14 @@ static void read_array(struct board_line *row, const struct line *line, const ch
         for (; at < line->end && !is_between_items(*at); at++)
             number &= *at >= '0' && *at <= '9';
         if (blank_word(item, line->end))
-            keep_cell(row, line, item, 0);
+            row_keep_cell(row, line, item, 0);
         else if (number && at - item == 2)
-            keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
+            row_keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
         else if (is_hundred(item, at) && (item == line->start || (item[-1] != '"' && item[-1] != '\'')))
-            keep_cell(row, line, item, 100);
+            row_keep_cell(row, line, item, 100);
         else
             for (const char *cell = item; cell < at; cell++)
-                keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
+                row_keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
         if (at > item)
             row->end_column = (size_t)(at - line->start + 1);
         else
@@ -389,20 +392,21 @@ bool text_has_knuth_comment(const char *text, const char *end)
     return false;
 }
 
-/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
-static void read_knuth(struct board_line *row, const struct line *line, const char *at)
+/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else
+ * is a blank. */
+static void row_read_knuth(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
     for (at += strlen(knuth_mark); at < line->end; at++) {
         int value = value_of_symbol(*at);
         if (*at != '!')
-            keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+            row_keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
     }
     row->end_column = (size_t)(at - line->start + 1);
 }
 
-/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
- * board begins, or `word` if this is none. */
+/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on
+ * with the board. Returns where the board begins, or `word` if this is none. */
 static const char *skip_bank_hash(const char *word, const char *end)
 {
     enum { HASH = 12, LEAST_CELLS = 16 };
@@ -418,8 +422,9 @@ static const char *skip_bank_hash(const char *word, const char *end)
     return behind - board >= LEAST_CELLS ? board : word;
 }
 
-/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
- * placed and is no given. Returns where it begins, or null if this is no such line. */
+/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The
+ * board has a + before what was placed and is no given. Returns where it
+ * begins, or null if this is no such line. */
 static const char *find_hodoku_board(const char *at, const char *end)
 {
     enum { BEFORE = 3, LEAST_CELLS = 16 };
@@ -436,13 +441,14 @@ static const char *find_hodoku_board(const char *at, const char *end)
 }
 
 /* Technique and candidates are its note. */
-static void read_hodoku(struct board_line *row, const struct line *line, const char *first, const char *board)
+static void row_read_hodoku(struct board_line *row, const struct line *line, const char *first,
+                            const char *board)
 {
     const char *at = board;
     row->is_word = row->note_is_comment = true;
     for (; at < line->end && *at != ':'; at++)
         if (*at != '+')
-            keep_cell(row, line, at, *at == '.' ? 0 : (unsigned)(*at - '0'));
+            row_keep_cell(row, line, at, *at == '.' ? 0 : (unsigned)(*at - '0'));
     row->end_column = (size_t)(at - line->start + 1);
     row->note = first + 1;
     row->note_end = board - 1;
@@ -452,7 +458,8 @@ static void read_hodoku(struct board_line *row, const struct line *line, const c
         row->note = NULL;
 }
 
-/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
+/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars
+ * side by side are one. */
 static bool has_blank_boxes(const char *at, const char *end)
 {
     bool blank = false;
@@ -470,23 +477,24 @@ static bool has_blank_boxes(const char *at, const char *end)
     return blank;
 }
 
-static void read_boxes(struct board_line *row, const struct line *line, const char *at)
+static void row_read_boxes(struct board_line *row, const struct line *line, const char *at)
 {
     for (at++; at < line->end; at++) {
         const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
         if (bar > at && word == bar)
-            keep_cell(row, line, at, 0);
+            row_keep_cell(row, line, at, 0);
         else if (bar > at)
-            read_numbers(row, &(struct line){line->start, bar, line->number}, word);
+            row_read_numbers(row, &(struct line){line->start, bar, line->number}, word);
         at = bar;
     }
     row->end_column = (size_t)(line->end - line->start + 1);
 }
 
 /* "53..7....": the quotes are left out. */
-static void read_quoted(struct board_line *row, const struct line *line, const char *first, const char *quote)
+static void row_read_quoted(struct board_line *row, const struct line *line, const char *first,
+                            const char *quote)
 {
-    read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
+    row_read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
     const char *note = quote + 1;
     while (note < line->end && is_delimiter(*note))
         note++;
@@ -494,7 +502,8 @@ static void read_quoted(struct board_line *row, const struct line *line, const c
     row->note_end = line->end;
 }
 
-/* Behind the bars and blanks before the next group of cells; the end if there is none. */
+/* Behind the bars and blanks before the next group of cells; the end if there
+ * is none. */
 static const char *skip_to_group(const char *at, const char *end)
 {
     while (at < end && (is_space(*at) || *at == '|'))
@@ -502,8 +511,9 @@ static const char *skip_to_group(const char *at, const char *end)
     return at < end && *at == '#' ? end : at;
 }
 
-/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a whole board. Groups of two could be
- * numbers, too; no board has rows of two or three such numbers. */
+/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a
+ * whole board. Groups of two could be numbers, too; no board has rows of two or
+ * three such numbers. */
 static bool is_groups(const char *at, const char *end)
 {
     enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3, CELLS_MAX = 36 };
@@ -522,17 +532,17 @@ static bool is_groups(const char *at, const char *end)
            (groups * length <= CELLS_MAX || groups == length);
 }
 
-static void read_groups(struct board_line *row, const struct line *line, const char *at)
+static void row_read_groups(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
     for (at = skip_to_group(at, line->end); at < line->end; at = skip_to_group(at, line->end)) {
         for (; at < line->end && !is_space(*at) && *at != '|' && *at != '#'; at++)
-            keep_cell(row, line, at, (unsigned)value_of_symbol(*at));
+            row_keep_cell(row, line, at, (unsigned)value_of_symbol(*at));
         row->end_column = (size_t)(at - line->start + 1);
     }
 }
 
-static void begin_row(struct board_line *row)
+static void row_begin(struct board_line *row)
 {
     row->count = row->bad_column = 0;
     row->is_word = row->is_bank = row->note_is_comment = false;
@@ -540,40 +550,41 @@ static void begin_row(struct board_line *row)
     row->end_column = 1;
 }
 
-/* A first word of one or two characters, or 100, with another behind it is a line of numbers. */
+/* A first word of one or two characters, or 100, with another behind it is a
+ * line of numbers. */
 void board_line_read(struct board_line *row, const struct line *line)
 {
-    begin_row(row);
+    row_begin(row);
     const char *first = skip_spaces(line->start, line->end);
     if (line_is_knuth_comment(line)) {
-        read_knuth(row, line, first);
+        row_read_knuth(row, line, first);
         return;
     }
     const char *board = first < line->end && *first == ':' ? find_hodoku_board(first, line->end) : NULL;
     if (board) {
-        read_hodoku(row, line, first, board);
+        row_read_hodoku(row, line, first, board);
         return;
     }
     const struct line items = {line->start, find_type(line), line->number};
     if (first < line->end && (is_bracket(*first) || is_bracket(line->end[-1]) || line->end[-1] == ',') &&
         line_is_array(&items)) {
-        read_array(row, &items, line->start);
+        row_read_array(row, &items, line->start);
         return;
     }
     const char *array = line_find_array(line);
     if (array) {
-        read_array(row, line, array);
+        row_read_array(row, line, array);
         return;
     }
     if (has_blank_boxes(first, line->end)) {
-        read_boxes(row, line, first);
+        row_read_boxes(row, line, first);
         return;
     }
     const char *quote = line->end - first > 2 && *first == '"'
                             ? memchr(first + 1, '"', (size_t)(line->end - first - 1))
                             : NULL;
     if (quote && quote > first + 1) {
-        read_quoted(row, line, first, quote);
+        row_read_quoted(row, line, first, quote);
         return;
     }
     while (first < line->end && (*first == '|' || is_space(*first)))
@@ -586,25 +597,25 @@ void board_line_read(struct board_line *row, const struct line *line)
     while (behind < line->end && (is_delimiter(*behind) || *behind == '|') && *behind != '#')
         behind++;
     if (behind < line->end && !row->is_bank && is_groups(word, line->end))
-        read_groups(row, line, word);
+        row_read_groups(row, line, word);
     else if ((end - word <= 2 || is_hundred(word, end)) && behind < line->end && *behind != '#')
-        read_numbers(row, line, word);
+        row_read_numbers(row, line, word);
     else
-        read_word(row, line, word);
+        row_read_word(row, line, word);
 }
 
 void board_line_read_cells(struct board_line *row, const struct line *line, char separator)
 {
-    begin_row(row);
+    row_begin(row);
     const char *comment = memchr(line->start, '#', (size_t)(line->end - line->start));
     const char *line_end = comment ? comment : line->end;
     for (const char *at = line->start;; at++) {
         const char *end = end_of_field(at, line_end, separator);
         struct line field = trim_field(at, end);
         if (field.start < field.end)
-            read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
+            row_read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
         else
-            keep_cell(row, line, at, 0);
+            row_keep_cell(row, line, at, 0);
         row->end_column = (size_t)(end - line->start + 1);
         if (end == line_end)
             return;
@@ -614,8 +625,8 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
 
 void board_line_read_field(struct board_line *row, const struct line *field)
 {
-    begin_row(row);
-    read_word(row, field, field->start);
+    row_begin(row);
+    row_read_word(row, field, field->start);
 }
 
 bool line_is_comment(const struct line *line)
@@ -658,7 +669,7 @@ struct spelling {
     unsigned largest;                          /* letter as a digit: A is 10 */
 };
 
-static struct spelling spell(const char *word, const char *end)
+static struct spelling spell_word(const char *word, const char *end)
 {
     struct spelling spelling = {.length = (size_t)(end - word)};
     for (const char *at = word; at < end; at++) {
@@ -674,12 +685,12 @@ static struct spelling spell(const char *word, const char *end)
     return spelling;
 }
 
-/* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong, as
- * rows of 12 and more cells may have. */
+/* Two letters or more at the beginning, and half of it letters; not a row with
+ * a letter that is wrong, as rows of 12 and more cells may have. */
 static bool is_word_of_text(const char *word, const char *end)
 {
     enum { WORD_MAX = 15, ROW_MAX = 11 };
-    struct spelling spelling = spell(word, end);
+    struct spelling spelling = spell_word(word, end);
     bool written_as_words_are = spelling.capitals == 1;
     return spelling.leading >= 2 && spelling.letters >= 2 && spelling.letters * 2 >= spelling.length &&
            spelling.length <= (written_as_words_are ? WORD_MAX : ROW_MAX) && spelling.blanks <= 1 &&
@@ -724,7 +735,7 @@ static const struct order nine = {3, 3};
 
 enum { SIZE = 9, ALL_MARKS = (1 << SIZE) - 1 };
 
-static bool is_blank(char c)
+static bool is_blank_mark(char c)
 {
     return c == '.' || c == '0';
 }
@@ -744,7 +755,7 @@ bool marks_recognise(const char *start, const char *end)
         if (is_delimiter(start[i]))
             return false;
         right += start[i] == mark_at(i);
-        wrong += start[i] != mark_at(i) && !is_blank(start[i]);
+        wrong += start[i] != mark_at(i) && !is_blank_mark(start[i]);
     }
     return right >= MARKED_CELLS && wrong <= MISTAKES_MAX;
 }
@@ -754,7 +765,7 @@ size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS])
     for (size_t i = 0; i < MARKS_LENGTH; i++) {
         if (i % SIZE == 0)
             marks[i / SIZE] = 0;
-        if (text[i] != mark_at(i) && !is_blank(text[i]))
+        if (text[i] != mark_at(i) && !is_blank_mark(text[i]))
             return i;
         if (text[i] == mark_at(i))
             marks[i / SIZE] |= (uint16_t)(1u << i % SIZE);

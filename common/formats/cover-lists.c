@@ -20,14 +20,14 @@ static bool is_positive(const struct tokens *words, uint32_t *value)
     return word_number(words, &negative, value) && !negative && *value;
 }
 
-static bool goes_on(const struct list_reading *reading)
+static bool list_goes_on(const struct list_reading *reading)
 {
     return reading->text.mistakes < MISTAKES_MOST && !cover_builder_failed(reading->text.builder);
 }
 
 /* --- items and options --- */
 
-static bool read_item_count(struct list_reading *reading, const char *form)
+static bool list_read_item_count(struct list_reading *reading, const char *form)
 {
     struct tokens *words = &reading->text.words;
     uint32_t count;
@@ -43,7 +43,7 @@ static bool read_item_count(struct list_reading *reading, const char *form)
 }
 
 /* Takes the word into the option that is being read, or complains. */
-static void read_item(struct list_reading *reading)
+static void list_read_item(struct list_reading *reading)
 {
     const struct tokens *words = &reading->text.words;
     uint32_t item;
@@ -59,15 +59,16 @@ static void read_item(struct list_reading *reading)
         cover_builder_add_node(reading->text.builder, item - 1, 0);
 }
 
-/* Reads the items that stand in the rest of the line; returns how many words that are. */
-static uint32_t read_items(struct list_reading *reading)
+/* Reads the items that stand in the rest of the line; returns how many words
+ * that are. */
+static uint32_t list_read_items(struct list_reading *reading)
 {
     uint32_t count = 0;
     size_t before = reading->text.mistakes;
     while (tokens_next_in_line(&reading->text.words)) {
         count++;
         if (reading->text.mistakes < MISTAKES_MOST)
-            read_item(reading);
+            list_read_item(reading);
     }
     if (reading->text.mistakes == before && count)
         cover_builder_end_option(reading->text.builder);
@@ -76,7 +77,7 @@ static uint32_t read_items(struct list_reading *reading)
     return count;
 }
 
-static struct cover *finish(struct list_reading *reading, bool begun)
+static struct cover *list_finish(struct list_reading *reading, bool begun)
 {
     if (begun && !reading->text.mistakes)
         return cover_builder_end(reading->text.builder);
@@ -85,7 +86,7 @@ static struct cover *finish(struct list_reading *reading, bool begun)
 }
 
 /* Behind what a header has to say. */
-static bool ends_header(const struct tokens *words, const char *form)
+static bool list_ends_header(const struct tokens *words, const char *form)
 {
     struct tokens behind = *words;
     return !tokens_next_in_line(&behind) ||
@@ -95,7 +96,7 @@ static bool ends_header(const struct tokens *words, const char *form)
 /* --- lengths --- */
 
 /* Whether the line that begins with the word read last is an option. */
-static bool may_be_option(struct tokens *words, uint32_t items)
+static bool list_may_be_option(struct tokens *words, uint32_t items)
 {
     uint32_t length, item, count = 0;
     if (!is_positive(words, &length))
@@ -109,7 +110,7 @@ static bool may_be_option(struct tokens *words, uint32_t items)
 }
 
 /* Goes over so many numbers in the line, from the word read last. */
-static bool skip_numbers(struct tokens *words, unsigned count)
+static bool list_skip_numbers(struct tokens *words, unsigned count)
 {
     bool negative;
     uint32_t value;
@@ -119,8 +120,8 @@ static bool skip_numbers(struct tokens *words, unsigned count)
     return true;
 }
 
-/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may be options behind
- * them. */
+/* Whether the first line is two numbers, and the next, at most so many, begin
+ * with `before` numbers and may be options behind them. */
 static bool recognise_lengths(const char *text, size_t length, unsigned before, int most)
 {
     struct tokens words;
@@ -129,7 +130,7 @@ static bool recognise_lengths(const char *text, size_t length, unsigned before, 
     if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
         !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
         return false;
-    for (int line = 1; skip_numbers(&words, before) && may_be_option(&words, items); line++)
+    for (int line = 1; list_skip_numbers(&words, before) && list_may_be_option(&words, items); line++)
         if (line == most || !tokens_next(&words))
             return true;
     return false;
@@ -159,14 +160,14 @@ static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
     bool negative;
     if (!tokens_next(words))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
-    if (!read_item_count(reading, form))
+    if (!list_read_item_count(reading, form))
         return false;
     if (!tokens_next_in_line(words))
         return tokens_complain(words, "the number of options is missing behind this: %s", form);
     if (!word_number(words, &negative, options) || negative)
         return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
                                form);
-    return ends_header(words, form);
+    return list_ends_header(words, form);
 }
 
 static void read_lengths_line(struct list_reading *reading, bool has_cost)
@@ -182,7 +183,7 @@ static void read_lengths_line(struct list_reading *reading, bool has_cost)
     bool has_length = is_positive(words, &told);
     if (!has_length)
         tokens_complain(words, WORD_FORMAT " is not the length of an option", WORD_ARGUMENTS(words));
-    uint32_t count = read_items(reading);
+    uint32_t count = list_read_items(reading);
     if (has_length && count != told)
         tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told,
                         (unsigned)count);
@@ -196,14 +197,14 @@ static struct cover *read_lengths(const char *text, size_t length, bool has_cost
     if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
         return NULL;
     bool begun = tokens_are_text(&reading.text.words) && read_lengths_header(&reading, &told);
-    while (begun && goes_on(&reading) && tokens_next(&reading.text.words)) {
+    while (begun && list_goes_on(&reading) && tokens_next(&reading.text.words)) {
         read_lengths_line(&reading, has_costs);
         lines++;
     }
-    if (begun && goes_on(&reading) && lines != told)
+    if (begun && list_goes_on(&reading) && lines != told)
         tokens_complain(&reading.text.words, "the first line says %u options, and there are %u",
                         (unsigned)told, (unsigned)lines);
-    return finish(&reading, begun);
+    return list_finish(&reading, begun);
 }
 
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,

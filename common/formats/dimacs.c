@@ -4,6 +4,7 @@
 #include "common/base/allocator.h"
 #include "common/formats/cover-text.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* --- reading --- */
@@ -15,7 +16,7 @@ struct reading {
     int *literals;               /* null while they are only counted */
 };
 
-static bool next_word(struct tokens *words)
+static bool dimacs_next_word(struct tokens *words)
 {
     return tokens_next_but_comments(words, 'c');
 }
@@ -25,7 +26,8 @@ bool dimacs_recognise(const char *text, size_t length)
     return text_has_cnf_header(text, length);
 }
 
-static bool read_header_number(struct reading *reading, const char *what, uint32_t most, uint32_t *value)
+static bool dimacs_read_header_number(struct reading *reading, const char *what, uint32_t most,
+                                      uint32_t *value)
 {
     struct tokens *words = &reading->words;
     bool negative;
@@ -39,31 +41,31 @@ static bool read_header_number(struct reading *reading, const char *what, uint32
     return true;
 }
 
-static bool read_header(struct reading *reading)
+static bool dimacs_read_header(struct reading *reading)
 {
     struct tokens *words = &reading->words;
-    if (!next_word(words))
+    if (!dimacs_next_word(words))
         return tokens_complain(words, "there is no formula in here: it begins with p cnf VARIABLES CLAUSES");
     if (!word_is(words, "p") || !words->first)
         return tokens_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
     if (!tokens_next(words) || words->first || !word_is(words, "cnf"))
         return tokens_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
-    if (!read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
-        !read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
+    if (!dimacs_read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
+        !dimacs_read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
         return false;
     if (tokens_next_in_line(words))
         return tokens_complain(words, "nothing may stand behind the header's two numbers");
     return true;
 }
 
-static void keep(struct reading *reading, int literal)
+static void dimacs_keep(struct reading *reading, int literal)
 {
     if (reading->literals)
         reading->literals[reading->length] = literal;
     reading->length++;
 }
 
-static bool read_literal(struct reading *reading, int *literal)
+static bool dimacs_read_literal(struct reading *reading, int *literal)
 {
     struct tokens *words = &reading->words;
     if (words->first && word_is(words, "p"))
@@ -82,22 +84,22 @@ static void look_behind_the_end(struct tokens *words)
         }
 }
 
-static bool read_clauses(struct reading *reading)
+static bool dimacs_read_clauses(struct reading *reading)
 {
     struct tokens *words = &reading->words;
     size_t clause_line = 0; /* where the clause being read begins; 0: none is */
     bool ended = false;
-    while (next_word(words)) {
+    while (dimacs_next_word(words)) {
         int literal = 0;
         ended = words->first && words->word[0] == '%';
         if (ended)
             break;
-        if (!read_literal(reading, &literal))
+        if (!dimacs_read_literal(reading, &literal))
             return false;
         if (!clause_line && reading->clause_count == reading->clauses)
             return tokens_complain(words, "a clause too many: the header says %u", reading->clauses);
         clause_line = !literal ? 0 : clause_line ? clause_line : words->word_line;
-        keep(reading, literal);
+        dimacs_keep(reading, literal);
         reading->clause_count += !literal;
     }
     if (clause_line)
@@ -110,7 +112,8 @@ static bool read_clauses(struct reading *reading)
     return true;
 }
 
-/* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */
+/* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only
+ * looked at. */
 static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *shown)
 {
     int variable = 0;
@@ -128,7 +131,8 @@ static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *s
     return tokens_complain(words, "variables to be shown have no 0 at the end of their line");
 }
 
-/* Whether this is the first word of such a line; if so, goes to the last word of its beginning. */
+/* Whether this is the first word of such a line; if so, goes to the last word
+ * of its beginning. */
 static bool begins_shown_line(struct tokens *words)
 {
     if (!word_is(words, "c") || !tokens_next_in_line(words))
@@ -137,7 +141,8 @@ static bool begins_shown_line(struct tokens *words)
            (word_is(words, "p") && tokens_next_in_line(words) && word_is(words, "show"));
 }
 
-/* Reads all of them, of which some may stand before the header. *any: there is one. */
+/* Reads all of them, of which some may stand before the header. *any: there is
+ * one. */
 static bool read_shown(struct tokens words, uint32_t variables, uint8_t *shown, bool *any)
 {
     for (; tokens_next(&words) && *words.word != '%'; tokens_pass_line(&words)) {
@@ -167,11 +172,11 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
     struct reading reading = {.variables = 0};
     tokens_open(&reading.words, text, length, complain, context);
     const struct tokens beginning = reading.words;
-    if (!tokens_are_text(&reading.words) || !read_header(&reading))
+    if (!tokens_are_text(&reading.words) || !dimacs_read_header(&reading))
         return NULL;
     struct reading again = reading; /* once to count, once to keep */
     bool shows = false;
-    if (!read_clauses(&reading) || !read_shown(beginning, reading.variables, NULL, &shows))
+    if (!dimacs_read_clauses(&reading) || !read_shown(beginning, reading.variables, NULL, &shows))
         return NULL;
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
@@ -191,7 +196,7 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
     }
     again.words.complain = NULL;
     again.literals = cnf->literals;
-    read_clauses(&again);
+    dimacs_read_clauses(&again);
     return cnf;
 }
 
@@ -202,9 +207,11 @@ void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clause
     uint32_t clause = 0;
     size_t found = 0, begins = 0;
     tokens_open(&words, text, length, NULL, NULL);
-    for (int header = 0; header < 4 && next_word(&words); header++)
+    for (int header = 0; header < 4 && dimacs_next_word(&words); header++)
         ;
-    while (found < count && next_word(&words)) {
+    for (size_t i = 1; i < count; i++)
+        assert(clauses[i - 1] < clauses[i]);
+    while (found < count && dimacs_next_word(&words)) {
         begins = begins ? begins : words.word_line;
         if (!word_is(&words, "0"))
             continue;
@@ -218,7 +225,8 @@ void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clause
 
 /* --- writing --- */
 
-/* Digit by digit into the text: a formula is little else, and printf takes several times as long. */
+/* Digit by digit into the text: a formula is little else, and printf takes
+ * several times as long. */
 void dimacs_add_literal(struct text *text, int literal)
 {
     char digits[12], *at = digits + sizeof digits, *end = at;
@@ -244,6 +252,7 @@ void dimacs_add_literals(struct text *text, const int *literals, size_t count)
 void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
+        assert(taken[i] < INT32_MAX);
         dimacs_add_literal(text, (int)taken[i] + 1);
         dimacs_add_literal(text, 0);
     }

@@ -4,6 +4,7 @@
 #include "common/base/text.h"
 #include "common/formats/board-line.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -29,7 +30,7 @@ struct cover *text_reader_end(struct text_reader *reader, const struct tokens *i
 }
 
 /* The next word that is in no comment. */
-static bool next_word(struct tokens *words)
+static bool dlx_next_word(struct tokens *words)
 {
     return tokens_next_but_comments(words, '|');
 }
@@ -42,8 +43,9 @@ static void complain_of_length(const struct tokens *name)
 
 /* --- the line of items --- */
 
-/* Reads digits at the end of which `behind` stands; *at goes behind that. False if there are none. */
-static bool read_bound(const struct tokens *word, size_t *at, char behind, struct tokens *digits)
+/* Reads digits at the end of which `behind` stands; *at goes behind that. False
+ * if there are none. */
+static bool dlx_read_bound(const struct tokens *word, size_t *at, char behind, struct tokens *digits)
 {
     size_t end = *at;
     while (end < word->length && word->word[end] >= '0' && word->word[end] <= '9')
@@ -55,18 +57,19 @@ static bool read_bound(const struct tokens *word, size_t *at, char behind, struc
     return true;
 }
 
-/* What stands before the name of an item: 2| or 1:3|, how often it is to be covered, in the input of dlx3. */
+/* What stands before the name of an item: 2| or 1:3|, how often it is to be
+ * covered, in the input of dlx3. */
 struct prefix {
     size_t length; /* 0: there is none */
     struct tokens least, most;
 };
 
-static struct prefix prefix_of(const struct tokens *word)
+static struct prefix dlx_prefix_of(const struct tokens *word)
 {
     struct prefix prefix = {0};
     size_t at = 0;
-    bool two = read_bound(word, &at, ':', &prefix.least);
-    if (!read_bound(word, &at, '|', &prefix.most))
+    bool two = dlx_read_bound(word, &at, ':', &prefix.least);
+    if (!dlx_read_bound(word, &at, '|', &prefix.most))
         return (struct prefix){0};
     if (!two)
         prefix.least = prefix.most;
@@ -75,9 +78,9 @@ static struct prefix prefix_of(const struct tokens *word)
 }
 
 /* The part of a word in the line of items that is a name. */
-static struct tokens item_name(const struct tokens *word)
+static struct tokens dlx_item_name(const struct tokens *word)
 {
-    size_t before = prefix_of(word).length;
+    size_t before = dlx_prefix_of(word).length;
     return word_part(word, before, word->length - before);
 }
 
@@ -118,11 +121,11 @@ void text_reader_item(struct text_reader *reader, const struct tokens *name, enu
     }
 }
 
-static void read_item(struct text_reader *reader, enum kind_of_item kind)
+static void dlx_read_item(struct text_reader *reader, enum kind_of_item kind)
 {
     const struct tokens *word = &reader->words;
-    const struct prefix prefix = prefix_of(word);
-    const struct tokens name = item_name(word);
+    const struct prefix prefix = dlx_prefix_of(word);
+    const struct tokens name = dlx_item_name(word);
     struct bounds bounds = {1, 1};
     size_t good = 0;
     while (good < name.length && name.word[good] != ':' && name.word[good] != '|')
@@ -140,9 +143,9 @@ static void read_item(struct text_reader *reader, enum kind_of_item kind)
     }
 }
 
-/* Reads the items of one kind in the line. A bar at the beginning of a word sets the secondary items apart, with or
- * without a blank behind it. */
-static void read_items_of(struct text_reader *reader, enum kind_of_item kind)
+/* Reads the items of one kind in the line. A bar at the beginning of a word
+ * sets the secondary items apart, with or without a blank behind it. */
+static void dlx_read_items_of(struct text_reader *reader, enum kind_of_item kind)
 {
     struct tokens *words = &reader->words;
     bool primary = true;
@@ -152,24 +155,26 @@ static void read_items_of(struct text_reader *reader, enum kind_of_item kind)
                 tokens_complain(words, "a second bar: one sets the secondary items apart");
             primary = false;
             words->next = words->word + 1;
-        } else if (kind == (primary ? KIND_PRIMARY : prefix_of(words).length ? KIND_BOUNDED : KIND_SECONDARY))
-            read_item(reader, kind);
+        } else if (kind == (primary                       ? KIND_PRIMARY
+                            : dlx_prefix_of(words).length ? KIND_BOUNDED
+                                                          : KIND_SECONDARY))
+            dlx_read_item(reader, kind);
     } while (tokens_next_in_line(words));
 }
 
-static void read_items(struct text_reader *reader)
+static void dlx_read_items(struct text_reader *reader)
 {
     const struct tokens begin = reader->words;
     for (enum kind_of_item kind = KIND_PRIMARY; kind < KIND_COUNT; kind++) {
         reader->words = begin;
-        read_items_of(reader, kind);
+        dlx_read_items_of(reader, kind);
     }
     reader->doubtful = reader->mistakes;
 }
 
 /* --- options --- */
 
-static uint32_t find_item(struct text_reader *reader, const struct tokens *name)
+static uint32_t dlx_find_item(struct text_reader *reader, const struct tokens *name)
 {
     uint32_t item = cover_builder_find_item(reader->builder, name->word, name->length);
     if (cover_builder_failed(reader->builder))
@@ -183,12 +188,14 @@ static uint32_t find_item(struct text_reader *reader, const struct tokens *name)
     return item;
 }
 
-/* The colour behind the colon behind the name. Any one character is a colour, also a colon; a longer one has none in
- * it. COLOUR_NONE if something is wrong with it, which is reported. */
+/* The colour behind the colon behind the name. Any one character is a colour,
+ * also a colon; a longer one has none in it. COLOUR_NONE if something is wrong
+ * with it, which is reported. */
 enum { COLOUR_NONE };
 
-static uint32_t read_colour(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
-                            const struct tokens *colour, bool primary, bool is_bounded)
+static uint32_t dlx_read_colour(struct text_reader *reader, const struct tokens *name,
+                                const struct tokens *colon, const struct tokens *colour, bool primary,
+                                bool is_bounded)
 {
     if (primary && !reader->doubtful)
         tokens_complain(colon,
@@ -213,7 +220,7 @@ static uint32_t read_colour(struct text_reader *reader, const struct tokens *nam
 bool text_reader_node(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
                       const struct tokens *colour_name, bool *has_primary)
 {
-    uint32_t item = find_item(reader, name), colour = COLOUR_NONE;
+    uint32_t item = dlx_find_item(reader, name), colour = COLOUR_NONE;
     if (item == COVER_NO_ITEM)
         return false;
     bool primary = item < reader->primary_count, coloured = colon->length;
@@ -222,7 +229,7 @@ bool text_reader_node(struct text_reader *reader, const struct tokens *name, con
         return tokens_complain(name, "the item " WORD_FORMAT " is in this option already",
                                WORD_ARGUMENTS(name));
     if (coloured)
-        colour = read_colour(reader, name, colon, colour_name, primary, item >= reader->proper_count);
+        colour = dlx_read_colour(reader, name, colon, colour_name, primary, item >= reader->proper_count);
     cover_builder_add_node(reader->builder, item, colour);
     return !coloured || colour != COLOUR_NONE;
 }
@@ -239,17 +246,18 @@ void text_reader_end_option(struct text_reader *reader, const struct tokens *fir
     cover_builder_drop_option(reader->builder);
 }
 
-/* The part of a word of an option that names its item; a colon and a colour may follow. */
-static struct tokens name_of(const struct tokens *word)
+/* The part of a word of an option that names its item; a colon and a colour may
+ * follow. */
+static struct tokens dlx_name_of(const struct tokens *word)
 {
     const char *colon = memchr(word->word, ':', word->length);
     return word_part(word, 0, colon ? (size_t)(colon - word->word) : word->length);
 }
 
 /* Puts the word into the option. False if it can't be. */
-static bool read_node(struct text_reader *reader, bool *has_primary)
+static bool dlx_read_node(struct text_reader *reader, bool *has_primary)
 {
-    const struct tokens *word = &reader->words, name = name_of(word);
+    const struct tokens *word = &reader->words, name = dlx_name_of(word);
     size_t behind = name.length, coloured = behind < word->length;
     const struct tokens colon = word_part(word, behind, coloured),
                         colour = word_part(word, behind + coloured, word->length - behind - coloured);
@@ -271,28 +279,29 @@ bool text_reader_cost(struct text_reader *reader, const struct tokens *digits)
 }
 
 /* |17, the cost of the option, in the input of dlx5; several add up. */
-static bool read_word(struct text_reader *reader, bool *has_primary)
+static bool dlx_read_word(struct text_reader *reader, bool *has_primary)
 {
     const struct tokens *word = &reader->words;
     if (*word->word != '|' || word->length == 1)
-        return read_node(reader, has_primary);
+        return dlx_read_node(reader, has_primary);
     const struct tokens digits = word_part(word, 1, word->length - 1);
     return text_reader_cost(reader, &digits);
 }
 
-static void read_option(struct text_reader *reader)
+static void dlx_read_option(struct text_reader *reader)
 {
     const struct tokens first = reader->words;
     bool good = true, has_primary = false;
     do
-        good &= read_word(reader, &has_primary);
+        good &= dlx_read_word(reader, &has_primary);
     while (tokens_next_in_line(&reader->words));
     text_reader_end_option(reader, &first, good, has_primary);
 }
 
 /* --- the whole text --- */
 
-/* A zero byte means that this is no text at all: this is reported once, and only what is before it is read. */
+/* A zero byte means that this is no text at all: this is reported once, and
+ * only what is before it is read. */
 static bool stop_at_zero(struct tokens *words)
 {
     const char *zero = memchr(words->next, 0, (size_t)(words->end - words->next));
@@ -307,25 +316,26 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
     struct tokens *words = &reader.words;
     if (!text_reader_open(&reader, text, length, allocator, complain, context))
         return NULL;
-    bool zero = stop_at_zero(words), has_items = next_word(words);
+    bool zero = stop_at_zero(words), has_items = dlx_next_word(words);
     const struct tokens items = *words;
     if (has_items)
-        read_items(&reader);
-    while (!cover_builder_failed(reader.builder) && next_word(words))
-        read_option(&reader);
+        dlx_read_items(&reader);
+    while (!cover_builder_failed(reader.builder) && dlx_next_word(words))
+        dlx_read_option(&reader);
     if (zero && !cover_builder_failed(reader.builder))
         tokens_complain(words, "a zero byte: this is not a text file, reading stops here");
     else if (!has_items) {
         words->word_line = words->word_column = 1;
-        tokens_complain(words,
-                        "there are no items in here: an exact cover begins with a line of their names");
+        tokens_complain(words, "there are no items in here: an exact cover begins "
+                               "with a line of their names");
     }
     return text_reader_end(&reader, &items);
 }
 
 /* --- is it one? --- */
 
-/* Everything that a board's row or rule may consist of, if it is written with numbers. */
+/* Everything that a board's row or rule may consist of, if it is written with
+ * numbers. */
 static bool is_all_cells(const struct tokens *word)
 {
     for (size_t at = 0; at < word->length; at++)
@@ -334,7 +344,8 @@ static bool is_all_cells(const struct tokens *word)
     return true;
 }
 
-/* Whether a line that begins with a bar can be no row of a ruled board. Goes to its last word. */
+/* Whether a line that begins with a bar can be no row of a ruled board. Goes to
+ * its last word. */
 static bool is_surely_comment(struct tokens *words)
 {
     bool found = false;
@@ -353,8 +364,8 @@ static size_t count_bars(const struct tokens *word)
     return bars;
 }
 
-/* Several words, the first no board in a line with a note behind it, none of them a comment as boards have
- * them. */
+/* Several words, the first no board in a line with a note behind it, none of
+ * them a comment as boards have them. */
 static bool may_be_items(struct tokens words)
 {
     size_t count = 0;
@@ -362,7 +373,7 @@ static bool may_be_items(struct tokens words)
         size_t bars = count_bars(&words);
         if (bars == words.length)
             continue;
-        if (words.word[bars] == '#' || (!count++ && item_name(&words).length > COVER_NAME_MAX + bars))
+        if (words.word[bars] == '#' || (!count++ && dlx_item_name(&words).length > COVER_NAME_MAX + bars))
             return false;
     } while (tokens_next_in_line(&words));
     return count > 1;
@@ -373,19 +384,20 @@ bool same_word(const struct tokens *a, const struct tokens *b)
     return a->length == b->length && !memcmp(a->word, b->word, a->length);
 }
 
-static bool has_item(struct tokens items, const struct tokens *name)
+static bool dlx_has_item(struct tokens items, const struct tokens *name)
 {
     do {
         size_t bars = count_bars(&items);
-        const struct tokens word = word_part(&items, bars, items.length - bars), item = item_name(&word);
+        const struct tokens word = word_part(&items, bars, items.length - bars), item = dlx_item_name(&word);
         if (item.length && same_word(&item, name))
             return true;
     } while (tokens_next_in_line(&items));
     return false;
 }
 
-/* Whether the first words of a line are items, no two the same, and not all of them numbers. Goes to the last of them. */
-static bool may_be_option(const struct tokens *items, struct tokens *words)
+/* Whether the first words of a line are items, no two the same, and not all of
+ * them numbers. Goes to the last of them. */
+static bool dlx_may_be_option(const struct tokens *items, struct tokens *words)
 {
     enum { WORDS = 32 };
     struct tokens name[WORDS];
@@ -394,8 +406,8 @@ static bool may_be_option(const struct tokens *items, struct tokens *words)
     do {
         if (n && *words->word == '|')
             continue; /* a cost */
-        name[n] = name_of(words);
-        if (!has_item(*items, &name[n]))
+        name[n] = dlx_name_of(words);
+        if (!dlx_has_item(*items, &name[n]))
             return false;
         for (size_t before = 0; before < n; before++)
             if (same_word(&name[before], &name[n]))
@@ -411,8 +423,8 @@ static bool options_follow(struct tokens words)
     enum { LINES = 8 };
     const struct tokens items = words;
     tokens_pass_line(&words);
-    for (unsigned lines = 0; lines < LINES && next_word(&words); lines++) {
-        if (may_be_option(&items, &words))
+    for (unsigned lines = 0; lines < LINES && dlx_next_word(&words); lines++) {
+        if (dlx_may_be_option(&items, &words))
             return true;
         tokens_pass_line(&words);
     }
@@ -445,7 +457,7 @@ void cover_add_item(struct text *text, const struct cover *cover, uint32_t item)
     text_add(text, name, length);
 }
 
-static void add_node(struct text *text, const struct cover *cover, size_t node)
+static void dlx_add_node(struct text *text, const struct cover *cover, size_t node)
 {
     uint32_t colour = cover_colour(cover, node);
     cover_add_item(text, cover, cover->items[node]);
@@ -458,7 +470,7 @@ static void add_node(struct text *text, const struct cover *cover, size_t node)
 }
 
 /* 2| or 1:3| before the name of an item. */
-static void add_bounds(struct text *text, struct bounds bounds)
+static void dlx_add_bounds(struct text *text, struct bounds bounds)
 {
     if (bounds.least < bounds.most)
         text_print(text, "%u:", (unsigned)bounds.least);
@@ -466,7 +478,7 @@ static void add_bounds(struct text *text, struct bounds bounds)
         text_print(text, "%u|", (unsigned)bounds.most);
 }
 
-static void add_items(struct text *text, const struct cover_rest *rest)
+static void dlx_add_items(struct text *text, const struct cover_rest *rest)
 {
     const struct cover *cover = rest->cover;
     bool bar = false;
@@ -480,7 +492,7 @@ static void add_items(struct text *text, const struct cover_rest *rest)
         text_add_string(text, before);
         before = " ";
         if (!bar)
-            add_bounds(text, cover_rest_bounds(rest, item));
+            dlx_add_bounds(text, cover_rest_bounds(rest, item));
         cover_add_item(text, cover, item);
     }
     text_add_string(text, "\n");
@@ -495,7 +507,7 @@ void cover_add_option(struct text *text, const struct cover *cover, uint32_t opt
             continue;
         text_add_string(text, before);
         before = " ";
-        add_node(text, cover, node);
+        dlx_add_node(text, cover, node);
     }
 }
 
@@ -507,7 +519,8 @@ void cover_add_cost(struct text *text, const struct cover *cover, uint32_t optio
 
 void cover_add_rest(struct text *text, const struct cover_rest *rest)
 {
-    add_items(text, rest);
+    assert(rest->open_primaries);
+    dlx_add_items(text, rest);
     for (uint32_t option = 0; option < rest->cover->option_count; option++)
         if (cover_rest_has_option(rest, option)) {
             cover_add_option(text, rest->cover, option, rest);
@@ -524,7 +537,7 @@ void cover_write_option(const struct cover *cover, uint32_t option, FILE *file)
     text_flush(&text);
 }
 
-static void add_comment(struct text *text, const char *comment)
+static void dlx_add_comment(struct text *text, const char *comment)
 {
     while (comment && *comment) {
         size_t length = strcspn(comment, "\n");
@@ -535,9 +548,9 @@ static void add_comment(struct text *text, const char *comment)
     }
 }
 
-static bool add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
+static bool dlx_add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
 {
-    add_comment(text, comment);
+    dlx_add_comment(text, comment);
     cover_add_rest(text, rest);
     return true;
 }
@@ -545,7 +558,7 @@ static bool add_cover(struct text *text, const struct cover_rest *rest, const ch
 bool cover_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
                  struct error *error)
 {
-    return cover_write_by(add_cover, cover, taken, comment, file, error);
+    return cover_write_by(dlx_add_cover, cover, taken, comment, file, error);
 }
 
 bool cover_write_by(cover_add_function *add, const struct cover *cover, const struct cover_taken *taken,

@@ -3,18 +3,19 @@
 
 #include "common/base/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static char symbol(uint8_t digit, char blank)
+static char symbol_of_digit(uint8_t digit, char blank)
 {
     return digit ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit - 1] : blank;
 }
 
-static char *write_cells(char *out, const uint8_t *cells, unsigned count, char blank)
+static char *write_symbols(char *out, const uint8_t *cells, unsigned count, char blank)
 {
     for (unsigned cell = 0; cell < count; cell++)
-        *out++ = symbol(cells[cell], blank);
+        *out++ = symbol_of_digit(cells[cell], blank);
     return out;
 }
 
@@ -22,7 +23,7 @@ static char *write_symbol_rows(char *out, const struct board_text *board, char b
 {
     unsigned size = order_size(board->order);
     for (unsigned row = 0; row < size; row++) {
-        out = write_cells(out, board->cells + row * size, size, blank);
+        out = write_symbols(out, board->cells + row * size, size, blank);
         *out++ = '\n';
     }
     return out;
@@ -35,7 +36,8 @@ static size_t note_length(const struct board_text *board)
     return board->note_length < NOTE_MAX ? board->note_length : NOTE_MAX;
 }
 
-/* A character of the note; what a terminal would take for a command becomes `?`. */
+/* A character of the note; what a terminal would take for a command becomes
+ * `?`. */
 static char note_character(const struct board_text *board, size_t at)
 {
     size_t left = note_length(board) - at;
@@ -53,7 +55,8 @@ static bool is_mark(char c)
 /* A note of several lines becomes one. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
-    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the lines become parts. */
+    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the
+   * lines become parts. */
     size_t length = note_length(board);
     bool marked = length > 2 && board->note[0] == '#' && is_mark(board->note[1]), begins = true;
     for (size_t i = 0; i < length; i++) {
@@ -94,7 +97,7 @@ static char *write_note_behind(char *out, const struct board_text *board)
     return out;
 }
 
-static char *write_grid(char *out, const struct board_text *board)
+static char *write_as_grid(char *out, const struct board_text *board)
 {
     out = write_note_above(out, board);
     unsigned size = order_size(board->order);
@@ -103,23 +106,23 @@ static char *write_grid(char *out, const struct board_text *board)
     return out;
 }
 
-static char *write_rows(char *out, const struct board_text *board)
+static char *write_as_rows(char *out, const struct board_text *board)
 {
     if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
-        return write_grid(out, board);
+        return write_as_grid(out, board);
     return write_symbol_rows(write_note_above(out, board), board, '0');
 }
 
-static char *write_line(char *out, const struct board_text *board)
+static char *write_as_line(char *out, const struct board_text *board)
 {
     if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
-        return write_grid(out, board);
-    return write_note_behind(write_cells(out, board->cells, order_cells(board->order), '.'), board);
+        return write_as_grid(out, board);
+    return write_note_behind(write_symbols(out, board->cells, order_cells(board->order), '.'), board);
 }
 
-/* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as the line has numbers, and one
- * for each bar. */
-static char *write_ruled(char *out, const struct board_text *board)
+/* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as
+ * the line has numbers, and one for each bar. */
+static char *write_as_ruled(char *out, const struct board_text *board)
 {
     struct order order = board->order;
     unsigned size = order_size(order);
@@ -141,8 +144,9 @@ static char *write_ruled(char *out, const struct board_text *board)
     return out;
 }
 
-/* A note that came as #A..., #D... lines goes back into such lines, even if it was on one line in between. */
-static char *write_sdk(char *out, const struct board_text *board)
+/* A note that came as #A..., #D... lines goes back into such lines, even if it
+ * was on one line in between. */
+static char *write_as_sdk(char *out, const struct board_text *board)
 {
     if (board->note && *board->note != '#')
         out += sprintf(out, "#D");
@@ -156,36 +160,37 @@ static char *write_sdk(char *out, const struct board_text *board)
     return write_symbol_rows(out, board, '.');
 }
 
-static char *write_sdm(char *out, const struct board_text *board)
+static char *write_as_sdm(char *out, const struct board_text *board)
 {
-    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    out = write_symbols(out, board->cells, order_cells(board->order), '0');
     *out++ = '\n';
     return out;
 }
 
-static char *write_csv(char *out, const struct board_text *board)
+static char *write_as_csv(char *out, const struct board_text *board)
 {
-    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    out = write_symbols(out, board->cells, order_cells(board->order), '0');
     *out++ = ',';
     if (board->expected)
-        out = write_cells(out, board->expected, order_cells(board->order), '0');
+        out = write_symbols(out, board->expected, order_cells(board->order), '0');
     *out++ = '\n';
     return out;
 }
 
-/* The rating is the first word of the note if that is a number of at most four characters. */
-static char *write_bank(char *out, const struct board_text *board)
+/* The rating is the first word of the note if that is a number of at most four
+ * characters. */
+static char *write_as_bank(char *out, const struct board_text *board)
 {
     size_t length = 0;
     while (length < board->note_length && strchr("0123456789.", board->note[length]) && board->note[length])
         length++;
     bool rated = length && length <= 4 && (length == board->note_length || board->note[length] == ' ');
     out += sprintf(out, "%s ", board->hash ? board->hash : "000000000000");
-    out = write_cells(out, board->cells, order_cells(board->order), '0');
+    out = write_symbols(out, board->cells, order_cells(board->order), '0');
     return out + sprintf(out, " %4.*s\n", rated ? (int)length : 3, rated ? board->note : "0.0");
 }
 
-static char *write_knuth(char *out, const struct board_text *board)
+static char *write_as_knuth(char *out, const struct board_text *board)
 {
     unsigned size = order_size(board->order);
     out += sprintf(out, "|sudoku!");
@@ -200,7 +205,7 @@ static char *write_knuth(char *out, const struct board_text *board)
 }
 
 /* Of a blank all digits: what the givens leave is for readers to see. */
-static char *write_marks(char *out, const struct board_text *board)
+static char *write_as_marks(char *out, const struct board_text *board)
 {
     unsigned size = order_size(board->order);
     for (unsigned cell = 0; cell < order_cells(board->order); cell++)
@@ -211,41 +216,47 @@ static char *write_marks(char *out, const struct board_text *board)
 
 const struct format_entry format_table[] = {
     [FORMAT_GRID] = {"grid", "a row a line, numbers separated by spaces, 0 for a blank", true, 2,
-                     BOARD_SIZE_MAX, NULL, true, write_grid},
+                     BOARD_SIZE_MAX, NULL, true, write_as_grid},
     [FORMAT_ROWS] = {"rows", "a row a line, one character a cell", true, 2, BOARD_SIZE_MAX, NULL, true,
-                     write_rows},
+                     write_as_rows},
     [FORMAT_LINE] = {"line", "a board a line, one character a cell, notes behind #", false, 2, BOARD_SIZE_MAX,
-                     NULL, true, write_line},
+                     NULL, true, write_as_line},
     [FORMAT_RULED] = {"ruled", "numbers, with rules between the boxes", true, 2, BOARD_SIZE_MAX, NULL, true,
-                      write_ruled},
+                      write_as_ruled},
     [FORMAT_SDK] = {"sdk", "SadMan Sudoku: rows, notes in #A #D #C #B #S #L #U lines", true, 2, 35, NULL,
-                    true, write_sdk},
-    /* Lines of 4 to 25 cells could be the rows of one board, and nothing in the file says which. */
+                    true, write_as_sdk},
+    /* Lines of 4 to 25 cells could be the rows of one board, and nothing in the
+       file says which. */
     [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 6, 35, NULL, false,
-                    write_sdm},
-    [FORMAT_CSV] = {"csv", "Kaggle: puzzle,solution", false, 2, 35, "puzzle,solution\n", false, write_csv},
+                    write_as_sdm},
+    [FORMAT_CSV] = {"csv", "Kaggle: puzzle,solution", false, 2, 35, "puzzle,solution\n", false, write_as_csv},
     [FORMAT_BANK] = {"bank", "Sudoku Exchange puzzle bank: records of 100 bytes", false, 9, 9, NULL, false,
-                     write_bank},
+                     write_as_bank},
     [FORMAT_KNUTH] = {"knuth", "the |sudoku! comment of Knuth's programs", false, 2, 32, NULL, false,
-                      write_knuth},
+                      write_as_knuth},
     [FORMAT_MARKS] = {"pencilmarks", "9x9: nine characters a cell, the digits that are possible", false, 9, 9,
-                      NULL, true, write_marks},
+                      NULL, true, write_as_marks},
     [FORMAT_REGIONS] = {"regions",
-                        "a board with other regions, an exact cover: jigsaw, diagonals, windoku, ...", true,
-                        0, 0, NULL, true, NULL},
+                        "a board with other regions, an exact cover: jigsaw, "
+                        "diagonals, windoku, ...",
+                        true, 0, 0, NULL, true, NULL},
     [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
                       NULL, false, NULL},
-    [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
-                    0, NULL, false, NULL},
+    [FORMAT_CNF] = {"cnf",
+                    "a formula in DIMACS; --encoding and --amo say how a cover "
+                    "becomes one",
+                    true, 0, 0, NULL, false, NULL},
     [FORMAT_MINIEXACT] = {"miniexact", "an exact cover as miniexact reads it: < a b > [ c ] a c:1; b;", true,
                           0, 0, NULL, false, NULL},
     [FORMAT_LP] = {"lp",
-                   "an exact cover with costs as an integer program, for cbc, glpsol, ... (written only)",
+                   "an exact cover with costs as an integer program, for cbc, "
+                   "glpsol, ... (written only)",
                    true, 0, 0, NULL, false, NULL},
     [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
                         true, 0, 0, NULL, false, NULL},
     [FORMAT_ORLIB] = {"orlib",
-                      "set partitioning as the OR-Library has it: 100 3 1 5 33, 100 is the cost (read only)",
+                      "set partitioning as the OR-Library has it: 100 3 1 5 "
+                      "33, 100 is the cost (read only)",
                       true, 0, 0, NULL, false, NULL},
     [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
                           NULL, false, NULL},
@@ -263,6 +274,8 @@ enum format format_of_name(const char *name)
 
 size_t format_board_text(enum format format, const struct board_text *board, char *text)
 {
+    assert(format < FORMAT_BOARD_COUNT && order_size(board->order) >= format_table[format].smallest);
+    assert(order_size(board->order) <= format_table[format].largest);
     char *end = format_table[format].write(text, board);
     *end = 0;
     return (size_t)(end - text);

@@ -18,8 +18,9 @@ struct lp {
     uint32_t *given; /* of each colour: 1 + the last item that an option gives it */
 };
 
-/* What stands before the next term of a row. Lines stay below 255 characters, which some programs need. */
-static const char *before_term(struct lp *lp)
+/* What stands before the next term of a row. Lines stay below 255 characters,
+ * which some programs need. */
+static const char *lp_before_term(struct lp *lp)
 {
     enum { TERMS_A_LINE = 6 };
     if (!lp->terms++)
@@ -27,8 +28,9 @@ static const char *before_term(struct lp *lp)
     return lp->terms % TERMS_A_LINE ? "+ " : "\n + ";
 }
 
-/* Whether a node of an item gives it a colour that no node before it gives, and its option is left. */
-static bool is_new_colour(struct lp *lp, uint32_t item, size_t node)
+/* Whether a node of an item gives it a colour that no node before it gives, and
+ * its option is left. */
+static bool lp_is_new_colour(struct lp *lp, uint32_t item, size_t node)
 {
     const uint32_t colour = lp->columns.colour ? lp->columns.colour[node] : 0;
     if (!colour || !cover_rest_has_option(lp->rest, lp->columns.option[node]) ||
@@ -39,42 +41,42 @@ static bool is_new_colour(struct lp *lp, uint32_t item, size_t node)
 }
 
 /* What covers the item: its options, and of those with colours the colours. */
-static void add_terms(struct lp *lp, uint32_t item)
+static void lp_add_terms(struct lp *lp, uint32_t item)
 {
     lp->terms = 0;
     for (size_t node = lp->columns.start[item]; node < lp->columns.start[item + 1]; node++) {
         const uint32_t option = lp->columns.option[node],
                        colour = lp->columns.colour ? lp->columns.colour[node] : 0;
-        if (is_new_colour(lp, item, node))
-            text_print(lp->text, "%sy%" PRIu32 "_%" PRIu32 " ", before_term(lp), item + 1, colour);
+        if (lp_is_new_colour(lp, item, node))
+            text_print(lp->text, "%sy%" PRIu32 "_%" PRIu32 " ", lp_before_term(lp), item + 1, colour);
         else if (!colour && cover_rest_has_option(lp->rest, option))
-            text_print(lp->text, "%sx%" PRIu32 " ", before_term(lp), option + 1);
+            text_print(lp->text, "%sx%" PRIu32 " ", lp_before_term(lp), option + 1);
     }
 }
 
-static void add_row(struct lp *lp, uint32_t item, char name, const char *relation, uint32_t number)
+static void lp_add_row(struct lp *lp, uint32_t item, char name, const char *relation, uint32_t number)
 {
     text_print(lp->text, "%c%" PRIu32 ": ", name, item + 1);
     if (lp->given)
         memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
-    add_terms(lp, item);
+    lp_add_terms(lp, item);
     text_print(lp->text, "%s%s %" PRIu32 "\n", lp->terms ? "" : "none ", relation, number);
 }
 
-static void add_item(struct lp *lp, uint32_t item)
+static void lp_add_item(struct lp *lp, uint32_t item)
 {
     const bool is_primary = item < lp->cover->primary_count;
     const struct bounds bounds = cover_rest_bounds(lp->rest, item);
     if (is_primary && bounds.least == bounds.most)
-        add_row(lp, item, 'i', "=", bounds.most);
+        lp_add_row(lp, item, 'i', "=", bounds.most);
     else
-        add_row(lp, item, 'm', "<=", is_primary ? bounds.most : 1);
+        lp_add_row(lp, item, 'm', "<=", is_primary ? bounds.most : 1);
     if (is_primary && bounds.least && bounds.least < bounds.most)
-        add_row(lp, item, 'l', ">=", bounds.least);
+        lp_add_row(lp, item, 'l', ">=", bounds.least);
 }
 
 /* An option that gives an item a colour needs that colour. */
-static void add_needs(struct lp *lp, uint32_t option)
+static void lp_add_needs(struct lp *lp, uint32_t option)
 {
     for (size_t node = lp->cover->option_start[option]; node < lp->cover->option_start[option + 1]; node++) {
         const uint32_t item = lp->cover->items[node], colour = cover_colour(lp->cover, node);
@@ -84,7 +86,7 @@ static void add_needs(struct lp *lp, uint32_t option)
     }
 }
 
-static void add_variables(struct lp *lp)
+static void lp_add_variables(struct lp *lp)
 {
     for (uint32_t option = 0; option < lp->cover->option_count; option++)
         if (cover_rest_has_option(lp->rest, option))
@@ -93,7 +95,7 @@ static void add_variables(struct lp *lp)
         memset(lp->given, 0, lp->cover->colour_count * sizeof *lp->given);
     for (uint32_t item = 0; lp->given && item < lp->cover->item_count; item++)
         for (size_t node = lp->columns.start[item]; node < lp->columns.start[item + 1]; node++)
-            if (cover_rest_has_item(lp->rest, item) && is_new_colour(lp, item, node))
+            if (cover_rest_has_item(lp->rest, item) && lp_is_new_colour(lp, item, node))
                 text_print(lp->text, " y%" PRIu32 "_%" PRIu32 "\n", item + 1, lp->columns.colour[node]);
     text_add_string(lp->text, " none\n");
 }
@@ -113,12 +115,12 @@ static void lp_add_program(struct lp *lp, const char *comment)
     text_add_string(lp->text, "\nSubject To\nnone: none = 0\n");
     for (uint32_t item = 0; item < cover->item_count; item++)
         if (cover_rest_has_item(lp->rest, item))
-            add_item(lp, item);
+            lp_add_item(lp, item);
     for (uint32_t option = 0; cover->colour_count && option < cover->option_count; option++)
         if (cover_rest_has_option(lp->rest, option))
-            add_needs(lp, option);
+            lp_add_needs(lp, option);
     text_add_string(lp->text, "Binary\n");
-    add_variables(lp);
+    lp_add_variables(lp);
     text_add_string(lp->text, "End\n");
 }
 

@@ -8,7 +8,7 @@
 /* --- names and signs --- */
 
 /* How many of the first bytes may be those of a name. */
-static size_t name_length(const char *text, size_t length)
+static size_t miniexact_name_length(const char *text, size_t length)
 {
     static const char others[] = "_-,!#@+%^&*";
     size_t at = 0;
@@ -19,117 +19,120 @@ static size_t name_length(const char *text, size_t length)
     return at;
 }
 
-/* Goes to the next name, or to the next character that is in none. False at the end, where the length is 0. */
-static bool next_piece(struct tokens *words)
+/* Goes to the next name, or to the next character that is in none. False at the
+ * end, where the length is 0. */
+static bool miniexact_next_piece(struct tokens *words)
 {
     if (!tokens_next(words))
         return false;
-    size_t length = name_length(words->word, words->length);
+    size_t length = miniexact_name_length(words->word, words->length);
     words->length = length ? length : 1;
     words->next = words->word + words->length;
     return true;
 }
 
-static bool is_name(const struct tokens *words)
+static bool miniexact_is_name(const struct tokens *words)
 {
-    return name_length(words->word, words->length);
+    return miniexact_name_length(words->word, words->length);
 }
 
-static bool is_sign(const struct tokens *words, char sign)
+static bool miniexact_is_sign(const struct tokens *words, char sign)
 {
     return words->length && *words->word == sign;
 }
 
 /* --- reading --- */
 
-/* Reads :2, :1:3 or :1;3 behind the name of a primary item: how often to cover it. Goes behind it. */
-static bool read_bounds(struct text_reader *reader, struct bounds *bounds)
+/* Reads :2, :1:3 or :1;3 behind the name of a primary item: how often to cover
+ * it. Goes behind it. */
+static bool miniexact_read_bounds(struct text_reader *reader, struct bounds *bounds)
 {
     struct tokens *words = &reader->words, least, most;
     *bounds = (struct bounds){1, 1};
-    if (!next_piece(words) || !is_sign(words, ':'))
+    if (!miniexact_next_piece(words) || !miniexact_is_sign(words, ':'))
         return true;
-    next_piece(words);
+    miniexact_next_piece(words);
     least = most = *words;
-    if (next_piece(words) && (is_sign(words, ':') || is_sign(words, ';'))) {
-        next_piece(words);
+    if (miniexact_next_piece(words) && (miniexact_is_sign(words, ':') || miniexact_is_sign(words, ';'))) {
+        miniexact_next_piece(words);
         most = *words;
-        next_piece(words);
+        miniexact_next_piece(words);
     }
     return text_reader_bounds(&least, &most, bounds);
 }
 
 /* Reads the items between two signs, from the first of them to the second. */
-static bool read_list(struct text_reader *reader, char end, bool primary)
+static bool miniexact_read_list(struct text_reader *reader, char end, bool primary)
 {
     struct tokens *words = &reader->words;
     const struct tokens begin = *words;
     struct bounds bounds = {0, 1};
-    next_piece(words);
-    while (is_name(words)) {
+    miniexact_next_piece(words);
+    while (miniexact_is_name(words)) {
         const struct tokens name = *words;
         if (!primary)
-            next_piece(words);
-        if (!primary || read_bounds(reader, &bounds))
+            miniexact_next_piece(words);
+        if (!primary || miniexact_read_bounds(reader, &bounds))
             text_reader_item(reader, &name, primary ? KIND_PRIMARY : KIND_SECONDARY, bounds);
     }
     if (!words->length)
         return tokens_complain(&begin, "there is no '%c' for this '%c'", end, *begin.word);
-    return is_sign(words, end) ||
+    return miniexact_is_sign(words, end) ||
            tokens_complain(words, WORD_FORMAT " is neither an item nor the '%c' behind them",
                            WORD_ARGUMENTS(words), end);
 }
 
-static bool read_lists(struct text_reader *reader)
+static bool miniexact_read_lists(struct text_reader *reader)
 {
     struct tokens *words = &reader->words;
-    if (!next_piece(words) || !is_sign(words, '<'))
+    if (!miniexact_next_piece(words) || !miniexact_is_sign(words, '<'))
         return tokens_complain(words, "an exact cover begins with its primary items: < a b >");
     const struct tokens begin = *words;
-    if (!read_list(reader, '>', true))
+    if (!miniexact_read_list(reader, '>', true))
         return false;
     if (!reader->primary_count && !reader->mistakes)
         return tokens_complain(&begin, "there are no primary items");
     struct tokens behind = *words;
-    if (!next_piece(&behind) || !is_sign(&behind, '['))
+    if (!miniexact_next_piece(&behind) || !miniexact_is_sign(&behind, '['))
         return true;
     *words = behind;
-    return read_list(reader, ']', false);
+    return miniexact_read_list(reader, ']', false);
 }
 
-/* Reads an item of an option with its colour, and goes behind them. False if something is wrong with it. */
-static bool read_node(struct text_reader *reader, bool *has_primary)
+/* Reads an item of an option with its colour, and goes behind them. False if
+ * something is wrong with it. */
+static bool miniexact_read_node(struct text_reader *reader, bool *has_primary)
 {
     struct tokens *words = &reader->words;
     const struct tokens name = *words;
     struct tokens colon = word_part(words, 0, 0), colour = colon;
-    if (next_piece(words) && is_sign(words, ':')) {
+    if (miniexact_next_piece(words) && miniexact_is_sign(words, ':')) {
         colon = *words;
-        next_piece(words);
-        colour = word_part(words, 0, name_length(words->word, words->length));
+        miniexact_next_piece(words);
+        colour = word_part(words, 0, miniexact_name_length(words->word, words->length));
         if (colour.length)
-            next_piece(words);
+            miniexact_next_piece(words);
     }
     return text_reader_node(reader, &name, &colon, &colour, has_primary);
 }
 
 /* False if it can't be seen where the next option begins. */
-static bool read_option(struct text_reader *reader)
+static bool miniexact_read_option(struct text_reader *reader)
 {
     struct tokens *words = &reader->words;
     const struct tokens first = *words;
     bool good = true, has_primary = false;
-    if (is_sign(words, ';'))
+    if (miniexact_is_sign(words, ';'))
         good = tokens_complain(words, "this option has no items");
-    while (is_name(words))
-        good &= read_node(reader, &has_primary);
-    if (is_sign(words, '$')) {
-        next_piece(words);
+    while (miniexact_is_name(words))
+        good &= miniexact_read_node(reader, &has_primary);
+    if (miniexact_is_sign(words, '$')) {
+        miniexact_next_piece(words);
         good &= text_reader_cost(reader, words);
-        next_piece(words);
+        miniexact_next_piece(words);
     }
     text_reader_end_option(reader, &first, good, has_primary);
-    return !words->length || is_sign(words, ';') ||
+    return !words->length || miniexact_is_sign(words, ';') ||
            tokens_complain(words, WORD_FORMAT " does not belong into an option, which ends with ';'",
                            WORD_ARGUMENTS(words));
 }
@@ -141,19 +144,19 @@ struct cover *miniexact_read(const char *text, size_t length, struct allocator *
     if (!text_reader_open(&reader, text, length, allocator, complain, context))
         return NULL;
     struct tokens begin = reader.words;
-    next_piece(&begin);
-    bool more = tokens_are_text(&reader.words) && read_lists(&reader);
+    miniexact_next_piece(&begin);
+    bool more = tokens_are_text(&reader.words) && miniexact_read_lists(&reader);
     reader.doubtful = reader.mistakes;
-    while (more && !cover_builder_failed(reader.builder) && next_piece(&reader.words))
-        more = read_option(&reader);
+    while (more && !cover_builder_failed(reader.builder) && miniexact_next_piece(&reader.words))
+        more = miniexact_read_option(&reader);
     return text_reader_end(&reader, &begin);
 }
 
 /* --- is it one? --- */
 
-static bool has_item(struct tokens items, const struct tokens *name)
+static bool miniexact_has_item(struct tokens items, const struct tokens *name)
 {
-    while (next_piece(&items) && !is_sign(&items, '>'))
+    while (miniexact_next_piece(&items) && !miniexact_is_sign(&items, '>'))
         if (same_word(&items, name))
             return true;
     return false;
@@ -164,31 +167,32 @@ bool miniexact_recognise(const char *text, size_t length)
     enum { PIECES = 16 };
     struct tokens words;
     tokens_open(&words, text, length, NULL, NULL);
-    if (!next_piece(&words) || !is_sign(&words, '<'))
+    if (!miniexact_next_piece(&words) || !miniexact_is_sign(&words, '<'))
         return false;
     const struct tokens items = words;
-    while (next_piece(&words) && (is_name(&words) || is_sign(&words, ':') || is_sign(&words, ';')))
+    while (miniexact_next_piece(&words) &&
+           (miniexact_is_name(&words) || miniexact_is_sign(&words, ':') || miniexact_is_sign(&words, ';')))
         ;
-    if (!is_sign(&words, '>'))
+    if (!miniexact_is_sign(&words, '>'))
         return false;
-    if (!next_piece(&words)) /* a cover without options */
+    if (!miniexact_next_piece(&words)) /* a cover without options */
         return true;
-    for (int piece = 0; piece < PIECES && is_name(&words); piece++, next_piece(&words))
-        if (has_item(items, &words))
+    for (int piece = 0; piece < PIECES && miniexact_is_name(&words); piece++, miniexact_next_piece(&words))
+        if (miniexact_has_item(items, &words))
             return true;
-    return is_sign(&words, '[');
+    return miniexact_is_sign(&words, '[');
 }
 
 /* --- writing --- */
 
 /* How often to cover an item, behind its name. */
-static void add_bounds(struct text *text, struct bounds bounds)
+static void miniexact_add_bounds(struct text *text, struct bounds bounds)
 {
     if (bounds.least != 1 || bounds.most != 1)
         text_print(text, ":%u:%u", (unsigned)bounds.least, (unsigned)bounds.most);
 }
 
-static void add_lists(struct text *text, const struct cover_rest *rest)
+static void miniexact_add_lists(struct text *text, const struct cover_rest *rest)
 {
     bool secondary = false;
     text_add_string(text, "<");
@@ -201,15 +205,15 @@ static void add_lists(struct text *text, const struct cover_rest *rest)
         text_add_string(text, " ");
         cover_add_item(text, rest->cover, item);
         if (!secondary)
-            add_bounds(text, cover_rest_bounds(rest, item));
+            miniexact_add_bounds(text, cover_rest_bounds(rest, item));
     }
     text_add_string(text, secondary ? " ]\n" : " >\n");
 }
 
-static bool add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
+static bool miniexact_add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
 {
     (void)comment;
-    add_lists(text, rest);
+    miniexact_add_lists(text, rest);
     for (uint32_t option = 0; option < rest->cover->option_count; option++)
         if (cover_rest_has_option(rest, option)) {
             cover_add_option(text, rest->cover, option, rest);
@@ -219,12 +223,13 @@ static bool add_cover(struct text *text, const struct cover_rest *rest, const ch
     return true;
 }
 
-static bool can_hold(const char *name, size_t length, struct error *error)
+static bool miniexact_can_hold(const char *name, size_t length, struct error *error)
 {
-    size_t good = name_length(name, length);
-    return good == length ||
-           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; the format cover does",
-                     name[good], (int)length, name);
+    size_t good = miniexact_name_length(name, length);
+    return good == length || error_set(error,
+                                       "miniexact reads no '%c' in a name such "
+                                       "as '%.*s'; the format cover does",
+                                       name[good], (int)length, name);
 }
 
 bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
@@ -234,13 +239,13 @@ bool miniexact_write(const struct cover *cover, const struct cover_taken *taken,
     size_t length;
     for (uint32_t item = 0; item < cover->item_count; item++) {
         const char *name = cover_item_name(cover, item, room, &length);
-        if (!can_hold(name, length, error))
+        if (!miniexact_can_hold(name, length, error))
             return false;
     }
     for (uint32_t colour = 1; colour <= cover->colour_count; colour++) {
         const char *name = cover_colour_name(cover, colour, &length);
-        if (!can_hold(name, length, error))
+        if (!miniexact_can_hold(name, length, error))
             return false;
     }
-    return cover_write_by(add_cover, cover, taken, comment, file, error);
+    return cover_write_by(miniexact_add_cover, cover, taken, comment, file, error);
 }

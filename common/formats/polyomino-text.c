@@ -45,7 +45,7 @@ static struct drawing *pieces_of(struct drawing_reading *reading)
     return (struct drawing *)(void *)reading->pieces.bytes;
 }
 
-static void end_line(struct drawing_reading *reading)
+static void drawing_end_line(struct drawing_reading *reading)
 {
     if (tokens_next_in_line(&reading->words)) {
         tokens_complain(&reading->words, WORD_FORMAT " does not belong here",
@@ -56,7 +56,8 @@ static void end_line(struct drawing_reading *reading)
 
 /* --- the box --- */
 
-/* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else. */
+/* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else.
+ */
 static unsigned read_sides(const struct tokens *word, unsigned side[3])
 {
     unsigned count = 0, number = 0, digits = 0;
@@ -75,7 +76,7 @@ static unsigned read_sides(const struct tokens *word, unsigned side[3])
     return count == 1 ? 0 : count;
 }
 
-static void read_size(struct drawing_reading *reading)
+static void drawing_read_size(struct drawing_reading *reading)
 {
     const struct tokens *word = &reading->words;
     unsigned side[3], count = read_sides(word, side);
@@ -110,7 +111,7 @@ static struct drawing begin_drawing(const struct drawing_reading *reading)
         .place = reading->words, .first = reading->cells.length / sizeof(struct polyomino_cell), .layers = 1};
 }
 
-static void read_box(struct drawing_reading *reading)
+static void drawing_read_box(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
     bool another = reading->has_box;
@@ -124,8 +125,8 @@ static void read_box(struct drawing_reading *reading)
     reading->in_box = !tokens_next_in_line(words);
     if (reading->in_box)
         return;
-    read_size(reading);
-    end_line(reading);
+    drawing_read_size(reading);
+    drawing_end_line(reading);
 }
 
 /* --- names --- */
@@ -189,7 +190,7 @@ static bool read_copies(const struct tokens *word, struct bounds *use)
 }
 
 /* What stands behind the word `use`. */
-static void read_use(struct drawing_reading *reading, struct bounds *use)
+static void drawing_read_use(struct drawing_reading *reading, struct bounds *use)
 {
     struct tokens *words = &reading->words;
     const bool given = tokens_next_in_line(words);
@@ -200,7 +201,8 @@ static void read_use(struct drawing_reading *reading, struct bounds *use)
     else if (given && word_is(words, "any"))
         *use = POLYOMINO_ANY;
     else if (!given || !read_copies(words, use))
-        tokens_complain(words, "use is one of once, at-most-once, any, or a number of copies: 2, 0..2");
+        tokens_complain(words, "use is one of once, at-most-once, any, or a number "
+                               "of copies: 2, 0..2");
     else if (!use->most)
         tokens_complain(words, "a piece that is never used: leave it out");
     else if (use->least > use->most)
@@ -209,12 +211,12 @@ static void read_use(struct drawing_reading *reading, struct bounds *use)
     else if (use->most > POLYOMINO_BOX_MAX)
         tokens_complain(words, WORD_FORMAT " is more than any box holds: %d copies at the most",
                         WORD_ARGUMENTS(words), POLYOMINO_BOX_MAX);
-    end_line(reading);
+    drawing_end_line(reading);
 }
 
 /* --- pieces --- */
 
-static void read_piece(struct drawing_reading *reading)
+static void drawing_read_piece(struct drawing_reading *reading)
 {
     reading->in_box = false;
     reading->in_piece = true;
@@ -226,10 +228,10 @@ static void read_piece(struct drawing_reading *reading)
     struct tokens ahead = reading->words;
     if (tokens_next_in_line(&ahead) && word_is(&ahead, "use")) {
         reading->words = ahead;
-        read_use(reading, &drawing.use);
+        drawing_read_use(reading, &drawing.use);
     } else {
         reading->needs_use = true;
-        end_line(reading);
+        drawing_end_line(reading);
     }
     text_add(&reading->pieces, (const char *)&drawing, sizeof drawing);
 }
@@ -264,7 +266,7 @@ static void complain_of_cell(const struct tokens *words, size_t at, const char *
     tokens_complain(&there, "%s", text);
 }
 
-static void keep_row(struct drawing_reading *reading, struct drawing *drawing)
+static void drawing_keep_row(struct drawing_reading *reading, struct drawing *drawing)
 {
     const struct tokens *words = &reading->words;
     struct polyomino_cell cell = {{drawing->layers - 1, drawing->rows - 1, 0}};
@@ -284,7 +286,7 @@ static void keep_row(struct drawing_reading *reading, struct drawing *drawing)
             drawing->side[axis] = sides[axis];
 }
 
-static void read_row(struct drawing_reading *reading, struct drawing *drawing)
+static void drawing_read_row(struct drawing_reading *reading, struct drawing *drawing)
 {
     const struct tokens *words = &reading->words;
     drawing->rows++;
@@ -294,10 +296,10 @@ static void read_row(struct drawing_reading *reading, struct drawing *drawing)
         tokens_complain(words, "a drawing has at most %d rows and %d layers", POLYOMINO_SIDE_MAX,
                         POLYOMINO_SIDE_MAX);
     else
-        keep_row(reading, drawing);
+        drawing_keep_row(reading, drawing);
 }
 
-static void read_drawing(struct drawing_reading *reading)
+static void drawing_read_cells(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
     struct drawing *drawing = drawing_now(reading);
@@ -310,13 +312,13 @@ static void read_drawing(struct drawing_reading *reading)
         drawing->layers += drawing->layers <= POLYOMINO_SIDE_MAX;
         drawing->rows = 0;
     } else
-        read_row(reading, drawing);
-    end_line(reading);
+        drawing_read_row(reading, drawing);
+    drawing_end_line(reading);
 }
 
 /* --- lines --- */
 
-static void read_turn(struct drawing_reading *reading)
+static void drawing_read_turn(struct drawing_reading *reading)
 {
     const bool given = tokens_next_in_line(&reading->words);
     int turn = 0;
@@ -325,7 +327,7 @@ static void read_turn(struct drawing_reading *reading)
     if (!turn_names[turn])
         tokens_complain(&reading->words, "turn is one of fixed, rotated, reflected");
     reading->turn = turn;
-    end_line(reading);
+    drawing_end_line(reading);
 }
 
 /* Before a line that holds for all pieces. */
@@ -336,24 +338,24 @@ static void begin_rule(struct drawing_reading *reading, bool again)
         tokens_complain(&reading->words, WORD_FORMAT " a second time", WORD_ARGUMENTS(&reading->words));
 }
 
-static void read_line(struct drawing_reading *reading)
+static void drawing_read_line(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
     if (*words->word == '#')
         tokens_pass_line(words);
     else if (is_drawing(words))
-        read_drawing(reading);
+        drawing_read_cells(reading);
     else if (word_is(words, "box"))
-        read_box(reading);
+        drawing_read_box(reading);
     else if (word_is(words, "piece"))
-        read_piece(reading);
+        drawing_read_piece(reading);
     else if (word_is(words, "turn")) {
         begin_rule(reading, reading->turn != NOT_GIVEN);
-        read_turn(reading);
+        drawing_read_turn(reading);
     } else if (word_is(words, "use")) {
         begin_rule(reading, reading->has_use);
         reading->has_use = true;
-        read_use(reading, &reading->use);
+        drawing_read_use(reading, &reading->use);
     } else {
         tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
                         WORD_ARGUMENTS(words));
@@ -380,7 +382,7 @@ static void check_pieces(struct drawing_reading *reading)
 }
 
 /* What a whole text has to have. */
-static void check_all(struct drawing_reading *reading)
+static void drawing_check_all(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
     if (!reading->has_box)
@@ -391,8 +393,8 @@ static void check_all(struct drawing_reading *reading)
         tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
                                "turn rotated or turn reflected");
     if (!reading->has_use && reading->needs_use)
-        tokens_complain(words,
-                        "it does not say how often a piece is used: use once, use at-most-once or use any");
+        tokens_complain(words, "it does not say how often a piece is used: use "
+                               "once, use at-most-once or use any");
     if (!piece_count(reading))
         tokens_complain(words, "there are no pieces in here");
     check_pieces(reading);
@@ -461,7 +463,7 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
     return cover;
 }
 
-static struct cover *make_cover(struct drawing_reading *reading, struct allocator *allocator)
+static struct cover *drawing_make_cover(struct drawing_reading *reading, struct allocator *allocator)
 {
     bool drawn = !reading->has_size;
     for (int axis = 0; axis < 3 && drawn; axis++)
@@ -503,13 +505,13 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
     bool is_text = tokens_are_text(&reading.words);
     while (is_text && reading.mistakes < MISTAKES_MOST && !reading.cells.failed && !reading.pieces.failed &&
            tokens_next(&reading.words))
-        read_line(&reading);
+        drawing_read_line(&reading);
     bool failed = reading.cells.failed || reading.pieces.failed;
     reading.flat |= !reading.has_size && reading.box.side[0] == 1;
     if (is_text && !failed && reading.mistakes < MISTAKES_MOST)
-        check_all(&reading);
+        drawing_check_all(&reading);
     if (!reading.mistakes && !failed)
-        cover = make_cover(&reading, allocator);
+        cover = drawing_make_cover(&reading, allocator);
     text_close(&reading.cells);
     text_close(&reading.pieces);
     return cover;

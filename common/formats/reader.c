@@ -7,6 +7,7 @@
 #include "common/formats/dimacs.h"
 #include "common/verify.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +27,15 @@ struct reader {
     enum format from;
     const char *note, *note_end; /* of #A... lines before a board; null: none */
     bool note_is_sdk;            /* and it came in such lines */
-    /* Headings before a board, from the first of them to the end of the last; null: none. Of these, those
-     * that are more than a number; and whether nothing but headings came since. */
+    /* Headings before a board, from the first of them to the end of the last;
+   * null: none. Of these, those that are more than a number; and whether
+   * nothing but headings came since. */
     const char *title, *title_end, *heading;
     bool title_goes_on;
     const char *some_title; /* the first of all, */
     size_t some_title_line;
-    size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
+    size_t count_line, boards_told; /* a first line that is a number, and that; 0:
+                                     there is none */
     unsigned number;                /* of the board met last, as a line above it says; 0: none does */
     bool text_begun;                /* something but comments was met */
     bool cr_ends_lines;
@@ -42,8 +45,10 @@ struct reader {
     const char *next, *end; /* of the text not read yet */
     size_t line_number;     /* of the line read last */
     struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
-    char separator;         /* of the cells of the block under way, some of which are empty; 0: as usual */
-    bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
+    char separator;         /* of the cells of the block under way, some of which are
+                     empty; 0: as usual */
+    bool knuth;             /* the text is an exact cover with comments |sudoku!: nothing else
+                 in it is a board */
     bool answers, another, no_memory;
     struct board_line row;
 };
@@ -51,7 +56,7 @@ struct reader {
 /* --- growing lists --- */
 
 /* Room for `more` elements behind `used`. */
-static bool make_room(void **array, size_t *room, size_t used, size_t more, size_t size)
+static bool reader_make_room(void **array, size_t *room, size_t used, size_t more, size_t size)
 {
     size_t wanted = used + more, doubled = 2 * *room > wanted ? 2 * *room : wanted;
     if (wanted <= *room)
@@ -66,12 +71,12 @@ static bool make_room(void **array, size_t *room, size_t used, size_t more, size
 
 static void *one_more(struct reader *reader, void *list, size_t count, size_t *room, size_t size)
 {
-    reader->no_memory |= !make_room(&list, room, count, 1, size);
+    reader->no_memory |= !reader_make_room(&list, room, count, 1, size);
     return list;
 }
 
 PRINTF_LIKE(4, 5)
-static void complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
+static void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
 {
     struct puzzles *p = reader->puzzles;
     p->complaint =
@@ -96,6 +101,7 @@ static void only_remark(struct reader *reader)
     struct puzzles *p = reader->puzzles;
     if (reader->no_memory)
         return;
+    assert(p->complaint_count && p->mistakes);
     p->complaint[p->complaint_count - 1].remark = true;
     p->mistakes--;
 }
@@ -103,10 +109,11 @@ static void only_remark(struct reader *reader)
 /* `cells` are followed by the expected solution if the puzzle has one. */
 static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells)
 {
+    assert(puzzle->kind != ENTRY_BOARD || cells || puzzle->cover || puzzle->formula);
     struct puzzles *p = reader->puzzles;
     size_t size = puzzle->kind == ENTRY_BOARD ? order_cells(puzzle->order) * (1u + puzzle->has_expected) : 0;
     p->puzzle = one_more(reader, p->puzzle, p->count, &p->room, sizeof *p->puzzle);
-    reader->no_memory |= !make_room((void **)&p->cells, &p->cells_room, p->cells_used, size, 1);
+    reader->no_memory |= !reader_make_room((void **)&p->cells, &p->cells_room, p->cells_used, size, 1);
     if (reader->no_memory)
         return;
     struct puzzle *added = &p->puzzle[p->count++];
@@ -122,7 +129,8 @@ static void add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
 
 /* --- lines --- */
 
-/* The character that ends a line where carriage returns do: such a one, or the line feed behind some. */
+/* The character that ends a line where carriage returns do: such a one, or the
+ * line feed behind some. */
 static const char *find_line_end(const char *at, const char *end)
 {
     while (at < end && *at != '\r' && *at != '\n')
@@ -133,7 +141,7 @@ static const char *find_line_end(const char *at, const char *end)
     return at == end ? NULL : behind < end && *behind == '\n' ? behind : at;
 }
 
-static bool next_line(struct reader *reader, struct line *line)
+static bool reader_next_line(struct reader *reader, struct line *line)
 {
     if (reader->next == reader->end)
         return false;
@@ -149,7 +157,8 @@ static bool next_line(struct reader *reader, struct line *line)
     return true;
 }
 
-/* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
+/* [Puzzle] opens the part to be read; any other section, such as [State], is
+ * passed over. */
 static bool is_section(const struct line *line)
 {
     return line->end - line->start > 2 && *line->start == '[' && line->end[-1] == ']' &&
@@ -204,7 +213,8 @@ static struct line line_with_tabs(const struct reader *reader, const struct line
     return (struct line){line->start, end_with_tabs(reader, line), line->number};
 }
 
-/* What separates the cells of a block some of which are empty; 0: it has no such rows. */
+/* What separates the cells of a block some of which are empty; 0: it has no
+ * such rows. */
 static char find_separator(const struct reader *reader, struct line line)
 {
     enum { SAMPLE = 40 };
@@ -218,13 +228,14 @@ static char find_separator(const struct reader *reader, struct line line)
             if (i && ends_boards(&line))
                 return 0;
         }
-        if (!next_line(&ahead, &line))
+        if (!reader_next_line(&ahead, &line))
             return 0;
     }
     return 0;
 }
 
-/* An empty line ends a block, and a comment does, unless it is a row that begins with a blank. */
+/* An empty line ends a block, and a comment does, unless it is a row that
+ * begins with a blank. */
 static bool ends_rows(const struct reader *reader, const struct line *line)
 {
     bool row = (reader->separator == '\t' && is_tabs_only(reader, line)) ||
@@ -241,7 +252,7 @@ static bool is_semicolon_row(const struct line *line)
     return at > line->start && at < line->end && line_has_empty_cells(line, ';');
 }
 
-static void read_row(struct reader *reader, const struct line *line)
+static void reader_read_row(struct reader *reader, const struct line *line)
 {
     struct line whole = line_with_tabs(reader, line);
     if (reader->separator)
@@ -290,8 +301,9 @@ struct survey {
     size_t widest, gap_line, gap_column; /* characters, bars left out; where the first gap is */
 };
 
-/* Whether lines of so many cells may be rows. Above size 36 rows are numbers, and those of 49, 64, 81 and 100 that no
- * whole board could have, or none at all. */
+/* Whether lines of so many cells may be rows. Above size 36 rows are numbers,
+ * and those of 49, 64, 81 and 100 that no whole board could have, or none at
+ * all. */
 static bool may_be_rows(const struct survey *survey, size_t cells)
 {
     unsigned whole = size_of_cells(cells);
@@ -340,7 +352,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         if (sampled == SAMPLE)
             continue;
         survey_spaces(survey, &line);
-        read_row(reader, &line);
+        reader_read_row(reader, &line);
         counts[sampled++] = reader->row.count;
         if (sampled == 1) {
             survey->words = reader->row.is_word;
@@ -349,7 +361,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
         for (size_t i = 0; i < reader->row.count && i < BOARD_CELLS_MAX; i++)
             if (reader->row.digit[i] > survey->largest)
                 survey->largest = reader->row.digit[i];
-    } while (next_line(reader, &line));
+    } while (reader_next_line(reader, &line));
     for (size_t i = 0; i < sampled; i++) {
         size_t votes = 0;
         for (size_t j = 0; j < sampled; j++)
@@ -369,8 +381,8 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
     size_t cells = survey->cells_a_line;
     unsigned told = reader->order.rows ? order_size(reader->order) : 0, whole = size_of_cells(cells);
     bool one_line = whole && !may_be_rows(survey, cells);
-    /* 16 and 25 cells are a whole board of size 4 or 5, or a row of size 16 or 25; 36 likewise if spaced.
-     * 4 and 9 cells are rows. */
+    /* 16 and 25 cells are a whole board of size 4 or 5, or a row of size 16 or
+   * 25; 36 likewise if spaced. 4 and 9 cells are rows. */
     if (whole >= 4 && cells <= ROW_OF_CHARACTERS_MAX)
         one_line = (survey->largest <= whole && survey->lines != cells) ||
                    (survey->words && cells > ONE_CHARACTER_SIZE_MAX);
@@ -400,7 +412,8 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
     return shape;
 }
 
-/* Lines of 16 or 25 cells could have been read the other way as well: say which way it was. */
+/* Lines of 16 or 25 cells could have been read the other way as well: say which
+ * way it was. */
 static void remark_ambiguity(struct reader *reader, const struct survey *survey, const struct shape *shape,
                              const struct line *line)
 {
@@ -410,13 +423,15 @@ static void remark_ambiguity(struct reader *reader, const struct survey *survey,
         shape->cells_a_line > ONE_CHARACTER_SIZE_MAX)
         return;
     if (shape->lines_a_board > 1)
-        complain(reader, line->number, 1,
-                 "read as rows of size %zu; --from line reads each as a board of size %u",
-                 shape->cells_a_line, whole);
+        reader_complain(reader, line->number, 1,
+                        "read as rows of size %zu; --from line reads each as a "
+                        "board of size %u",
+                        shape->cells_a_line, whole);
     else
-        complain(reader, line->number, 1,
-                 "read as a board of size %u a line; --from rows reads them as rows of size %zu", whole,
-                 shape->cells_a_line);
+        reader_complain(reader, line->number, 1,
+                        "read as a board of size %u a line; --from rows reads them "
+                        "as rows of size %zu",
+                        whole, shape->cells_a_line);
     only_remark(reader);
 }
 
@@ -427,17 +442,20 @@ static void complain_of_count(struct reader *reader, const struct line *line)
     size_t column = reader->row.bad_column ? reader->row.bad_column : 1;
     unsigned size = reader->order.rows ? order_size(reader->order) : 0;
     if (reader->row.bad_column)
-        complain(reader, line->number, column, "%s", reader->row.bad_text);
+        reader_complain(reader, line->number, column, "%s", reader->row.bad_text);
     else if (size)
-        complain(reader, line->number, column,
-                 "this line has %zu cells; a board of order %ux%u has %u in a row and %u in all", count,
-                 reader->order.rows, reader->order.columns, size, size * size);
+        reader_complain(reader, line->number, column,
+                        "this line has %zu cells; a board of order %ux%u has %u in "
+                        "a row and %u in all",
+                        count, reader->order.rows, reader->order.columns, size, size * size);
     else if (!reader->row.is_word && count > BOARD_SIZE_MAX)
-        complain(reader, line->number, column,
-                 "this line has %zu numbers; a board has at most %d cells in a row", count, BOARD_SIZE_MAX);
+        reader_complain(reader, line->number, column,
+                        "this line has %zu numbers; a board has at most %d cells in a row", count,
+                        BOARD_SIZE_MAX);
     else if (count < BOARD_SIZE_MIN)
-        complain(reader, line->number, column, "this line has %zu cell%s; a board has %d to %d in a row",
-                 count, count == 1 ? "" : "s", BOARD_SIZE_MIN, BOARD_SIZE_MAX);
+        reader_complain(reader, line->number, column,
+                        "this line has %zu cell%s; a board has %d to %d in a row", count,
+                        count == 1 ? "" : "s", BOARD_SIZE_MIN, BOARD_SIZE_MAX);
     else {
         unsigned nearest = BOARD_SIZE_MIN;
         while (nearest < BOARD_SIZE_MAX && (size_t)nearest * (nearest + 1) < count)
@@ -446,8 +464,8 @@ static void complain_of_count(struct reader *reader, const struct line *line)
         column = count <= most            ? reader->row.end_column
                  : most < BOARD_CELLS_MAX ? reader->row.column[most]
                                           : column;
-        complain(reader, line->number, column, "this line has %zu cells; a %ux%u board has %u", count,
-                 nearest, nearest, nearest * nearest);
+        reader_complain(reader, line->number, column, "this line has %zu cells; a %ux%u board has %u", count,
+                        nearest, nearest, nearest * nearest);
     }
 }
 
@@ -459,9 +477,10 @@ struct draft {
     uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
 };
 
-/* Adds a line to the draft; of each board only the first mistake is reported. */
-static void add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
-                     const struct line *line)
+/* Adds a line to the draft; of each board only the first mistake is reported.
+ */
+static void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
+                           const struct line *line)
 {
     const struct board_line *row = &reader->row;
     unsigned size = order_size(shape->order);
@@ -469,7 +488,7 @@ static void add_line(struct reader *reader, const struct shape *shape, struct dr
         return;
     draft->bad = true;
     if (row->bad_column) {
-        complain(reader, line->number, row->bad_column, "%s", row->bad_text);
+        reader_complain(reader, line->number, row->bad_column, "%s", row->bad_text);
         return;
     }
     if (row->count != shape->cells_a_line) {
@@ -477,14 +496,14 @@ static void add_line(struct reader *reader, const struct shape *shape, struct dr
         bool few = row->count < shape->cells_a_line;
         size_t column = few || shape->cells_a_line >= BOARD_CELLS_MAX ? row->end_column
                                                                       : row->column[shape->cells_a_line];
-        complain(reader, line->number, column,
-                 "this %s has %zu cells, not %zu as a board of order %ux%u needs", what, row->count,
-                 shape->cells_a_line, shape->order.rows, shape->order.columns);
+        reader_complain(reader, line->number, column,
+                        "this %s has %zu cells, not %zu as a board of order %ux%u needs", what, row->count,
+                        shape->cells_a_line, shape->order.rows, shape->order.columns);
         return;
     }
     if (shape->lines_a_board > 1 && row->note && !row->note_is_comment) {
-        complain(reader, line->number, (size_t)(row->note - line->start + 1),
-                 "a row of %zu cells ends before this; a comment begins with #", row->count);
+        reader_complain(reader, line->number, (size_t)(row->note - line->start + 1),
+                        "a row of %zu cells ends before this; a comment begins with #", row->count);
         return;
     }
     for (size_t i = 0; i < row->count; i++)
@@ -492,18 +511,19 @@ static void add_line(struct reader *reader, const struct shape *shape, struct dr
             const char *typed = line->start + row->column[i] - 1, *end = typed + 1;
             while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
                 end++;
-            complain(reader, line->number, row->column[i],
-                     "%.*s is out of range: a board of order %ux%u has the digits 1 to %u",
-                     (int)(end - typed < 20 ? end - typed : 20), typed, shape->order.rows,
-                     shape->order.columns, size);
+            reader_complain(reader, line->number, row->column[i],
+                            "%.*s is out of range: a board of order %ux%u has the digits 1 to %u",
+                            (int)(end - typed < 20 ? end - typed : 20), typed, shape->order.rows,
+                            shape->order.columns, size);
             return;
         }
+    assert((draft->lines + 1) * row->count <= BOARD_CELLS_MAX);
     memcpy(draft->cells + draft->lines * row->count, row->digit, row->count);
     draft->bad = false;
 }
 
-/* Among boards that take a line each there may be some of another size, and among lines that are no boards
- * some that are. */
+/* Among boards that take a line each there may be some of another size, and
+ * among lines that are no boards some that are. */
 static struct shape shape_of_line(const struct reader *reader, const struct shape *block)
 {
     struct shape shape = *block;
@@ -521,19 +541,21 @@ static struct shape shape_of_line(const struct reader *reader, const struct shap
 
 static void begin_draft(struct draft *draft, const struct shape *shape, size_t line)
 {
+    assert(shape->lines_a_board <= BOARD_SIZE_MAX);
     draft->puzzle = (struct puzzle){.order = shape->order, .format = shape->format, .line = line};
     draft->lines = 0;
     draft->bad = false;
 }
 
-/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` alone may be a heading. */
+/* Whether the next line has a whole board in that column, and not only a row:
+ * `Puzzle` alone may be a heading. */
 static bool has_column_below(struct reader *reader, char separator, size_t column)
 {
     enum { LEAST_BOARD = 16 };
     struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
     struct line below, field;
     do
-        if (!next_line(&ahead, &below))
+        if (!reader_next_line(&ahead, &below))
             return true;
     while (ends_block(&below));
     if (!line_find_field(&below, separator, column, &field))
@@ -542,7 +564,8 @@ static bool has_column_below(struct reader *reader, char separator, size_t colum
     return column || reader->row.count >= LEAST_BOARD;
 }
 
-/* Whether a line names the columns of comma-separated values, one of them the puzzle. */
+/* Whether a line names the columns of comma-separated values, one of them the
+ * puzzle. */
 static bool read_csv_head(struct reader *reader, const struct line *line)
 {
     static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",    "quizzes", "board",
@@ -568,12 +591,14 @@ static bool read_csv_head(struct reader *reader, const struct line *line)
     if (read.puzzle == CSV_NO_COLUMN ||
         (!names_both && !has_column_below(reader, read.separator, read.puzzle)))
         return false;
-    /* Another format that the caller names reads what is below; the head is passed over. */
+    /* Another format that the caller names reads what is below; the head is
+   * passed over. */
     reader->csv = (struct csv){.open = !reader->from_is_callers || reader->from == FORMAT_CSV, .head = read};
     return true;
 }
 
-/* One field as a board of `shape` into `cells`; columns count from the beginning of the line. */
+/* One field as a board of `shape` into `cells`; columns count from the
+ * beginning of the line. */
 static bool read_csv_board(struct reader *reader, const struct line *line, const struct line *field,
                            struct shape *shape, uint8_t *cells)
 {
@@ -588,7 +613,7 @@ static bool read_csv_board(struct reader *reader, const struct line *line, const
     struct draft draft;
     begin_draft(&draft, shape, line->number);
     if (shape->order.rows && order_cells(shape->order) == shape->cells_a_line)
-        add_line(reader, shape, &draft, line);
+        draft_add_line(reader, shape, &draft, line);
     else
         complain_of_count(reader, line);
     if (before < reader->puzzles->complaint_count) {
@@ -617,11 +642,12 @@ static void read_csv_line(struct reader *reader, const struct line *line)
     const struct csv_head *head = &reader->csv.head;
     struct line puzzle_field, solution_field;
     struct shape shape = {.lines_a_board = 0};
-    struct draft draft; /* of which only the cells of the board are used, and those of its solution */
+    struct draft draft; /* of which only the cells of the board are used, and
+                         those of its solution */
     begin_draft(&draft, &shape, line->number);
     if (!line_find_field(line, head->separator, head->puzzle, &puzzle_field)) {
-        complain(reader, line->number, (size_t)(line->end - line->start + 1),
-                 "the line ends before its column %zu, the puzzle", head->puzzle + 1);
+        reader_complain(reader, line->number, (size_t)(line->end - line->start + 1),
+                        "the line ends before its column %zu, the puzzle", head->puzzle + 1);
         return;
     }
     if (!read_csv_board(reader, line, &puzzle_field, &shape, draft.cells))
@@ -641,8 +667,8 @@ static void read_csv_line(struct reader *reader, const struct line *line)
         struct error error;
         draft.puzzle.has_expected = verify_grid(shape.order, draft.cells, expected, &error);
         if (!draft.puzzle.has_expected)
-            complain(reader, line->number, (size_t)(solution_field.start - line->start + 1),
-                     "this is not a solution of the puzzle: %.100s", error.text);
+            reader_complain(reader, line->number, (size_t)(solution_field.start - line->start + 1),
+                            "this is not a solution of the puzzle: %.100s", error.text);
     }
     add_puzzle(reader, &draft.puzzle, draft.cells);
 }
@@ -656,13 +682,14 @@ static void read_csv_block(struct reader *reader, struct line line)
             return;
         }
         read_csv_line(reader, &line);
-    } while (!reader->no_memory && next_line(reader, &line));
+    } while (!reader->no_memory && reader_next_line(reader, &line));
 }
 
 /* --- headings --- */
 
-/* A number above a line of another kind: in the first line it counts the boards, or is their size; elsewhere
- * it numbers them, and goes up. Anything else may be a line that was cut off. */
+/* A number above a line of another kind: in the first line it counts the
+ * boards, or is their size; elsewhere it numbers them, and goes up. Anything
+ * else may be a line that was cut off. */
 static bool is_number_above(struct reader *reader, const struct line *line)
 {
     enum { SHORT = 6, LONG_ROW = 16 };
@@ -675,7 +702,7 @@ static bool is_number_above(struct reader *reader, const struct line *line)
     struct line behind = {line->end, line->end, 0};
     if (is_tabs_only(reader, &behind))
         return false; /* a row with a digit in its first cell */
-    while (next_line(&ahead, &below) &&
+    while (reader_next_line(&ahead, &below) &&
            (below.start == below.end || line_is_comment(&below) || line_is_rule(&below)))
         ;
     if (!below.number)
@@ -708,7 +735,8 @@ static void keep_title(struct reader *reader, const struct line *line, bool head
     }
 }
 
-/* What stands before an array on its first line is its heading, without quotes and the sign of assignment. */
+/* What stands before an array on its first line is its heading, without quotes
+ * and the sign of assignment. */
 static void keep_name(struct reader *reader, const struct line *line, const char *array)
 {
     struct line name = {line->start, array, line->number};
@@ -734,7 +762,8 @@ static void keep_number(struct reader *reader, const struct line *line)
     keep_title(reader, line, false);
 }
 
-/* The board gets what stood above it, and as its note, too, unless it has another. */
+/* The board gets what stood above it, and as its note, too, unless it has
+ * another. */
 static void take_title(struct reader *reader, struct puzzle *puzzle)
 {
     if (reader->title) {
@@ -748,7 +777,8 @@ static void take_title(struct reader *reader, struct puzzle *puzzle)
     reader->title = reader->heading = NULL;
 }
 
-/* A first line with a number is how many boards there are, or of what size they are. */
+/* A first line with a number is how many boards there are, or of what size they
+ * are. */
 static void compare_count(struct reader *reader)
 {
     const struct puzzles *puzzles = reader->puzzles;
@@ -758,12 +788,13 @@ static void compare_count(struct reader *reader)
     size_t told = reader->boards_told;
     if (told == puzzles->count || told == order_size(order) || told == order.rows || told == order.columns)
         return;
-    complain(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
-             puzzles->count);
+    reader_complain(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
+                    puzzles->count);
     only_remark(reader);
 }
 
-/* A rule that is as long as a row of one character a cell is more likely a row, with - for its blanks. */
+/* A rule that is as long as a row of one character a cell is more likely a row,
+ * with - for its blanks. */
 static bool is_row_of_dashes(const struct line *line, const struct shape *shape)
 {
     return line_is_all_dashes(line) && (size_t)(line->end - line->start) == shape->cells_a_line &&
@@ -780,7 +811,8 @@ static struct shape look_ahead(struct reader *reader, struct line line, struct s
     return shape;
 }
 
-/* Rows such as `53  7`: digits and spaces, no wider than a board, and no lines of numbers either. */
+/* Rows such as `53  7`: digits and spaces, no wider than a board, and no lines
+ * of numbers either. */
 static bool has_spaces_for_blanks(const struct survey *survey, const struct shape *shape)
 {
     enum { LEAST = 4, USUAL = 9 };
@@ -789,7 +821,8 @@ static bool has_spaces_for_blanks(const struct survey *survey, const struct shap
            (survey->widest <= survey->lines || survey->widest == USUAL);
 }
 
-/* Whether the text is not as --from says: rows where it says a board a line, or the other way round. */
+/* Whether the text is not as --from says: rows where it says a board a line, or
+ * the other way round. */
 static bool complain_of_from(struct reader *reader, const struct survey *survey, const struct line *line)
 {
     if (!reader->from_is_callers || survey->bank)
@@ -799,13 +832,15 @@ static bool complain_of_from(struct reader *reader, const struct survey *survey,
     unsigned whole = size_of_cells(cells);
     bool rows = may_be_rows(survey, cells) && (!whole || survey->largest > whole);
     if (!from->blocks && rows)
-        complain(reader, line->number, 1,
-                 "--from %s reads a board a line, and this is a row of %zu cells: leave --from out",
-                 from->name, cells);
+        reader_complain(reader, line->number, 1,
+                        "--from %s reads a board a line, and this is a row of %zu "
+                        "cells: leave --from out",
+                        from->name, cells);
     else if (from->blocks && whole && !may_be_rows(survey, cells))
-        complain(reader, line->number, 1,
-                 "--from %s reads a row a line, and this is a board of %zu cells: leave --from out",
-                 from->name, cells);
+        reader_complain(reader, line->number, 1,
+                        "--from %s reads a row a line, and this is a board of %zu "
+                        "cells: leave --from out",
+                        from->name, cells);
     else
         return false;
     return true;
@@ -814,7 +849,7 @@ static bool complain_of_from(struct reader *reader, const struct survey *survey,
 static void skip_block(struct reader *reader)
 {
     struct line line;
-    while (next_line(reader, &line))
+    while (reader_next_line(reader, &line))
         if (ends_rows(reader, &line)) {
             reader->next = line.start;
             reader->line_number--;
@@ -837,7 +872,8 @@ static void read_block(struct reader *reader, struct line line)
     struct shape shape = look_ahead(reader, line, &survey);
     bool spaces = has_spaces_for_blanks(&survey, &shape);
     if (spaces)
-        complain(reader, survey.gap_line, survey.gap_column, "blanks as spaces are not read: write . or 0");
+        reader_complain(reader, survey.gap_line, survey.gap_column,
+                        "blanks as spaces are not read: write . or 0");
     if (spaces || complain_of_from(reader, &survey, &line)) {
         reader->title = reader->heading = NULL;
         skip_block(reader);
@@ -858,7 +894,7 @@ static void read_block(struct reader *reader, struct line line)
             continue;
         if (shape.gaps && !draft.lines && is_row_of_nothing(reader, &line))
             continue;
-        read_row(reader, &line);
+        reader_read_row(reader, &line);
         if (!draft.lines)
             now = shape_of_line(reader, &shape);
         if (!now.order.rows) {
@@ -868,7 +904,7 @@ static void read_block(struct reader *reader, struct line line)
         if (!draft.lines) {
             begin_draft(&draft, &now, line.number);
         }
-        add_line(reader, &now, &draft, &line);
+        draft_add_line(reader, &now, &draft, &line);
         last_line = line.number;
         last_column = reader->row.end_column;
         if (shape.lines_a_board == 1 && reader->row.note) {
@@ -886,17 +922,18 @@ static void read_block(struct reader *reader, struct line line)
         if (!draft.bad)
             add_puzzle(reader, &draft.puzzle, draft.cells);
         draft.lines = 0;
-    } while (!reader->no_memory && next_line(reader, &line));
+    } while (!reader->no_memory && reader_next_line(reader, &line));
     if (draft.lines)
         reader->title = reader->heading = NULL;
     if (draft.lines && !draft.bad)
-        complain(reader, last_line, last_column, "the board ends here, after %zu of its %zu rows",
-                 draft.lines, shape.lines_a_board);
+        reader_complain(reader, last_line, last_column, "the board ends here, after %zu of its %zu rows",
+                        draft.lines, shape.lines_a_board);
 }
 
 /* --- comments --- */
 
-/* The word at `at`, up to a delimiter, into `word`; empty if it has no room. Returns where it ends. */
+/* The word at `at`, up to a delimiter, into `word`; empty if it has no room.
+ * Returns where it ends. */
 static const char *copy_word(const char *at, const char *end, char *word, size_t room)
 {
     const char *behind = at;
@@ -908,16 +945,18 @@ static const char *copy_word(const char *at, const char *end, char *word, size_t
     return behind;
 }
 
-/* quadrille: order 3x4, format line. What the caller asks for takes precedence. */
+/* quadrille: order 3x4, format line. What the caller asks for takes precedence.
+ */
 static void read_directive(struct reader *reader, const struct line *line, const char *at)
 {
     char word[16];
     struct order order;
     const char *behind = copy_word(at, line->end, word, sizeof word);
     if (!order_parse(word, &order)) {
-        complain(reader, line->number, (size_t)(at - line->start + 1),
-                 "an order is rows x columns of one box, such as 3x3, with a size from %d to %d",
-                 BOARD_SIZE_MIN, BOARD_SIZE_MAX);
+        reader_complain(reader, line->number, (size_t)(at - line->start + 1),
+                        "an order is rows x columns of one box, such as 3x3, with "
+                        "a size from %d to %d",
+                        BOARD_SIZE_MIN, BOARD_SIZE_MAX);
         return;
     }
     if (!reader->order_is_callers)
@@ -928,9 +967,9 @@ static void read_directive(struct reader *reader, const struct line *line, const
     copy_word(at, line->end, word, sizeof word);
     enum format format = format_of_name(word);
     if (format >= FORMAT_BOARD_COUNT)
-        complain(reader, line->number, (size_t)(at - line->start + 1),
-                 format == FORMAT_COUNT ? "there is no format '%s'" : "the format '%s' holds no boards",
-                 word);
+        reader_complain(
+            reader, line->number, (size_t)(at - line->start + 1),
+            format == FORMAT_COUNT ? "there is no format '%s'" : "the format '%s' holds no boards", word);
     else if (!reader->from_is_callers) {
         reader->from = format;
         reader->from_told = true;
@@ -938,7 +977,7 @@ static void read_directive(struct reader *reader, const struct line *line, const
 }
 
 /* The whole comment, not only its beginning. */
-static bool says(const char *at, const char *end, const char *text)
+static bool comment_says(const char *at, const char *end, const char *text)
 {
     return begins_with(at, end, text) && (size_t)(end - at) == strlen(text);
 }
@@ -968,11 +1007,11 @@ static void read_comment(struct reader *reader, const struct line *line)
     if (!reader->answers)
         return;
     struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};
-    if (says(at, line->end, "none"))
+    if (comment_says(at, line->end, "none"))
         entry.kind = ENTRY_NONE;
-    else if (says(at, line->end, "gave up"))
+    else if (comment_says(at, line->end, "gave up"))
         entry.kind = ENTRY_GAVE_UP;
-    else if (says(at, line->end, "another"))
+    else if (comment_says(at, line->end, "another"))
         reader->another = true;
     if (entry.kind != ENTRY_BOARD)
         add_puzzle(reader, &entry, NULL);
@@ -989,7 +1028,7 @@ static bool is_puzzle_section(const struct line *line)
 static void skip_section(struct reader *reader)
 {
     struct line line;
-    while (next_line(reader, &line))
+    while (reader_next_line(reader, &line))
         if (is_section(&line)) {
             reader->next = line.start;
             reader->line_number--;
@@ -1002,7 +1041,7 @@ static bool has_puzzle_section(struct reader *reader)
 {
     struct reader ahead = *reader;
     struct line line;
-    while (!reader->sections_known && !reader->has_puzzle_section && next_line(&ahead, &line))
+    while (!reader->sections_known && !reader->has_puzzle_section && reader_next_line(&ahead, &line))
         reader->has_puzzle_section = is_section(&line) && is_puzzle_section(&line);
     reader->sections_known = true;
     return reader->has_puzzle_section;
@@ -1035,7 +1074,7 @@ static void read_knuth_line(struct reader *reader, const struct line *line)
                           .cells_a_line = reader->row.count};
     struct draft draft;
     begin_draft(&draft, &shape, line->number);
-    add_line(reader, &shape, &draft, line);
+    draft_add_line(reader, &shape, &draft, line);
     if (!draft.bad)
         add_puzzle(reader, &draft.puzzle, draft.cells);
 }
@@ -1051,7 +1090,8 @@ static bool is_line_of_marks(const struct reader *reader, const struct line *lin
     return marks_recognise(line->start, line->end);
 }
 
-/* A line of marks is a board, or, if they say more than its givens, an exact cover with the options that are marked. */
+/* A line of marks is a board, or, if they say more than its givens, an exact
+ * cover with the options that are marked. */
 static void read_marks(struct reader *reader, const struct line *line)
 {
     struct puzzles *p = reader->puzzles;
@@ -1060,10 +1100,11 @@ static void read_marks(struct reader *reader, const struct line *line)
     uint8_t cells[MARKED_CELLS];
     size_t bad = marks_read(line->start, marks);
     if (bad < MARKS_LENGTH) {
-        complain(reader, line->number, bad + 1,
-                 "'%c' stands where the mark of digit %zu in r%zuc%zu does: it is %zu, or . where it is not "
-                 "possible",
-                 line->start[bad], bad % 9 + 1, bad / 81 + 1, bad / 9 % 9 + 1, bad % 9 + 1);
+        reader_complain(reader, line->number, bad + 1,
+                        "'%c' stands where the mark of digit %zu in r%zuc%zu does: "
+                        "it is %zu, or . where it is not "
+                        "possible",
+                        line->start[bad], bad % 9 + 1, bad / 81 + 1, bad / 9 % 9 + 1, bad % 9 + 1);
         return;
     }
     if (marks_are_board(marks, cells)) {
@@ -1119,7 +1160,7 @@ static void read_from(struct reader *reader, const struct line *line)
     else if (is_line_of_marks(reader, line))
         read_marks(reader, line);
     else if (reader->from_told && reader->from == FORMAT_MARKS)
-        complain(reader, line->number, 1, "this is no line of %d pencil marks", MARKS_LENGTH);
+        reader_complain(reader, line->number, 1, "this is no line of %d pencil marks", MARKS_LENGTH);
     else if (read_csv_head(reader, line))
         ;
     else if (expects_csv(reader))
@@ -1138,8 +1179,8 @@ static void read_from(struct reader *reader, const struct line *line)
     reader->text_begun = true;
 }
 
-/* A zero byte means that this is no text at all: only the lines before it are read. Returns the byte, or null
- * if there is none. */
+/* A zero byte means that this is no text at all: only the lines before it are
+ * read. Returns the byte, or null if there is none. */
 static const char *stop_at_zero_byte(struct reader *reader)
 {
     const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next)), *line = zero;
@@ -1161,7 +1202,7 @@ static void complain_of_zero_byte(struct reader *reader, const char *text, size_
     }
     if (!reader->puzzles->count)
         reader->puzzles->complaint_count = reader->puzzles->mistakes = 0;
-    complain(reader, line, column, "a zero byte: this is not a text file, reading stops here");
+    reader_complain(reader, line, column, "a zero byte: this is not a text file, reading stops here");
 }
 
 /* --- exact covers and formulas --- */
@@ -1169,7 +1210,7 @@ static void complain_of_zero_byte(struct reader *reader, const char *text, size_
 static void pass_complaint(void *context, size_t line, size_t column, bool remark, const char *text)
 {
     struct reader *reader = context;
-    complain(reader, line, column, "%s", text);
+    reader_complain(reader, line, column, "%s", text);
     if (remark)
         only_remark(reader);
 }
@@ -1228,18 +1269,19 @@ static void complain_of_nothing(struct reader *reader)
     enum { SHOWN = 30 };
     const char *text = reader->some_title;
     if (!text) {
-        complain(reader, 1, 1, "there is no board in here");
+        reader_complain(reader, 1, 1, "there is no board in here");
         return;
     }
     struct line line = {.end = text};
     reader->next = text;
-    next_line(reader, &line);
+    reader_next_line(reader, &line);
     size_t length = (size_t)(line.end - text);
-    complain(reader, reader->some_title_line, 1, "there is no board in here, but text: '%.*s%s'",
-             (int)(length < SHOWN ? length : SHOWN), text, length > SHOWN ? "..." : "");
+    reader_complain(reader, reader->some_title_line, 1, "there is no board in here, but text: '%.*s%s'",
+                    (int)(length < SHOWN ? length : SHOWN), text, length > SHOWN ? "..." : "");
 }
 
-/* Whether lines end by carriage returns alone: the first is followed by something else than a line feed. */
+/* Whether lines end by carriage returns alone: the first is followed by
+ * something else than a line feed. */
 static bool has_cr_alone(const char *text, size_t length)
 {
     const char *end = text + length, *cr = length ? memchr(text, '\r', length) : NULL;
@@ -1276,9 +1318,9 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     enum format format = options->lines_before ? FORMAT_COUNT : problem_format(&reader, text, length);
     if (format != FORMAT_COUNT) {
         if (format == FORMAT_LENGTHS && !reader.from_told && cover_lengths_are_either(text, length))
-            pass_complaint(
-                &reader, 1, 1, true,
-                "read as lengths, and may be meant with costs: --from lengths or --from orlib says");
+            pass_complaint(&reader, 1, 1, true,
+                           "read as lengths, and may be meant with costs: --from "
+                           "lengths or --from orlib says");
         read_problem(&reader, format);
         if (reader.no_memory)
             puzzles_close(puzzles);
@@ -1287,13 +1329,13 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
         reader.next += 3;
     if (is_utf_16(text, length) && !options->lines_before) {
-        complain(&reader, 1, 1, "this is UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8 FILE");
+        reader_complain(&reader, 1, 1, "this is UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8 FILE");
         reader.end = reader.next;
     }
     const char *begin = reader.next, *zero = stop_at_zero_byte(&reader);
     reader.knuth = text_has_knuth_comment(reader.next, reader.end);
     struct line line;
-    while (!reader.no_memory && next_line(&reader, &line)) {
+    while (!reader.no_memory && reader_next_line(&reader, &line)) {
         if (line.start == line.end && !is_hidden_row(&reader, &line))
             continue;
         read_from(&reader, &line);
@@ -1346,12 +1388,12 @@ static void take_over(struct puzzles *puzzles, struct allocator *from)
 
 bool puzzles_append(struct puzzles *puzzles, struct puzzles *more)
 {
-    if (!make_room((void **)&puzzles->puzzle, &puzzles->room, puzzles->count, more->count,
-                   sizeof *puzzles->puzzle) ||
-        !make_room((void **)&puzzles->cells, &puzzles->cells_room, puzzles->cells_used, more->cells_used,
-                   1) ||
-        !make_room((void **)&puzzles->csv_head, &puzzles->csv_head_room, puzzles->csv_head_count,
-                   more->csv_head_count, sizeof *puzzles->csv_head))
+    if (!reader_make_room((void **)&puzzles->puzzle, &puzzles->room, puzzles->count, more->count,
+                          sizeof *puzzles->puzzle) ||
+        !reader_make_room((void **)&puzzles->cells, &puzzles->cells_room, puzzles->cells_used,
+                          more->cells_used, 1) ||
+        !reader_make_room((void **)&puzzles->csv_head, &puzzles->csv_head_room, puzzles->csv_head_count,
+                          more->csv_head_count, sizeof *puzzles->csv_head))
         return false;
     take_over(puzzles, more->allocator);
     for (size_t i = 0; i < more->count; i++) {

@@ -4,6 +4,7 @@
 #include "common/base/bits.h"
 #include "common/cover/region-board.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MISTAKES_MOST = 100, CELLS_MOST = 2 * REGION_CELLS_MAX };
@@ -47,20 +48,22 @@ static const char *const sums_and_orders[] = {
 
 enum { SUMS_AND_ORDERS = sizeof sums_and_orders / sizeof *sums_and_orders };
 
-static void refuse(struct region_reading *reading, const struct tokens *name)
+static void regions_refuse(struct region_reading *reading, const struct tokens *name)
 {
     for (size_t i = 0; i < SUMS_AND_ORDERS; i++)
         if (word_is(name, sums_and_orders[i])) {
             if (!reading->refused)
                 tokens_complain(name,
-                                "%s: sums and orders are no exact covers; github.com/sigh/Interactive-Sudoku-"
+                                "%s: sums and orders are no exact covers; "
+                                "github.com/sigh/Interactive-Sudoku-"
                                 "Solver and github.com/dclamage/SudokuSolver solve them",
                                 sums_and_orders[i]);
             reading->refused = true;
             return;
         }
     tokens_complain(name,
-                    WORD_FORMAT " is none of AntiKing, AntiKnight, Diagonal, DisjointSets, Jigsaw, NoBoxes, "
+                    WORD_FORMAT " is none of AntiKing, AntiKnight, Diagonal, "
+                                "DisjointSets, Jigsaw, NoBoxes, "
                                 "Shape, Windoku",
                     WORD_ARGUMENTS(name));
 }
@@ -74,7 +77,7 @@ static unsigned digit_at(const struct tokens *word, size_t at)
 }
 
 /* R1C3_5, or R1C3_5_7. */
-static void read_given(struct region_reading *reading, const struct tokens *given)
+static void regions_read_given(struct region_reading *reading, const struct tokens *given)
 {
     struct region_board *board = &reading->board;
     unsigned row = digit_at(given, 1), column = digit_at(given, 3), mask = 0;
@@ -97,15 +100,16 @@ static bool is_piece(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-static bool is_letter(char c)
+static bool is_letter_of_piece(char c)
 {
     return is_piece(c) && c > '9';
 }
 
-/* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is reported
- * unless `quiet`. */
+/* Numbers the pieces in the order in which they are met; each has as many cells
+ * as a row. What is wrong is reported unless `quiet`. */
 static bool take_pieces(struct region_board *board, const struct tokens *cell, bool quiet)
 {
+    assert(board->size >= REGION_SIZE_MIN && board->size <= REGION_SIZE_MAX);
     unsigned size = board->size, count[REGION_SIZE_MAX + 1] = {0}, pieces = 0;
     char name[REGION_SIZE_MAX + 1];
     for (unsigned i = 0; i < size * size; i++) {
@@ -171,7 +175,7 @@ static void read_shape(struct region_reading *reading, const struct tokens *item
 }
 
 /* Without its dot: Diagonal~1, or ~R1C3_5. */
-static void read_constraint(struct region_reading *reading, const struct tokens *item)
+static void regions_read_constraint(struct region_reading *reading, const struct tokens *item)
 {
     static const struct {
         const char *name;
@@ -186,7 +190,7 @@ static void read_constraint(struct region_reading *reading, const struct tokens 
         }
     if (!name.length)
         while (next_argument(item, &argument))
-            read_given(reading, &argument);
+            regions_read_given(reading, &argument);
     else if (word_is(&name, "AntiKnight"))
         board->knight = true;
     else if (word_is(&name, "AntiKing"))
@@ -198,7 +202,7 @@ static void read_constraint(struct region_reading *reading, const struct tokens 
     else if (word_is(&name, "Jigsaw"))
         read_jigsaw(reading, item, argument);
     else if (!word_is(&name, "Shape"))
-        refuse(reading, &name);
+        regions_refuse(reading, &name);
 }
 
 static bool is_upper(char c)
@@ -241,18 +245,18 @@ static void find_shape(struct region_reading *reading, const struct tokens *item
 
 /* --- cells --- */
 
-static bool is_blank(char c)
+static bool is_blank_cell(char c)
 {
     return c == '.' || c == '0' || c == '*' || c == '_';
 }
 
 /* Keeps the cells of a word; false at a character that is none. */
-static bool keep_cells(struct region_reading *reading)
+static bool regions_keep_cells(struct region_reading *reading)
 {
     const struct tokens *words = &reading->words;
     for (size_t i = 0; i < words->length; i++, reading->cells++) {
         struct tokens cell = word_part(words, i, 1);
-        if (!is_piece(*cell.word) && !is_blank(*cell.word))
+        if (!is_piece(*cell.word) && !is_blank_cell(*cell.word))
             return tokens_complain(&cell, "no cell: there are 1 to 9, blanks as . and letters for pieces");
         if (reading->cells < CELLS_MOST)
             reading->cell[reading->cells] = cell;
@@ -260,8 +264,9 @@ static bool keep_cells(struct region_reading *reading)
     return true;
 }
 
-/* The size of a board of so many cells, or of a jigsaw, which has twice as many; 0: there is none. */
-static unsigned size_of(size_t cells)
+/* The size of a board of so many cells, or of a jigsaw, which has twice as
+ * many; 0: there is none. */
+static unsigned regions_size_of(size_t cells)
 {
     for (unsigned size = REGION_SIZE_MIN; size <= REGION_SIZE_MAX; size++)
         if (cells == size * size || cells == 2 * size * size)
@@ -269,20 +274,21 @@ static unsigned size_of(size_t cells)
     return 0;
 }
 
-/* Whether cells are meant as pieces: letters, or digits some neighbours of which are equal, as in no grid. */
+/* Whether cells are meant as pieces: letters, or digits some neighbours of
+ * which are equal, as in no grid. */
 static bool are_pieces(const struct region_board *board, const struct tokens *cell)
 {
     struct region_board tried = *board;
     unsigned letters = 0, equal = 0, cells = board->size * board->size;
     for (unsigned i = 0; i < cells; i++) {
-        letters += is_letter(*cell[i].word);
+        letters += is_letter_of_piece(*cell[i].word);
         equal += (i % board->size && *cell[i].word == *cell[i - 1].word) ||
                  (i >= board->size && *cell[i].word == *cell[i - board->size].word);
     }
     return letters == cells || (equal && take_pieces(&tried, cell, true));
 }
 
-static void take_cells(struct region_reading *reading)
+static void regions_take_cells(struct region_reading *reading)
 {
     struct region_board *board = &reading->board;
     size_t area = board->size * board->size, givens = reading->cells < area ? 0 : area;
@@ -297,7 +303,7 @@ static void take_cells(struct region_reading *reading)
         unsigned digit = digit_at(&reading->cell[i], 0);
         if (digit && digit <= board->size)
             board->mask[i] = (uint16_t)(1u << (digit - 1));
-        else if (!is_blank(*reading->cell[i].word))
+        else if (!is_blank_cell(*reading->cell[i].word))
             tokens_complain(&reading->cell[i], WORD_FORMAT " is no digit of a %ux%u board",
                             WORD_ARGUMENTS(&reading->cell[i]), board->size, board->size);
     }
@@ -315,11 +321,12 @@ static bool are_all(const struct tokens *word, bool (*is)(char))
 
 static bool is_cell(char c)
 {
-    return is_blank(c) || (c >= '1' && c <= '9');
+    return is_blank_cell(c) || (c >= '1' && c <= '9');
 }
 
-/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though perhaps not of a
- * whole one: as headings of boards they would be passed over. */
+/* Whether two rows of letters, as long as the rows of a board before them, are
+ * pieces of a jigsaw, though perhaps not of a whole one: as headings of boards
+ * they would be passed over. */
 static bool has_rows_of_letters(const char *text, size_t length)
 {
     enum { WORDS_MOST = 1000 };
@@ -329,7 +336,7 @@ static bool has_rows_of_letters(const char *text, size_t length)
     tokens_open(&words, text, length, NULL, NULL);
     for (unsigned i = 0; i < WORDS_MOST && letters < 2 && tokens_next_but_comments(&words, '#'); i++) {
         const bool fits = words.first && words.length >= REGION_SIZE_MIN && words.length <= REGION_SIZE_MAX;
-        letters = fits && words.length == size && are_all(&words, is_letter) ? letters + 1 : 0;
+        letters = fits && words.length == size && are_all(&words, is_letter_of_piece) ? letters + 1 : 0;
         if (fits && are_all(&words, is_cell))
             size = words.length;
     }
@@ -346,18 +353,19 @@ bool regions_recognise(const char *text, size_t length)
         if (is_constraints(&reading.words))
             return true;
         /* Cells with blanks between may be the items of a cover. */
-        if (!reading.words.first || reading.words.length < REGION_SIZE_MIN || !keep_cells(&reading))
+        if (!reading.words.first || reading.words.length < REGION_SIZE_MIN || !regions_keep_cells(&reading))
             return false;
     }
-    unsigned size = size_of(reading.cells);
+    unsigned size = regions_size_of(reading.cells);
     if (!size)
         return false;
     reading.board = region_board_blank(size);
     return are_pieces(&reading.board, reading.cell + reading.cells - size * size);
 }
 
-/* Goes over the text for the cells and the size, and then, if they fit, for the constraints. */
-static void read_all(struct region_reading *reading)
+/* Goes over the text for the cells and the size, and then, if they fit, for the
+ * constraints. */
+static void regions_read_all(struct region_reading *reading)
 {
     struct tokens *words = &reading->words, begin = *words;
     bool has_constraints = false;
@@ -367,27 +375,27 @@ static void read_all(struct region_reading *reading)
         if (is)
             for_each_constraint(reading, find_shape);
         else
-            keep_cells(reading);
+            regions_keep_cells(reading);
     }
-    unsigned size = reading->cells   ? size_of(reading->cells)
+    unsigned size = reading->cells   ? regions_size_of(reading->cells)
                     : reading->shape ? reading->shape
                                      : REGION_SIZE_MAX;
     if (!reading->cells && !has_constraints)
         tokens_complain(words, "there is no board in here");
     else if (!size || (reading->shape && reading->shape != size))
-        tokens_complain(
-            words,
-            "there are %zu cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw "
-            "twice as many; a file holds one, without headings",
-            reading->cells);
+        tokens_complain(words,
+                        "there are %zu cells: a board from 4x4 to 9x9 has as many "
+                        "as .Shape says, and a jigsaw "
+                        "twice as many; a file holds one, without headings",
+                        reading->cells);
     if (reading->mistakes)
         return;
     reading->board = region_board_blank(size);
-    take_cells(reading);
+    regions_take_cells(reading);
     *words = begin;
     while (reading->mistakes < MISTAKES_MOST && tokens_next_but_comments(words, '#'))
         if (is_constraints(words))
-            for_each_constraint(reading, read_constraint);
+            for_each_constraint(reading, regions_read_constraint);
 }
 
 struct cover *regions_read(const char *text, size_t length, struct allocator *allocator,
@@ -397,13 +405,13 @@ struct cover *regions_read(const char *text, size_t length, struct allocator *al
     tokens_open(&reading.words, text, length, complain, context);
     reading.words.mistakes = &reading.mistakes;
     if (tokens_are_text(&reading.words))
-        read_all(&reading);
+        regions_read_all(&reading);
     return reading.mistakes ? NULL : region_board_cover(&reading.board, allocator);
 }
 
 /* --- writing --- */
 
-static void write_cells(unsigned size, const char *cells, FILE *file)
+static void regions_write_cells(unsigned size, const char *cells, FILE *file)
 {
     for (unsigned row = 0; row < size; row++)
         fprintf(file, "%.*s\n", (int)size, cells + row * size);
@@ -422,7 +430,7 @@ static void write_candidates(const struct region_board *board, FILE *file)
     }
 }
 
-static void write_board(const struct region_board *board, FILE *file)
+static void regions_write_board(const struct region_board *board, FILE *file)
 {
     const bool *has = board->has;
     unsigned size = board->size;
@@ -441,9 +449,9 @@ static void write_board(const struct region_board *board, FILE *file)
         fprintf(file, ".Jigsaw~%.*s", (int)(size * size), pieces);
     write_candidates(board, file);
     fputs("\n\n", file);
-    write_cells(size, givens, file);
+    regions_write_cells(size, givens, file);
     if (alone)
-        write_cells(size, pieces, file);
+        regions_write_cells(size, pieces, file);
 }
 
 bool regions_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
@@ -452,9 +460,9 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
     struct region_board board;
     unsigned cell, digit;
     if (!region_board_of_cover(cover, &board))
-        return error_set(error,
-                         "regions hold boards from 4x4 to 9x9 with boxes, pieces, diagonals, windows or "
-                         "groups only");
+        return error_set(error, "regions hold boards from 4x4 to 9x9 with boxes, "
+                                "pieces, diagonals, windows or "
+                                "groups only");
     if (cover->costs)
         return error_set(error, "regions have no costs: the formats cover and miniexact have");
     for (size_t i = 0; taken && i < taken->count; i++)
@@ -462,6 +470,6 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
             board.mask[cell] = (uint16_t)(1u << (digit - 1));
     if (comment)
         fprintf(file, "# %s\n", comment);
-    write_board(&board, file);
+    regions_write_board(&board, file);
     return true;
 }

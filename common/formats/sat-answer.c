@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/sat-answer.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -33,7 +34,7 @@ static size_t find_verdict(const struct tokens *words, bool minisat)
 }
 
 /* The word read last is the verdict. */
-static bool read_verdict(struct sat_reader *reader, bool minisat)
+static bool sat_read_verdict(struct sat_reader *reader, bool minisat)
 {
     struct tokens *words = &reader->words;
     size_t found = find_verdict(words, minisat);
@@ -51,7 +52,7 @@ static bool read_verdict(struct sat_reader *reader, bool minisat)
 }
 
 /* The word read last is a literal, or the final 0. */
-static bool read_literal(struct sat_reader *reader)
+static bool sat_read_literal(struct sat_reader *reader)
 {
     struct tokens *words = &reader->words;
     int literal;
@@ -72,7 +73,8 @@ static bool read_literal(struct sat_reader *reader)
     return true;
 }
 
-/* Among lines of other kinds: whether this one, whose first word was read last, is of MiniSat's form. */
+/* Among lines of other kinds: whether this one, whose first word was read last,
+ * is of MiniSat's form. */
 static bool is_minisat_line(const struct sat_reader *reader)
 {
     const struct tokens *words = &reader->words;
@@ -83,7 +85,7 @@ static bool is_minisat_line(const struct sat_reader *reader)
 }
 
 /* The word read last is the first of its line. */
-static bool read_line(struct sat_reader *reader)
+static bool sat_read_line(struct sat_reader *reader)
 {
     struct tokens *words = &reader->words;
     bool marked = word_is(words, "s") || word_is(words, "v");
@@ -99,21 +101,21 @@ static bool read_line(struct sat_reader *reader)
     if (marked) {
         if (!tokens_next(words) || words->first)
             return tokens_complain(words, "the verdict is missing behind s");
-        return read_verdict(reader, false);
+        return sat_read_verdict(reader, false);
     }
     if (find_verdict(words, true) < VERDICTS)
-        return read_verdict(reader, true);
+        return sat_read_verdict(reader, true);
     reader->literals = reader->minisat || reader->lenient;
     if (reader->literals)
-        return read_literal(reader);
+        return sat_read_literal(reader);
     return tokens_complain(words, "a line of an answer begins with s, v or c, not with " WORD_FORMAT,
                            WORD_ARGUMENTS(words));
 }
 
-static bool read_words(struct sat_reader *reader)
+static bool sat_read_words(struct sat_reader *reader)
 {
     while (tokens_next(&reader->words))
-        if (!(reader->words.first ? read_line(reader) : read_literal(reader)))
+        if (!(reader->words.first ? sat_read_line(reader) : sat_read_literal(reader)))
             return false;
     return true;
 }
@@ -121,6 +123,7 @@ static bool read_words(struct sat_reader *reader)
 void sat_reader_open(struct sat_reader *reader, int variables, int8_t *value, complain_function *complain,
                      void *context)
 {
+    assert(variables >= 0);
     *reader = (struct sat_reader){.variables = (uint32_t)variables, .value = value, .lenient = true};
     tokens_open(&reader->words, "", 0, complain, context);
     reader->words.line = 0;
@@ -134,13 +137,13 @@ bool sat_reader_line(struct sat_reader *reader, const char *line)
     words->end = line + strlen(line);
     words->line++;
     reader->stray = false;
-    return read_words(reader);
+    return sat_read_words(reader);
 }
 
-static bool read_lines(struct sat_reader *reader)
+static bool sat_read_lines(struct sat_reader *reader)
 {
     struct tokens *words = &reader->words;
-    if (!read_words(reader))
+    if (!sat_read_words(reader))
         return false;
     bool satisfiable = reader->verdict == SAT_SATISFIABLE;
     if (!reader->judged)
@@ -171,6 +174,7 @@ bool sat_answer_read(struct sat_answer *answer, const char *text, size_t length,
                      int option_variables, struct allocator *allocator, complain_function *complain,
                      void *context)
 {
+    assert(option_variables <= variables);
     struct sat_reader reader = {.variables = (uint32_t)variables};
     *answer = (struct sat_answer){.allocator = allocator};
     tokens_open(&reader.words, text, length, complain, context);
@@ -178,7 +182,7 @@ bool sat_answer_read(struct sat_answer *answer, const char *text, size_t length,
     reader.value = allocator_take_zeroed(allocator, value_bytes);
     if (!reader.value)
         return false;
-    bool read = tokens_are_text(&reader.words) && read_lines(&reader);
+    bool read = tokens_are_text(&reader.words) && sat_read_lines(&reader);
     answer->verdict = reader.verdict;
     read = read && keep_options(answer, &reader, (uint32_t)option_variables);
     allocator_give(allocator, reader.value, value_bytes);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cardinality.h"
 
+#include <assert.h>
+
 const char *const at_most_one_names[] = {
     [AT_MOST_ONE_PAIRWISE] = "pairwise",
     [AT_MOST_ONE_SEQUENTIAL] = "sequential",
@@ -39,7 +41,7 @@ const char *const cardinality_summaries[] = {
     [CARDINALITY_TOTALIZER] = "a tree that adds them up (Bailleux & Boufkhad 2003)",
 };
 
-static void write_clause(struct clause_writer *writer, int a, int b, int c)
+static void write_short_clause(struct clause_writer *writer, int a, int b, int c)
 {
     write_literal(writer, a);
     if (b)
@@ -56,6 +58,7 @@ static void write_clause(struct clause_writer *writer, int a, int b, int c)
 static size_t write_counter(struct clause_writer *writer, const int *literals, size_t count, size_t top,
                             int *sum)
 {
+    assert(top >= 1);
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
         const size_t grown = length < top ? length + 1 : top;
@@ -66,10 +69,10 @@ static size_t write_counter(struct clause_writer *writer, const int *literals, s
             const int now = writer_new_variable(writer);
             if (before)
                 write_pair(writer, -before, now);
-            write_clause(writer, -one, below ? -below : now, below ? now : 0);
-            write_clause(writer, -now, before ? before : one, before ? one : 0);
+            write_short_clause(writer, -one, below ? -below : now, below ? now : 0);
+            write_short_clause(writer, -now, before ? before : one, before ? one : 0);
             if (below)
-                write_clause(writer, -now, before ? before : below, before ? below : 0);
+                write_short_clause(writer, -now, before ? before : below, before ? below : 0);
             sum[j - 1] = now;
         }
         length = grown;
@@ -144,6 +147,7 @@ double cardinality_length(size_t count, struct bounds bounds)
 void write_cardinality(struct clause_writer *writer, enum cardinality form, const int *literals, size_t count,
                        struct bounds bounds, int *room)
 {
+    assert(bounds.least <= bounds.most && bounds.most);
     if (bounds.least > count) {
         write_end(writer); /* the empty clause */
         return;
@@ -153,9 +157,9 @@ void write_cardinality(struct clause_writer *writer, enum cardinality form, cons
         return;
     write_sums(writer, form, literals, count, top, room);
     if (bounds.least)
-        write_clause(writer, room[bounds.least - 1], 0, 0);
+        write_short_clause(writer, room[bounds.least - 1], 0, 0);
     if (bounds.most < count)
-        write_clause(writer, -room[bounds.most], 0, 0);
+        write_short_clause(writer, -room[bounds.most], 0, 0);
 }
 
 /* The literals of a constraint: some that are listed, or auxiliary variables in a row. */
@@ -186,6 +190,7 @@ static struct row_of_literals new_variables(struct clause_writer *writer, size_t
 /* Where group `group` of `groups` begins when they are as even as can be. */
 static size_t group_begin(size_t count, size_t groups, size_t group)
 {
+    assert(groups && group <= groups);
     return count / groups * group + count % groups * group / groups;
 }
 
@@ -327,6 +332,7 @@ static void write_binary(struct clause_writer *writer, struct row_of_literals ro
 
 void write_at_most_one(struct clause_writer *writer, enum at_most_one form, const int *literals, size_t count)
 {
+    assert(form < AT_MOST_ONE_FITTING);
     static void (*const write[])(struct clause_writer *, struct row_of_literals) = {
         [AT_MOST_ONE_PAIRWISE] = write_pairwise, [AT_MOST_ONE_SEQUENTIAL] = write_sequential,
         [AT_MOST_ONE_LADDER] = write_ladder,     [AT_MOST_ONE_COMMANDER] = write_commander,

@@ -5,6 +5,7 @@
 #ifndef QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
 #define QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -44,6 +45,7 @@ static inline void write_literal(struct clause_writer *writer, int literal)
 {
     if (writer->next == writer->end)
         writer_drain(writer);
+    assert(writer->next < writer->end);
     *writer->next++ = literal;
 }
 
@@ -59,6 +61,7 @@ static inline void write_pair(struct clause_writer *writer, int a, int b)
     enum { LENGTH = 3 };
     if (writer->end - writer->next < LENGTH)
         writer_drain(writer);
+    assert(writer->end - writer->next >= LENGTH);
     writer->next[0] = a;
     writer->next[1] = b;
     writer->next[2] = 0;

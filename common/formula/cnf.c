@@ -4,6 +4,7 @@
 #include "common/base/allocator.h"
 #include "common/base/random.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ size_t cnf_keep_shown(const struct cnf *cnf, uint32_t *variables, size_t count)
 
 bool cnf_show(struct cnf *cnf, const uint8_t *shown)
 {
+    assert(!cnf->shown);
     const size_t variables = (size_t)cnf->variables;
     size_t first = 0, count = 0;
     while (first < variables && shown[first])
@@ -89,24 +91,25 @@ struct cnf *cnf_part(const struct cnf *cnf, const uint8_t *clause_kept, const ui
 
 /* --- isomorphs --- */
 
-static void shuffle_literals(struct random *random, int *literals, size_t count)
+static void cnf_shuffle_literals(struct random *random, int *literals, size_t count)
 {
     random_shuffle(random, (unsigned *)literals, count);
 }
 
-static void draw_literals(struct random *random, const struct cnf *cnf, enum cnf_signs signs, int *literal_of)
+static void cnf_draw_literals(struct random *random, const struct cnf *cnf, enum cnf_signs signs,
+                              int *literal_of)
 {
     size_t variables = (size_t)cnf->variables,
            options = cnf->shown ? variables : (size_t)cnf->option_variables;
-    shuffle_literals(random, literal_of, options);
-    shuffle_literals(random, literal_of + options, variables - options);
+    cnf_shuffle_literals(random, literal_of, options);
+    cnf_shuffle_literals(random, literal_of + options, variables - options);
     for (size_t i = 0; i < variables && signs == CNF_SIGNS_FLIPPED; i++)
         if (random_below(random, 2))
             literal_of[i] = -literal_of[i];
 }
 
 /* Where each clause begins. */
-static void find_clauses(const struct cnf *cnf, size_t *start)
+static void cnf_find_clauses(const struct cnf *cnf, size_t *start)
 {
     size_t clause = 0;
     for (size_t i = 0; i < cnf->length && clause < cnf->clauses; i++)
@@ -114,7 +117,7 @@ static void find_clauses(const struct cnf *cnf, size_t *start)
             start[clause++] = i;
 }
 
-static void shuffle_starts(struct random *random, size_t *start, size_t count)
+static void cnf_shuffle_starts(struct random *random, size_t *start, size_t count)
 {
     for (size_t i = count; i > 1; i--) {
         size_t j = random_below(random, (unsigned)i), swapped = start[i - 1];
@@ -124,7 +127,7 @@ static void shuffle_starts(struct random *random, size_t *start, size_t count)
 }
 
 /* Appends a clause and its 0; returns what follows. */
-static int *write_clause(int *to, const int *from, const int *literal_of)
+static int *cnf_write_clause(int *to, const int *from, const int *literal_of)
 {
     for (; *from; from++) {
         int literal = literal_of[(*from < 0 ? -*from : *from) - 1];
@@ -134,19 +137,19 @@ static int *write_clause(int *to, const int *from, const int *literal_of)
     return to;
 }
 
-static void write_isomorph(struct cnf *made, const struct cnf *cnf, enum cnf_signs signs, unsigned number,
-                           struct random *random, size_t *start, int *literal_of)
+static void cnf_write_isomorph(struct cnf *made, const struct cnf *cnf, enum cnf_signs signs, unsigned number,
+                               struct random *random, size_t *start, int *literal_of)
 {
-    find_clauses(cnf, start);
+    cnf_find_clauses(cnf, start);
     if (number) {
-        draw_literals(random, cnf, signs, literal_of);
-        shuffle_starts(random, start, cnf->clauses);
+        cnf_draw_literals(random, cnf, signs, literal_of);
+        cnf_shuffle_starts(random, start, cnf->clauses);
     }
     int *next = made->literals;
     for (size_t clause = 0; clause < cnf->clauses; clause++) {
-        int *end = write_clause(next, cnf->literals + start[clause], literal_of);
+        int *end = cnf_write_clause(next, cnf->literals + start[clause], literal_of);
         if (number)
-            shuffle_literals(random, next, (size_t)(end - next) - 1);
+            cnf_shuffle_literals(random, next, (size_t)(end - next) - 1);
         next = end;
     }
 }
@@ -174,7 +177,7 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
             map[variable] = variable + 1;
         random_seed(&random, seed, instance);
         random_seed(&random, random_next(&random), number);
-        write_isomorph(made, cnf, signs, number, &random, start, map);
+        cnf_write_isomorph(made, cnf, signs, number, &random, start, map);
         for (int variable = 0; made->shown && variable < cnf->variables; variable++)
             made->shown[abs(map[variable]) - 1] = cnf->shown[variable];
         if (literal_of)

@@ -8,6 +8,8 @@
 
 #include "common/base/allocator.h"
 
+#include <assert.h>
+
 struct cnf {
     int variables;
     int option_variables; /* how many are shown: the first so many, unless `shown` says which */
@@ -21,6 +23,7 @@ struct cnf {
 /* Whether a variable, from 1, is shown. */
 static inline bool cnf_shows(const struct cnf *cnf, int variable)
 {
+    assert(variable >= 1 && variable <= cnf->variables);
     return cnf->shown ? cnf->shown[variable - 1] : variable <= cnf->option_variables;
 }
 

@@ -3,6 +3,7 @@
 
 #include "common/formula/cardinality.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -84,8 +85,9 @@ static bool is_done(const struct writing *writing, uint32_t item)
 
 /* The variables of an item's options that are left go to encoder->literals, and where they stand in the
  * column to encoder->positions. Returns how many there are. */
-static size_t gather(const struct writing *writing, uint32_t item)
+static size_t encoder_gather(const struct writing *writing, uint32_t item)
 {
+    assert(item < writing->encoder->cover->item_count && !is_done(writing, item));
     struct encoder *encoder = writing->encoder;
     const struct columns *columns = &encoder->columns;
     size_t start = columns->start[item], length = columns->start[item + 1] - start, count = 0;
@@ -211,6 +213,7 @@ static void write_colour_chosen(const struct writing *writing, const uint32_t *c
 static void write_colours(const struct writing *writing, uint32_t item, size_t count)
 {
     struct encoder *encoder = writing->encoder;
+    assert(item >= encoder->cover->primary_count);
     const uint32_t *colour = encoder->columns.colour + encoder->columns.start[item];
     int *group = encoder->colour_group, *chosen = encoder->literals + count;
     size_t chosen_count = 0;
@@ -242,7 +245,7 @@ static void write_colours(const struct writing *writing, uint32_t item, size_t c
 static void write_item(const struct writing *writing, uint32_t item)
 {
     struct encoder *encoder = writing->encoder;
-    size_t count = gather(writing, item);
+    size_t count = encoder_gather(writing, item);
     if (has_bounds(encoder, item)) {
         write_cardinality(writing->writer, encoder->style.bounds, encoder->literals, count,
                           encoder->cover->bounds[item], encoder->literals + encoder->columns.longest);
@@ -305,7 +308,7 @@ static void define_triads(const struct writing *writing, uint32_t box)
 {
     struct encoder *encoder = writing->encoder;
     const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
-    size_t count = gather(writing, box);
+    size_t count = encoder_gather(writing, box);
     for (int kind = 0; kind < TRIAD_KINDS; kind++)
         for (size_t i = 0; i < count; i++)
             if (!*triad_of(encoder, kind, option[encoder->positions[i]]))
@@ -317,7 +320,7 @@ static void write_triads_of_item(const struct writing *writing, uint32_t item, i
 {
     struct encoder *encoder = writing->encoder;
     const uint32_t *option = encoder->columns.option + encoder->columns.start[item];
-    size_t count = gather(writing, item), triad_count = 0;
+    size_t count = encoder_gather(writing, item), triad_count = 0;
     int *triads = encoder->literals + count;
     for (size_t i = 0; i < count; i++) {
         int triad = *triad_of(encoder, kind, option[encoder->positions[i]]);
@@ -354,6 +357,7 @@ static void write_triads(const struct writing *writing)
 void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *done,
                    struct clause_writer *writer)
 {
+    assert(!variable == !done);
     const struct writing writing = {encoder, variable, done, writer};
     for (uint32_t item = 0; item < encoder->cover->item_count; item++)
         if (!is_done(&writing, item))
@@ -364,7 +368,7 @@ void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *
 
 /* --- open and close --- */
 
-static bool has_boxes(const struct cover *cover)
+static bool cover_has_boxes(const struct cover *cover)
 {
     for (uint32_t item = 0; item < cover->item_count; item++)
         if (cover->item_class[item] == ITEM_BOX)
@@ -372,7 +376,7 @@ static bool has_boxes(const struct cover *cover)
     return false;
 }
 
-static bool take_marks(struct encoder *encoder)
+static bool encoder_take_marks(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
     encoder->mark = arrays_take_zeroed(&encoder->arrays, cover->item_count, sizeof(uint32_t));
@@ -390,7 +394,7 @@ static size_t literals_room(const struct encoder *encoder)
     return longest + (encoder->cover->bounds ? cardinality_room(longest) : longest);
 }
 
-static bool take_all(struct encoder *encoder)
+static bool encoder_take_all(struct encoder *encoder)
 {
     const struct cover *cover = encoder->cover;
     struct arrays *arrays = &encoder->arrays;
@@ -398,13 +402,14 @@ static bool take_all(struct encoder *encoder)
         return false;
     encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
     encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
-    if (encoder->style.encoding == ENCODING_TRIADS && has_boxes(cover))
+    if (encoder->style.encoding == ENCODING_TRIADS && cover_has_boxes(cover))
         encoder->triads =
             arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
     if (encoder->columns.colour)
         encoder->colour_group = arrays_take(arrays, cover->colour_count, sizeof(int));
-    return !arrays->failed && (!encoder->style.each_pair_once ||
-                               encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE || take_marks(encoder));
+    return !arrays->failed &&
+           (!encoder->style.each_pair_once || encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE ||
+            encoder_take_marks(encoder));
 }
 
 bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
@@ -412,7 +417,8 @@ bool encoder_open(struct encoder *encoder, const struct cover *cover, const stru
 {
     *encoder = (struct encoder){.cover = cover, .style = *style, .arrays = {.allocator = allocator}};
     encoder->style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
-    if (take_all(encoder))
+    assert(encoder->style.at_most_one < AT_MOST_ONE_FITTING);
+    if (encoder_take_all(encoder))
         return true;
     encoder_close(encoder);
     return false;
@@ -427,7 +433,7 @@ void encoder_close(struct encoder *encoder)
 /* --- the formula of a cover --- */
 
 /* Writes all clauses twice: counted first, then into as much memory as they need. */
-static bool fill(struct cnf *cnf, struct encoder *encoder)
+static bool cnf_write_all(struct cnf *cnf, struct encoder *encoder)
 {
     int scratch[256];
     struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
@@ -512,7 +518,7 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
     struct encoder encoder;
     bool filled = encoder_open(&encoder, cover, style, allocator);
     if (filled) {
-        filled = pairs_are_few(&encoder) && fill(cnf, &encoder);
+        filled = pairs_are_few(&encoder) && cnf_write_all(cnf, &encoder);
         encoder_close(&encoder);
     }
     if (filled)

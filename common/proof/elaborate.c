@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Ids here, while it is not known which steps are needed: those of the formula's clauses as they are, then
- * the steps in the order in which they are noted. trim() and number() give the final ones. */
+/* Ids here, while it is not known which steps are needed: those of the
+ * formula's clauses as they are, then the steps in the order in which they are
+ * noted. elaboration_trim() and number() give the final ones. */
 #include "common/proof/elaborate.h"
 
 #include "common/base/allocator.h"
 #include "common/proof/lrat.h"
 #include "common/proof/proof-checker.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* --- arrays that grow --- */
@@ -31,10 +33,13 @@ enum { UNMARKED, ASSUMED, NEEDED };
 struct elaboration {
     struct arrays arrays;
     int64_t formula_clauses;
-    /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
+    /* Step s: its literals are literals[first_literal[s]] ..
+   * literals[first_literal[s + 1] - 1]; hints alike. */
     struct numbers first_literal, literals, first_hint, hints;
-    struct numbers lemma_id; /* of each lemma that was added; 0: it is always true, and no hint */
-    int64_t *unit_id;        /* of each variable: the clause that is its literal alone; 0: there is none */
+    struct numbers lemma_id; /* of each lemma that was added; 0: it is always
+                              true, and no hint */
+    int64_t *unit_id;        /* of each variable: the clause that is its literal alone;
+                       0: there is none */
     uint8_t *mark;           /* of each variable */
     size_t variables;
     size_t named;         /* so many literals of the trail have a unit_id */
@@ -61,6 +66,7 @@ static int64_t last_step_id(const struct elaboration *elaboration)
 
 static int64_t id_of(const struct elaboration *elaboration, uint32_t clause)
 {
+    assert(clause != RUP_NOWHERE);
     int64_t behind = (int64_t)clause - elaboration->formula_clauses;
     return behind < 0 ? (int64_t)clause + 1 : elaboration->lemma_id.at[behind];
 }
@@ -68,6 +74,7 @@ static int64_t id_of(const struct elaboration *elaboration, uint32_t clause)
 /* The clause of the trail's literal alone. */
 static bool name_unit(struct elaboration *elaboration, const struct rup *rup, int literal)
 {
+    assert(elaboration->unit_id[abs(literal)] == 0 && rup->value[literal] > 0);
     uint32_t reason = rup->reason[abs(literal)];
     const int *from = rup->literals + rup->start[reason], *to = rup->literals + rup->start[reason + 1];
     int64_t id = id_of(elaboration, reason);
@@ -89,8 +96,8 @@ static bool name_unit(struct elaboration *elaboration, const struct rup *rup, in
 
 /* --- why a clause is false --- */
 
-/* What the clause rests on: literals that are false whatever is assumed become hints at once, the others are
- * counted as *pending. */
+/* What the clause rests on: literals that are false whatever is assumed become
+ * hints at once, the others are counted as *pending. */
 static bool need_literals(struct elaboration *elaboration, const struct rup *rup, uint32_t clause,
                           struct numbers *units, size_t *pending)
 {
@@ -113,9 +120,9 @@ static void unmark_clause(struct elaboration *elaboration, const struct rup *rup
         elaboration->mark[abs(rup->literals[i])] = UNMARKED;
 }
 
-/* Notes the hints by which the conflict is met: units, then reasons in the order of the trail, then the
- * clause that is false. */
-static bool note_conflict(struct elaboration *elaboration, const struct rup *rup)
+/* Notes the hints by which the conflict is met: units, then reasons in the
+ * order of the trail, then the clause that is false. */
+static bool elaboration_note_conflict(struct elaboration *elaboration, const struct rup *rup)
 {
     struct arrays *arrays = &elaboration->arrays;
     struct numbers *chain = &elaboration->chain;
@@ -177,7 +184,7 @@ static bool hear_followed(void *context, const struct rup *rup, const int *lemma
         return numbers_append(&elaboration->arrays, &elaboration->lemma_id, 0);
     if (!note_literals(elaboration, lemma) ||
         !(unit ? numbers_append(&elaboration->arrays, &elaboration->hints, unit)
-               : note_conflict(elaboration, rup)) ||
+               : elaboration_note_conflict(elaboration, rup)) ||
         !end_step(elaboration))
         return false;
     for (; *lemma; lemma++)
@@ -191,7 +198,7 @@ static bool hear_growth(void *context, const struct rup *rup)
     for (; elaboration->named < rup->assigned; elaboration->named++)
         if (!name_unit(elaboration, rup, rup->trail[elaboration->named]))
             return false;
-    return !rup->contradiction || (note_conflict(elaboration, rup) && end_step(elaboration));
+    return !rup->contradiction || (elaboration_note_conflict(elaboration, rup) && end_step(elaboration));
 }
 
 /* --- writing --- */
@@ -202,7 +209,7 @@ struct trimmed {
     int64_t *final;    /* its id in the end */
 };
 
-static void trim(const struct elaboration *elaboration, struct trimmed *trimmed)
+static void elaboration_trim(const struct elaboration *elaboration, struct trimmed *trimmed)
 {
     int64_t steps = step_count(elaboration), formula = elaboration->formula_clauses;
     const int64_t *first_hint = elaboration->first_hint.at;
@@ -223,8 +230,8 @@ static void trim(const struct elaboration *elaboration, struct trimmed *trimmed)
             trimmed->final[id] = ++next;
 }
 
-static void write_unneeded(const struct elaboration *elaboration, const struct trimmed *trimmed,
-                           struct lrat_writer *writer)
+static void elaboration_write_unneeded(const struct elaboration *elaboration, const struct trimmed *trimmed,
+                                       struct lrat_writer *writer)
 {
     bool begun = false;
     for (int64_t id = 1; id <= elaboration->formula_clauses; id++) {
@@ -239,8 +246,8 @@ static void write_unneeded(const struct elaboration *elaboration, const struct t
         lrat_end_step(writer);
 }
 
-static void write_step(const struct elaboration *elaboration, const struct trimmed *trimmed, int64_t step,
-                       struct lrat_writer *writer)
+static void elaboration_write_step(const struct elaboration *elaboration, const struct trimmed *trimmed,
+                                   int64_t step, struct lrat_writer *writer)
 {
     bool last = step == step_count(elaboration), begun = false;
     int64_t id = trimmed->final[elaboration->formula_clauses + step];
@@ -265,7 +272,7 @@ static void write_step(const struct elaboration *elaboration, const struct trimm
         lrat_end_step(writer);
 }
 
-static bool write_all(struct elaboration *elaboration, struct text *lrat, bool binary)
+static bool elaboration_write_all(struct elaboration *elaboration, struct text *lrat, bool binary)
 {
     size_t ids = (size_t)last_step_id(elaboration) + 1;
     struct trimmed trimmed = {
@@ -274,12 +281,12 @@ static bool write_all(struct elaboration *elaboration, struct text *lrat, bool b
     };
     if (elaboration->arrays.failed)
         return false;
-    trim(elaboration, &trimmed);
+    elaboration_trim(elaboration, &trimmed);
     struct lrat_writer writer = {.text = lrat, .binary = binary};
-    write_unneeded(elaboration, &trimmed, &writer);
+    elaboration_write_unneeded(elaboration, &trimmed, &writer);
     for (int64_t step = 1; step <= step_count(elaboration); step++)
         if (trimmed.final[elaboration->formula_clauses + step])
-            write_step(elaboration, &trimmed, step, &writer);
+            elaboration_write_step(elaboration, &trimmed, step, &writer);
     return !lrat->failed;
 }
 
@@ -308,7 +315,7 @@ enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof,
     if (open_elaboration(&elaboration, formula, allocator))
         verdict =
             proof_check_telling(formula, proof, length, allocator, complain, context, &listener, report);
-    if (verdict == PROOF_VERIFIED && !write_all(&elaboration, lrat, binary))
+    if (verdict == PROOF_VERIFIED && !elaboration_write_all(&elaboration, lrat, binary))
         verdict = PROOF_NO_MEMORY;
     arrays_close(&elaboration.arrays);
     return verdict;

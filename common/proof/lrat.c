@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Nothing is kept of a step but its clause: hints are followed as they are read, so that a complaint about
- * one stands where it is written. The proof is read twice: once to see whether all of it can be read, and how
- * much there is to keep, and once to be checked.
+/* Nothing is kept of a step but its clause: hints are followed as they are
+ * read, so that a complaint about one stands where it is written. The proof is
+ * read twice: once to see whether all of it can be read, and how much there is
+ * to keep, and once to be checked.
  *
- * Ids only grow, so the clauses lie in the order of their ids, and one is found by halving; where no id is
- * left out, its place is its id. */
+ * Ids only grow, so the clauses lie in the order of their ids, and one is found
+ * by halving; where no id is left out, its place is its id. */
 #include "common/proof/lrat.h"
 
 #include "common/formats/dimacs.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +22,8 @@
 #define ID_MAX (INT64_MAX / 2)
 
 struct reader {
-    /* Of a text. Of a binary proof the word read last has line 0, and as column the place of its first byte. */
+    /* Of a text. Of a binary proof the word read last has line 0, and as column
+   * the place of its first byte. */
     struct tokens words;
     bool again; /* the word read last is to be read once more */
     bool binary;
@@ -52,7 +55,7 @@ static bool is_cut_off(struct reader *reader)
 }
 
 /* The next word of a step. */
-static bool next_word(struct reader *reader)
+static bool lrat_next_word(struct reader *reader)
 {
     if (reader->again || tokens_next(&reader->words)) {
         reader->again = false;
@@ -104,15 +107,16 @@ static bool decode_number(struct reader *reader, int64_t *number)
     return true;
 }
 
-static bool next_number(struct reader *reader, int64_t *number)
+static bool lrat_next_number(struct reader *reader, int64_t *number)
 {
-    return reader->binary ? decode_number(reader, number) : next_word(reader) && parse_number(reader, number);
+    return reader->binary ? decode_number(reader, number)
+                          : lrat_next_word(reader) && parse_number(reader, number);
 }
 
-static bool next_literal(struct reader *reader, int *literal)
+static bool lrat_next_literal(struct reader *reader, int *literal)
 {
     int64_t number = 0;
-    if (!next_number(reader, &number))
+    if (!lrat_next_number(reader, &number))
         return false;
     if (number > DIMACS_VARIABLES_MAX || number < -DIMACS_VARIABLES_MAX)
         return tokens_complain(&reader->words, "%" PRId64 " is too large for a literal", number);
@@ -121,9 +125,9 @@ static bool next_literal(struct reader *reader, int *literal)
 }
 
 /* An id, or the 0 behind the last. */
-static bool next_id(struct reader *reader, int64_t *id)
+static bool lrat_next_id(struct reader *reader, int64_t *id)
 {
-    return next_number(reader, id) &&
+    return lrat_next_number(reader, id) &&
            (*id >= 0 || tokens_complain(&reader->words, "%" PRId64 " is not the id of a clause", *id));
 }
 
@@ -136,7 +140,7 @@ static bool begin_text_step(struct reader *reader, struct step *step, bool *ende
     step->column = words->word_column;
     if (*ended)
         return true;
-    if (!parse_number(reader, &step->id) || !next_word(reader))
+    if (!parse_number(reader, &step->id) || !lrat_next_word(reader))
         return false;
     step->deletes = word_is(words, "d");
     reader->again = !step->deletes;
@@ -153,7 +157,7 @@ static bool begin_binary_step(struct reader *reader, struct step *step, bool *en
     if (!step->deletes && *reader->at != 'a')
         return tokens_complain(&reader->words, "a step begins with a or d, not with a byte %u", *reader->at);
     reader->at++;
-    return step->deletes || next_number(reader, &step->id);
+    return step->deletes || lrat_next_number(reader, &step->id);
 }
 
 static bool begin_step(struct reader *reader, struct step *step, bool *ended)
@@ -184,7 +188,7 @@ struct extent {
 };
 
 /* Passes over numbers and the 0 behind them, each read by `next`. */
-static bool pass(struct reader *reader, bool (*next)(struct reader *reader, int64_t *number))
+static bool lrat_pass(struct reader *reader, bool (*next)(struct reader *reader, int64_t *number))
 {
     int64_t number = 0;
     do
@@ -198,7 +202,7 @@ static bool pass_literals(struct reader *reader, struct extent *extent)
 {
     int literal = 0;
     do {
-        if (!next_literal(reader, &literal))
+        if (!lrat_next_literal(reader, &literal))
             return false;
         if (abs(literal) > extent->largest)
             extent->largest = abs(literal);
@@ -207,7 +211,7 @@ static bool pass_literals(struct reader *reader, struct extent *extent)
     return true;
 }
 
-static bool measure(struct reader reader, struct extent *extent)
+static bool lrat_measure(struct reader reader, struct extent *extent)
 {
     struct step step;
     for (bool ended = false;;) {
@@ -216,8 +220,8 @@ static bool measure(struct reader reader, struct extent *extent)
         if (ended)
             return true;
         extent->additions += !step.deletes;
-        if (!(step.deletes ? pass(&reader, next_id)
-                           : pass_literals(&reader, extent) && pass(&reader, next_number)))
+        if (!(step.deletes ? lrat_pass(&reader, lrat_next_id)
+                           : pass_literals(&reader, extent) && lrat_pass(&reader, lrat_next_number)))
             return false;
     }
 }
@@ -250,14 +254,16 @@ struct checker {
     struct reader reader;
     struct arrays arrays;
     size_t formula_clauses;
-    /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
+    /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them
+   * twice. */
     int *literals;
     size_t *start;
     size_t clause_count;
     int64_t *id; /* of each clause behind the formula's */
     bool *gone;
-    /* Of each literal: 1 true, -1 false, 0 open; and how many clauses have it, counted when that is first
-     * asked for. Both point at the middle of their arrays. */
+    /* Of each literal: 1 true, -1 false, 0 open; and how many clauses have it,
+   * counted when that is first asked for. Both point at the middle of their
+   * arrays. */
     int8_t *value;
     uint32_t *occurrences; /* null: not counted */
     size_t variables;
@@ -269,7 +275,7 @@ struct checker {
 
 enum { NOTHING = -1 }; /* no such clause */
 
-static int64_t find(const struct checker *checker, int64_t id)
+static int64_t lrat_find(const struct checker *checker, int64_t id)
 {
     int64_t formula = (int64_t)checker->formula_clauses, count = (int64_t)checker->clause_count - formula;
     if (id <= formula)
@@ -291,6 +297,7 @@ static int64_t find(const struct checker *checker, int64_t id)
 
 static void count_clause(struct checker *checker, size_t clause, int by)
 {
+    assert(checker->occurrences && clause < checker->clause_count);
     for (size_t i = checker->start[clause]; i < checker->start[clause + 1]; i++)
         checker->occurrences[checker->literals[i]] += (uint32_t)by;
 }
@@ -321,7 +328,7 @@ static void keep_clause(struct checker *checker, size_t size)
         count_clause(checker, clause, 1);
 }
 
-static void load(struct checker *checker, const struct cnf *formula)
+static void lrat_load(struct checker *checker, const struct cnf *formula)
 {
     const int *from = formula->literals;
     for (size_t i = 0; i < formula->clauses; i++, from++) {
@@ -340,15 +347,17 @@ static void load(struct checker *checker, const struct cnf *formula)
 
 /* --- a step --- */
 
-static void make_true(struct checker *checker, int literal)
+static void lrat_make_true(struct checker *checker, int literal)
 {
+    assert(literal && !checker->value[literal]);
     checker->value[literal] = 1;
     checker->value[-literal] = -1;
     checker->trail[checker->assigned++] = literal;
 }
 
-static void take_back(struct checker *checker, size_t assigned)
+static void lrat_take_back(struct checker *checker, size_t assigned)
 {
+    assert(assigned <= checker->assigned);
     while (checker->assigned > assigned) {
         int literal = checker->trail[--checker->assigned];
         checker->value[literal] = checker->value[-literal] = 0;
@@ -373,7 +382,7 @@ static void note_place(struct checker *checker, size_t line, size_t column)
 
 /* For a reason that lies in what was read last. */
 PRINTF_LIKE(2, 3)
-static enum end refuse(struct checker *checker, const char *format, ...)
+static enum end lrat_refuse(struct checker *checker, const char *format, ...)
 {
     struct proof_report *report = checker->report;
     va_list arguments;
@@ -387,11 +396,11 @@ static enum end refuse(struct checker *checker, const char *format, ...)
 /* The clause with this id; NOTHING, and a reason, if it is not there. */
 static int64_t find_present(struct checker *checker, int64_t id)
 {
-    int64_t clause = find(checker, id);
+    int64_t clause = lrat_find(checker, id);
     if (clause != NOTHING && !checker->gone[clause])
         return clause;
-    refuse(checker, clause == NOTHING ? "there is no clause %" PRId64 : "clause %" PRId64 " was taken away",
-           id);
+    lrat_refuse(checker,
+                clause == NOTHING ? "there is no clause %" PRId64 : "clause %" PRId64 " was taken away", id);
     return NOTHING;
 }
 
@@ -404,30 +413,31 @@ static enum end follow_hint(struct checker *checker, int64_t id)
     for (size_t i = checker->start[clause]; i < checker->start[clause + 1]; i++) {
         int literal = checker->literals[i];
         if (checker->value[literal] > 0)
-            return refuse(checker, "clause %" PRId64 " is no unit: %d is true already", id, literal);
+            return lrat_refuse(checker, "clause %" PRId64 " is no unit: %d is true already", id, literal);
         if (!checker->value[literal] && open)
-            return refuse(checker, "clause %" PRId64 " is no unit: %d and %d are open", id, open, literal);
+            return lrat_refuse(checker, "clause %" PRId64 " is no unit: %d and %d are open", id, open,
+                               literal);
         if (!checker->value[literal])
             open = literal;
     }
     if (!open)
         return DONE;
-    make_true(checker, open);
+    lrat_make_true(checker, open);
     return OPEN;
 }
 
-/* Follows hints up to one that is not positive, which goes to *behind; once a clause is false they are only
- * read. */
+/* Follows hints up to one that is not positive, which goes to *behind; once a
+ * clause is false they are only read. */
 static enum end follow_hints(struct checker *checker, enum end so_far, int64_t *behind)
 {
-    while (so_far != REFUSED && next_number(&checker->reader, behind) && *behind > 0)
+    while (so_far != REFUSED && lrat_next_number(&checker->reader, behind) && *behind > 0)
         if (so_far == OPEN)
             so_far = follow_hint(checker, *behind);
     return so_far;
 }
 
-/* Assumes that all literals of the clause but one are false: DONE if one of them is true already. The one
- * must be there. */
+/* Assumes that all literals of the clause but one are false: DONE if one of
+ * them is true already. The one must be there. */
 static enum end assume_others(struct checker *checker, int64_t clause, int one, int64_t id)
 {
     bool there = false, true_already = false;
@@ -438,16 +448,17 @@ static enum end assume_others(struct checker *checker, int64_t clause, int one, 
             continue;
         true_already |= checker->value[literal] > 0;
         if (!checker->value[literal])
-            make_true(checker, -literal);
+            lrat_make_true(checker, -literal);
     }
     if (!there)
-        return refuse(checker, "clause %" PRId64 " does not have %d", id, one);
+        return lrat_refuse(checker, "clause %" PRId64 " does not have %d", id, one);
     return true_already ? DONE : OPEN;
 }
 
 /* The group of hints that begins with -id, which was just read. */
 static enum end check_group(struct checker *checker, int pivot, int64_t id, int64_t *behind)
 {
+    assert(pivot && id > 0);
     int64_t clause = find_present(checker, id);
     size_t before = checker->assigned;
     if (clause == NOTHING)
@@ -456,45 +467,48 @@ static enum end check_group(struct checker *checker, int pivot, int64_t id, int6
     if (end != REFUSED)
         end = follow_hints(checker, end, behind);
     if (end == OPEN)
-        end = refuse(checker, "the hints for clause %" PRId64 " end here, and no clause is false", id);
-    take_back(checker, before);
+        end = lrat_refuse(checker, "the hints for clause %" PRId64 " end here, and no clause is false", id);
+    lrat_take_back(checker, before);
     return end;
 }
 
-/* RAT: every clause with the pivot's negation has its group. The number read last is `behind`. */
+/* RAT: every clause with the pivot's negation has its group. The number read
+ * last is `behind`. */
 static enum end check_groups(struct checker *checker, int pivot, int64_t behind)
 {
     if (!count_occurrences(checker))
         return NO_MEMORY;
     uint32_t groups = 0, needed = checker->occurrences[-pivot];
     if (needed && behind >= 0)
-        return refuse(checker, "the hints end here, and no clause is false");
+        return lrat_refuse(checker, "the hints end here, and no clause is false");
     for (int64_t last = 0; behind < 0; groups++) {
         int64_t id = -behind;
         if (id <= last)
-            return refuse(checker, "clause %" PRId64 " has its hints behind those for clause %" PRId64, id,
-                          last);
+            return lrat_refuse(checker, "clause %" PRId64 " has its hints behind those for clause %" PRId64,
+                               id, last);
         last = id;
         if (check_group(checker, pivot, id, &behind) == REFUSED)
             return REFUSED;
     }
     if (groups < needed)
-        return refuse(checker, "%" PRIu32 " clauses have %d, but there are hints for %" PRIu32 " of them",
-                      needed, -pivot, groups);
+        return lrat_refuse(checker,
+                           "%" PRIu32 " clauses have %d, but there are hints for %" PRIu32 " of them", needed,
+                           -pivot, groups);
     return DONE;
 }
 
-/* Reads the literals behind the last clause, and assumes that they are false. */
+/* Reads the literals behind the last clause, and assumes that they are false.
+ */
 static enum end assume_clause(struct checker *checker, size_t *size)
 {
     int *literals = checker->literals + checker->start[checker->clause_count], literal = 0;
-    for (*size = 0; next_literal(&checker->reader, &literal) && literal; ++*size) {
+    for (*size = 0; lrat_next_literal(&checker->reader, &literal) && literal; ++*size) {
         if (checker->value[literal] < 0)
-            return refuse(checker, "the clause has %d twice", literal);
+            return lrat_refuse(checker, "the clause has %d twice", literal);
         if (checker->value[literal] > 0)
-            return refuse(checker, "the clause has %d and %d", -literal, literal);
+            return lrat_refuse(checker, "the clause has %d and %d", -literal, literal);
         literals[*size] = literal;
-        make_true(checker, -literal);
+        lrat_make_true(checker, -literal);
     }
     return OPEN;
 }
@@ -510,12 +524,12 @@ static enum end check_addition(struct checker *checker, int64_t id, bool *empty)
         end = follow_hints(checker, end, &behind);
     }
     if (end == DONE && behind)
-        pass(&checker->reader, next_number);
+        lrat_pass(&checker->reader, lrat_next_number);
     else if (end == OPEN && pivot)
         end = check_groups(checker, pivot, behind);
     else if (end == OPEN)
-        end = refuse(checker, "the hints end here, and no clause is false");
-    take_back(checker, 0);
+        end = lrat_refuse(checker, "the hints end here, and no clause is false");
+    lrat_take_back(checker, 0);
     *empty = !size;
     if (end == DONE) {
         checker->id[checker->clause_count - checker->formula_clauses] = id;
@@ -528,8 +542,8 @@ static void check_deletion(struct checker *checker, const struct step *step)
 {
     const struct tokens *words = &checker->reader.words;
     int64_t id = 0;
-    while (next_id(&checker->reader, &id) && id) {
-        int64_t clause = find(checker, id);
+    while (lrat_next_id(&checker->reader, &id) && id) {
+        int64_t clause = lrat_find(checker, id);
         if (clause != NOTHING && !checker->gone[clause]) {
             checker->gone[clause] = true;
             if (checker->occurrences)
@@ -596,11 +610,11 @@ enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size
     open_reader(&checker.reader, formula, proof, length, complain, context);
     *report = (struct proof_report){.binary = checker.reader.binary};
     if ((!checker.reader.binary && !tokens_are_text(&checker.reader.words)) ||
-        !measure(checker.reader, &extent))
+        !lrat_measure(checker.reader, &extent))
         return PROOF_UNREADABLE;
     enum proof_verdict verdict = PROOF_NO_MEMORY;
     if (open_checker(&checker, formula, &extent)) {
-        load(&checker, formula);
+        lrat_load(&checker, formula);
         verdict = check_steps(&checker);
     }
     arrays_close(&checker.arrays);
