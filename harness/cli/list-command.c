@@ -3,6 +3,7 @@
 #include "common/cover/family.h"
 #include "common/formats/format.h"
 #include "common/formula/cnf.h"
+#include "common/formula/encoding.h"
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"

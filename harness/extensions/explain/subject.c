@@ -79,8 +79,9 @@ static bool open_board(struct subject *subject, uint64_t deadline, struct error 
 static bool add_items(struct subject *subject, uint64_t deadline, struct error *error)
 {
     const struct cover *cover = subject->cover;
+    struct arrays arrays = {.allocator = &subject->allocator};
     struct columns columns;
-    memory_require(columns_open(&columns, cover, &subject->allocator));
+    memory_require(columns_open(&columns, cover, &arrays));
     int *clause = memory_get((columns.longest + 2) * sizeof *clause);
     enum core_verdict verdict = CORE_HOLDS;
     for (uint32_t item = 0; item < cover->primary_count && verdict == CORE_HOLDS; item++) {
@@ -94,7 +95,7 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
         verdict = core_known(unsat_core_add(subject->sat, clause, length, deadline));
     }
     free(clause);
-    columns_close(&columns, cover, &subject->allocator);
+    arrays_close(&arrays);
     return verdict == CORE_HOLDS || gave_up(error);
 }
 
