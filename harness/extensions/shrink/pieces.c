@@ -57,7 +57,7 @@ static struct cover *make_cover(const struct pieces *pieces)
                                                   : ITEM_AS_SECONDARY;
     struct cover *made = NULL; /* where no primary item is left */
     if (memchr(use, ITEM_AS_PRIMARY, cover->primary_count))
-        made = memory_had(cover_part(cover, use, pieces->row, pieces->allocator));
+        made = memory_checked(cover_part(cover, use, pieces->row, pieces->allocator));
     free(use);
     return made;
 }
@@ -71,7 +71,7 @@ bool pieces_make(const struct pieces *pieces, struct made_instance *made)
         made->problem.cover = made->cover = make_cover(pieces);
     else
         made->problem.formula = made->formula =
-            memory_had(cnf_part(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator));
+            memory_checked(cnf_part(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator));
     return made->cells || made->cover || made->formula;
 }
 
