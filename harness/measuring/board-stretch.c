@@ -21,6 +21,7 @@ static bool is_whole(enum search_end end)
 
 static struct answer_kept answer_of(const struct board_stretch *stretch, size_t at, bool shown)
 {
+    assert(at < stretch->count);
     const struct board_answer *answer = &stretch->answers[at];
     size_t cells = order_cells(stretch->order);
     struct answer_kept kept = {
@@ -58,6 +59,7 @@ refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
 static void check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
                         struct answer_kept *proved, struct outcome *outcome)
 {
+    assert(at < stretch->count && proved);
     uint64_t limit = stretch->solutions_wanted;
     const struct board_answer *answer = &stretch->answers[at];
     size_t cells = order_cells(stretch->order);
@@ -88,6 +90,7 @@ static void check_board(const struct board_stretch *stretch, size_t at, bool sho
 
 bool stretch_show(struct board_stretch *stretch, struct error *flaw)
 {
+    assert(stretch->count && stretch->grids);
     size_t cells = order_cells(stretch->order);
     if (!stretch->session->solver->show)
         return true;
@@ -102,6 +105,8 @@ bool stretch_show(struct board_stretch *stretch, struct error *flaw)
 
 void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns)
 {
+    assert(stretch->session && stretch->order.rows && stretch->count);
+    assert(stretch->cells && stretch->grids && stretch->answers);
     struct allocator *allocator = stretch->session->allocator;
     stretch->boards = (struct boards){.cells = stretch->cells,
                                       .count = stretch->count,
@@ -124,6 +129,7 @@ void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns)
 void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
                     struct outcome *outcome)
 {
+    assert(stretch->count && stretch->ended >= stretch->started);
     uint64_t deadline = stretch->boards.deadline;
     *outcome =
         (struct outcome){.status = outcome_status_of_end(stretch->end),

@@ -3,6 +3,7 @@
 
 #include "common/base/big-count.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +47,7 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_M
 
 bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room)
 {
+    assert(a->solver && b->solver && room);
     const struct outcome *x = &a->outcome, *y = &b->outcome;
     char says_x[OUTCOME_TEXT_MAX], says_y[OUTCOME_TEXT_MAX];
     int order = count_compare(x->solutions, x->large_count, y->solutions, y->large_count);
@@ -79,6 +81,7 @@ bool claim_contradicts_count(const struct claim *claim, uint64_t solutions, cons
 size_t cross_check_claims(const struct claim *claims, size_t count,
                           void (*report)(void *context, const char *sentence), void *context)
 {
+    assert(report && (claims || !count));
     char text[1024];
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {

@@ -6,6 +6,7 @@
 #include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void draw_cover(struct fresh_isomorph *fresh_isomorph, const struct cover *cover, uint64_t seed,
@@ -44,6 +45,7 @@ static void draw_board(struct fresh_isomorph *fresh_isomorph, struct order order
 void fresh_isomorph_draw(struct fresh_isomorph *fresh_isomorph, const struct problem *problem,
                          const uint8_t *cells, uint64_t seed, struct allocator *allocator)
 {
+    assert(problem_is_board(problem) ? cells : problem->cover || problem->formula);
     *fresh_isomorph = (struct fresh_isomorph){
         .problem = *problem, .original = {.problem = *problem, .cells = cells, .seed = seed}};
     if (problem_is_board(problem))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/group-disturbance.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* How many times as long as usual a yardstick takes that was disturbed, and which share of a stretch may be
@@ -37,6 +38,7 @@ static bool is_interrupted(const struct group_readings *stretch)
 
 enum group_disturbance group_disturbance_of(const struct group_readings *stretch, double usual_probe_ns)
 {
+    assert(!(stretch->wall_ns < 0));
     return stretch->suspended                 ? DISTURBANCE_SUSPENDED
            : is_slow(stretch, usual_probe_ns) ? DISTURBANCE_SLOW
            : is_stolen_from(stretch)          ? DISTURBANCE_STEAL

@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,6 +53,7 @@ struct machine_load_reading machine_load_read(void)
 struct machine_load machine_load_between(const struct machine_load_reading *before,
                                          const struct machine_load_reading *after, uint64_t jobs)
 {
+    assert(after->wall_ns >= before->wall_ns);
     double wall = after->wall_ns - before->wall_ns, own = after->own_ns - before->own_ns;
     double other = after->busy_ns - before->busy_ns - own;
     return (struct machine_load){
@@ -66,6 +68,7 @@ struct machine_load machine_load_between(const struct machine_load_reading *befo
 
 struct machine_load machine_load_join(const struct machine_load *a, const struct machine_load *b)
 {
+    assert(a->measured_ns + b->measured_ns > 0);
     double all = a->measured_ns + b->measured_ns, of_a = a->measured_ns / all, of_b = b->measured_ns / all;
     return (struct machine_load){
         .measured_ns = all,

@@ -26,6 +26,7 @@ const char *const counter_names[] = {COUNTERS(COUNTER_NAME)};
 
 void outcome_refuse(struct outcome *outcome, const struct error *flaw)
 {
+    assert(*flaw->text);
     bool is_unknown = !strcmp(flaw->text, VERIFY_LACKS_MEMORY);
     if (outcome->status != STATUS_WRONG && !is_unknown)
         outcome->flaw = *flaw;
@@ -36,6 +37,7 @@ void outcome_refuse(struct outcome *outcome, const struct error *flaw)
 /* Options in ascending order, in the last place of the kept ones. */
 static struct solution sort_options(struct measurement *m, const struct solution *solution)
 {
+    assert(m->room >= (SOLUTIONS_KEPT + 2) * m->longest);
     uint32_t *sorted = m->kept + SOLUTIONS_KEPT * m->longest;
     size_t count = solution->option_count < m->longest ? solution->option_count : m->longest;
     if (count)
@@ -52,6 +54,7 @@ static struct solution sort_options(struct measurement *m, const struct solution
 static struct solution distinguishing_part(struct measurement *m, const struct problem *problem,
                                            const struct solution *solution)
 {
+    assert(solution->cells || solution->option_count <= m->longest);
     uint32_t *shown = m->kept + (SOLUTIONS_KEPT + 1) * m->longest;
     if (!problem->formula || !solution->option_count)
         return *solution;
@@ -63,6 +66,7 @@ static struct solution distinguishing_part(struct measurement *m, const struct p
 bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
                      struct error *error)
 {
+    assert(solution->cells ? problem_is_board(problem) : problem->cover || problem->formula);
     if (solution->cells)
         return verify_grid(problem->order, givens, solution->cells, error);
     return problem->cover
@@ -171,6 +175,7 @@ static void examine(struct measurement *m, const struct solution *shown)
 /* The same by the clock. */
 static void examine_timed(struct measurement *m, const struct solution *shown)
 {
+    assert(m->task.phases);
     struct phases *phases = m->task.phases;
     uint64_t began = clock_now(), printed = phases->print;
     examine(m, shown);
@@ -180,6 +185,7 @@ static void examine_timed(struct measurement *m, const struct solution *shown)
 /* What a cover costs before it is verified, as far as its options exist. */
 static uint64_t cost_as_shown(const struct measurement *m, const struct solution *solution)
 {
+    assert(m->task.session->entered.cover);
     const struct cover *cover = m->task.session->entered.cover;
     uint64_t cost = 0;
     for (size_t i = 0; i < solution->option_count && i < m->longest; i++)
@@ -199,6 +205,7 @@ static void note_cost(void *context, uint64_t cost)
  * back-end can't see by the function that it reports to whether it is timed. */
 static void take_solution(void *context, const struct solution *solution)
 {
+    assert(((struct measurement *)context)->kept_count <= SOLUTIONS_KEPT);
     struct measurement *m = context;
     m->shown++;
     if (m->task.verify_all && m->task.phases)
@@ -225,6 +232,7 @@ static void take_solution(void *context, const struct solution *solution)
 
 static void examine_kept(struct measurement *m)
 {
+    assert(m->kept_count <= SOLUTIONS_KEPT);
     for (size_t i = 0; i < m->kept_count; i++) {
         const uint32_t *place = m->kept + i * m->longest;
         struct solution solution = {0};
@@ -315,6 +323,7 @@ static enum search_end keep_large_count(struct measurement *m, enum search_end e
 /* The session of a cold solve lives within it; what lifts its solutions stays. */
 static enum search_end solve_cold(struct measurement *m)
 {
+    assert(m->task.problem && m->task.allocator);
     const struct task *task = &m->task;
     struct session *session = task->session;
     struct search *search = &m->search;
@@ -360,6 +369,12 @@ static enum search_end solve_once(struct measurement *m)
 
 void measurement_prepare(struct measurement *m, const struct task *task)
 {
+    assert(task->session);
+    assert(!task->cold || (task->problem && task->allocator));
+    assert(!task->phases || task->verify_all);
+    assert(!task->looks || task->stop);
+    assert(task->cold || !task->original || !problem_is_board(&task->original->problem) ||
+           task->original->cells);
     m->task = *task;
     m->outcome = (struct outcome){.status = STATUS_OK};
     m->end = SEARCH_NO_MEMORY; /* until a search has ended in another way */
@@ -430,6 +445,7 @@ bool measurement_is_late(const struct measurement *m)
 /* Of all covers that were reported only the cheapest count. */
 static void finish_minimum(struct measurement *m)
 {
+    assert(m->task.minimize && m->improvements <= IMPROVEMENTS_KEPT);
     struct outcome *of = &m->outcome;
     if (m->task.solutions_wanted && of->solutions > m->task.solutions_wanted)
         of->solutions = m->task.solutions_wanted;
@@ -443,6 +459,7 @@ static void finish_minimum(struct measurement *m)
 
 void measurement_finish(struct measurement *m, struct outcome *outcome)
 {
+    assert(m->done && m->ended >= m->started);
     const struct task *task = &m->task;
     bool deadline_passed = measurement_is_late(m);
     struct outcome *of = &m->outcome;
@@ -490,6 +507,7 @@ void measurement_close(struct measurement *m)
  * and one into what is around it. */
 static void add_phases(struct measurement *m, const struct phases *before, uint64_t finishing)
 {
+    assert(m->task.phases && m->done);
     struct phases *phases = m->task.phases;
     uint64_t inside = phases->verify - before->verify + (phases->print - before->print);
     uint64_t all = m->ended - m->started, readings = m->shown * clock_cost();

@@ -5,6 +5,7 @@
 #include "common/base/clock.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -407,6 +408,7 @@ static bool end_children(const pid_t *spared, size_t spared_count, struct ids *e
 
 size_t process_end_orphans(const pid_t *spared, size_t spared_count)
 {
+    assert(spared || !spared_count);
     const uint64_t patience_ns = 2000000000;
     const struct timespec pause = {.tv_nsec = 200000};
     struct ids ended = {0};
@@ -449,6 +451,7 @@ bool pin_to_core(unsigned n)
 
 void *shared_memory_take(size_t size)
 {
+    assert(size);
     void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     return memory == MAP_FAILED ? NULL : memory;
 }

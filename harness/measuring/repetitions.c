@@ -3,6 +3,7 @@
 
 #include "harness/base/estimators.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* The chance that the median lies outside is 2 P(X < d), X binomial with p = 1/2. */
@@ -22,6 +23,8 @@ size_t median_depth(size_t count)
 
 bool median_is_known(double *times, size_t count, double precision)
 {
+    assert(times || !count);
+    assert(precision >= 0);
     size_t depth = median_depth(count);
     if (!depth)
         return false;

@@ -24,6 +24,7 @@ static struct open_session *sessions_add(struct session_list *list)
 struct open_session *sessions_get(struct session_list *list, const struct spec *spec,
                                   const struct problem *problem, unsigned run, uint64_t memory)
 {
+    assert(spec && problem);
     for (size_t i = 0; i < list->count; i++)
         if (list->open[i]->spec == spec && problem_equal(&list->open[i]->problem, problem) &&
             list->open[i]->run == run)
@@ -41,6 +42,7 @@ struct open_session *sessions_get(struct session_list *list, const struct spec *
 
 struct outcome sessions_refusal(const struct open_session *open)
 {
+    assert(open->refused);
     if (open->allocator.exhausted)
         return (struct outcome){.status = STATUS_MEMORY};
     return (struct outcome){.status = STATUS_LIMITED, .flaw = open->error};
@@ -135,6 +137,7 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 /* Without processes to spare nothing is known of the program, and nothing said. */
 bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error)
 {
+    assert(spec_is_program(spec));
     struct error *said = memory_checked(shared_memory_take(sizeof *said));
     fflush(NULL);
     pid_t process = fork();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/solutions-seen.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash)
@@ -48,10 +49,21 @@ static void sort_batch(uint64_t *batch, uint64_t *room, size_t count)
     }
 }
 
+#ifndef NDEBUG
+static bool is_ascending(const uint64_t *list, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (list[i - 1] > list[i])
+            return false;
+    return true;
+}
+#endif
+
 /* Whether two sorted lists, or one of them twice, have a hash in common. Which list goes on is no branch, for
  * no processor would foresee it. */
 static bool have_common(const uint64_t *batch, size_t count, const uint64_t *others, size_t other_count)
 {
+    assert(is_ascending(batch, count) && is_ascending(others, other_count));
     bool common = false;
     for (size_t i = 1; i < count; i++)
         common |= batch[i - 1] == batch[i];
@@ -67,6 +79,7 @@ static bool have_common(const uint64_t *batch, size_t count, const uint64_t *oth
 /* Merges a sorted batch into those remembered, as long as there is room. */
 static void remember(struct solutions_seen *seen)
 {
+    assert(seen->remembered_count <= seen->remembered_room && seen->remembered_count <= REMEMBERED);
     size_t all = seen->remembered_count + seen->noted;
     if (all > REMEMBERED)
         return;
@@ -96,6 +109,7 @@ static void remember(struct solutions_seen *seen)
 /* The last batch need not be remembered. */
 static bool look_up_batch(struct solutions_seen *seen, bool is_last)
 {
+    assert(seen->noted <= seen->room);
     sort_batch(seen->batch, seen->room_to_sort, seen->noted);
     bool is_twice = have_common(seen->batch, seen->noted, seen->remembered, seen->remembered_count);
     if (!is_last)
@@ -122,6 +136,7 @@ static bool grow_batch(struct solutions_seen *seen)
 
 bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash)
 {
+    assert(seen->noted <= seen->room && seen->room <= BATCH);
     bool is_twice = false;
     if (seen->noted == seen->room && !grow_batch(seen)) {
         if (!seen->room)

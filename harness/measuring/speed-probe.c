@@ -4,6 +4,7 @@
 #include "common/base/clock.h"
 #include "harness/base/estimators.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ uint64_t speed_probe_measure(void)
 
 static void keep_every_second(struct speed_track *track)
 {
+    assert(track->count == PROBES_KEPT && track->step);
     for (size_t i = 0; 2 * i < track->count; i++)
         track->kept[i] = track->kept[2 * i];
     track->count = (track->count + 1) / 2;
@@ -46,6 +48,7 @@ static void keep_every_second(struct speed_track *track)
 
 void speed_track_note(struct speed_track *track, double probe_ns)
 {
+    assert(track->count <= PROBES_KEPT);
     if (!(probe_ns > 0) || isinf(probe_ns))
         return;
     if (!track->step)
@@ -61,6 +64,7 @@ void speed_track_note(struct speed_track *track, double probe_ns)
 
 double speed_track_usual(const struct speed_track *track)
 {
+    assert(track->count <= PROBES_KEPT);
     enum { FEWEST = 4 };
     double sorted[PROBES_KEPT];
     if (track->count < FEWEST)

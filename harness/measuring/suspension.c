@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -79,6 +80,7 @@ uint64_t suspension_away(uint64_t wanted_ns, uint64_t slept_ns, double waited_ns
 
 bool suspension_guard_was_away(const struct attendance *attendance, uint64_t began, uint64_t ended)
 {
+    assert(began <= ended);
     const uint64_t long_ns = 100 * millisecond;
     const struct timespec moment = {.tv_nsec = (long)millisecond};
     if (!atomic_load(&attendance->looked))

@@ -5,6 +5,7 @@
 #include "harness/measuring/cross-check.h"
 #include "harness/text/sentence.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,13 +99,25 @@ static void list_instances(const struct matching *matching, struct instance_list
 
 static void marry(struct matching *matching, struct matched_instance *a, struct matched_instance *b)
 {
+    assert(!a->partner && !b->partner);
     a->partner = b;
     b->partner = a;
     matching->instances++;
 }
 
+#ifndef NDEBUG
+static bool check_ascending(const struct instance_list *list)
+{
+    for (size_t i = 1; i < list->count; i++)
+        if (by_place(&list->entry[i - 1], &list->entry[i]) >= 0)
+            return false;
+    return true;
+}
+#endif
+
 static void match_by_place(struct matching *matching, struct instance_list *a, struct instance_list *b)
 {
+    assert(check_ascending(a) && check_ascending(b));
     for (size_t i = 0, k = 0; i < a->count && k < b->count;) {
         int order = by_place(&a->entry[i], &b->entry[k]);
         if (!order)
@@ -205,6 +218,7 @@ void matching_close(struct matching *matching)
 
 const struct result *matching_result(const struct matching *matching, size_t place, const char *solver)
 {
+    assert(place < matching->a->count);
     const struct result *partner = matching->partner[place];
     const struct result *result = partner ? results_of(matching->b, partner, solver) : NULL;
     return result && result->counted ? result : NULL;
@@ -495,6 +509,7 @@ static void compare_instances(struct diff_line *line, const struct matches *matc
 void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,
                double margin)
 {
+    assert(line->a && line->b && margin >= 0);
     struct matches matches = find_matches(matching, line->a, line->b);
     double *numbers = memory_get((matches.count + 1) * sizeof *numbers);
     *line = (struct diff_line){.a = line->a, .b = line->b};
@@ -515,6 +530,7 @@ void diff_make(struct diff_line *line, const struct matching *matching, const st
 /* The chance of so many heads or more in so many throws of a fair coin: the sign test. */
 static double chance_of_heads(size_t heads, size_t throws)
 {
+    assert(heads <= throws);
     double chance = 0;
     for (size_t i = heads; i <= throws; i++)
         chance += exp(lgamma((double)throws + 1) - lgamma((double)i + 1) - lgamma((double)(throws - i) + 1) -
@@ -524,6 +540,7 @@ static double chance_of_heads(size_t heads, size_t throws)
 
 static size_t count_lost(const struct diff_line *line)
 {
+    assert(line->lost_at_edge <= line->lost && line->gained_at_edge <= line->gained);
     const double level = 0.025;
     size_t at_edge = line->lost_at_edge + line->gained_at_edge;
     bool by_noise = chance_of_heads(line->lost_at_edge, at_edge) > level;
@@ -541,6 +558,7 @@ static bool is_slower(const struct diff_line *line, double above)
 size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
                   void (*report)(void *context, const char *sentence), void *context)
 {
+    assert(guard->above >= 0 && report);
     char text[2 * SPEC_TEXT_MAX + 160], name[2 * SPEC_TEXT_MAX];
     size_t reported = 0, lost = count_lost(line);
     diff_name(line, name, sizeof name);

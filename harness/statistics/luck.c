@@ -4,6 +4,7 @@
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,6 +16,7 @@ static double least_time_of(const struct result *result)
 
 struct isomorphs isomorphs_of(const struct matrix_column *column, size_t from, size_t to)
 {
+    assert(from < to);
     struct isomorphs isomorphs = {.factor = NAN};
     double slowest = 0;
     for (size_t row = from; row < to; row++) {
@@ -90,5 +92,6 @@ static double expected_range(size_t n)
 
 double luck_growth(size_t isomorphs)
 {
+    assert(isomorphs >= 2);
     return expected_range(isomorphs + 1) / expected_range(isomorphs) - 1;
 }

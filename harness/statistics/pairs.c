@@ -24,6 +24,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,7 @@ static void close_desk(struct desk *desk)
  * Time-Efficient Algorithms for Two Highly Robust Estimators of Scale (COMPSTAT 1992), section 3. */
 static double correction_of(unsigned runs)
 {
+    assert(runs);
     static const double few[] = {NAN, NAN, 1.196, 1.495, 1.363, 1.206, 1.200, 1.140, 1.129, 1.107};
     return runs < sizeof few / sizeof *few ? few[runs] : runs / (runs - 0.8);
 }
@@ -144,6 +146,7 @@ static int by_cluster(const void *x, const void *y)
  * which times are shared are stretches as they are. */
 static size_t stretches_of(const struct pair *pair, bool blocks)
 {
+    assert(pair->clusters <= pair->both);
     enum { STRETCHES_MOST = 20, STRETCH_LEAST = 5 };
     size_t stretches = pair->both / STRETCH_LEAST;
     stretches = stretches > STRETCHES_MOST        ? STRETCHES_MOST
@@ -181,6 +184,7 @@ static void gather(struct pair *pair, const struct result_matrix *times, const s
         before = meeting->cluster;
         meeting->cluster = (unsigned)pair->clusters - 1;
     }
+    assert(pair->faster[0] + pair->faster[1] + pair->ties == pair->both);
     pair->stretches = stretches_of(pair, a->spans || b->spans);
     for (size_t i = 0; i < pair->both; i++)
         desk->meeting[i].stretch = (unsigned)(desk->meeting[i].cluster * pair->stretches / pair->clusters);
@@ -245,6 +249,7 @@ static void compare_par2(struct pair *pair, const struct result_matrix *times, c
 /* Half way between plus and minus infinity is 0. */
 static double middle(double *numbers, size_t count)
 {
+    assert(count);
     sort_numbers(numbers, count);
     double between = (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
     return isnan(between) ? 0 : between;
@@ -343,6 +348,7 @@ static size_t compare_boards(struct pair *pair, const struct desk *desk)
 
 static double median_of_members(const struct member *sorted, size_t count)
 {
+    assert(count);
     return number_between(sorted[(count - 1) / 2].number, sorted[count / 2].number);
 }
 
@@ -382,6 +388,8 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
 
 static struct pair make_pair(const struct result_matrix *times, size_t a, size_t b, struct desk *desk)
 {
+    assert(a < b && b < times->columns);
+    assert(times->column[a].sound && times->column[b].sound);
     struct pair pair = pair_unknown(a, b);
     gather(&pair, times, desk);
     if (pair.both) {
@@ -422,8 +430,19 @@ static void list_matches(struct result_list *list, const struct match *match, si
     }
 }
 
+#ifndef NDEBUG
+static bool check_order(const struct match *match, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (match[i - 1].a >= match[i].a)
+            return false;
+    return true;
+}
+#endif
+
 struct pair pair_of_matches(const struct match *match, size_t count, const struct between_runs *between)
 {
+    assert(check_order(match, count));
     struct pair pair = pair_unknown(0, 1);
     if (!count)
         return pair;
@@ -497,6 +516,7 @@ int interval_side(struct interval interval, double number)
 
 struct verdict verdict_beside(struct interval paired, struct interval par2, double number)
 {
+    assert(number > 0);
     int by_paired = interval_side(paired, number), by_par2 = interval_side(par2, number);
     if (by_paired * by_par2 < 0)
         return (struct verdict){VERDICT_NOT_SETTLED,
@@ -512,6 +532,7 @@ struct verdict verdict_beside(struct interval paired, struct interval par2, doub
 
 struct verdict verdict_of(const struct pair *pair, double margin)
 {
+    assert(margin >= 0);
     const struct interval *paired = &pair->paired_interval;
     struct verdict verdict = verdict_beside(*paired, pair->par2_interval, 1);
     bool agree = verdict.word == VERDICT_NOT_SETTLED && verdict.test <= TESTED_BOTH;
@@ -528,6 +549,7 @@ int verdict_side(const struct pair *pair)
 
 const char *verdict_text(struct verdict verdict, char text[VERDICT_TEXT_MAX])
 {
+    assert(verdict.test < TESTED_TESTS);
     if (verdict.test == TESTED_NOTHING)
         snprintf(text, VERDICT_TEXT_MAX, "%s", verdict_words[verdict.word]);
     else

@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -36,6 +37,7 @@ static double instances_of(const struct result *result)
 
 void par_add(struct par *par, const struct result *result)
 {
+    assert(par->k >= 1);
     par->sum_ns += instances_of(result) * (result->solved ? result->time_ns : par->k * limit_of(result));
     par->instances += instances_of(result);
 }
@@ -47,6 +49,7 @@ double par_mean(const struct par *par)
 
 double matrix_par(const struct result_matrix *times, const struct matrix_column *column, double k)
 {
+    assert(k >= 1);
     struct par par = {.k = k};
     for (size_t row = 0; row < times->rows; row++) {
         if (!column->cell[row])
@@ -264,9 +267,35 @@ const struct clusters *matrix_clusters(const struct result_matrix *times, const 
 
 /* --- all of it --- */
 
+#ifndef NDEBUG
+static bool check_one_set(const struct result_list *results, size_t first, size_t end)
+{
+    while (first < end && results->result[first].set == results->result[end - 1].set)
+        first++;
+    return first == end;
+}
+
+/* The clusters are numbered by their first row, each row stands for an instance, and its results count. */
+static bool check_matrix(const struct result_matrix *times)
+{
+    for (size_t row = 0, boards = 0, blocks = 0; row < times->rows; row++) {
+        if (times->board.of[row] > boards || times->block.of[row] > blocks || times->weight[row] < 1)
+            return false;
+        boards += times->board.of[row] == boards;
+        blocks += times->block.of[row] == blocks;
+        for (size_t c = 0; c < times->columns; c++)
+            if (times->column[c].cell[row] && !times->column[c].cell[row]->counted)
+                return false;
+    }
+    return times->block.count <= times->board.count && times->board.count <= times->rows;
+}
+#endif
+
 void result_matrix_open(struct result_matrix *times, const struct result_list *results, size_t first,
                         size_t end)
 {
+    assert(first < end && end <= results->count);
+    assert(check_one_set(results, first, end));
     size_t count = end - first;
     struct matrix_entry *entry = memory_get((count + 1) * sizeof *entry);
     *times = (struct result_matrix){.set = results->result[first].set};
@@ -282,6 +311,7 @@ void result_matrix_open(struct result_matrix *times, const struct result_list *r
     fill(times, entry, count);
     join_blocks(times);
     free(entry);
+    assert(check_matrix(times));
 }
 
 void result_matrix_close(struct result_matrix *times)
@@ -324,6 +354,7 @@ const struct matrix_column *matrix_column_of(const struct result_matrix *times, 
 
 size_t matrix_board_end(const struct result_matrix *times, size_t from)
 {
+    assert(from < times->rows);
     size_t to = from + 1;
     while (to < times->rows && times->board.of[to] == times->board.of[from])
         to++;

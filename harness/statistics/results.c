@@ -7,6 +7,7 @@
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <jansson.h>
 #include <limits.h>
@@ -86,6 +87,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 /* No more runs can come: they become one number, and what describes their noise. */
 static void close_result(struct result_list *results, struct open_result *open)
 {
+    assert(open->place < results->count && open->count);
     enum { NOISE_RUNS = 3, FAR = 10 };
     const double close_by = 0.05; /* of the median: of three runs two may agree by chance */
     struct result *result = &results->result[open->place];
@@ -235,6 +237,7 @@ static void note_late(struct result_list *results, const struct row *row)
 
 bool results_add(struct result_list *results, const struct row *row, struct error *error)
 {
+    assert(row->set && row->solver && row->status < STATUS_COUNT);
     enum { NAMES_FOR_FLAWS = 4096 };
     if (results->rows && results->limit != row->limit)
         return error_set(error, "the rows answer different questions: their limits are %llu and %llu",
@@ -458,6 +461,8 @@ static void sort_results(struct result_list *results)
     if (results->count)
         qsort(results->result, results->count, sizeof *results->result, compare);
     find_places_again(results);
+    for (size_t i = 1; i < results->count; i++)
+        assert(compare(&results->result[i - 1], &results->result[i]) <= 0);
 }
 
 /* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
@@ -589,6 +594,7 @@ void results_close(struct result_list *results)
 
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver)
 {
+    assert(from < results->count);
     const struct result *first = &results->result[from];
     size_t end = from + 1;
     while (end < results->count && results->result[end].set == first->set &&
@@ -600,6 +606,7 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver)
 {
+    assert(solver);
     struct result key = *like;
     key.solver = solver;
     return find_result(results, &key);
@@ -632,6 +639,7 @@ bool is_foreign_by_label(const struct result_list *results, const char *solver)
 size_t results_cost_steps(const struct result_list *results, const struct result *result,
                           const struct cost_step **step, size_t room)
 {
+    assert(room);
     size_t count = 0;
     for (const struct cost_step *at = results->cost_step; at < results->cost_step + results->cost_steps;
          at++) {

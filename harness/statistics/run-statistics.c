@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,8 @@ static void add_means(struct solver_statistics *own, const struct matrix_column 
                       const struct result_matrix *times)
 {
     struct sums sums = add_up(own, column, times);
+    assert(own->ran >= own->solved + own->cut_off + own->crashed);
+    assert(own->cut_off == own->timeouts + own->out_of_memory + own->limited);
     own->wrong = own->ran - own->solved - own->cut_off - own->crashed;
     if (column->sound) {
         own->par2 = matrix_par(times, column, 2);
@@ -219,6 +222,8 @@ static void rank_solvers(struct set_statistics *set)
             faster->last_rank--;
         }
     }
+    for (size_t i = 0; i < set->count; i++)
+        assert(set->statistics[i].rank <= set->statistics[i].last_rank);
 }
 
 /* --- the median and the PAR-2 of every solver in resamples --- */
@@ -371,6 +376,8 @@ static void add_intervals(struct solver_statistics *own, const struct drawn *dra
     if (own->timeout > 0 && own->median_interval.high > own->timeout)
         own->median_interval.high = INFINITY; /* a run that takes so long is cut off */
     own->par2_interval = drawn_interval(drawn, own->par2, drawn->par2 + column * drawn->resamples);
+    assert(!(own->median_interval.low > own->median_interval.high));
+    assert(!(own->par2_interval.low > own->par2_interval.high));
 }
 
 /* The columns and, behind them, the virtual best solver. */
@@ -526,6 +533,7 @@ bool solver_is_sound(const struct solver_statistics *statistics)
 
 const struct pair *set_pair(const struct set_statistics *set, size_t a, size_t b)
 {
+    assert(a < set->count && b < set->count);
     size_t first = a < b ? a : b, second = a < b ? b : a;
     for (size_t i = 0; i < set->pairs; i++)
         if (set->pair[i].a == first && set->pair[i].b == second)
@@ -535,6 +543,7 @@ const struct pair *set_pair(const struct set_statistics *set, size_t a, size_t b
 
 size_t set_next_sound(const struct set_statistics *set, size_t place)
 {
+    assert(place < set->count);
     do
         place++;
     while (place < set->count && !solver_is_sound(&set->statistics[place]));

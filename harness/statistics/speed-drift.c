@@ -3,6 +3,7 @@
 
 #include "harness/base/estimators.h"
 
+#include <assert.h>
 #include <math.h>
 
 static void double_width(struct drift *drift)
@@ -23,6 +24,7 @@ static void double_width(struct drift *drift)
 
 static struct drift_bin *bin_at(struct drift *drift, double at_ns)
 {
+    assert(at_ns >= 0);
     const double first_width = 1e6;
     if (!(drift->width_ns > 0))
         drift->width_ns = first_width;
@@ -68,6 +70,7 @@ static size_t bins_used(const struct drift *drift)
 /* The mean of the middle half of sorted numbers: a quarter is left out at each end, rounded down. */
 static double middle_mean(const double *sorted, size_t count)
 {
+    assert(count);
     size_t left_out = count / 4;
     double sum = 0;
     for (size_t i = left_out; i < count - left_out; i++)
@@ -78,6 +81,7 @@ static double middle_mean(const double *sorted, size_t count)
 /* What the yardstick took in the bins from `first` to before `end`, sorted. Returns how many have one. */
 static size_t bin_means(const struct drift *drift, size_t first, size_t end, double means[DRIFT_BINS])
 {
+    assert(first <= end && end <= DRIFT_BINS);
     size_t count = 0;
     for (size_t i = first; i < end; i++)
         if (drift->bin[i].probes)

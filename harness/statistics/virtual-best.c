@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ struct matrix_column virtual_best(const struct result_matrix *times, const struc
 /* How many are as fast as the best. */
 static size_t count_winners(const struct result_matrix *times, size_t row, const struct result *best)
 {
+    assert(best && best->solved);
     size_t winners = 0;
     for (size_t c = 0; c < times->columns; c++) {
         const struct result *result = times->column[c].cell[row];
@@ -55,6 +57,7 @@ static size_t count_winners(const struct result_matrix *times, size_t row, const
 /* What the sum of PAR-2 would be more on a row without the one that is best there. */
 static double loss_on(const struct result_matrix *times, size_t row, const struct result *best)
 {
+    assert(best && best->solved);
     struct par with = {.k = 2}, without = {.k = 2};
     const struct result *second = best_on(times, row, best);
     par_add(&with, best);
@@ -126,6 +129,7 @@ static void candidates_close(struct candidates *candidates)
 /* What the rows cost with one member more; returns their mean. `before` is null where there is none yet. */
 static double join(const struct candidates *candidates, const double *before, size_t member, double *costs)
 {
+    assert(member < candidates->count);
     double sum = 0;
     for (size_t row = 0; row < candidates->rows; row++) {
         double cost = candidates->cost[member][row];
@@ -210,5 +214,6 @@ void portfolios_make(struct portfolios *portfolios, const struct result_matrix *
            (!portfolios->count ||
             portfolios->best[portfolios->count].par2_ns < portfolios->best[portfolios->count - 1].par2_ns))
         portfolios->count++;
+    assert(portfolios->count <= most);
     candidates_close(&candidates);
 }

@@ -7,6 +7,7 @@
 #include "harness/base/tool.h"
 #include "harness/text/json-text.h"
 
+#include <assert.h>
 #include <dlfcn.h>
 #include <sha2.h>
 #include <stdio.h>
@@ -54,6 +55,7 @@ static bool has_part(const char *text, const char *part, size_t length)
 /* Adds a part that is not there. What does not fit is cut off, and the text ends in "..." from then on. */
 static void add_part(char *text, size_t room, const char *part)
 {
+    assert(strlen(text) < room);
     const size_t used = strlen(text), length = strlen(part);
     if (used + 1 == room || has_part(text, part, length))
         return;
@@ -63,6 +65,7 @@ static void add_part(char *text, size_t room, const char *part)
 
 void provenance_read_dump(char *dump, struct provenance *provenance)
 {
+    assert(dump);
     char *text = NULL, *rest = NULL;
     size_t room = 0;
     dump[strrchr(dump, '\n') ? (size_t)(strrchr(dump, '\n') - dump) : 0] =

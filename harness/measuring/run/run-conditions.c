@@ -8,6 +8,7 @@
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <limits.h>
 #include <math.h>
@@ -33,6 +34,7 @@ static json_t *load(const char *run, const char **missing)
 
 void conditions_open(struct conditions *conditions, const char *run_a, const char *run_b)
 {
+    assert(run_a && run_b);
     *conditions = (struct conditions){.name = {run_a, run_b}};
     for (int i = 0; i < 2; i++)
         conditions->run[i] = load(conditions->name[i], &conditions->missing[i]);

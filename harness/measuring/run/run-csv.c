@@ -47,6 +47,7 @@ size_t names_find(const struct names *names, const char *text)
 
 const char *names_intern(struct names *names, const char *text)
 {
+    assert(text);
     const uint32_t hash = hash_of(text);
     const size_t known = find_text(names, text, hash);
     if (known < names->count)
@@ -332,6 +333,7 @@ void costs_write_header(FILE *file)
 
 void costs_write(FILE *file, const struct row *row, const struct improvement *improvement, size_t count)
 {
+    assert(count <= IMPROVEMENTS_KEPT);
     struct row step = *row;
     step.has_cost = true;
     for (size_t i = 0; i < count; i++) {
@@ -350,6 +352,7 @@ void audit_csv_write_head(FILE *file)
 
 void audit_csv_write(FILE *file, const struct audit_line *line)
 {
+    assert(line->solver && line->set && line->verdict && line->why);
     write_record(file, &audit_table, line);
 }
 
@@ -713,11 +716,13 @@ static bool scan_table(const struct csv_table *table, struct scan *scan, const c
 
 bool rows_scan(struct scan *scan, const char *path, struct error *error)
 {
+    assert(scan->names && scan->take);
     return scan_table(&rows_table, scan, path, error);
 }
 
 void costs_scan(struct scan *scan, const char *run)
 {
+    assert(scan->names && scan->take);
     char path[PATH_MAX];
     struct error unused;
     snprintf(path, sizeof path, "%s/costs.csv", run);

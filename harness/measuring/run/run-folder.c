@@ -5,6 +5,7 @@
 #include "harness/base/files.h"
 #include "harness/measuring/run/run-csv.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -149,12 +150,14 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
 
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
 {
+    assert(folder->disagreements);
     fclose(folder->disagreements);
     return (folder->disagreements = open_disagreements(folder, error)) != NULL;
 }
 
 bool run_folder_begin(struct run_folder *folder, bool costs)
 {
+    assert(folder->rows && folder->yardsticks && folder->costs);
     fseek(folder->rows, 0, SEEK_END);
     fseek(folder->yardsticks, 0, SEEK_END);
     fseek(folder->costs, 0, SEEK_END);
@@ -191,6 +194,7 @@ static const char hidden_rows[] = "rows.csv.new";
 
 bool run_folder_hide_rows(struct run_folder *folder, struct error *error)
 {
+    assert(folder->rows && !folder->locked);
     char path[PATH_MAX];
     run_folder_file(folder, hidden_rows, path);
     FILE *file = fopen(path, "w");
@@ -208,6 +212,7 @@ void run_folder_rows_path(const struct run_folder *folder, char path[PATH_MAX])
 
 bool run_folder_show_rows(struct run_folder *folder, struct error *error)
 {
+    assert(folder->rows && folder->locked);
     char path[PATH_MAX], hidden[PATH_MAX];
     run_folder_file(folder, "rows.csv", path);
     run_folder_file(folder, hidden_rows, hidden);
@@ -227,6 +232,7 @@ bool run_folder_show_rows(struct run_folder *folder, struct error *error)
 
 bool run_folder_sync(struct run_folder *folder, struct error *error)
 {
+    assert(folder->rows && folder->disagreements);
     return (durable_file(folder->rows) && durable_file(folder->disagreements) &&
             durable_file(folder->yardsticks) && durable_file(folder->costs)) ||
            error_set(error, "cannot write all of %s: %s", folder->path, strerror(errno));

@@ -9,6 +9,7 @@
 #include "harness/text/json-text.h"
 #include "version.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <jansson.h>
 #include <limits.h>
@@ -152,6 +153,7 @@ static json_t *program_sum(void)
 
 static json_t *describe_run(const struct run_record *record)
 {
+    assert(record->experiment->runs && record->experiment->runs <= record->experiment->runs_most);
     const struct experiment *experiment = record->experiment;
     json_t *run = json_object();
     json_object_set_new(run, "quadrille", json_string(QUADRILLE_VERSION));
@@ -223,6 +225,7 @@ bool run_json_replace(json_t *run, const char *path, struct error *error)
 
 bool run_json_write(const struct run_record *record, const char *path, struct error *error)
 {
+    assert(record->program && record->experiment);
     return run_json_replace(describe_run(record), path, error);
 }
 
@@ -465,6 +468,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
 
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error)
 {
+    assert(record->program && record->experiment);
     json_t *before = run_json_read(path, error), *now = describe_run(record);
     bool same = before;
     const char *key, *what = same ? run_json_difference(before, now, &key) : NULL;
