@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Proofs: which clauses a learnt one follows from, in the order in which a checker needs them
- * (../common/lrat.h). Proofs are for searches that end at the first model, so no level is pinned, and no
+ * (common/proof/lrat.h). Proofs are for searches that end at the first model, so no level is pinned, and no
  * literal late. */
 #include "solvers/sat/cdcl.h"
 #include "solvers/sat/cdcl-internal.h"

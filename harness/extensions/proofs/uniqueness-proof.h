@@ -4,7 +4,7 @@
  * nothing is left unproved between the instance and the proof; for "none but this one", a last clause forbids
  * the solution, and no other: of a cover with bounds it names the options not chosen, too. PicoSAT proves that it has no model and writes the proof as it learns (RUP), or `cdcl` does,
  * and writes beside each clause those that it follows from (LRAT). The proof is a run of its own, whatever
- * was searched before. Our own checker (common/proof.h) then reads both files and has the last word; of LRAT
+ * was searched before. Our own checker (common/proof/proof-checker.h) then reads both files and has the last word; of LRAT
  * it reads the clauses, and finds out by itself what the hints say. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H
 #define QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H

@@ -14,7 +14,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
-TOP = HERE.parents[1]
+TOP = HERE.parents[2]
 BUILT = os.environ.get("QUADRILLE_BUILD")
 
 

@@ -34,7 +34,7 @@ struct experiment {
     bool throughput;     /* stretches of sets are timed, not single instances */
     struct shard shard;
     uint32_t host; /* the machine, without its name (machine.h) */
-    bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (stand-in.h) */
+    bool fresh;    /* programs and plug-ins by others get another isomorph in each solve (fresh-isomorph.h) */
     bool isolate;  /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */
     uint64_t clock_resolution_ns, clock_cost_ns;

@@ -19,7 +19,7 @@ struct run_facts {
     enum fact turbo, virtual_machine;
     double load_before, load_after; /* processes that wanted to run, in the minute before */
     double jobs;                    /* instances measured at once */
-    /* What others took while it measured (interference.h); runs of earlier versions do not say. */
+    /* What others took while it measured (machine-load.h); runs of earlier versions do not say. */
     double measured_ns, cpu_share, other_cpu_share, steal_share;
     enum fact reports_steal;
     bool imported;        /* another program measured (import.h) */
