@@ -243,7 +243,7 @@ static void list_families(struct listing *listing)
     if (listing->items)
         return;
     list_item(listing, "polyomino:FILE",
-              "pieces and a box of your own, flat or of layers, as data/formats.md says, such as "
+              "pieces and a box of your own, flat or of layers, as results/guide/formats.md says, such as "
               "polyomino:soma.txt",
               NULL, NULL);
     list_closing(

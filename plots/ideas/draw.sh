@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Draws the pictures of solvers/one-idea-at-a-time.md from traces of one board: draw.sh [FOLDER], the folder of this
+# Draws the pictures of results/guide/one-idea-at-a-time.md from traces of one board: draw.sh [FOLDER], the folder of this
 # script by default. QUADRILLE holds the path of the program.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

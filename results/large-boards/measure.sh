@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The measurements of results/large-boards.md, from the top folder: sh results/large-boards/measure.sh [QUADRILLE] [FOLDER]
+# The measurements of results/guide/large-boards.md, from the top folder: sh results/large-boards/measure.sh [QUADRILLE] [FOLDER]
 set -eu
 quadrille=${1:-quadrille} out=${2:-runs/large-boards}
 "$quadrille" compare -q -n 2 --runs 1 --timeout 10 --out "$out/small" \

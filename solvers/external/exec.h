@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* exec: programs by others, run by the shell and talked to in one of four protocols. solvers/your-own-solver.md
+/* exec: programs by others, run by the shell and talked to in one of four protocols. results/guide/your-own-solver.md
  * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
  * speaks on a rung of its own. */
 #ifndef QUADRILLE_SOLVERS_EXTERNAL_EXEC_H

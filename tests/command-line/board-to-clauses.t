@@ -1,4 +1,4 @@
-# What solvers/board-to-clauses.md says, command by command. A count of 0 is an exit status of 1.
+# What results/guide/board-to-clauses.md says, command by command. A count of 0 is an exit status of 1.
 $ printf '....\n...1\n....\n....\n' > one.txt
 $ quadrille convert --to cover one.txt | grep '^r1c4 '
 > r1c4 r1d2 c4d2 b2d2

@@ -75,7 +75,7 @@ $ quadrille canon four
 ! quadrille: canon went: use quadrille convert --canonical
 ? 2
 $ quadrille lesson --measure
-! quadrille: lesson: --measure went: use the comparisons that the pages of plots/lessons name
+! quadrille: lesson: --measure went: use the comparisons that the pages of results/guide/lessons name
 ? 2
 $ quadrille watch four
 ! quadrille: watch went: use quadrille trace --format text, or lesson
@@ -84,7 +84,7 @@ $ quadrille trace --format svg four
 ! quadrille: trace: --format: svg went: use text, or quadrille lesson, which draws the tree (quadrille trace --help shows the options)
 ? 2
 $ quadrille cluster
-! quadrille: cluster went: use the scripts in results/several-machines.md
+! quadrille: cluster went: use the scripts in results/guide/several-machines.md
 ? 2
 $ quadrille plot --terminal run
 ! quadrille: plot: --terminal went: use --format png
@@ -102,7 +102,7 @@ $ quadrille bundle -o paper.tar run
 ! quadrille: bundle went: use tar, and quadrille reproduce on the unpacked run
 ? 2
 $ quadrille compare --jail -s dlx four
-! quadrille: compare: --jail went: use bwrap (solvers/your-own-solver.md)
+! quadrille: compare: --jail went: use bwrap (results/guide/your-own-solver.md)
 ? 2
 $ quadrille explain -o out.txt four
 ! quadrille: explain: -o went: use > FILE
@@ -123,7 +123,7 @@ $ quadrille compare -s dlx:pacing=burst four
 ! quadrille: compare: --solver: pacing went: use times among other instances, which compare always takes (quadrille compare --help shows the options)
 ? 2
 $ quadrille plot --chart pacing run
-! quadrille: plot: chart pacing went: use plots/learnt-by-heart.md, which shows what it showed
+! quadrille: plot: chart pacing went: use results/guide/learnt-by-heart.md, which shows what it showed
 ? 2
 $ quadrille compare --dry-run four
 ! quadrille: compare: --dry-run went: use --progress, which says how long the rest may take
@@ -132,5 +132,5 @@ $ quadrille compare --certify -s dlx four
 ! quadrille: compare: --certify went: use solve --certify on the same sets
 ? 2
 $ quadrille compare --scan s=1,2 -s 'dlx:seed={s}' four
-! quadrille: compare: --scan went: use a loop of the shell (solvers/your-own-solver.md)
+! quadrille: compare: --scan went: use a loop of the shell (results/guide/your-own-solver.md)
 ? 2

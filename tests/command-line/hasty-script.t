@@ -1,5 +1,5 @@
 # The page about programs by others shows what the audit says of a script, and it says it.
-$ cp "$TESTS/../solvers/your-own-solver.md" page.md; sed -n '/^```python/,/^```$/{/^```/!p;}' page.md > solver.py; wc -l < solver.py | tr -d ' '
+$ cp "$TESTS/../results/guide/your-own-solver.md" page.md; sed -n '/^```python/,/^```$/{/^```/!p;}' page.md > solver.py; wc -l < solver.py | tr -d ' '
 > 15
 $ eval "$(sed -n 's/^    \(sed .* hasty.py\)$/\1/p' page.md)"; sed -n 2p hasty.py
 > limit = 1

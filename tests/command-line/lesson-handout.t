@@ -1,5 +1,5 @@
 # The handout has the boards and questions of the pages that the plan's first table links to, and no answer.
-$ mkdir -p share/data share/plots/lessons mine
+$ mkdir -p share/data share/results/guide/lessons mine
 @ plan.md
 | # A lesson
 | | minutes | block |
@@ -40,7 +40,7 @@ $ mkdir -p share/data share/plots/lessons mine
 | on paper.
 |
 | **Answer.** *Is this one?* 42.
-$ mv *.md share/plots/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -o handout.html 2> /dev/null; sed -n '/<body>/,$p' handout.html
+$ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -o handout.html 2> /dev/null; sed -n '/<body>/,$p' handout.html
 > <body>
 > <h1>A lesson</h1>
 > <section><h2>Two</h2>
@@ -71,7 +71,7 @@ $ echo '# Mine: toy.dlx' > mine/two.md; QUADRILLE_SHARE=$PWD/share quadrille les
 > <tr><th>1<td>1<td>
 > <tr><th>2<td>1<td>1</table><figcaption>toy.dlx</figcaption></figure>
 # Of the shipped pages: each emphasis with a question mark, each exercise, each board.
-$ cd "$TESTS/../plots/lessons"; cat by-hand.md [celtw]*.md | tr '\n' ' ' | grep -o '\*[^* ][^*]*?\*' | wc -l; grep -h '^## Exercise' *.md | wc -l
+$ cd "$TESTS/../results/guide/lessons"; cat by-hand.md [celtw]*.md | tr '\n' ' ' | grep -o '\*[^* ][^*]*?\*' | wc -l; grep -h '^## Exercise' *.md | wc -l
 > 16
 > 7
 $ quadrille lesson --handout -o shipped.html; grep -c '<li><div>' shipped.html; grep -c '<li class="exercise"><div>' shipped.html; grep -c '<figure>' shipped.html
@@ -82,11 +82,11 @@ $ quadrille lesson --handout -o shipped.html; grep -c '<li><div>' shipped.html; 
 $ grep -e Answer -e 3025497 -e 'mrv: 13' shipped.html
 ? 1
 # What can't be drawn, and what is missing.
-$ cp share/plots/lessons/plan.md mine; printf '\n    $ echo hello > greeting.txt\n' >> mine/plan.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o no.html; echo $?; rm share/plots/lessons/one.md mine/plan.md; QUADRILLE_SHARE=share quadrille lesson --handout -o no.html; echo $?; ls no.html
+$ cp share/results/guide/lessons/plan.md mine; printf '\n    $ echo hello > greeting.txt\n' >> mine/plan.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o no.html; echo $?; rm share/results/guide/lessons/one.md mine/plan.md; QUADRILLE_SHARE=share quadrille lesson --handout -o no.html; echo $?; ls no.html
 > 2
 > 2
 ! mine/plan.md:14:7: this makes neither a board nor an exact cover
-! quadrille: lesson: cannot read share/plots/lessons/one.md: No such file or directory
+! quadrille: lesson: cannot read share/results/guide/lessons/one.md: No such file or directory
 ! ls: cannot access 'no.html': No such file or directory
 ? 2
 $ quadrille lesson --handout four.txt

@@ -1,4 +1,4 @@
-# Small searches, checked by hand against harness/trace-format.md; tests/trace/ replays many more.
+# Small searches, checked by hand against results/guide/trace-format.md; tests/trace/ replays many more.
 @ board.txt
 | 12..
 | 34..

@@ -67,7 +67,7 @@ if [ -e /etc/debian_version ] && command -v file > ../found && command -v dpkg-s
     quadrille list sets | grep -q '^\* easy ' || complain "the packaged program does not find its sets"
     [ "$(quadrille count queens:6)" = 4 ] || complain "the packaged program does not count"
     for file in man/man1/quadrille.1 bash-completion/completions/quadrille zsh/site-functions/_quadrille \
-        fish/vendor_completions.d/quadrille.fish doc/quadrille/README.md doc/quadrille/results/method.md; do
+        fish/vendor_completions.d/quadrille.fish doc/quadrille/README.md doc/quadrille/results/guide/how-times-are-measured.md; do
         [ -s "$work/root/usr/share/$file" ] || complain "the package has no $file"
     done
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every head of a column that `compare`, `merge` and `diff` print stands in results/glossary.md, whose words are in the
+# Every head of a column that `compare`, `merge` and `diff` print stands in results/guide/glossary.md, whose words are in the
 # order of the alphabet: glossary.sh TOP. The heads are those of harness/report/tables. Prints what is missing.
 set -u
 cd "$1" || exit 99
@@ -16,10 +16,10 @@ while read -r name; do
 done < "$work/names" | sort -u > "$work/heads"
 echo solver >> "$work/heads"
 [ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/report/tables: few heads are found"; exit 99; }
-sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/glossary.md > "$work/words"
+sed -n 's/^- \*\*\(.*\)\*\*:.*/\1/p' results/guide/glossary.md > "$work/words"
 status=0
 while read -r head; do
-    grep -qxF -e "$head" "$work/words" || { echo "results/glossary.md: the head '$head' is missing"; status=1; }
+    grep -qxF -e "$head" "$work/words" || { echo "results/guide/glossary.md: the head '$head' is missing"; status=1; }
 done < "$work/heads"
 grep '^[A-Za-z]' "$work/words" | LC_ALL=C sort -cf || status=1
 exit $status

@@ -44,7 +44,7 @@ cp my-boards.txt PUZZLES
 cp board.txt BOARD
 quadrille solve -o line PUZZLES > SOLUTIONS
 # shellcheck disable=SC2016 # the marks of pages
-sed -n '/^```python/,/^```$/{/^```/!p}' "$top/solvers/your-own-solver.md" > solver.py
+sed -n '/^```python/,/^```$/{/^```/!p}' "$top/results/guide/your-own-solver.md" > solver.py
 sed '2s/.*/limit = 1/' solver.py > hasty.py
 for name in my-solver mysolver; do
     (echo '#!/usr/bin/env python3'; cat solver.py) > $name

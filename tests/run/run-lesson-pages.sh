@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The pages of the lesson, plots/lessons/*.md, against what their commands print: run-lesson-pages.sh TOP
+# The pages of the lesson, results/guide/lessons/*.md, against what their commands print: run-lesson-pages.sh TOP
 #
 # In the order of the plan each page's commands (lines that begin with "    $ ") run in one folder. The indented lines
 # behind a command are its output, exactly, but for lines of --profile that begin with `times:`, which differ from run to
@@ -25,10 +25,10 @@ cd "$folder/work" || exit 99
 
 failed=0
 quadrille --help=all > "$folder/commands"
-pages=$(sed -n 's/^|.*](\([a-z-]*\.md\)).*/\1/p' "$top/plots/lessons/plan.md")
+pages=$(sed -n 's/^|.*](\([a-z-]*\.md\)).*/\1/p' "$top/results/guide/lessons/plan.md")
 [ "$pages" ] || { echo "no pages in plan.md"; exit 99; }
 for page in plan.md $pages; do
-    source=$top/plots/lessons/$page
+    source=$top/results/guide/lessons/$page
     steps=$folder/steps-$page
     mkdir "$steps"
     awk -v steps="$steps" '

@@ -4,7 +4,7 @@
 
     replay.py [--quadrille PROGRAM] [--count] [FILE...]
 
-It was written from harness/trace-format.md and shares no code with Quadrille, nor does it search: it keeps a model of the
+It was written from results/guide/trace-format.md and shares no code with Quadrille, nor does it search: it keeps a model of the
 problem of its own (a grid, lists of options, an assignment with its clauses), does what each line says, and asks of each
 whether that is so. A board as a cover is built by the numbering of that page. Whether a search is complete is asked,
 too: each digit, option or side of a decision is either tried, or there is a reason on the line that rules it out.

@@ -207,7 +207,7 @@ static void draw(struct page *page, const struct drawing *drawing)
 
 /* --- lists --- */
 
-/* Demands or facts (names.h). */
+/* Demands or facts. */
 static void list_things(FILE *out, const struct subject *subject, write_thing *thing, const uint32_t *at,
                         size_t count)
 {

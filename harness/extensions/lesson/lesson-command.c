@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 /* The handout of the lesson: its boards and questions as a page to be printed, with room for answers. Both stand in the
- * pages of the lesson (plots/lessons), and nowhere else:
+ * pages of the lesson (results/guide/lessons), and nowhere else:
  *
  *   - which pages there are, and in which order, says the table of plan.md above the first `##`;
  *   - a question is emphasised, and ends in a question mark: *How many nodes?*;
@@ -81,7 +81,7 @@ static char *read_page(struct handout *handout, const char *name, int *status)
     handout->path = memory_print("%s/%s", handout->folder, name);
     if (share && access(handout->path, F_OK)) {
         free(handout->path);
-        handout->path = memory_print("%s/plots/lessons/%s", share, name);
+        handout->path = memory_print("%s/results/guide/lessons/%s", share, name);
     }
     if (!file_read(&file, handout->path)) {
         *status = file_status(errno);
@@ -555,7 +555,7 @@ static const struct command lesson_command = {
                    "the exact cover, as a graph of implications, as a tree. It goes forwards and\n"
                    "backwards, asks what comes next, and needs only a browser. Covers are shown with\n"
                    "dlx, cells and dpll, formulas with dpll and cdcl. There is a handout\n"
-                   "of the lesson of ninety minutes in plots/lessons (--handout).\n"
+                   "of the lesson of ninety minutes in results/guide/lessons (--handout).\n"
                    "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
     .run = run,

@@ -42,7 +42,7 @@ void lesson_close(struct lesson *lesson)
         recording_close(&lesson->lane[--lesson->lane_count]);
 }
 
-/* The searches of a lesson as JSON: steps as `trace` writes them (harness/trace-format.md), without what model.js works
+/* The searches of a lesson as JSON: steps as `trace` writes them (results/guide/trace-format.md), without what model.js works
  * out, each with its sentence. */
 
 static void write_string(FILE *file, const char *key, const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The searches of a lesson, played forwards and backwards.
  *
- * A lane is one search: a sequence of steps, as harness/trace-format.md has them (lesson-data.c). Index 0 is before
+ * A lane is one search: a sequence of steps, as results/guide/trace-format.md has them (lesson-data.c). Index 0 is before
  * the first step, index k after k of them. A search of which the middle is left out has one step `gap` in its place,
  * which leads to what stood where the record goes on. A state is what stands at an index. It is made from a checkpoint,
  * one every CHECKPOINT steps, and the steps after it; so each jump costs the same. */

@@ -2,7 +2,7 @@
 // What two views of a search share: the words for options, items and literals of a lane, and small helpers for
 // elements.
 //
-// view_words(lane) reads the head of a lane's trace (harness/trace-format.md) once. Numbers are those of the trace:
+// view_words(lane) reads the head of a lane's trace (results/guide/trace-format.md) once. Numbers are those of the trace:
 // options and items from 0, literals as in DIMACS.
 "use strict";
 // A text with values at its {places}.

@@ -63,7 +63,7 @@ bool partial_grid_draw(struct order order, struct random *random, unsigned given
 /* Large boards with half of their cells blank, and one solution that can be proved. */
 
 /* True where digits that are taken off in random order run out long before `givens` are left, on boards above 49x49:
- * if N p^3 > 4 for size N and a share p of blanks (diagonal.c says why). */
+ * if N p^3 > 4 for size N and a share p of blanks (generator.c says why). */
 bool diagonal_is_needed(struct order order, unsigned givens);
 
 /* Fills `cells` as generate_grid does above size 16, and takes digits off as generate_unique does until `givens` are

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A search as JSON lines: a head, a line for each step, and an end. harness/trace-format.md explains each. */
+/* A search as JSON lines: a head, a line for each step, and an end. results/guide/trace-format.md explains each. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACE_JSON_H
 #define QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACE_JSON_H
 

@@ -284,7 +284,8 @@ static void add_meaning(struct document *document, const struct run_statistics *
             "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm for "
             "all pairs of the set (pairs.csv).");
     if (statistics->count)
-        document_add(document, BLOCK_PARAGRAPH, "What the words mean: results/glossary.md of Quadrille.");
+        document_add(document, BLOCK_PARAGRAPH,
+                     "What the words mean: results/guide/glossary.md of Quadrille.");
 }
 
 void summary_add_table(struct document *document, const struct set_statistics *set)

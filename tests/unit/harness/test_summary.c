@@ -479,7 +479,7 @@ static void tables_are_these(void **state)
         "Paired: median of the ratios board by board. p: of the same model as its interval, by Holm for all\n"
         "pairs of the set (pairs.csv).\n"
         "\n"
-        "What the words mean: results/glossary.md of Quadrille.\n"
+        "What the words mean: results/guide/glossary.md of Quadrille.\n"
         "\n");
     free(text);
     text = printed(&made.statistics, true);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Python function as a program that answers a board a line (solvers/your-own-solver.md): `compare` starts it with the
+"""A Python function as a program that answers a board a line (results/guide/your-own-solver.md): `compare` starts it with the
 file that holds the function, pickled."""
 
 from __future__ import annotations
