@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The referee of exact covers: counts solutions within so much work, on every machine the same. It shares no code with any
- * back-end, and it is not made for speed. Boards have one of their own (board-referee.h). */
+ * back-end, and it is not made for speed. Boards have one of their own. */
 #ifndef QUADRILLE_COMMON_REFEREE_H
 #define QUADRILLE_COMMON_REFEREE_H
 
@@ -41,7 +41,7 @@ struct referee_count {
 void referee_count(struct order order, const uint8_t *cells, uint64_t limit, uint64_t work,
                    struct referee_count *counted);
 
-/* The referee of any problem: boards have their own (board-referee.h), covers too (cover-referee.h), and formulas become
+/* The referee of any problem: boards have their own, covers too, and formulas become
  * covers. */
 
 /* Counts as cover_referee_count does. Models of a formula are different ones, whether they differ in shown variables or in

@@ -78,7 +78,7 @@ void cover_write_option(const struct cover *cover, uint32_t option, FILE *file);
 void cover_add_rest(struct text *text, const struct cover_rest *rest);
 
 /* Exact covers as text with signs between, the first format of miniexact by
- * Maximilian Heisinger (github.com/miniexact/miniexact, src/parse.c).
+ * Maximilian Heisinger (github.com/miniexact/miniexact, its parser).
  *
  *   < a b c >                    the primary items
  *   [ x y ]                      the secondary ones; may be missing
