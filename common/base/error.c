@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/error.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/tokens.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/board-line.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/base/tokens.h"
 #include "common/board/board.h"
 #include "common/cover/cover-map.h"

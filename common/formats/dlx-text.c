@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/cover-text-internal.h"
 
+#include "common/base/printable.h"
 #include "common/base/text.h"
 #include "common/formats/board-line.h"
 

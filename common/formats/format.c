@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/format.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 
 #include <assert.h>
 #include <stdio.h>

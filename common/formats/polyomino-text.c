@@ -2,6 +2,7 @@
 #include "common/formats/cover-text.h"
 
 #include "common/base/allocator.h"
+#include "common/base/printable.h"
 #include "common/base/text.h"
 #include "common/cover/polyomino.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/reader.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/formats/board-line.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"

@@ -2,7 +2,7 @@
 #include "harness/base/command.h"
 
 #include "common/base/clock.h"
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/memory.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
  * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
 #include "common/formula/encoding.h"

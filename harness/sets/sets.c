@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/sets.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/cover/family.h"
 #include "harness/base/files.h"
 

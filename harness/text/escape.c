@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/text/escape.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/memory.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/text/json-text.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Documents in Markdown, which people read as it is written, too. */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/text/escape.h"
 #include "harness/text/grid.h"
 #include "harness/text/writers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Documents on a terminal. */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/memory.h"
 #include "harness/text/grid.h"
 #include "harness/text/width.h"

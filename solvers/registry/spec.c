@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/registry/spec.h"
 
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "solvers/external/exec.h"
 #include "solvers/external/plugin.h"
 #include "solvers/registry/gone.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/cover-text.h"
 #include "harness/answers/solve-sets.h"

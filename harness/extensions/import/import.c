@@ -3,7 +3,7 @@
 #include "harness/extensions/import/import.h"
 
 #include "common/base/big-count.h"
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/command.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"

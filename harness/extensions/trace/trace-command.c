@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/board/board.h"
 #include "harness/answers/solve-sets.h"
 #include "harness/base/command.h"

@@ -2,7 +2,7 @@
 #include "harness/measuring/run/run-conditions.h"
 
 #include "common/base/error.h"
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"

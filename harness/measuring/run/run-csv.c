@@ -3,7 +3,7 @@
 #include "harness/measuring/run/run-csv.h"
 
 #include "common/base/big-count.h"
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "harness/base/memory.h"
 #include "harness/sets/file.h"
 #include "harness/text/writers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is foreign is shown without moving a cursor. */
-#include "common/base/text.h"
+#include "common/base/printable.h"
 #include "common/base/tokens.h"
 #include "common/formats/reader.h"
 #include "tests/unit/support.h"
