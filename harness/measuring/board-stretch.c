@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_whole(enum search_end end)
+static bool stretch_end_is_whole(enum search_end end)
 {
     return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT;
 }
 
-static struct answer_kept answer_of(const struct board_stretch *stretch, size_t at, bool shown)
+static struct answer_kept stretch_answer(const struct board_stretch *stretch, size_t at, bool shown)
 {
     assert(at < stretch->count);
     const struct board_answer *answer = &stretch->answers[at];
@@ -43,7 +43,7 @@ static struct answer_kept answer_of(const struct board_stretch *stretch, size_t 
 __attribute__((format(printf, 3, 4)))
 #endif
 static void
-refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
+stretch_refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
 {
     struct error flaw;
     char text[448];
@@ -56,8 +56,8 @@ refuse_board(struct outcome *outcome, size_t at, const char *format, ...)
 }
 
 /* One answer, against the interface and against the one that was proved. */
-static void check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
-                        struct answer_kept *proved, struct outcome *outcome)
+static void stretch_check_board(const struct board_stretch *stretch, size_t at, bool shown, bool first,
+                                struct answer_kept *proved, struct outcome *outcome)
 {
     assert(at < stretch->count && proved);
     uint64_t limit = stretch->solutions_wanted;
@@ -65,27 +65,28 @@ static void check_board(const struct board_stretch *stretch, size_t at, bool sho
     size_t cells = order_cells(stretch->order);
     struct error error;
     if (limit && answer->solutions > limit)
-        refuse_board(outcome, at, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted",
-                     answer->solutions, limit);
+        stretch_refuse_board(outcome, at, "it reported %" PRIu64 " solutions, %" PRIu64 " were wanted",
+                             answer->solutions, limit);
     if (answer->end == SEARCH_LIMIT && answer->solutions != limit)
-        refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions", limit,
-                     answer->solutions);
+        stretch_refuse_board(outcome, at, "it ended at its limit of %" PRIu64 " with %" PRIu64 " solutions",
+                             limit, answer->solutions);
     if (shown && answer->solutions &&
         !verify_grid(stretch->order, stretch->cells + at * cells, stretch->grids + at * cells, &error)) {
-        refuse_board(outcome, at, "%s", error.text);
+        stretch_refuse_board(outcome, at, "%s", error.text);
         return;
     }
-    struct answer_kept now = answer_of(stretch, at, shown);
+    struct answer_kept now = stretch_answer(stretch, at, shown);
     if (first || !proved[at].known) {
         proved[at] = now;
         return;
     }
     if (now.solutions != proved[at].solutions)
-        refuse_board(outcome, at,
-                     "it found %" PRIu64 " solutions when it was timed, and %" PRIu64 " when it was verified",
-                     now.solutions, proved[at].solutions);
+        stretch_refuse_board(outcome, at,
+                             "it found %" PRIu64 " solutions when it was timed, and %" PRIu64
+                             " when it was verified",
+                             now.solutions, proved[at].solutions);
     else if (now.hashed && proved[at].hashed && now.hash != proved[at].hash)
-        refuse_board(outcome, at, "its only solution changes from run to run");
+        stretch_refuse_board(outcome, at, "its only solution changes from run to run");
 }
 
 bool stretch_show(struct board_stretch *stretch, struct error *flaw)
@@ -95,7 +96,7 @@ bool stretch_show(struct board_stretch *stretch, struct error *flaw)
     if (!stretch->session->solver->show)
         return true;
     for (size_t at = 0; at < stretch->count && !program_stop; at++)
-        if (stretch->answers[at].solutions && is_whole(stretch->answers[at].end) &&
+        if (stretch->answers[at].solutions && stretch_end_is_whole(stretch->answers[at].end) &&
             !session_show(stretch->session, stretch->cells + at * cells, stretch->grids + at * cells))
             return error_set(
                 flaw, "board %zu of the stretch: it counts solutions, but shows none when asked for one",
@@ -144,14 +145,14 @@ void stretch_finish(const struct board_stretch *stretch, bool shown, bool first,
     if (outcome->status == STATUS_CRASHED || outcome->status == STATUS_LIMITED)
         outcome->flaw = stretch->boards.failure;
     for (size_t at = 0; at < stretch->count; at++) {
-        if (!is_whole(stretch->answers[at].end)) {
+        if (!stretch_end_is_whole(stretch->answers[at].end)) {
             outcome->hashed = false;
             if (outcome->status == STATUS_OK)
-                refuse_board(outcome, at, "it has no answer, though it says that it finished");
+                stretch_refuse_board(outcome, at, "it has no answer, though it says that it finished");
             continue;
         }
-        check_board(stretch, at, shown, first, proved, outcome);
-        struct answer_kept kept = answer_of(stretch, at, shown);
+        stretch_check_board(stretch, at, shown, first, proved, outcome);
+        struct answer_kept kept = stretch_answer(stretch, at, shown);
         outcome->solutions += kept.solutions;
         outcome->complete &= kept.complete;
         outcome->hashed &= kept.hashed;

@@ -32,12 +32,13 @@ struct board_stretch {
 /* Solves the stretch by the clock. `timeout_ns` is the limit for all of it; 0: none. */
 void stretch_run(struct board_stretch *stretch, uint64_t timeout_ns);
 
-/* Asks a solver that shows no solutions when it searches for one of each board. Returns false and a flaw if it has
- * none to show. Returns true if it has shown them before. */
+/* Asks a solver that shows no solutions when it searches for one of each board. Returns false and a flaw if
+ * it has none to show. Returns true if it has shown them before. */
 bool stretch_show(struct board_stretch *stretch, struct error *flaw);
 
-/* Verifies each answer, and each grid if they are `shown`. Times of `outcome` are of one board; solutions, counters
- * and hashes are sums. If `first`, the answers are written to `proved`; else each is compared with it. */
+/* Verifies each answer, and each grid if they are `shown`. Times of `outcome` are of one board; solutions,
+ * counters and hashes are sums. If `first`, the answers are written to `proved`; else each is compared with
+ * it. */
 void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
                     struct outcome *outcome);
 

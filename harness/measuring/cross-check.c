@@ -91,7 +91,7 @@ size_t cross_check_claims(const struct claim *claims, size_t count,
         report(context, text);
         found++;
     }
-    /* Each against the first sound one that it contradicts: enough to name each back-end once. */
+    /* Each against the first sound one that it contradicts: enough to name each solver once. */
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++) {
             if (claims[i].outcome.status == STATUS_WRONG || claims[j].outcome.status == STATUS_WRONG)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The cross-check: compares what the back-ends say of one instance. */
+/* The cross-check: compares what the solvers say of one instance. */
 #ifndef QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
 #define QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
 
@@ -7,18 +7,18 @@
 
 struct claim {
     const char *solver; /* the spec, or who else says so */
-    bool is_answer;     /* it comes with the board, not from a back-end */
+    bool is_answer;     /* it comes with the board, not from a solver */
     struct outcome outcome;
 };
 
 /* Passes each contradiction among the claims, as a sentence, to `report`; returns how many there are:
  *   - a solution was refused by the verifier, or reported twice;
  *   - complete counts differ;
- *   - one back-end found more solutions than another's complete count;
+ *   - one solver found more solutions than another's complete count;
  *   - two different verified grids where a claim says unique;
  *   - complete answers of the same count with different solutions;
  *   - a cover costs less than another's bound, so less than what another proved to be the least.
- * A back-end that is refused is reported once and excluded from the rest. */
+ * A solver that is refused is reported once and excluded from the rest. */
 size_t cross_check_claims(const struct claim *claims, size_t count,
                           void (*report)(void *context, const char *sentence), void *context);
 

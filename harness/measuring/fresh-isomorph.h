@@ -2,7 +2,7 @@
 /* A stand-in: a new isomorph of an instance, in the place of the instance.
  *
  * A program may keep answers in a file, and give them the next time: then it is not its search that is timed.
- * So back-ends by others get another isomorph in each solve: a board with rows, columns and digits exchanged,
+ * So solvers by others get another isomorph in each solve: a board with rows, columns and digits exchanged,
  * a cover with items and options in another order, a formula with other variables. What they answer is mapped
  * back (struct original). */
 #ifndef QUADRILLE_HARNESS_MEASURING_FRESH_ISOMORPH_H

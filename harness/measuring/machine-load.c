@@ -26,7 +26,7 @@ bool machine_load_parse(const char *line, double ticks_a_second, double *busy_ns
     return true;
 }
 
-static double cpu_of(const struct rusage *usage)
+static double machine_load_cpu_ns(const struct rusage *usage)
 {
     return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1e9 +
            (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) * 1e3;
@@ -43,7 +43,7 @@ struct machine_load_reading machine_load_read(void)
     if (file)
         fclose(file);
     if (!getrusage(RUSAGE_SELF, &self) && !getrusage(RUSAGE_CHILDREN, &children)) {
-        reading.own_ns = cpu_of(&self) + cpu_of(&children);
+        reading.own_ns = machine_load_cpu_ns(&self) + machine_load_cpu_ns(&children);
         reading.involuntary_switches = self.ru_nivcsw + children.ru_nivcsw;
     }
     reading.wall_ns = (double)clock_now();

@@ -95,7 +95,7 @@ static bool may_examine_fast(const struct measurement *m)
 
 /* The fastest way to verify a solution when its hash is not wanted. False if there is none, or if it is
  * wrong: then examine finds out. */
-static bool examine_fast(struct measurement *m, const struct solution *shown)
+static bool measurement_examine_fast(struct measurement *m, const struct solution *shown)
 {
     enum { MANY = 64 };
     const struct task *task = &m->task;
@@ -124,9 +124,9 @@ static bool examine_fast(struct measurement *m, const struct solution *shown)
     return true;
 }
 
-static void examine(struct measurement *m, const struct solution *shown)
+static void measurement_examine(struct measurement *m, const struct solution *shown)
 {
-    if (examine_fast(m, shown))
+    if (measurement_examine_fast(m, shown))
         return;
     const struct task *task = &m->task;
     const struct original *original = task->original;
@@ -178,7 +178,7 @@ static void examine_timed(struct measurement *m, const struct solution *shown)
     assert(m->task.phases);
     struct phases *phases = m->task.phases;
     uint64_t began = clock_now(), printed = phases->print;
-    examine(m, shown);
+    measurement_examine(m, shown);
     phases->verify += clock_now() - began - (phases->print - printed);
 }
 
@@ -202,7 +202,7 @@ static void note_cost(void *context, uint64_t cost)
 }
 
 /* In a timed solve the first few solutions are copied as they are. Other solves come here, too, so that a
- * back-end can't see by the function that it reports to whether it is timed. */
+ * solver can't see by the function that it reports to whether it is timed. */
 static void take_solution(void *context, const struct solution *solution)
 {
     assert(((struct measurement *)context)->kept_count <= SOLUTIONS_KEPT);
@@ -211,7 +211,7 @@ static void take_solution(void *context, const struct solution *solution)
     if (m->task.verify_all && m->task.phases)
         examine_timed(m, solution);
     else if (m->task.verify_all)
-        examine(m, solution);
+        measurement_examine(m, solution);
     if (m->task.minimize) {
         note_cost(m, cost_as_shown(m, solution));
         m->kept_count = 0; /* the last is the cheapest */
@@ -242,11 +242,11 @@ static void examine_kept(struct measurement *m)
             solution.options = place;
             solution.option_count = m->kept_length[i];
         }
-        examine(m, &solution);
+        measurement_examine(m, &solution);
     }
 }
 
-/* A back-end that has no solution at hand when it has counted is asked for one in a search of its own. */
+/* A solver that has no solution at hand when it has counted is asked for one in a search of its own. */
 static void examine_shown(struct measurement *m)
 {
     const struct task *task = &m->task;
@@ -256,15 +256,15 @@ static void examine_shown(struct measurement *m)
         return;
     if (session_show(task->session, task->cells, grid)) {
         m->shown++;
-        examine(m, &(struct solution){.cells = grid});
+        measurement_examine(m, &(struct solution){.cells = grid});
     } else
         outcome_refuse(&m->outcome,
                        &(struct error){"it counts solutions, but shows none when asked for one"});
 }
 
 /* Compares what the interface promises of an end with what happened. */
-static void check_end(struct outcome *outcome, enum search_end end, const struct task *task,
-                      bool deadline_passed)
+static void measurement_check_end(struct outcome *outcome, enum search_end end, const struct task *task,
+                                  bool deadline_passed)
 {
     struct error flaw;
     if (task->minimize && end == SEARCH_LIMIT)
@@ -301,7 +301,7 @@ enum status outcome_status_of_end(enum search_end end)
 
 /* --- what is timed --- */
 
-/* Copies the digits of a large count: the back-end's are gone when it solves again, or is closed. */
+/* Copies the digits of a large count: the solver's are gone when it solves again, or is closed. */
 static enum search_end keep_large_count(struct measurement *m, enum search_end end)
 {
     struct search *search = &m->search;
@@ -415,7 +415,7 @@ void measurement_run(struct measurement *measurement, size_t count)
         assert(count == 1 || !measurement[i].task.cold);
         allocator->peak = allocator->used;
     }
-    /* Not in the measurement, which a back-end in this process can write to, before all is done. */
+    /* Not in the measurement, which a solver in this process can write to, before all is done. */
     const uint64_t started = clock_now();
     for (size_t i = 0; i < count; i++) {
         struct measurement *m = &measurement[i];
@@ -485,7 +485,7 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     examine_shown(m);
     if (task->minimize)
         finish_minimum(m);
-    check_end(of, m->end, task, deadline_passed);
+    measurement_check_end(of, m->end, task, deadline_passed);
     if (solutions_seen_all(&m->seen))
         outcome_refuse(of, &(struct error){"it reports the same solution twice"});
     of->hashed = m->verified == of->solutions && !m->unhashed;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The core of every comparison: runs one solve under its limits and gives back one outcome. It knows nothing of
- * sets, tables or files, so that it can run in a process of its own. */
+/* The core of every comparison: runs one solve under its limits and gives back one outcome. It knows nothing
+ * of sets, tables or files, so that it can run in a process of its own. */
 #ifndef QUADRILLE_HARNESS_MEASURING_MEASURE_H
 #define QUADRILLE_HARNESS_MEASURING_MEASURE_H
 
@@ -9,14 +9,14 @@
 
 /* --- what is asked --- */
 
-/* Where the time of an untimed solve goes, in nanoseconds. It costs two readings of the clock for each solution;
- * what they take is subtracted. */
+/* Where the time of an untimed solve goes, in nanoseconds. It costs two readings of the clock for each
+ * solution; what they take is subtracted. */
 struct phases {
     uint64_t search, verify, print; /* print: in task.on_solution */
 };
 
-/* The instance in whose place a solver is asked about an isomorph of it. Solutions of the isomorph are mapped back
- * and verified as solutions of the instance. */
+/* The instance in whose place a solver is asked about an isomorph of it. Solutions of the isomorph are mapped
+ * back and verified as solutions of the instance. */
 struct original {
     struct problem problem;
     const uint8_t *cells; /* the givens of a board; else NULL */
@@ -43,8 +43,8 @@ struct task {
     bool only_count;
     bool show; /* ask a solver that shows no solution by itself for one after the clock */
 
-    /* Called for each verified solution, in order, if not NULL and verify_all: with the grid of a board, else with
-     * the options (true variables) in ascending order. */
+    /* Called for each verified solution, in order, if not NULL and verify_all: with the grid of a board, else
+     * with the options (true variables) in ascending order. */
     void (*on_solution)(void *context, const struct solution *solution);
     void *context;
 
@@ -57,12 +57,12 @@ struct task {
 
 /* --- one solve --- */
 
-/* A timed run keeps this many solutions to verify them when the clock has stopped. An untimed run with verify_all
- * verifies more. */
+/* A timed run keeps this many solutions to verify them when the clock has stopped. An untimed run with
+ * verify_all verifies more. */
 enum { SOLUTIONS_KEPT = 16 };
 
-/* A task at work: first what is timed, then, when the clock has stopped, what is checked. Between the two others may
- * be measured, so that nothing but solves happens between solves. */
+/* A task at work: first what is timed, then, when the clock has stopped, what is checked. Between the two
+ * others may be measured, so that nothing but solves happens between solves. */
 struct measurement {
     struct task task;
 
@@ -97,8 +97,8 @@ struct measurement {
 /* Gets ready for a task. The measurement is all zero before the first task, and is closed after the last. */
 void measurement_prepare(struct measurement *measurement, const struct task *task);
 
-/* Solves `count` prepared tasks one after the other, by one span of the clock: each gets the mean as its time. None
- * of several is cold. */
+/* Solves `count` prepared tasks one after the other, by one span of the clock: each gets the mean as its
+ * time. None of several is cold. */
 void measurement_run(struct measurement *measurement, size_t count);
 
 /* Returns whether the solves ended after their deadline, even if by themselves. */
@@ -108,27 +108,29 @@ bool measurement_is_late(const struct measurement *measurement);
 void measurement_finish(struct measurement *measurement, struct outcome *outcome);
 void measurement_close(struct measurement *measurement);
 
-/* Does all of it for one task. A cold session that can't be opened ends with STATUS_CRASHED and its sentence. */
+/* Does all of it for one task. A cold session that can't be opened ends with STATUS_CRASHED and its
+ * sentence. */
 void measure(const struct task *task, struct outcome *outcome);
 
 /* The same in a measurement that others use before and after. */
 void measure_in(struct measurement *measurement, const struct task *task, struct outcome *outcome);
 
-/* Returns what measuring adds to the time of one solve, in nanoseconds: the time of a solver that does nothing. */
+/* Returns what measuring adds to the time of one solve, in nanoseconds: the time of a solver that does
+ * nothing. */
 double measure_cost(void);
 
 /* --- parts that others need --- */
 
-/* Returns whether a solution, on the rung where a problem entered, solves the instance with these givens; else the
- * error says what is wrong. */
+/* Returns whether a solution, on the rung where a problem entered, solves the instance with these givens;
+ * else the error says what is wrong. */
 bool verify_solution(const struct problem *problem, const uint8_t *givens, const struct solution *solution,
                      struct error *error);
 
 /* Returns the status of a search that ended so, if nothing else is wrong. */
 enum status outcome_status_of_end(enum search_end end);
 
-/* Refuses an outcome. The first flaw is the one that is reported. That a solution could not be verified for lack of
- * memory is not a flaw. */
+/* Refuses an outcome. The first flaw is the one that is reported. That a solution could not be verified for
+ * lack of memory is not a flaw. */
 void outcome_refuse(struct outcome *outcome, const struct error *flaw);
 
 #endif

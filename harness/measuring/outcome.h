@@ -40,11 +40,11 @@ struct outcome {
     struct error flaw;
     bool died; /* it took its process with it, or was killed: its costs and counters are not known */
 
-    /* The count. In a task that minimizes, `solutions` are at most as many as were wanted, `complete` means that
-     * none is cheaper, and there is no hash. */
+    /* The count. In a task that minimizes, `solutions` are at most as many as were wanted, `complete` means
+     * that none is cheaper, and there is no hash. */
     uint64_t solutions;
-    /* NULL, or the digits of a count that needs more than 64 bits (common/base/big-count.h). They belong to the
-     * measurement and last until it is used again or closed; measure() leaves none. */
+    /* NULL, or the digits of a count that needs more than 64 bits (common/base/big-count.h). They belong to
+     * the measurement and last until it is used again or closed; measure() leaves none. */
     const char *large_count;
     bool complete;
     bool hashed;    /* all solutions were shown and verified; solution_hash holds for them */
@@ -56,8 +56,8 @@ struct outcome {
     bool has_cost;        /* a cover was shown and verified */
     bool claimed;         /* by a program, which searched it alone: `complete` is not proved */
     uint64_t cost, bound; /* of the cheapest cover; no cover is cheaper than `bound` */
-    /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as large_count
-     * does. */
+    /* Each cheaper than the one before, none cheaper than `cost`. They belong to the measurement, as
+     * large_count does. */
     const struct improvement *improvement;
     size_t improvements;
 

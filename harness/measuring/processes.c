@@ -89,7 +89,7 @@ static bool read_stat(pid_t id, char *state, long long field[STAT_FIELDS])
 }
 
 /* Whether a process is a zombie. One whose first thread has ended looks like one while the others run on. */
-static bool has_ended(char state, const long long field[STAT_FIELDS])
+static bool process_has_ended(char state, const long long field[STAT_FIELDS])
 {
     return (state == 'Z' || state == 'X' || state == 'x') && field[STAT_THREADS] <= 1;
 }
@@ -207,7 +207,7 @@ void process_owners_close(struct process_owners *owners)
 /* --- usage --- */
 
 /* Processor time of all threads of a process that ever were. */
-static double cpu_of(pid_t id, bool is_self)
+static double process_cpu_ns(pid_t id, bool is_self)
 {
     clockid_t clock = CLOCK_PROCESS_CPUTIME_ID;
     struct timespec time;
@@ -271,9 +271,9 @@ static bool add_process(pid_t id, bool is_self, bool listed, struct process_usag
     if (!read_stat(id, &state, field))
         return true; /* it has ended since */
     double ticks = (double)field[STAT_CHILDREN_USER] + (double)field[STAT_CHILDREN_SYSTEM];
-    usage->cpu_ns += cpu_of(id, is_self);
+    usage->cpu_ns += process_cpu_ns(id, is_self);
     usage->cpu_ns += is_self ? cpu_of_ended_children() : ticks * 1e9 / (double)sysconf(_SC_CLK_TCK);
-    if (has_ended(state, field))
+    if (process_has_ended(state, field))
         return true;
     usage->processes++;
     usage->threads += field[STAT_THREADS] > 0 ? (size_t)field[STAT_THREADS] : 1;
@@ -283,7 +283,7 @@ static bool add_process(pid_t id, bool is_self, bool listed, struct process_usag
 
 static void usage_without_proc(struct process_usage *usage)
 {
-    *usage = (struct process_usage){.cpu_ns = cpu_of(0, true) + cpu_of_ended_children(),
+    *usage = (struct process_usage){.cpu_ns = process_cpu_ns(0, true) + cpu_of_ended_children(),
                                     .processes = 1,
                                     .threads = 1,
                                     .resident_bytes = peak_bytes_of(RUSAGE_SELF),
@@ -385,7 +385,7 @@ static void end_child(pid_t child, struct ids *ended)
 {
     long long field[STAT_FIELDS];
     char state;
-    bool runs = !read_stat(child, &state, field) || !has_ended(state, field);
+    bool runs = !read_stat(child, &state, field) || !process_has_ended(state, field);
     if (runs && !kill(child, SIGKILL))
         add_id(ended, child);
     waitpid(child, NULL, WNOHANG);

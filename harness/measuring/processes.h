@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes of the system: what a tree of them takes, which of them are stopped or left behind, on which core they
- * run, and memory that they share.
+/* Processes of the system: what a tree of them takes, which of them are stopped or left behind, on which core
+ * they run, and memory that they share.
  *
- * What a tree takes: processor time, threads, memory. A back-end may start threads and processes
- * of its own, and what those take belongs to it. Read from /proc; once a block of solves, outside of what is
- * timed.
+ * What a tree takes: processor time, threads, memory. A solver may start threads and processes of its own,
+ * and what those take belongs to it. Read from /proc; once a block of solves, outside of what is timed.
  *
  * Cost on Linux, of a process without children: see process_usage. Without /proc (BSD, macOS) only the
  * calling process and its ended children are known, from getrusage. */
@@ -57,7 +56,7 @@ void process_owners_close(struct process_owners *owners);
  * each. */
 bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage);
 
-/* Makes peak_bytes of the calling process and its descendants begin anew at what is resident. Linux;
+/* Makes peak_bytes of the calling process and its descendants begin again at what is resident. Linux;
  * elsewhere, and where the system forbids it, peaks go on. */
 void process_reset_peaks(void);
 
@@ -80,12 +79,12 @@ bool process_adopt_orphans(void);
  * ended are only waited for. */
 size_t process_end_orphans(const pid_t *spared, size_t spared_count);
 
-/* Keeps this process, and what it starts, on the n-th of its cores, counted from 0 and round again. Returns false where the
- * system can't. */
+/* Keeps this process, and what it starts, on the n-th of its cores, counted from 0 and round again. Returns
+ * false where the system can't. */
 bool pin_to_core(unsigned n);
 
-/* Returns `size` zero bytes, at least one, shared with every child forked later: for what has to outlive a child. NULL if
- * there is not enough memory. */
+/* Returns `size` zero bytes, at least one, shared with every child forked later: for what has to outlive a
+ * child. NULL if there is not enough memory. */
 void *shared_memory_take(size_t size);
 void shared_memory_give(void *memory, size_t size);
 

@@ -100,7 +100,7 @@ static bool solves(const struct spec *spec, struct order order)
     return order.rows && session_speaks(spec, &(struct problem){.order = order}, NULL);
 }
 
-/* Of the boards that a back-end solves the first one's. Of a set whose boards are read piece by piece nothing
+/* Of the boards that a solver solves the first one's. Of a set whose boards are read piece by piece nothing
  * is known yet but that they are 9x9. */
 static struct order first_order(const struct spec *spec, const struct set_list *sets)
 {

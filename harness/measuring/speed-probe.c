@@ -10,7 +10,7 @@
 
 /* Each step needs the one before (xorshift64, Marsaglia, J. Stat. Softw. 8(14), 2003, page 4), so that
  * nothing but the clock rate of the processor counts. */
-static uint64_t work(uint64_t x)
+static uint64_t speed_probe_work(uint64_t x)
 {
     enum { STEPS = 20000 };
     for (int i = 0; i < STEPS; i++) {
@@ -27,7 +27,7 @@ uint64_t speed_probe_measure(void)
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < 3; i++) {
         uint64_t before = clock_now();
-        used = work(used);
+        used = speed_probe_work(used);
         uint64_t took = clock_now() - before;
         least = took < least ? took : least;
     }

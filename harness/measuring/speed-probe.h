@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The speed probe: a fixed piece of work that is timed all through a run, between its instances (yardstick.csv). So the run
- * itself records how fast its machine was, and when: a clock rate that sinks, a neighbour that wakes up. */
+/* The speed probe: a fixed piece of work that is timed all through a run, between its instances
+ * (yardstick.csv). So the run itself records how fast its machine was, and when: a clock rate that sinks, a
+ * neighbour that wakes up. */
 #ifndef QUADRILLE_HARNESS_MEASURING_SPEED_PROBE_H
 #define QUADRILLE_HARNESS_MEASURING_SPEED_PROBE_H
 
@@ -14,8 +15,9 @@ uint64_t speed_probe_measure(void);
 
 enum { PROBES_KEPT = 256 };
 
-/* The readings of a run so far, in room that does not grow: once it is full every second one is dropped, and of what
- * follows only every second, fourth ... is kept. Plain data, which may lie in memory that processes share. Starts as {0}. */
+/* The readings of a run so far, in room that does not grow: once it is full every second one is dropped, and
+ * of what follows only every second, fourth ... is kept. Plain data, which may lie in memory that processes
+ * share. Starts as {0}. */
 struct speed_track {
     double kept[PROBES_KEPT];
     size_t count, step, skipped; /* one of `step` readings is kept; step 0 is 1 */
@@ -24,8 +26,9 @@ struct speed_track {
 /* Notes a reading; one that is not above 0 is left out. */
 void speed_track_note(struct speed_track *track, double probe_ns);
 
-/* Returns the median of those kept; NAN if there are fewer than 4. It is not the fastest, since processors raise their
- * clock for moments: on virtual machines a third of the readings is 5 to 12 % faster than the others. */
+/* Returns the median of those kept; NAN if there are fewer than 4. It is not the fastest, since processors
+ * raise their clock for moments: on virtual machines a third of the readings is 5 to 12 % faster than the
+ * others. */
 double speed_track_usual(const struct speed_track *track);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Suspensions: no time counts while the processes of a comparison are stopped (SIGSTOP, Ctrl-Z, a frozen
  * container) or the machine sleeps, but clocks go on, and deadlines pass. What was measured meanwhile says
- * nothing about a back-end, and is measured again.
+ * nothing about a solver, and is measured again.
  *
  * Three things show it: a process is continued by SIGCONT; the clock that counts sleep (CLOCK_BOOTTIME,
  * Linux) goes further than the one that does not; and the guard, which sleeps for milliseconds, was away for
@@ -45,7 +45,7 @@ struct attendance {
 uint64_t suspension_away(uint64_t wanted_ns, uint64_t slept_ns, double waited_ns);
 
 /* Whether the guard was away in any part of `began` ... `ended`. If it has not looked for long, it is waited
- * for, a second at the most: it may just be coming back. */
+ * for, a second at most: it may just be coming back. */
 bool suspension_guard_was_away(const struct attendance *attendance, uint64_t began, uint64_t ended);
 
 #endif

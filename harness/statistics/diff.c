@@ -20,7 +20,7 @@ struct matched_instance {
     unsigned isomorph;
     uint64_t hash;
     const struct result *result;            /* the first of its results */
-    const struct matched_instance *partner; /* null: none */
+    const struct matched_instance *partner; /* NULL: none */
 };
 
 struct instance_list {
@@ -28,7 +28,7 @@ struct instance_list {
     size_t count;
 };
 
-static int by_value(uint64_t a, uint64_t b)
+static int matching_by_value(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
@@ -36,17 +36,17 @@ static int by_value(uint64_t a, uint64_t b)
 static int by_place(const void *x, const void *y)
 {
     const struct matched_instance *a = x, *b = y;
-    int order = by_value(a->set, b->set);
-    order = order ? order : by_value(a->index, b->index);
-    order = order ? order : by_value(a->isomorph, b->isomorph);
-    return order ? order : by_value(a->hash, b->hash);
+    int order = matching_by_value(a->set, b->set);
+    order = order ? order : matching_by_value(a->index, b->index);
+    order = order ? order : matching_by_value(a->isomorph, b->isomorph);
+    return order ? order : matching_by_value(a->hash, b->hash);
 }
 
 static int by_content(const void *x, const void *y)
 {
     const struct matched_instance *const *a = x, *const *b = y;
-    int order = by_value((*a)->hash, (*b)->hash);
-    return order ? order : by_value((*a)->isomorph, (*b)->isomorph);
+    int order = matching_by_value((*a)->hash, (*b)->hash);
+    return order ? order : matching_by_value((*a)->isomorph, (*b)->isomorph);
 }
 
 /* Returns whether a result of either run can have a partner at all. */
@@ -97,7 +97,7 @@ static void list_instances(const struct matching *matching, struct instance_list
     list->count = kept;
 }
 
-static void marry(struct matching *matching, struct matched_instance *a, struct matched_instance *b)
+static void matching_join(struct matching *matching, struct matched_instance *a, struct matched_instance *b)
 {
     assert(!a->partner && !b->partner);
     a->partner = b;
@@ -121,7 +121,7 @@ static void match_by_place(struct matching *matching, struct instance_list *a, s
     for (size_t i = 0, k = 0; i < a->count && k < b->count;) {
         int order = by_place(&a->entry[i], &b->entry[k]);
         if (!order)
-            marry(matching, &a->entry[i], &b->entry[k]);
+            matching_join(matching, &a->entry[i], &b->entry[k]);
         i += order <= 0;
         k += order >= 0;
     }
@@ -157,7 +157,7 @@ static void match_by_content(struct matching *matching, struct instance_list *a,
         size_t end_a = order <= 0 ? content_end(single_a, i, count_a) : i;
         size_t end_b = order >= 0 ? content_end(single_b, k, count_b) : k;
         if (end_a == i + 1 && end_b == k + 1)
-            marry(matching, single_a[i], single_b[k]);
+            matching_join(matching, single_a[i], single_b[k]);
         i = end_a;
         k = end_b;
     }
@@ -352,14 +352,14 @@ static struct matches find_matches(const struct matching *matching, const char *
 
 /* --- what has the same code in both runs --- */
 
-static bool is_named(const char *const *names, const char *name)
+static bool diff_is_named(const char *const *names, const char *name)
 {
     while (names && *names && strcmp(*names, name))
         names++;
     return names && *names;
 }
 
-/* The name of a solver in B; null: it has none there. */
+/* The name of a solver in B; NULL: it has none there. */
 static const char *name_in_b(const struct matching *matching, const char *a)
 {
     for (size_t k = 0; k < matching->b->count; k = results_stretch(matching->b, k, true))
@@ -420,7 +420,8 @@ void diff_controls_make(struct diff_controls *controls, const struct matching *m
     controls->control = memory_zeroed(a->count + 1, sizeof *controls->control);
     for (size_t i = 0; i < a->count; i = results_stretch(a, i, true)) {
         const char *solver = a->result[i].solver, *other = name_in_b(matching, solver);
-        bool same_code = is_named(same, solver) || (conditions && conditions_same_code(conditions, solver));
+        bool same_code =
+            diff_is_named(same, solver) || (conditions && conditions_same_code(conditions, solver));
         if (other && same_code && !diff_is_control(controls, solver))
             add_control(controls, matching, solver, other);
     }
@@ -451,8 +452,8 @@ static void find_change(struct between_runs *between, const struct diff_line *li
     free(known);
 }
 
-static void decide(struct diff_line *line, const struct matches *matches,
-                   const struct diff_controls *controls, double margin)
+static void diff_decide(struct diff_line *line, const struct matches *matches,
+                        const struct diff_controls *controls, double margin)
 {
     struct between_runs between = {0};
     find_change(&between, line, controls);
@@ -520,7 +521,7 @@ void diff_make(struct diff_line *line, const struct matching *matching, const st
     line->median_a = median_of_common(&matches, false, numbers);
     line->median_b = median_of_common(&matches, true, numbers);
     line->median_ratio = line->median_b / line->median_a;
-    decide(line, &matches, controls, margin);
+    diff_decide(line, &matches, controls, margin);
     free(numbers);
     free(matches.match);
 }

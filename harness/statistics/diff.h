@@ -107,8 +107,8 @@ struct diff_controls {
     size_t count;
 };
 
-/* Finds the controls of two runs: those that `conditions` (null: nothing is known) say have the same code,
- * and those that the user calls so, a null-terminated list (null: none). To be closed. */
+/* Finds the controls of two runs: those that `conditions` (NULL: nothing is known) say have the same code,
+ * and those that the user calls so, a NULL-terminated list (NULL: none). To be closed. */
 void diff_controls_make(struct diff_controls *controls, const struct matching *matching,
                         const struct conditions *conditions, const char *const *same);
 void diff_controls_close(struct diff_controls *controls);

@@ -88,7 +88,7 @@ struct desk {
     double *sum;              /* of each stretch */
     size_t *members;          /* the same */
     double *draws;            /* three times as many as there are resamples */
-    const struct between_runs *between; /* null: both are of one run */
+    const struct between_runs *between; /* NULL: both are of one run */
 };
 
 static void open_desk(struct desk *desk, size_t rows)
@@ -155,8 +155,8 @@ static size_t stretches_of(const struct pair *pair, bool blocks)
     return blocks || stretches > pair->clusters ? pair->clusters : stretches;
 }
 
-/* The meetings, sorted by cluster; the clusters are numbered anew, without gaps. */
-static void gather(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
+/* The meetings, sorted by cluster; the clusters are numbered again, without gaps. */
+static void pair_gather(struct pair *pair, const struct result_matrix *times, const struct desk *desk)
 {
     const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
     const struct clusters *clusters = matrix_clusters(times, a, b);
@@ -213,8 +213,8 @@ static struct interval interval_of(const struct pair *pair, double statistic, do
 /* --- PAR-2 --- */
 
 /* What a stretch adds to PAR-2, and the mean of each resample of stretches. */
-static void draw_par2(const struct pair *pair, const struct matrix_column *column, const struct desk *desk,
-                      size_t resamples, double *draws)
+static void pair_draw_par2(const struct pair *pair, const struct matrix_column *column,
+                           const struct desk *desk, size_t resamples, double *draws)
 {
     for (size_t from = 0, to = 0, stretch = 0; from < pair->both; from = to, stretch++) {
         struct par par = {.k = 2};
@@ -235,8 +235,8 @@ static void compare_par2(struct pair *pair, const struct result_matrix *times, c
         return;
     size_t resamples = bootstrap_resamples(pair->stretches);
     double *of_a = desk->draws, *of_b = desk->draws + resamples;
-    draw_par2(pair, a, desk, resamples, of_a);
-    draw_par2(pair, b, desk, resamples, of_b);
+    pair_draw_par2(pair, a, desk, resamples, of_a);
+    pair_draw_par2(pair, b, desk, resamples, of_b);
     for (size_t r = 0; r < resamples; r++)
         of_a[r] = of_b[r] / of_a[r];
     pair->par2_ratio = without_change(ratio, change);
@@ -258,7 +258,7 @@ static double middle(double *numbers, size_t count)
 /* How much slower b is than a, one number for each cluster, since its rows are not independent: the median
  * over them of the logarithm of the ratio, so that twice as fast weighs the same on easy boards and on hard
  * ones; NAN if all of them were cut off for both. And its noise. */
-static void find_differences(const struct pair *pair, const struct desk *desk)
+static void pair_find_differences(const struct pair *pair, const struct desk *desk)
 {
     const struct meeting *meeting = desk->meeting;
     size_t clusters = 0;
@@ -299,7 +299,7 @@ static size_t keep_known(double *numbers, size_t count)
     return known;
 }
 
-static void plan(struct pair *pair, const struct desk *desk, size_t known, double median)
+static void pair_plan(struct pair *pair, const struct desk *desk, size_t known, double median)
 {
     const double to_deviation = 1.4826, of_median = acos(-1) / 2;
     const double effect = log(1.05 * (1 - RUN_LUCK));
@@ -325,9 +325,9 @@ static void plan(struct pair *pair, const struct desk *desk, size_t known, doubl
 }
 
 /* Returns how many differences are known: desk->member[2] has them, sorted. */
-static size_t compare_boards(struct pair *pair, const struct desk *desk)
+static size_t pair_compare_boards(struct pair *pair, const struct desk *desk)
 {
-    find_differences(pair, desk);
+    pair_find_differences(pair, desk);
     count_faster(pair, desk);
     size_t known = 0;
     for (size_t i = 0; i < pair->clusters; i++)
@@ -340,7 +340,7 @@ static size_t compare_boards(struct pair *pair, const struct desk *desk)
         return 0;
     double median = middle(desk->difference, known);
     pair->paired = exp(median);
-    plan(pair, desk, known, median);
+    pair_plan(pair, desk, known, median);
     return known;
 }
 
@@ -391,10 +391,10 @@ static struct pair make_pair(const struct result_matrix *times, size_t a, size_t
     assert(a < b && b < times->columns);
     assert(times->column[a].sound && times->column[b].sound);
     struct pair pair = pair_unknown(a, b);
-    gather(&pair, times, desk);
+    pair_gather(&pair, times, desk);
     if (pair.both) {
         compare_par2(&pair, times, desk);
-        compare_medians(&pair, desk, compare_boards(&pair, desk));
+        compare_medians(&pair, desk, pair_compare_boards(&pair, desk));
     }
     return pair;
 }
@@ -466,7 +466,7 @@ struct pair pair_of_matches(const struct match *match, size_t count, const struc
 
 /* --- all pairs --- */
 
-static void correct(struct pair *pair, size_t count)
+static void pairs_adjust(struct pair *pair, size_t count)
 {
     double *p = memory_zeroed(2 * count + 1, sizeof *p);
     for (size_t i = 0; i < count; i++)
@@ -493,7 +493,7 @@ struct pair *pairs_make(const struct result_matrix *times, size_t *count)
             if (times->column[a].sound && times->column[b].sound)
                 pair[(*count)++] = make_pair(times, a, b, &desk);
     close_desk(&desk);
-    correct(pair, *count);
+    pairs_adjust(pair, *count);
     return pair;
 }
 

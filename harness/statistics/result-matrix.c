@@ -60,7 +60,7 @@ double matrix_par(const struct result_matrix *times, const struct matrix_column 
     return isfinite(mean) ? mean : NAN;
 }
 
-static int by_par2(const void *x, const void *y)
+static int standings_by_par2(const void *x, const void *y)
 {
     const struct standing *a = x, *b = y;
     return (a->par2 > b->par2) - (a->par2 < b->par2);
@@ -92,7 +92,7 @@ size_t standings_make(struct standing standing[STANDINGS_MAX], const struct resu
         standing[s].instances = (size_t)par[s].instances;
         standing[s].par2 = wrong[s] || par[s].instances < most ? INFINITY : par_mean(&par[s]);
     }
-    qsort(standing, count, sizeof *standing, by_par2);
+    qsort(standing, count, sizeof *standing, standings_by_par2);
     return count;
 }
 
@@ -104,29 +104,29 @@ struct matrix_entry {
     size_t column;
 };
 
-static int by_number(uint64_t a, uint64_t b)
+static int matrix_by_number(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
 
-static int compare_boards(const struct result *a, const struct result *b)
+static int matrix_compare_boards(const struct result *a, const struct result *b)
 {
-    int order = by_number(a->index, b->index);
-    return order ? order : by_number(a->instance_hash, b->instance_hash);
+    int order = matrix_by_number(a->index, b->index);
+    return order ? order : matrix_by_number(a->instance_hash, b->instance_hash);
 }
 
 /* The last is for qsort, which need not keep the order of equals. */
 static int compare_entries(const void *x, const void *y)
 {
     const struct matrix_entry *a = x, *b = y;
-    int order = compare_boards(a->result, b->result);
-    order = order ? order : by_number(a->result->isomorph, b->result->isomorph);
-    return order ? order : by_number(a->column, b->column);
+    int order = matrix_compare_boards(a->result, b->result);
+    order = order ? order : matrix_by_number(a->result->isomorph, b->result->isomorph);
+    return order ? order : matrix_by_number(a->column, b->column);
 }
 
 static bool is_same_instance(const struct result *a, const struct result *b)
 {
-    return !compare_boards(a, b) && a->isomorph == b->isomorph;
+    return !matrix_compare_boards(a, b) && a->isomorph == b->isomorph;
 }
 
 /* Where the entries end that are of the same instance; whether any solver ran on it, or was not asked
@@ -150,7 +150,7 @@ static void count_rows(struct result_matrix *times, const struct matrix_entry *e
         from = instance_end(entry, from, count, &ran, &clash);
 }
 
-static void fill(struct result_matrix *times, const struct matrix_entry *entry, size_t count)
+static void matrix_fill(struct result_matrix *times, const struct matrix_entry *entry, size_t count)
 {
     bool ran, clash;
     const struct result *before = NULL;
@@ -160,7 +160,7 @@ static void fill(struct result_matrix *times, const struct matrix_entry *entry, 
         to = instance_end(entry, from, count, &ran, &clash);
         if (!ran)
             continue;
-        bool next = !before || compare_boards(before, entry[from].result);
+        bool next = !before || matrix_compare_boards(before, entry[from].result);
         times->board.count += next;
         times->board.of[row] = (unsigned)times->board.count - 1;
         before = entry[from].result;
@@ -208,7 +208,7 @@ struct bond {
 static int by_block(const void *x, const void *y)
 {
     const struct bond *a = x, *b = y;
-    return by_number(a->block, b->block);
+    return matrix_by_number(a->block, b->block);
 }
 
 /* The cluster that stands for all that a board was joined to: the root of its tree. */
@@ -308,7 +308,7 @@ void result_matrix_open(struct result_matrix *times, const struct result_list *r
     times->cells = memory_zeroed(times->rows * times->columns + 1, sizeof *times->cells);
     for (size_t c = 0; c < times->columns; c++)
         times->column[c].cell = times->cells + c * times->rows;
-    fill(times, entry, count);
+    matrix_fill(times, entry, count);
     join_blocks(times);
     free(entry);
     assert(check_matrix(times));

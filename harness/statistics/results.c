@@ -32,7 +32,7 @@ struct open_result {
 };
 
 /* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
-static unsigned badness(enum status status)
+static unsigned status_badness(enum status status)
 {
     switch (status) {
     case STATUS_OK:
@@ -51,7 +51,7 @@ static unsigned badness(enum status status)
 
 static bool is_limit(enum status status)
 {
-    return badness(status) == 2;
+    return status_badness(status) == 2;
 }
 
 static void speak_for(struct result *result, const struct row *row, const char *large_count, const char *flaw)
@@ -128,7 +128,7 @@ static void close_result(struct result_list *results, struct open_result *open)
     free(open);
 }
 
-/* Closes those of an instance; of all if `like` is null. */
+/* Closes those of an instance; of all if `like` is NULL. */
 static void close_open(struct result_list *results, const struct result *like)
 {
     for (struct open_result **link = &results->open; *link;) {
@@ -146,7 +146,7 @@ static void close_open(struct result_list *results, const struct result *like)
 
 /* --- finding a result --- */
 
-static bool is_same(const struct result *a, const struct result *b)
+static bool results_are_same(const struct result *a, const struct result *b)
 {
     return a->solver == b->solver && a->set == b->set && a->index == b->index && a->isomorph == b->isomorph &&
            a->instance_hash == b->instance_hash;
@@ -160,12 +160,12 @@ static uint32_t result_hash(const struct result *key)
     return (uint32_t)((hash ^ hash >> 32) * UINT64_C(0xc4ceb9fe1a85ec53) >> 32);
 }
 
-/* Null if there is none. */
+/* NULL if there is none. */
 static struct result *find_result(const struct result_list *results, const struct result *key)
 {
     size_t place;
     uint32_t hash = result_hash(key), found = hash_table_first(&results->by_key, hash, &place);
-    while (found != HASH_TABLE_END && !is_same(&results->result[found], key))
+    while (found != HASH_TABLE_END && !results_are_same(&results->result[found], key))
         found = hash_table_next(&results->by_key, hash, &place);
     return found == HASH_TABLE_END ? NULL : &results->result[found];
 }
@@ -256,7 +256,7 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
         return false;
     add_run(result->open, row);
     bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
-    if (!result->runs++ || badness(row->status) > badness(result->status))
+    if (!result->runs++ || status_badness(row->status) > status_badness(result->status))
         speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : NULL);
     results->flaws += told;
     result->has_encode |= row->has_encode;
@@ -275,7 +275,7 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     return true;
 }
 
-struct reading {
+struct results_reading {
     struct result_list *results;
     const char *label;
 };
@@ -295,7 +295,7 @@ static const char *labelled_name(const char *solver, const char *label, char nam
 
 static bool take_row(void *context, const struct row *row, struct error *error)
 {
-    struct reading *reading = context;
+    struct results_reading *reading = context;
     struct row labelled = *row;
     char name[LABELLED_MAX];
     labelled.solver = labelled_name(row->solver, reading->label, name);
@@ -317,9 +317,9 @@ static void read_yardsticks(struct result_list *results, const char *run)
         fclose(file);
 }
 
-static bool take_cost(void *context, const struct row *row, struct error *error)
+static bool results_take_cost(void *context, const struct row *row, struct error *error)
 {
-    struct reading *reading = context;
+    struct results_reading *reading = context;
     struct result_list *results = reading->results;
     char name[LABELLED_MAX];
     (void)error;
@@ -339,7 +339,7 @@ static bool take_cost(void *context, const struct row *row, struct error *error)
 
 static void take_verdict(void *context, const struct audit_line *line)
 {
-    const struct reading *reading = context;
+    const struct results_reading *reading = context;
     struct result_list *results = reading->results;
     char name[LABELLED_MAX];
     if (strcmp(line->verdict, "unsound") != 0)
@@ -355,7 +355,7 @@ static void take_verdict(void *context, const struct audit_line *line)
 
 static void take_label(void *context, const char *label, const char *spec)
 {
-    struct reading *reading = context;
+    struct results_reading *reading = context;
     struct result_list *results = reading->results;
     char name[LABELLED_MAX];
     results->label = memory_grow(results->label, (results->labels + 1) * sizeof *results->label);
@@ -386,7 +386,7 @@ static void drop_unfinished(struct result_list *results, size_t from)
     results->count = kept;
 }
 
-static bool read_rows(struct reading *reading, const char *path, struct error *error)
+static bool read_rows(struct results_reading *reading, const char *path, struct error *error)
 {
     struct result_list *results = reading->results;
     struct scan scan = {.names = &results->names, .take = take_row, .context = reading};
@@ -398,7 +398,7 @@ static bool read_rows(struct reading *reading, const char *path, struct error *e
 }
 
 /* The folder of a run: its rows, and what stands beside them. */
-static bool read_folder(struct reading *reading, const char *run, struct error *error)
+static bool read_folder(struct results_reading *reading, const char *run, struct error *error)
 {
     struct result_list *results = reading->results;
     char path[PATH_MAX];
@@ -409,7 +409,7 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
     bool good = read_rows(reading, path, error);
     if (good)
         read_yardsticks(results, run);
-    struct scan costs = {.names = &results->names, .take = take_cost, .context = reading};
+    struct scan costs = {.names = &results->names, .take = results_take_cost, .context = reading};
     if (good)
         costs_scan(&costs, run);
     good = good && audit_csv_read(run, take_verdict, reading, error);
@@ -422,7 +422,7 @@ static bool read_folder(struct reading *reading, const char *run, struct error *
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error)
 {
     struct stat status;
-    struct reading reading = {results, label};
+    struct results_reading reading = {results, label};
     size_t before = results->count;
     const bool is_file = !stat(run, &status) && S_ISREG(status.st_mode);
     results->has_done = false;
@@ -438,19 +438,19 @@ bool results_read(struct result_list *results, const char *run, const char *labe
 
 /* --- when all are in --- */
 
-static int by_value(size_t a, size_t b)
+static int results_by_value(size_t a, size_t b)
 {
     return (a > b) - (a < b);
 }
 
 /* Boards of the same name and number are the same only if their cells are. */
-static int compare(const void *x, const void *y)
+static int results_compare(const void *x, const void *y)
 {
     const struct result *a = x, *b = y;
-    int order = by_value(a->set_order, b->set_order);
-    order = order ? order : by_value(a->solver_order, b->solver_order);
-    order = order ? order : by_value(a->index, b->index);
-    order = order ? order : by_value(a->isomorph, b->isomorph);
+    int order = results_by_value(a->set_order, b->set_order);
+    order = order ? order : results_by_value(a->solver_order, b->solver_order);
+    order = order ? order : results_by_value(a->index, b->index);
+    order = order ? order : results_by_value(a->isomorph, b->isomorph);
     if (order)
         return order;
     return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
@@ -459,10 +459,10 @@ static int compare(const void *x, const void *y)
 static void sort_results(struct result_list *results)
 {
     if (results->count)
-        qsort(results->result, results->count, sizeof *results->result, compare);
+        qsort(results->result, results->count, sizeof *results->result, results_compare);
     find_places_again(results);
     for (size_t i = 1; i < results->count; i++)
-        assert(compare(&results->result[i - 1], &results->result[i]) <= 0);
+        assert(results_compare(&results->result[i - 1], &results->result[i]) <= 0);
 }
 
 /* What is known for certain of an instance, from solutions that were shown and verified. The isomorphs of a
@@ -475,7 +475,7 @@ struct known {
 
 static int by_index(const void *x, const void *y)
 {
-    return by_value(((const struct known *)x)->index, ((const struct known *)y)->index);
+    return results_by_value(((const struct known *)x)->index, ((const struct known *)y)->index);
 }
 
 static struct known *known_of(struct known *known, size_t count, size_t index)
@@ -508,7 +508,7 @@ static struct known *find_known(const struct result *result, size_t count, size_
 
 /* A complete answer with fewer solutions than a solver has shown is no solution of the problem; nor is one
  * with more than a whole search found that does not show them. */
-static void refute(struct result_list *results)
+static void results_refute(struct result_list *results)
 {
     for (size_t from = 0, to; from < results->count; from = to) {
         to = results_stretch(results, from, false);
@@ -561,7 +561,7 @@ void results_finish(struct result_list *results)
 {
     close_open(results, NULL);
     sort_results(results);
-    refute(results);
+    results_refute(results);
     mark_unsound(results);
 }
 

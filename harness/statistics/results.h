@@ -22,7 +22,7 @@ struct result {
     const char *set, *solver;         /* of the list's names: equal texts have equal addresses */
     unsigned set_order, solver_order; /* by which they are sorted: in order of first appearance */
     size_t index;                     /* in its set, from 1 */
-    const char *name;                 /* of the list's names; null: the run does not say (result_name) */
+    const char *name;                 /* of the list's names; NULL: the run does not say (result_name) */
     unsigned isomorph;                /* 0: as printed */
     unsigned givens;
     struct order order;
@@ -31,10 +31,10 @@ struct result {
     enum status status;
     bool complete, hashed, has_nodes, has_encode;
     uint64_t solutions, solution_hash;
-    const char *large_count; /* of the list's names; null: 64 bits are enough */
+    const char *large_count; /* of the list's names; NULL: 64 bits are enough */
     uint64_t nodes, timeout_ns, peak_bytes;
     double forced, guesses; /* placements that followed from others, and the rest; NAN: not counted */
-    const char *flaw;       /* null: none */
+    const char *flaw;       /* NULL: none */
     double setup_ns;        /* NAN: not known */
     enum pacing pacing;
     uint64_t instances; /* that it stands for; 1 but in throughput runs, where nodes are their sum */
@@ -55,7 +55,7 @@ struct result {
     bool cut_off; /* some run met a limit, and none was wrong; nor is the solver unsound */
     bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
 
-    struct open_result *open; /* while rows are read: its runs until now; null when no more can come */
+    struct open_result *open; /* while rows are read: its runs until now; NULL when no more can come */
 };
 
 /* A solver that failed the audit (audit.h): it has no rank on any set. */
@@ -110,7 +110,7 @@ bool results_read(struct result_list *results, const char *run, const char *labe
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);
 
-/* The steps of a result's first run, its end last, `room` at the most; of a run that was measured twice, the
+/* The steps of a result's first run, its end last, `room` at most; of a run that was measured twice, the
  * later ones. Returns how many. */
 size_t results_cost_steps(const struct result_list *results, const struct result *result,
                           const struct cost_step **step, size_t room);
@@ -134,7 +134,7 @@ void results_keep(struct result_list *results,
  * `by_solver`. Walking from end to end visits every group once. */
 size_t results_stretch(const struct result_list *results, size_t from, bool by_solver);
 
-/* The result of a solver (one of the names) on the instance and isomorph of another result; null if there
+/* The result of a solver (one of the names) on the instance and isomorph of another result; NULL if there
  * is none. */
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);

@@ -270,8 +270,8 @@ static void draw_medians(struct drawn *drawn, const struct result_matrix *times,
 }
 
 /* A column that has a PAR-2 has a result on every row. */
-static void draw_par2(double *par2, size_t resamples, const struct result_matrix *times,
-                      const struct matrix_column *column, const struct clusters *clusters)
+static void drawn_make_par2(double *par2, size_t resamples, const struct result_matrix *times,
+                            const struct matrix_column *column, const struct clusters *clusters)
 {
     struct par *par = memory_zeroed(clusters->count + 1, sizeof *par);
     double *sum = memory_get((clusters->count + 1) * sizeof *sum);
@@ -290,8 +290,8 @@ static void draw_par2(double *par2, size_t resamples, const struct result_matrix
     free(members);
 }
 
-static void draw(struct drawn *drawn, const struct result_matrix *times, const struct matrix_column *best,
-                 const struct clusters *clusters)
+static void drawn_make(struct drawn *drawn, const struct result_matrix *times,
+                       const struct matrix_column *best, const struct clusters *clusters)
 {
     size_t resamples = bootstrap_resamples(clusters->count), samples = times->columns + 1;
     drawn->clusters = clusters->count;
@@ -303,7 +303,7 @@ static void draw(struct drawn *drawn, const struct result_matrix *times, const s
         const struct matrix_column *column = s == times->columns ? best : &times->column[s];
         double *own = drawn->par2 + s * resamples;
         if (times->rows && !isnan(matrix_par(times, column, 2))) {
-            draw_par2(own, resamples, times, column, clusters);
+            drawn_make_par2(own, resamples, times, column, clusters);
         } else
             for (size_t r = 0; r < resamples; r++)
                 own[r] = NAN;
@@ -317,9 +317,9 @@ static void set_bootstrap_open(struct set_bootstrap *draws, const struct result_
     *draws = (struct set_bootstrap){.by_block.blocks = true};
     for (size_t c = 0; c < times->columns; c++)
         spans |= times->column[c].spans;
-    draw(&draws->by_board, times, best, &times->board);
+    drawn_make(&draws->by_board, times, best, &times->board);
     if (spans)
-        draw(&draws->by_block, times, best, &times->block);
+        drawn_make(&draws->by_block, times, best, &times->block);
 }
 
 static void set_bootstrap_close(struct set_bootstrap *draws)
@@ -417,7 +417,7 @@ struct entrant {
 };
 
 /* Who has no PAR-2 comes last; among those, who solved more comes first. */
-static int by_par2(const void *x, const void *y)
+static int entrants_by_par2(const void *x, const void *y)
 {
     const struct solver_statistics *a = &((const struct entrant *)x)->statistics,
                                    *b = &((const struct entrant *)y)->statistics;
@@ -434,7 +434,7 @@ static void sort_columns(struct set_statistics *set, struct result_matrix *times
     set->statistics = memory_zeroed(times->columns + 1, sizeof *set->statistics);
     for (size_t c = 0; c < times->columns; c++)
         entrant[c] = (struct entrant){column_statistics(&times->column[c], times, scratch), times->column[c]};
-    qsort(entrant, times->columns, sizeof *entrant, by_par2);
+    qsort(entrant, times->columns, sizeof *entrant, entrants_by_par2);
     for (size_t c = 0; c < times->columns; c++) {
         set->statistics[c] = entrant[c].statistics;
         times->column[c] = entrant[c].column;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Whether the virtual best solver would rather take this. */
-static bool is_better(const struct result *result, const struct result *best)
+static bool virtual_best_prefers(const struct result *result, const struct result *best)
 {
     if (!best || result->solved != best->solved)
         return !best || result->solved;
@@ -26,7 +26,7 @@ static const struct result *best_on(const struct result_matrix *times, size_t ro
     const struct result *best = NULL;
     for (size_t c = 0; c < times->columns; c++) {
         const struct result *result = times->column[c].cell[row];
-        if (result && result != but && times->column[c].sound && is_better(result, best))
+        if (result && result != but && times->column[c].sound && virtual_best_prefers(result, best))
             best = result;
     }
     return best;
@@ -95,16 +95,17 @@ struct virtual_best_share *virtual_best_shares(const struct result_matrix *times
 /* --- portfolios --- */
 
 /* The solvers of a set that may be members, and what each row costs them. */
-struct candidates {
+struct portfolio_candidates {
     const char *solver[STANDINGS_MAX];
     double *cost[STANDINGS_MAX]; /* of each row: what it adds to the sum of PAR-2 */
     size_t count, rows;
     double instances;
 };
 
-static void candidates_open(struct candidates *candidates, const struct result_matrix *times)
+static void portfolio_candidates_open(struct portfolio_candidates *candidates,
+                                      const struct result_matrix *times)
 {
-    *candidates = (struct candidates){.rows = times->rows, .instances = (double)times->instances};
+    *candidates = (struct portfolio_candidates){.rows = times->rows, .instances = (double)times->instances};
     for (size_t c = 0; c < times->columns && candidates->count < STANDINGS_MAX; c++) {
         const struct matrix_column *column = &times->column[c];
         if (!column->sound || isnan(matrix_par(times, column, 2)))
@@ -120,14 +121,15 @@ static void candidates_open(struct candidates *candidates, const struct result_m
     }
 }
 
-static void candidates_close(struct candidates *candidates)
+static void portfolio_candidates_close(struct portfolio_candidates *candidates)
 {
     for (size_t c = 0; c < candidates->count; c++)
         free(candidates->cost[c]);
 }
 
-/* What the rows cost with one member more; returns their mean. `before` is null where there is none yet. */
-static double join(const struct candidates *candidates, const double *before, size_t member, double *costs)
+/* What the rows cost with one member more; returns their mean. `before` is NULL where there is none yet. */
+static double portfolio_join(const struct portfolio_candidates *candidates, const double *before,
+                             size_t member, double *costs)
 {
     assert(member < candidates->count);
     double sum = 0;
@@ -142,7 +144,7 @@ static double join(const struct candidates *candidates, const double *before, si
 /* --- all subsets, each from the one without its last member --- */
 
 struct subset_search {
-    const struct candidates *candidates;
+    const struct portfolio_candidates *candidates;
     struct portfolio *best;
     double *costs[PORTFOLIO_EXACT_MOST];
     const char *member[PORTFOLIO_MOST];
@@ -150,10 +152,11 @@ struct subset_search {
 
 static void search_from(struct subset_search *search, size_t size, size_t from)
 {
-    const struct candidates *candidates = search->candidates;
+    const struct portfolio_candidates *candidates = search->candidates;
     for (size_t c = from; c < candidates->count; c++) {
         struct portfolio *best = &search->best[size];
-        double par2_ns = join(candidates, size ? search->costs[size - 1] : NULL, c, search->costs[size]);
+        double par2_ns =
+            portfolio_join(candidates, size ? search->costs[size - 1] : NULL, c, search->costs[size]);
         search->member[size] = candidates->solver[c];
         if (!*best->member || par2_ns < best->par2_ns) {
             memcpy(best->member, search->member, (size + 1) * sizeof *best->member);
@@ -163,7 +166,7 @@ static void search_from(struct subset_search *search, size_t size, size_t from)
     }
 }
 
-static void compare_all(const struct candidates *candidates, struct portfolio *best)
+static void compare_all(const struct portfolio_candidates *candidates, struct portfolio *best)
 {
     struct subset_search search = {.candidates = candidates, .best = best};
     for (size_t size = 0; size < candidates->count; size++)
@@ -175,7 +178,7 @@ static void compare_all(const struct candidates *candidates, struct portfolio *b
 
 /* --- one after the other --- */
 
-static void add_greedily(const struct candidates *candidates, size_t most, struct portfolio *best)
+static void add_greedily(const struct portfolio_candidates *candidates, size_t most, struct portfolio *best)
 {
     double *costs = memory_get((candidates->rows + 1) * sizeof *costs);
     double *trial = memory_get((candidates->rows + 1) * sizeof *trial);
@@ -183,14 +186,14 @@ static void add_greedily(const struct candidates *candidates, size_t most, struc
         size_t chosen = 0;
         double least = INFINITY;
         for (size_t c = 0; c < candidates->count; c++) {
-            double par2_ns = join(candidates, size ? costs : NULL, c, trial);
+            double par2_ns = portfolio_join(candidates, size ? costs : NULL, c, trial);
             chosen = par2_ns < least ? c : chosen;
             least = fmin(least, par2_ns);
         }
         if (size)
             memcpy(best[size].member, best[size - 1].member, size * sizeof *best->member);
         best[size].member[size] = candidates->solver[chosen];
-        best[size].par2_ns = join(candidates, size ? costs : NULL, chosen, costs);
+        best[size].par2_ns = portfolio_join(candidates, size ? costs : NULL, chosen, costs);
     }
     free(costs);
     free(trial);
@@ -198,12 +201,12 @@ static void add_greedily(const struct candidates *candidates, size_t most, struc
 
 void portfolios_make(struct portfolios *portfolios, const struct result_matrix *times)
 {
-    struct candidates candidates;
+    struct portfolio_candidates candidates;
     const struct result **cells = memory_zeroed(times->rows + 1, sizeof *cells);
     struct matrix_column best = virtual_best(times, cells);
     *portfolios = (struct portfolios){.virtual_best_ns = matrix_par(times, &best, 2)};
     free(cells);
-    candidates_open(&candidates, times);
+    portfolio_candidates_open(&candidates, times);
     size_t most = candidates.count < PORTFOLIO_MOST ? candidates.count : PORTFOLIO_MOST;
     portfolios->greedy = candidates.count > PORTFOLIO_EXACT_MOST;
     if (portfolios->greedy)
@@ -215,5 +218,5 @@ void portfolios_make(struct portfolios *portfolios, const struct result_matrix *
             portfolios->best[portfolios->count].par2_ns < portfolios->best[portfolios->count - 1].par2_ns))
         portfolios->count++;
     assert(portfolios->count <= most);
-    candidates_close(&candidates);
+    portfolio_candidates_close(&candidates);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a comparison asks: which back-ends, on what, how often, under which limits. The same for all its
+/* What a comparison asks: which solvers, on what, how often, under which limits. The same for all its
  * processes. */
 #ifndef QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
 #define QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
@@ -20,11 +20,11 @@ struct experiment {
     struct set_list sets;
     uint64_t limit;     /* solutions wanted; 0: all */
     uint64_t runs;      /* timed runs of each solve, at least */
-    uint64_t runs_most; /* and at the most, where the precision is not reached before; at least `runs` */
+    uint64_t runs_most; /* and at most, where the precision is not reached before; at least `runs` */
     /* To which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
     double precision;
     uint64_t timeout_ns; /* of a solve; 0: none */
-    uint64_t memory;     /* bytes that a back-end may have in use; 0: no limit */
+    uint64_t memory;     /* bytes that a solver may have in use; 0: no limit */
     uint64_t isomorphs;  /* of each board, besides itself */
     uint64_t seed;       /* of the isomorphs and of the order of turns */
     uint64_t audit_seed; /* of the audit's questions: the same if it was given, else nothing that can be

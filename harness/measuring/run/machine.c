@@ -76,7 +76,7 @@ static bool read_line(const char *path, const char *key, char line[LINE_MAX_BYTE
     return found;
 }
 
-static json_t *text_or_null(const char *path, const char *key)
+static json_t *machine_text_or_null(const char *path, const char *key)
 {
     char line[LINE_MAX_BYTES];
     json_t *text = read_line(path, key, line) ? json_string(line) : NULL;
@@ -107,14 +107,14 @@ static void describe_processor(json_t *machine)
                  {"part", "CPU part"},
                  {"revision", "CPU revision"}};
     char line[LINE_MAX_BYTES];
-    json_object_set_new(machine, "processor", text_or_null("/proc/cpuinfo", "model name"));
+    json_object_set_new(machine, "processor", machine_text_or_null("/proc/cpuinfo", "model name"));
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         if (read_line("/proc/cpuinfo", facts[i].key, line))
             json_object_set_new(machine, facts[i].name, number_or_text(line));
 }
 
 /* "48K" as bytes; 0 if it is no size. */
-static json_int_t size_of(const char *text)
+static json_int_t machine_cache_bytes(const char *text)
 {
     char *unit;
     long long size = strtoll(text, &unit, 10);
@@ -141,11 +141,11 @@ static void describe_caches(json_t *machine)
         snprintf(path, sizeof path, "%s%d/type", folder, i);
         known = known && read_line(path, NULL, type);
         snprintf(path, sizeof path, "%s%d/size", folder, i);
-        if (!known || !read_line(path, NULL, size) || !size_of(size))
+        if (!known || !read_line(path, NULL, size) || !machine_cache_bytes(size))
             continue;
         for (size_t k = 0; k < sizeof caches / sizeof *caches; k++)
             if (!strcmp(level, caches[k].level) && !strcmp(type, caches[k].type))
-                json_object_set_new(machine, caches[k].name, json_integer(size_of(size)));
+                json_object_set_new(machine, caches[k].name, json_integer(machine_cache_bytes(size)));
     }
 }
 
@@ -220,7 +220,7 @@ json_t *machine_describe(bool with_host)
     describe_caches(machine);
     describe_cores(machine);
     json_object_set_new(machine, "governor",
-                        text_or_null("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", NULL));
+                        machine_text_or_null("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", NULL));
     json_object_set_new(machine, "turbo", turbo());
     json_object_set_new(machine, "virtual", is_virtual());
     describe_system(machine, with_host);

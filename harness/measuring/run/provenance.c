@@ -102,7 +102,7 @@ void provenance_ask_readelf(struct provenance *provenance)
 
 /* --- the files of a command --- */
 
-/* A word of a command as the shell splits it, quotes taken away, into `word`. Null at the end, and where the
+/* A word of a command as the shell splits it, quotes taken away, into `word`. NULL at the end, and where the
  * shell begins something else than a further argument. */
 static const char *next_word(const char *at, char *word, size_t room)
 {
@@ -164,7 +164,7 @@ static size_t files_of_command(const char *command, struct provenance *files)
     return count;
 }
 
-/* --- of a back-end --- */
+/* --- of a solver --- */
 
 /* The shared object that holds an address; a name without a slash was looked up by the loader. */
 static size_t file_of_address(const void *address, struct provenance *files)

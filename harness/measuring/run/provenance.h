@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a back-end that is not ours comes from: the files that it is made of, each by its SHA-256, and what
+/* Where a solver that is not ours comes from: the files that it is made of, each by its SHA-256, and what
  * compiler made them, as far as they say. Of a plug-in and an IPASIR library it is the shared object that was
  * loaded; of a program the file that its command names, and each argument that is a file, such as the script
  * that an interpreter runs. */
@@ -35,7 +35,7 @@ void provenance_ask_readelf(struct provenance *provenance);
 /* The same of what `readelf -p .comment -p .GCC.command.line` has written, which is changed. */
 void provenance_read_dump(char *dump, struct provenance *provenance);
 
-/* The files of a back-end, the one that runs first; at most PROVENANCE_FILES_MAX. 0 for our own, and where
+/* The files of a solver, the one that runs first; at most PROVENANCE_FILES_MAX. 0 for our own, and where
  * none is found. What a command does beyond naming files is up to the shell: variables and substitutions in
  * it are not followed. */
 size_t provenance_of_spec(const struct spec *spec, struct provenance *files);

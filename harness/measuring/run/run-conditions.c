@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *load(const char *run, const char **missing)
+static json_t *conditions_load(const char *run, const char **missing)
 {
     char path[PATH_MAX];
     json_error_t mistake;
@@ -37,7 +37,7 @@ void conditions_open(struct conditions *conditions, const char *run_a, const cha
     assert(run_a && run_b);
     *conditions = (struct conditions){.name = {run_a, run_b}};
     for (int i = 0; i < 2; i++)
-        conditions->run[i] = load(conditions->name[i], &conditions->missing[i]);
+        conditions->run[i] = conditions_load(conditions->name[i], &conditions->missing[i]);
 }
 
 void conditions_close(struct conditions *conditions)
@@ -112,14 +112,14 @@ static void report_busy(json_t *run, char name, void (*report)(void *context, co
 {
     double cores = json_number_value(field_of(run, "machine", "cores_online"));
     double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
-    double load = fmax(json_number_value(json_object_get(run, "load_before")),
-                       json_number_value(json_object_get(run, "load_after")) - jobs);
+    double conditions_load = fmax(json_number_value(json_object_get(run, "load_before")),
+                                  json_number_value(json_object_get(run, "load_after")) - jobs);
     char text[224];
-    if (report_others(run, name, report, context) || !(cores > 0) || load + jobs <= cores)
+    if (report_others(run, name, report, context) || !(cores > 0) || conditions_load + jobs <= cores)
         return;
     snprintf(text, sizeof text,
              "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
-             name, load, cores);
+             name, conditions_load, cores);
     report(context, text);
 }
 
@@ -211,7 +211,7 @@ bool conditions_same_code(const struct conditions *conditions, const char *solve
     return same;
 }
 
-/* The files of a back-end by others, one by one in their order. */
+/* The files of a solver by others, one by one in their order. */
 static void report_files(const json_t *a, const json_t *b, const char *solver,
                          void (*report)(void *context, const char *sentence), void *context)
 {

@@ -8,8 +8,8 @@
 
 struct conditions {
     const char *name[2];    /* the runs, as they were typed */
-    struct json_t *run[2];  /* null: not known */
-    const char *missing[2]; /* why; null: it is known */
+    struct json_t *run[2];  /* NULL: not known */
+    const char *missing[2]; /* why; NULL: it is known */
 };
 
 /* Reads RUN/run.json of two runs; those of a single file have none. Nothing fails: what can't be read is not
@@ -20,7 +20,7 @@ void conditions_close(struct conditions *conditions);
 /* Whether both drew their isomorphs from the same seed; false if that is not known. */
 bool conditions_share_seed(const struct conditions *conditions);
 
-/* Whether a back-end is known to be the same code with the same settings in both: one of ours if both runs
+/* Whether a solver is known to be the same code with the same settings in both: one of ours if both runs
  * were made by the same program, or by programs of the same clean commit, compiler and flags; one by others
  * if its files are the same. */
 bool conditions_same_code(const struct conditions *conditions, const char *solver);
@@ -31,7 +31,7 @@ bool conditions_same_code(const struct conditions *conditions, const char *solve
 void conditions_report(const struct conditions *conditions,
                        void (*report)(void *context, const char *sentence), void *context);
 
-/* The same of the settings of a back-end, of those that both runs know, and of the files that it is made of.
+/* The same of the settings of a solver, of those that both runs know, and of the files that it is made of.
  */
 void conditions_report_settings(const struct conditions *conditions, const char *solver,
                                 void (*report)(void *context, const char *sentence), void *context);

@@ -225,7 +225,7 @@ static void write_instance(FILE *file, const struct instance_name *name)
     free(text);
 }
 
-static void write_field(FILE *file, const struct csv_column *column, const void *record)
+static void csv_write_field(FILE *file, const struct csv_column *column, const void *record)
 {
     const void *member = (const char *)record + column->at;
     const struct row *row = record; /* for the kinds that only rows have */
@@ -298,37 +298,37 @@ static void write_field(FILE *file, const struct csv_column *column, const void 
     }
 }
 
-static void write_head(FILE *file, const struct csv_table *table)
+static void csv_write_head(FILE *file, const struct csv_table *table)
 {
     for (size_t i = 0; i < table->count; i++)
         fprintf(file, "%s%s", i ? "," : "", table->column[i].name);
     fputc('\n', file);
 }
 
-static void write_record(FILE *file, const struct csv_table *table, const void *record)
+static void csv_write_record(FILE *file, const struct csv_table *table, const void *record)
 {
     for (size_t i = 0; i < table->count; i++) {
         if (i)
             fputc(',', file);
-        write_field(file, &table->column[i], record);
+        csv_write_field(file, &table->column[i], record);
     }
     fputc('\n', file);
 }
 
 void rows_write_header(FILE *file)
 {
-    write_head(file, &rows_table);
+    csv_write_head(file, &rows_table);
 }
 
 void rows_write_row(FILE *file, const struct row *row)
 {
     assert(row->set && row->solver && row->status < STATUS_COUNT && row->pacing < PACING_COUNT);
-    write_record(file, &rows_table, row);
+    csv_write_record(file, &rows_table, row);
 }
 
 void costs_write_header(FILE *file)
 {
-    write_head(file, &costs_table);
+    csv_write_head(file, &costs_table);
 }
 
 void costs_write(FILE *file, const struct row *row, const struct improvement *improvement, size_t count)
@@ -340,20 +340,20 @@ void costs_write(FILE *file, const struct row *row, const struct improvement *im
         assert(!i || improvement[i].cost < improvement[i - 1].cost);
         step.time_ns = (double)improvement[i].after_ns;
         step.cost = improvement[i].cost;
-        write_record(file, &costs_table, &step);
+        csv_write_record(file, &costs_table, &step);
     }
-    write_record(file, &costs_table, row);
+    csv_write_record(file, &costs_table, row);
 }
 
 void audit_csv_write_head(FILE *file)
 {
-    write_head(file, &audit_table);
+    csv_write_head(file, &audit_table);
 }
 
 void audit_csv_write(FILE *file, const struct audit_line *line)
 {
     assert(line->solver && line->set && line->verdict && line->why);
-    write_record(file, &audit_table, line);
+    csv_write_record(file, &audit_table, line);
 }
 
 /* --- reading --- */
@@ -389,7 +389,8 @@ static bool read_flag(const char *text, bool *flag)
     return *flag || !strcmp(text, "0");
 }
 
-static bool read_field(const struct csv_column *column, const char *text, void *record, struct names *names)
+static bool csv_read_field(const struct csv_column *column, const char *text, void *record,
+                           struct names *names)
 {
     void *member = (char *)record + column->at;
     struct row *row = record; /* for the kinds that only rows have */
@@ -489,7 +490,7 @@ struct csv_layout {
     size_t count;
 };
 
-static bool read_head(struct csv_layout *layout, char *line, const char *path, struct error *error)
+static bool csv_read_head(struct csv_layout *layout, char *line, const char *path, struct error *error)
 {
     const struct csv_table *table = layout->table;
     char *field[FIELDS_MAX];
@@ -511,15 +512,15 @@ static bool read_head(struct csv_layout *layout, char *line, const char *path, s
     return true;
 }
 
-static bool read_record(const struct csv_layout *layout, char *line, void *record, struct names *names,
-                        struct error *error)
+static bool csv_read_record(const struct csv_layout *layout, char *line, void *record, struct names *names,
+                            struct error *error)
 {
     char *field[FIELDS_MAX];
     const size_t count = split_line(line, field);
     if (count != layout->count)
         return error_set(error, "%zu fields, not %zu as in the first line", count, layout->count);
     for (size_t i = 0; i < count; i++)
-        if (layout->column[i] && !read_field(layout->column[i], field[i], record, names))
+        if (layout->column[i] && !csv_read_field(layout->column[i], field[i], record, names))
             return error_set(error, "'%.40s' is no value of '%s'", field[i], layout->column[i]->name);
     return true;
 }
@@ -530,13 +531,13 @@ static bool scan_line(struct scan *scan, struct csv_layout *layout, char *line, 
 {
     struct error refusal;
     if (number == 1) {
-        if (!read_head(layout, line, path, error))
+        if (!csv_read_head(layout, line, path, error))
             return false;
         scan->header_end = scan->end = end;
         return true;
     }
     struct row row = {.pacing = PACING_BURST, .instances = 1, .span = 1};
-    const bool good = read_record(layout, line, &row, scan->names, &refusal);
+    const bool good = csv_read_record(layout, line, &row, scan->names, &refusal);
     scan->end = good ? end : scan->end;
     return (good && scan->take(scan->context, &row, &refusal)) ||
            error_set(error, "%s:%zu: %s", path, number, refusal.text);
@@ -569,7 +570,7 @@ struct unpacking {
     size_t at; /* how much of its text was read */
 };
 
-static ssize_t read_text(void *cookie, char *text, size_t most)
+static ssize_t unpacking_read_text(void *cookie, char *text, size_t most)
 {
     struct unpacking *unpacking = cookie;
     struct file *file = &unpacking->file;
@@ -584,7 +585,7 @@ static ssize_t read_text(void *cookie, char *text, size_t most)
     return (ssize_t)length;
 }
 
-static int close_unpacking(void *cookie)
+static int unpacking_close(void *cookie)
 {
     file_close(&((struct unpacking *)cookie)->file);
     free(cookie);
@@ -601,9 +602,10 @@ static FILE *rows_open(const char *path)
     FILE *stream = NULL;
     if (!file_begin(&unpacking->file, path, PIECE))
         free(unpacking);
-    else if (!(stream = fopencookie(unpacking, "r",
-                                    (cookie_io_functions_t){read_text, NULL, NULL, close_unpacking})))
-        close_unpacking(unpacking);
+    else if (!(stream =
+                   fopencookie(unpacking, "r",
+                               (cookie_io_functions_t){unpacking_read_text, NULL, NULL, unpacking_close})))
+        unpacking_close(unpacking);
     return stream;
 }
 
@@ -744,8 +746,8 @@ bool audit_csv_read(const char *run, void (*take)(void *context, const struct au
         struct audit_line read = {"", "", "", 0, 0, 0, ""};
         line[strcspn(line, "\n")] = 0;
         if (!layout.count)
-            read_head(&layout, line, path, &unused);
-        else if (read_record(&layout, line, &read, NULL, &unused))
+            csv_read_head(&layout, line, path, &unused);
+        else if (csv_read_record(&layout, line, &read, NULL, &unused))
             take(context, &read);
     }
     const bool good = feof(file) || error_set(error, "cannot read %s: %s", path, strerror(errno));

@@ -42,7 +42,7 @@ static FILE *open_file(const struct run_folder *folder, const char *name, int fl
 {
     char path[PATH_MAX];
     run_folder_file(folder, name, path);
-    /* Not for the programs of exec: back-ends. */
+    /* Not for the programs of exec: solvers. */
     int descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0666);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "a+");
     if (file)
@@ -62,7 +62,7 @@ static FILE *open_disagreements(const struct run_folder *folder, struct error *e
 
 /* The lock is shared with the processes that measure, and is gone when the last of them is: one that was
  * killed may take a moment. */
-static bool lock(struct run_folder *folder, struct error *error)
+static bool run_folder_lock(struct run_folder *folder, struct error *error)
 {
     enum { TRIES = 100 };
     const struct timespec moment = {.tv_nsec = 20000000};
@@ -74,10 +74,10 @@ static bool lock(struct run_folder *folder, struct error *error)
     return error_set(error, "another compare is at work in %s already", folder->path);
 }
 
-static bool open_files(struct run_folder *folder, struct error *error)
+static bool run_folder_open_files(struct run_folder *folder, struct error *error)
 {
     folder->rows = open_file(folder, "rows.csv", 0, error);
-    if (folder->rows && lock(folder, error))
+    if (folder->rows && run_folder_lock(folder, error))
         folder->disagreements = open_disagreements(folder, error);
     if (folder->disagreements)
         folder->yardsticks = open_file(folder, "yardstick.csv", 0, error);
@@ -129,7 +129,8 @@ static bool is_still_empty(struct run_folder *folder, struct error *error)
 
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error)
 {
-    if (!run_folder_make(folder, path, error) || !open_files(folder, error) || !is_still_empty(folder, error))
+    if (!run_folder_make(folder, path, error) || !run_folder_open_files(folder, error) ||
+        !is_still_empty(folder, error))
         return false;
     durable_names(folder->path); /* if that fails, writing will */
     return true;
@@ -145,7 +146,7 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
     run_folder_file(folder, "rows.csv", rows);
     if (access(rows, R_OK | W_OK))
         return error_set(error, "there is no run to go on with: %s: %s", rows, strerror(errno));
-    return open_files(folder, error);
+    return run_folder_open_files(folder, error);
 }
 
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error)
@@ -177,7 +178,8 @@ bool run_folder_cut(FILE *file, uint64_t end, struct error *error)
     return error_set(error, "cannot cut off the end of a file: %s", strerror(errno));
 }
 
-static bool mend(FILE *file, const struct run_folder *folder, const char *name, struct error *error)
+static bool run_folder_mend_file(FILE *file, const struct run_folder *folder, const char *name,
+                                 struct error *error)
 {
     rewind(file);
     return durable_drop_torn_line(file) ||
@@ -186,8 +188,8 @@ static bool mend(FILE *file, const struct run_folder *folder, const char *name, 
 
 bool run_folder_mend(struct run_folder *folder, struct error *error)
 {
-    return mend(folder->yardsticks, folder, "yardstick.csv", error) &&
-           mend(folder->costs, folder, "costs.csv", error);
+    return run_folder_mend_file(folder->yardsticks, folder, "yardstick.csv", error) &&
+           run_folder_mend_file(folder->costs, folder, "costs.csv", error);
 }
 
 static const char hidden_rows[] = "rows.csv.new";

@@ -16,10 +16,10 @@ struct run_folder {
     FILE *disagreements; /* disagreements.txt, which goes away again if nothing is written to it */
     FILE *yardsticks;    /* yardstick.csv */
     FILE *costs;         /* costs.csv, which goes away again if nothing is written to it */
-    FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else null */
+    FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else NULL */
 };
 
-/* Makes `path`, or runs/DATE-N in the current directory if it is null, and opens nothing. A folder that
+/* Makes `path`, or runs/DATE-N in the current directory if it is NULL, and opens nothing. A folder that
  * holds rows already is refused. */
 bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
 
@@ -33,7 +33,7 @@ bool run_folder_reopen(struct run_folder *folder, const char *path, struct error
 /* Writes the first lines of files that are still empty; of costs.csv if they are wanted. False with errno. */
 bool run_folder_begin(struct run_folder *folder, bool costs);
 
-/* Opens disagreements.txt anew, when another file has taken its place. */
+/* Opens disagreements.txt again, when another file has taken its place. */
 bool run_folder_reopen_disagreements(struct run_folder *folder, struct error *error);
 
 /* Drops lines of yardstick.csv and costs.csv that were being written when the run was interrupted. */

@@ -51,7 +51,7 @@ static json_t *load_average(void)
     return read ? json_real(load) : json_null();
 }
 
-/* The files that a back-end by others is made of; null for ours. */
+/* The files that a solver by others is made of; NULL for ours. */
 static json_t *describe_files(const struct spec *spec)
 {
     struct provenance *files = memory_zeroed(PROVENANCE_FILES_MAX, sizeof *files);
@@ -299,7 +299,7 @@ bool spec_is_foreign(const char *spec)
 /* --- a run that goes on --- */
 
 /* `missing`: what is said where there is no such file. */
-static json_t *read_record(const char *path, const char *missing, struct error *error)
+static json_t *run_json_read_record(const char *path, const char *missing, struct error *error)
 {
     json_error_t mistake;
     json_t *run = memory_load_json(path, &mistake);
@@ -312,7 +312,7 @@ static json_t *read_record(const char *path, const char *missing, struct error *
 
 json_t *run_json_read(const char *path, struct error *error)
 {
-    return read_record(path, "there is no run to go on with", error);
+    return run_json_read_record(path, "there is no run to go on with", error);
 }
 
 json_t *run_json_open(const char *folder, struct error *error)
@@ -320,7 +320,7 @@ json_t *run_json_open(const char *folder, struct error *error)
     char path[PATH_MAX], missing[PATH_MAX + 16];
     snprintf(missing, sizeof missing, "%.180s is no run", folder);
     if (snprintf(path, sizeof path, "%s/run.json", folder) < (int)sizeof path)
-        return read_record(path, missing, error);
+        return run_json_read_record(path, missing, error);
     error_set(error, "the name of the folder is too long");
     return NULL;
 }
@@ -418,7 +418,7 @@ static void forget_paths(json_t *run)
 }
 
 /* What is missing in both is the same in both. */
-static bool is_same(const json_t *a, const json_t *b)
+static bool run_json_is_same(const json_t *a, const json_t *b)
 {
     return (!a && !b) || json_equal(a, b);
 }
@@ -457,7 +457,8 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
     forget_paths(first);
     forget_paths(second);
     for (size_t i = 0; !what && i < sizeof fields / sizeof *fields; i++)
-        if (!is_same(json_object_get(first, fields[i].key), json_object_get(second, fields[i].key))) {
+        if (!run_json_is_same(json_object_get(first, fields[i].key),
+                              json_object_get(second, fields[i].key))) {
             what = fields[i].what;
             *key = fields[i].key;
         }
@@ -472,7 +473,7 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
     json_t *before = run_json_read(path, error), *now = describe_run(record);
     bool same = before;
     const char *key, *what = same ? run_json_difference(before, now, &key) : NULL;
-    if (same && !what && !is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
+    if (same && !what && !run_json_is_same(json_object_get(before, "shard"), json_object_get(now, "shard")))
         what = "shard";
     const json_t *machine = json_object_get(json_object_get(before, "machine"), "id"),
                  *here = json_object_get(json_object_get(now, "machine"), "id");
@@ -488,7 +489,7 @@ bool run_json_matches(const struct run_record *record, const char *path, struct 
     return same;
 }
 
-/* The texts under `key` of a list of objects, as a null-terminated list. */
+/* The texts under `key` of a list of objects, as a NULL-terminated list. */
 static void free_texts(char **texts)
 {
     for (size_t i = 0; texts && texts[i]; i++)

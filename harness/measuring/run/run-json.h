@@ -22,7 +22,7 @@ struct run_record {
 bool run_json_write(const struct run_record *record, const char *path, struct error *error);
 
 /* Whether a run.json was written by this very program, on this machine (machine.h), for the same question:
- * version, build, PicoSAT, limit, runs, timeout, back-ends with all their settings, and sets by checksum.
+ * version, build, PicoSAT, limit, runs, timeout, solvers with all their settings, and sets by checksum.
  * False and what has changed, otherwise. */
 bool run_json_matches(const struct run_record *record, const char *path, struct error *error);
 
@@ -37,10 +37,10 @@ bool run_is_imported(const json_t *record);
 bool run_refuse_imported(const json_t *record, const char *run, struct error *error);
 
 /* In what two records do not ask the same question by the same program: "timeout", "content of the sets",
- * ..., and its key in both. Null: in nothing. Which shard they are is another matter. */
+ * ..., and its key in both. NULL: in nothing. Which shard they are is another matter. */
 const char *run_json_difference(const json_t *a, const json_t *b, const char **key);
 
-/* The record of a run as it stands in its folder. Null and a sentence if there is none, or it can't be
+/* The record of a run as it stands in its folder. NULL and a sentence if there is none, or it can't be
  * read. */
 json_t *run_json_open(const char *folder, struct error *error);
 
@@ -66,11 +66,11 @@ bool run_json_note_end(const char *folder, const struct run_end *end, struct err
 
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {
-    char **specs, **labels; /* null-terminated lists, owned; a label that is empty: none */
+    char **specs, **labels; /* NULL-terminated lists, owned; a label that is empty: none */
     struct set_requests sets;
-    char **checksums; /* of the sets: a null-terminated list, owned; empty: not known */
+    char **checksums; /* of the sets: a NULL-terminated list, owned; empty: not known */
     bool merged;      /* of several shards */
-    bool named;       /* the back-ends were asked for by name */
+    bool named;       /* the solvers were asked for by name */
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
     double precision;
@@ -101,7 +101,7 @@ void labels_read(const json_t *record, void (*take)(void *context, const char *l
 /* Returns whether a spec names code that is not ours. */
 bool spec_is_foreign(const char *spec);
 
-/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further back-ends
+/* Version, compiler and flags, PicoSAT's version and configuration, the versions that further solvers
  * report, a line each: what --version prints. */
 void run_json_print_version(const struct solver *const *registry, FILE *file);
 
