@@ -14,6 +14,7 @@
 #include "harness/base/stop.h"
 #include "harness/sets/full-grid.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,9 +35,9 @@ struct audit_source {
     struct order order;        /* of a board */
     const struct cnf *formula; /* of the set */
     struct cover *cover;       /* owned: that of the set, with more options */
-    uint8_t
-        *solution; /* the digit of each cell, whether each option is chosen, whether each variable is true */
-    size_t elements;    /* so many */
+    /* The digit of each cell, whether each option is chosen, whether each variable is true. */
+    uint8_t *solution;
+    size_t elements;    /* of the solution */
     unsigned *piece;    /* cells, options, or clauses and behind their numbers variables */
     size_t pieces, own; /* the instance itself has the first `own` */
     bool planted;       /* the solution was made for it */
@@ -60,10 +61,10 @@ void audit_questions_close(struct audit_questions *list)
 
 /* --- instances from pieces --- */
 
-/* Of an element that is denied an instance says that it is not so. */
+/* The instance contradicts the solution in the element that is denied. */
 #define NONE_DENIED SIZE_MAX
 
-/* False if each other digit clashes where one is denied. */
+/* Returns false if each other digit clashes where one is denied. */
 static bool question_make_board(const struct audit_source *source, size_t pieces, size_t denied,
                                 uint8_t *cells)
 {
@@ -146,6 +147,7 @@ static struct cnf *question_make_formula(const struct audit_source *source, size
 static bool question_make(const struct audit_source *source, size_t pieces, size_t denied,
                           struct audit_question *made)
 {
+    assert(pieces <= source->pieces && (denied == NONE_DENIED || denied < source->elements));
     *made = (struct audit_question){.problem.order = source->order};
     if (source->cover)
         made->problem.cover = made->cover = question_make_cover(source, pieces, denied);
@@ -158,12 +160,13 @@ static bool question_make(const struct audit_source *source, size_t pieces, size
     return true;
 }
 
-/* UINT64_MAX if there are too many solutions, or if it takes too much work. */
+/* Returns UINT64_MAX if there are too many solutions, or if it takes too much work. */
 static uint64_t question_count_solutions(struct audit_question *made)
 {
     struct cover_count counted;
     memory_require(
         problem_referee_count(&made->problem, made->cells, AUDIT_SOLUTIONS_MAX, work_of_a_count, &counted));
+    assert(!counted.complete || counted.solutions <= AUDIT_SOLUTIONS_MAX);
     made->count = counted.solutions;
     made->cost = counted.least_cost;
     return counted.complete ? counted.solutions : UINT64_MAX;
@@ -327,7 +330,7 @@ static bool source_is_usable(const struct puzzles *puzzles, size_t index, bool m
            !board_find_clash(puzzle->order, puzzle_cells(puzzles, index), NULL);
 }
 
-/* An instance of the set by chance; false if none can be used. */
+/* Opens a random instance of the set. Returns false if none can be used. */
 static bool source_open(struct audit_source *source, const struct set *set, bool minimize)
 {
     const struct puzzles *puzzles = &set->puzzles;
@@ -348,6 +351,7 @@ static bool source_open(struct audit_source *source, const struct set *set, bool
         source_open_formula(source);
     else
         source_open_board(source, puzzle_cells(puzzles, index), puzzle_expected(puzzles, index));
+    assert(source->own <= source->pieces && source->elements);
     random_shuffle(&source->random, source->piece, source->own);
     if (!puzzle->cover)
         random_shuffle(&source->random, source->piece + source->own, source->pieces - source->own);
@@ -365,12 +369,13 @@ static void source_close(struct audit_source *source)
 
 enum question_kind { SEVERAL, FEW, ONE, NONE, KINDS };
 
-/* Finds so many pieces that there are `least` to `most` solutions: the instance itself, or else one with a few pieces less,
- * or more, by halving. */
+/* Finds the number of pieces with which there are `least` to `most` solutions: those of the instance itself, or else a few
+ * less, or more, by halving. */
 static bool question_find(const struct audit_source *source, uint64_t least, uint64_t most, size_t *pieces,
                           struct audit_question *made)
 {
     size_t low = 0, high = source->pieces, step = 0;
+    assert(least <= most && most <= AUDIT_SOLUTIONS_MAX);
     *pieces = source->own;
     for (bool halves = false; low <= high && !program_stop;) {
         question_make(source, *pieces, NONE_DENIED, made);
@@ -425,6 +430,7 @@ static void question_draw_isomorph(struct audit_source *source, struct audit_que
 {
     const uint64_t seed = random_next(&source->random);
     struct audit_question drawn = *made;
+    assert(!made->cells + !made->cover + !made->formula == 2);
     if (made->cells) {
         drawn.cells = memory_get(source->elements);
         isomorph_make(source->order, made->cells, seed, 0, 1, drawn.cells);
@@ -459,7 +465,7 @@ static bool question_draw(struct audit_source *source, enum question_kind kind, 
                           struct audit_question *made)
 {
     enum { TRIES = 3, MANY = AUDIT_SOLUTIONS_MAX };
-    /* So many solutions, or else so many. */
+    /* The numbers of solutions that are tried, in this order. */
     static const struct {
         uint64_t least, most;
     } wanted[KINDS][TRIES] = {[SEVERAL] = {{20, MANY}, {3, MANY}, {2, MANY}},
@@ -486,6 +492,7 @@ void audit_questions_make(struct audit_questions *list, const struct set_list *s
                                                                                                    : 1;
     const size_t turns = sets->count ? 2 * AUDIT_QUESTIONS_MAX / KINDS + sets->count : 0;
     list->count = 0;
+    assert(each <= KINDS);
     for (size_t turn = 0; turn < turns && !program_stop; turn++) {
         struct audit_source source = {.allocator = allocator};
         unsigned kinds[KINDS];
@@ -507,17 +514,17 @@ void audit_questions_make(struct audit_questions *list, const struct set_list *s
 
 /* --- answers --- */
 
-/* Too many or too few. */
 static enum audit_verdict audit_refuse_number(const struct audit_question *question, const char *claim,
                                               uint64_t solutions, struct error *error)
 {
     char said[AMOUNT_TEXT_MAX], is[AMOUNT_TEXT_MAX];
+    assert(solutions != question->count);
     error_set(error, "%s %s; there %s %s", claim, amount_text(solutions, said),
               question->count > 1 ? "are" : "is", amount_text(question->count, is));
     return AUDIT_WRONG;
 }
 
-/* What ends at its limit has found as many as that. */
+/* A search that ends at its limit must have found that many. */
 static enum audit_verdict audit_check_limit(uint64_t limit, uint64_t solutions, struct error *error)
 {
     char text[AMOUNT_TEXT_MAX];
@@ -555,6 +562,7 @@ enum audit_verdict audit_check(const struct audit_question *question, uint64_t l
 enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
                                        struct error *error)
 {
+    assert(question->minimize);
     const bool claims_none = outcome->complete && !outcome->has_cost;
     if ((claims_none ? AUDIT_NO_COVER : outcome->bound) <= question->cost)
         return outcome->complete ? AUDIT_RIGHT : AUDIT_UNANSWERED;

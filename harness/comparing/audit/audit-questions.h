@@ -17,7 +17,7 @@
 #include "harness/measuring/measure.h"
 #include "harness/sets/sets.h"
 
-/* As many as a back-end is asked at the most, and solutions of one. */
+/* The most questions, and the most solutions that one has. */
 enum { AUDIT_QUESTIONS_MAX = 40, AUDIT_SOLUTIONS_MAX = 1000, AUDIT_NAME_MAX = 320 };
 
 #define AUDIT_NO_COVER UINT64_MAX
@@ -26,7 +26,7 @@ struct audit_question {
     struct problem problem;
     uint8_t *cells;            /* of a board its givens, no two of which clash; else null */
     size_t set;                /* whose instance it is made from, in the list of sets */
-    uint64_t count;            /* of its solutions */
+    uint64_t count;            /* of its solutions, at most AUDIT_SOLUTIONS_MAX */
     bool minimize;             /* the cheapest cover is asked for; then */
     uint64_t cost;             /* that of the cheapest; AUDIT_NO_COVER: there is none */
     char name[AUDIT_NAME_MAX]; /* as a report calls it, with its answer */
@@ -40,9 +40,9 @@ struct audit_questions {
     size_t count;
 };
 
-/* Makes the questions: the sets take turns, each with several solutions, a few, one and none in an order drawn anew. With
- * `minimize` they are about covers with costs, which are drawn anew from those of the set. Takes a second or two at the
- * most. Ends early, with what there is, at program_stop. */
+/* Makes the questions: the sets take turns, each with several solutions, a few, one and none in a new order. With
+ * `minimize` they are about covers with costs, which are drawn again from those of the set. Takes at most a second or two.
+ * Ends early, with what there is, at program_stop. */
 void audit_questions_make(struct audit_questions *list, const struct set_list *sets, bool minimize,
                           uint64_t seed, struct allocator *allocator);
 
@@ -56,13 +56,13 @@ enum audit_verdict {
     AUDIT_UNANSWERED, /* cut off, by time, memory or itself, with nothing said that is wrong */
 };
 
-/* What an answer is worth: so many solutions, claimed under `limit`, and how the search ended. Of a wrong one `error` says
- * what is wrong: "it says that there is no more than 1 solution; there are 2 solutions". Whether the solutions that it
- * shows are solutions, and different ones, is for the verifier (measure.h). */
+/* Judges an answer: `solutions` claimed under `limit`, and how the search ended. If it is wrong, `error` says how: "it says
+ * that there is no more than 1 solution; there are 2 solutions". The verifier (measure.h) judges the solutions that are
+ * shown. */
 enum audit_verdict audit_check(const struct audit_question *question, uint64_t limit, uint64_t solutions,
                                enum search_end end, struct error *error);
 
-/* The same of an answer to a question that minimizes. Covers were verified, so what can be wrong is the claim that none is
+/* Judges an answer to a question that minimizes. Covers were verified, so what can be wrong is the claim that none is
  * cheaper, or that there is none. */
 enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
                                        struct error *error);

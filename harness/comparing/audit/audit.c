@@ -6,6 +6,7 @@
 #include "harness/measuring/processes.h"
 #include "solvers/registry/registry.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ bool audit_is_foreign(const struct spec *spec)
 void audit_open(struct audit *audit, const struct experiment *experiment, bool all)
 {
     bool any = false;
+    assert(experiment->specs.count && experiment->specs.count <= SPECS_MAX);
     *audit = (struct audit){.count = experiment->specs.count, .sets = &experiment->sets};
     audit->state = memory_checked(shared_memory_take(audit->count * sizeof *audit->state));
     for (size_t i = 0; i < audit->count; i++)
@@ -41,6 +43,7 @@ void audit_close(struct audit *audit)
 const struct audit_question *audit_next(const struct audit *audit, size_t back_end, uint64_t timeout_ns,
                                         uint64_t *limit_ns)
 {
+    assert(back_end < audit->count);
     const struct audit_state *state = &audit->state[back_end];
     const double least_ns = 5e7; /* a question that is hard for a back-end leaves time for the others */
     double left_ns = longest_ns - state->spent_ns;
@@ -55,6 +58,7 @@ const struct audit_question *audit_next(const struct audit *audit, size_t back_e
 
 void audit_accuse(struct audit *audit, size_t back_end, const struct error *why)
 {
+    assert(back_end < audit->count);
     struct audit_state *state = &audit->state[back_end];
     if (!state->failed)
         state->why = *why;
@@ -67,6 +71,8 @@ void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict
     struct audit_state *state = &audit->state[back_end];
     const struct audit_question *question = &audit->questions.question[state->next];
     struct error text;
+    assert(back_end < audit->count && state->next < audit->questions.count);
+    assert(verdict != AUDIT_WRONG || why);
     state->verdict[state->next++] = (uint8_t)verdict;
     state->spent_ns += state->next > 1 ? took_ns : fmin(took_ns, longest_ns / 8);
     if (verdict == AUDIT_UNANSWERED && why && !*state->unanswered.text)
@@ -103,6 +109,7 @@ void audit_note_outcome(struct audit *audit, size_t back_end, uint64_t limit, co
 bool audit_hold(struct audit *audit, size_t back_end, unsigned worker)
 {
     unsigned none = 0;
+    assert(back_end < audit->count);
     return atomic_compare_exchange_strong(&audit->state[back_end].holder, &none, worker + 1) ||
            none == worker + 1;
 }
@@ -110,6 +117,7 @@ bool audit_hold(struct audit *audit, size_t back_end, unsigned worker)
 void audit_release(struct audit *audit, size_t back_end, unsigned worker)
 {
     unsigned holder = worker + 1;
+    assert(back_end < audit->count);
     atomic_compare_exchange_strong(&audit->state[back_end].holder, &holder, 0);
 }
 
@@ -123,8 +131,8 @@ size_t audit_count(const struct audit *audit, size_t back_end, enum audit_verdic
     return count;
 }
 
-/* The line about a set; false if it has no questions. Sound is who answered half of each kind that was asked: no solution,
- * one, several. */
+/* Fills in the line about a set. Returns false if it has no questions. A back-end is sound that answered half of each kind
+ * that it was asked: no solution, one, several. */
 static bool audit_judge_set(const struct audit *audit, const struct audit_state *state, size_t set,
                             struct audit_line *line)
 {
@@ -136,6 +144,7 @@ static bool audit_judge_set(const struct audit *audit, const struct audit_state 
         if (question->set != set)
             continue;
         any = true;
+        assert(state->verdict[q] <= AUDIT_UNANSWERED);
         asked[kind] += state->verdict[q] != AUDIT_NOT_ASKED;
         right[kind] += state->verdict[q] == AUDIT_RIGHT;
         line->wrong += state->verdict[q] == AUDIT_WRONG;

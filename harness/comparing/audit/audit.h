@@ -14,7 +14,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-/* Of one back-end; plain data in memory shared with the processes that measure. */
+/* What is known of one back-end: plain data in memory that the processes that measure share. */
 struct audit_state {
     bool wanted;                          /* it is audited */
     size_t next;                          /* question */
@@ -34,20 +34,20 @@ struct audit {
     const struct set_list *sets;
 };
 
-/* Whether a back-end comes from outside: no back-end of the program's own. */
+/* Returns true if a back-end comes from outside, not from the program. */
 bool audit_is_foreign(const struct spec *spec);
 
-/* Makes the questions, if any back-end is to be audited: all that are foreign, or all. To be closed. */
+/* Makes the questions, if any back-end is to be audited: those that are foreign, or all. The caller closes the audit. */
 void audit_open(struct audit *audit, const struct experiment *experiment, bool all);
 void audit_close(struct audit *audit);
 
-/* The next question for a back-end; null if it has had enough: all of them, or 5 s, or it failed. `limit_ns`
+/* Returns the next question for a back-end, or null if it has had enough: all of them, or 5 s, or it failed. `limit_ns`
  * becomes how long it may take: the first 5 s, of which 0.625 count, since a program has to start. */
 const struct audit_question *audit_next(const struct audit *audit, size_t back_end, uint64_t timeout_ns,
                                         uint64_t *limit_ns);
 
 /* Takes down what the answer to the next question is worth. AUDIT_NOT_ASKED passes it over: the back-end does not take such
- * a problem. `why`: what is wrong; of AUDIT_UNANSWERED how it broke, empty or null where it was cut off. */
+ * a problem. `why` is what is wrong, with AUDIT_UNANSWERED how it broke: empty or null if it was cut off. */
 void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 
@@ -57,15 +57,15 @@ void audit_note_outcome(struct audit *audit, size_t back_end, uint64_t limit, co
 /* Makes a back-end unsound by what was found out earlier. */
 void audit_accuse(struct audit *audit, size_t back_end, const struct error *why);
 
-/* How many questions have this verdict. */
+/* Returns the number of questions that have this verdict. */
 size_t audit_count(const struct audit *audit, size_t back_end, enum audit_verdict verdict);
 
-/* One worker at a time asks a back-end, whichever is free: so none of them goes unaudited. False: another
- * does. The guard gives back what a dead worker held. */
+/* Lets one worker at a time, whichever is free, ask a back-end. Returns false if another worker does. The guard gives back
+ * what a dead worker held. */
 bool audit_hold(struct audit *audit, size_t back_end, unsigned worker);
 void audit_release(struct audit *audit, size_t back_end, unsigned worker);
 
-/* Writes what came of it all to audit.csv. Returns how many back-ends are unsound. `file` null: writes nothing. */
+/* Writes the verdicts to audit.csv, unless `file` is null. Returns the number of back-ends that are unsound. */
 size_t audit_end(const struct audit *audit, const struct spec_list *specs, FILE *file);
 
 #endif

@@ -7,6 +7,7 @@
 #include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* How many instances from `index` on a trial of them holds. */
@@ -24,23 +25,17 @@ static size_t plan_trial_length(const struct experiment *experiment, const struc
     return end - index;
 }
 
-/* The trials of a set; with plan->trial null they are only counted. */
-static void plan_add_trials(struct plan *plan, const struct experiment *experiment, size_t set)
+static int plan_compare_places(const void *x, const void *y)
 {
-    const struct set *of = &experiment->sets.set[set];
-    for (size_t index = 0, count; index < of->puzzles.count; index += count) {
-        count = plan_trial_length(experiment, of, index);
-        bool is_board = of->puzzles.puzzle[index].order.rows; /* others have no isomorphs */
-        for (uint64_t isomorph = 0; isomorph <= (is_board ? experiment->isomorphs : 0); isomorph++) {
-            if (plan->trial)
-                plan->trial[plan->trials] =
-                    (struct trial_place){(uint32_t)set, (uint32_t)index, (uint32_t)count, (uint32_t)isomorph};
-            plan->trials++;
-        }
-    }
+    const struct trial_place *a = x, *b = y;
+    const uint32_t keys[][2] = {{a->set, b->set}, {a->index, b->index}, {a->isomorph, b->isomorph}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
 }
 
-/* A set is measured in so many parts at least, as long as each has some trials. */
+/* Returns the parts of a block. A set is measured in 20 parts or more, as long as each has some trials. */
 static unsigned plan_count_parts(size_t blocks, size_t trials)
 {
     enum { PARTS = 20, PART_LEAST = 5 };
@@ -61,6 +56,26 @@ static void plan_add_blocks(struct plan *plan, size_t first, size_t trials)
     }
 }
 
+#ifndef NDEBUG
+/* Trials are in order and each is there once; blocks hold each once, one set each, and are of the size that they promise. */
+static bool check_plan(const struct plan *plan)
+{
+    size_t next = 0;
+    for (size_t i = 1; i < plan->trials; i++)
+        if (plan_compare_places(&plan->trial[i - 1], &plan->trial[i]) >= 0)
+            return false;
+    for (size_t b = 0; b < plan->blocks; b++) {
+        const struct block_place *block = &plan->block[b];
+        if (block->first != next || !block->count || block->count > BLOCK_MAX || !block->parts ||
+            block->parts > block->count || !block->number ||
+            plan->trial[next].set != plan->trial[next + block->count - 1].set)
+            return false;
+        next += block->count;
+    }
+    return next == plan->trials;
+}
+#endif
+
 /* --- shards --- */
 
 /* Instances are dealt to shards so that shards take about as long as each other. How long a solver takes is not
@@ -72,10 +87,12 @@ static void plan_add_blocks(struct plan *plan, size_t first, size_t trials)
 
 /* What is dealt as one: an instance with its isomorphs, or a stretch. */
 struct piece {
-    uint64_t cost; /* comparable with other pieces only */
-    size_t place;  /* among the pieces, from 0 */
-    uint32_t shard;
+    size_t index, count; /* of its first instance; instances */
+    uint64_t cost;       /* comparable with other pieces only */
+    uint64_t shard;      /* from 1 */
 };
+
+/* Of boards blanks times cells, of covers and formulas their length. */
 static uint64_t plan_estimate_instance(const struct puzzles *puzzles, size_t index)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
@@ -87,90 +104,79 @@ static uint64_t plan_estimate_instance(const struct puzzles *puzzles, size_t ind
     return (cells - board_count_givens(puzzle->order, puzzle_cells(puzzles, index))) * cells;
 }
 
-static uint64_t plan_estimate_piece(const struct puzzles *puzzles, size_t index, size_t count)
-{
-    uint64_t cost = 0;
-    for (size_t i = index; i < index + count; i++)
-        cost += plan_estimate_instance(puzzles, i);
-    return cost;
-}
-
 static int piece_compare_costs(const void *x, const void *y)
 {
     const struct piece *a = x, *b = y;
     if (a->cost != b->cost)
         return a->cost > b->cost ? -1 : 1;
-    return (a->place > b->place) - (a->place < b->place);
+    return (a->index > b->index) - (a->index < b->index);
 }
 
 static int piece_compare_places(const void *x, const void *y)
 {
     const struct piece *a = x, *b = y;
-    return (a->place > b->place) - (a->place < b->place);
+    return (a->index > b->index) - (a->index < b->index);
 }
 
-static void plan_deal_pieces(struct piece *piece, size_t count, uint64_t shards, uint64_t *dealt)
+/* Gives each piece of a set its shard. `dealt` counts the pieces of all sets, and goes on from set to set so that many
+ * small sets are balanced, too. Pieces are in the order of the set before and after. */
+static void plan_deal_pieces(const struct puzzles *puzzles, struct piece *piece, size_t count,
+                             uint64_t shards, uint64_t *dealt)
 {
+    assert(shards);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < piece[i].count; k++)
+            piece[i].cost += plan_estimate_instance(puzzles, piece[i].index + k);
     qsort(piece, count, sizeof *piece, piece_compare_costs);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++, ++*dealt) {
         uint64_t turn = *dealt % shards, round = *dealt / shards;
-        piece[i].shard = (uint32_t)(round % 2 ? shards - turn : turn + 1);
-        ++*dealt;
+        piece[i].shard = round % 2 ? shards - turn : turn + 1;
     }
     qsort(piece, count, sizeof *piece, piece_compare_places);
 }
 
-static bool plan_is_same_piece(const struct trial_place *a, const struct trial_place *b)
-{
-    return a->set == b->set && a->index == b->index;
-}
+/* --- the whole --- */
 
-/* Keeps of the trials of a set, which are the last of the plan, those of the experiment's shard. */
-static void plan_keep_shard(struct plan *plan, size_t first, const struct experiment *experiment,
+/* Adds the trials of a set that belong to the experiment's shard. */
+static void plan_add_trials(struct plan *plan, const struct experiment *experiment, size_t set,
                             uint64_t *dealt)
 {
-    size_t count = 0, kept = first, pieces = 0;
-    for (size_t i = first; i < plan->trials; i++)
-        count += i == first || !plan_is_same_piece(&plan->trial[i], &plan->trial[i - 1]);
-    struct piece *piece = memory_get((count + 1) * sizeof *piece);
-    for (size_t i = first; i < plan->trials; i++) {
-        const struct trial_place *trial = &plan->trial[i];
-        if (i > first && plan_is_same_piece(trial, &plan->trial[i - 1]))
-            continue;
-        const struct puzzles *puzzles = &experiment->sets.set[trial->set].puzzles;
-        piece[pieces] = (struct piece){plan_estimate_piece(puzzles, trial->index, trial->count), pieces, 0};
-        pieces++;
+    const struct set *of = &experiment->sets.set[set];
+    const struct shard *shard = &experiment->shard;
+    struct piece *piece = memory_get((of->puzzles.count + 1) * sizeof *piece);
+    size_t pieces = 0, next = 0;
+    for (; next < of->puzzles.count; next += piece[pieces++].count)
+        piece[pieces] = (struct piece){next, plan_trial_length(experiment, of, next), 0, shard->number};
+    assert(next == of->puzzles.count); /* each instance is in one piece */
+    if (shard->of)
+        plan_deal_pieces(&of->puzzles, piece, pieces, shard->of, dealt);
+    for (size_t i = 0; i < pieces; i++) {
+        const bool is_board = of->puzzles.puzzle[piece[i].index].order.rows; /* others have no isomorphs */
+        const uint64_t isomorphs = is_board ? experiment->isomorphs : 0;
+        for (uint64_t isomorph = 0; piece[i].shard == shard->number && isomorph <= isomorphs; isomorph++)
+            plan->trial[plan->trials++] = (struct trial_place){(uint32_t)set, (uint32_t)piece[i].index,
+                                                               (uint32_t)piece[i].count, (uint32_t)isomorph};
     }
-    plan_deal_pieces(piece, pieces, experiment->shard.of, dealt);
-    size_t at = 0;
-    struct trial_place before = {.set = UINT32_MAX};
-    for (size_t i = first; i < plan->trials; i++) {
-        const struct trial_place trial = plan->trial[i];
-        at += i > first && !plan_is_same_piece(&trial, &before);
-        before = trial;
-        if (piece[at].shard == experiment->shard.number)
-            plan->trial[kept++] = trial;
-    }
-    plan->trials = kept;
     free(piece);
 }
 
 void plan_make(struct plan *plan, const struct experiment *experiment)
 {
     uint64_t dealt = 0;
-    *plan = (struct plan){0};
+    size_t most = 0;
+    assert(experiment->shard.number <= experiment->shard.of);
     for (size_t set = 0; set < experiment->sets.count; set++)
-        plan_add_trials(plan, experiment, set);
-    plan->trial = memory_zeroed(plan->trials + 1, sizeof *plan->trial);
-    plan->block = memory_zeroed(plan->trials / BLOCK_LEAST + experiment->sets.count + 1, sizeof *plan->block);
-    plan->trials = 0;
+        most += experiment->sets.set[set].puzzles.count * (experiment->isomorphs + 1);
+    *plan = (struct plan){0};
+    plan->trial = memory_get((most + 1) * sizeof *plan->trial);
+    plan->block = memory_get((most / BLOCK_LEAST + experiment->sets.count + 1) * sizeof *plan->block);
     for (size_t set = 0; set < experiment->sets.count; set++) {
         size_t first = plan->trials;
-        plan_add_trials(plan, experiment, set);
-        if (experiment->shard.of)
-            plan_keep_shard(plan, first, experiment, &dealt);
+        plan_add_trials(plan, experiment, set, &dealt);
         plan_add_blocks(plan, first, plan->trials - first);
     }
+    assert(plan->trials <= most && plan->blocks <= most / BLOCK_LEAST + experiment->sets.count);
+    assert(check_plan(plan));
 }
 
 void plan_close(struct plan *plan)
@@ -178,16 +184,6 @@ void plan_close(struct plan *plan)
     free(plan->trial);
     free(plan->block);
     *plan = (struct plan){0};
-}
-
-static int plan_compare_places(const void *x, const void *y)
-{
-    const struct trial_place *a = x, *b = y;
-    const uint32_t keys[][2] = {{a->set, b->set}, {a->index, b->index}, {a->isomorph, b->isomorph}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (keys[i][0] != keys[i][1])
-            return keys[i][0] < keys[i][1] ? -1 : 1;
-    return 0;
 }
 
 size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned isomorph)
@@ -200,6 +196,7 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 
 unsigned plan_part(const struct block_place *block, size_t at)
 {
+    assert(at < block->count);
     return (unsigned)(at * block->parts / block->count);
 }
 

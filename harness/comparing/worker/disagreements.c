@@ -97,13 +97,13 @@ static void disagreement_describe(FILE *file, const struct disagreement *board, 
     fputs("  quadrille compare", file);
     if (puzzle->order.rows)
         fprintf(file, " --order %ux%u", puzzle->order.rows, puzzle->order.columns);
-    if (board->minimize)
+    if (board->experiment->minimize)
         fputs(" --minimize", file);
     else
-        fprintf(file, " --limit %" PRIu64, board->limit);
+        fprintf(file, " --limit %" PRIu64, board->experiment->limit);
     for (size_t i = 0; i < count; i++)
         if (!claims[i].is_answer)
-            disagreement_write_solver(file, board->specs, claims[i].solver);
+            disagreement_write_solver(file, &board->experiment->specs, claims[i].solver);
     if (board->cells) {
         format_board(FORMAT_LINE, puzzle->order, board->cells, text);
         fprintf(file, " - <<'END'\n%sEND", text);

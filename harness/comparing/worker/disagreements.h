@@ -6,8 +6,7 @@
 
 #include "harness/base/command.h"
 #include "harness/measuring/cross-check.h"
-#include "harness/sets/sets.h"
-#include "solvers/registry/spec-list.h"
+#include "harness/measuring/run/experiment.h"
 
 struct disagreement {
     int file; /* disagreements.txt, to append to */
@@ -15,9 +14,7 @@ struct disagreement {
     size_t index;         /* of the board */
     unsigned isomorph;    /* of it */
     const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
-    uint64_t limit;
-    bool minimize;
-    const struct spec_list *specs; /* of the back-ends that claims name */
+    const struct experiment *experiment;
     size_t reported_before; /* contradictions until now: only the first ten are printed on standard error */
 };
 

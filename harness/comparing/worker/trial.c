@@ -373,9 +373,7 @@ static bool trial_check_claims(struct worker_slot *slot, const struct trial *tri
                                  .index = trial->index + at,
                                  .isomorph = trial->row.isomorph,
                                  .cells = cells,
-                                 .limit = slot->experiment->limit,
-                                 .minimize = slot->experiment->minimize,
-                                 .specs = &slot->experiment->specs,
+                                 .experiment = slot->experiment,
                                  .reported_before = slot->tally->contradictions};
     if (!disagreements_write(&board, claims, count, &found))
         return false;

@@ -91,11 +91,6 @@ void worker_close_session(void *context, const struct spec *spec, struct session
 /* Returns false and a sentence if a back-end refuses an instance: it cannot be opened for it. */
 bool worker_can_open(struct worker *worker, const struct trial *trial, size_t back_end, struct error *error);
 
-/* Sets worker->open to the session of a back-end for a trial, opened if it is not. Returns false and a sentence if the
- * back-end refuses. */
-bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
-                         struct error *error);
-
 /* Fills in what a task needs to be asked: its session, or `cold` and how to open it. Returns false and a sentence if
  * the session can't be opened. */
 bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
@@ -108,24 +103,22 @@ void worker_renew(struct worker *worker, const struct trial *trial);
 /* Closes the session for a cover or formula if it holds much memory. */
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end);
 
-/* The calls of measure.h, guarded: solves `count` tasks that are prepared, as one by the clock, and verifies the first
- * if `outcome` is not null; or verifies one that is solved. */
+/* Solves, guarded, `count` tasks that are prepared, by one span of the clock, unless they are solved already; and verifies
+ * the first if `outcome` is not null. */
 void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
                   struct outcome *outcome);
-void worker_finish(struct worker *worker, struct call call, struct measurement *measurement,
-                   struct outcome *outcome);
 
-/* Makes an untimed solve. Returns false and a sentence if its session can't be opened. */
+/* Prepares a task and solves it, in a measurement that the group does not need. */
+void worker_solve_untimed(struct worker *worker, struct call call, const struct task *task,
+                          struct outcome *outcome);
+
+/* Makes an untimed solve of a trial. Returns false and a sentence if its session can't be opened. */
 bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                 struct task task, struct outcome *outcome, struct error *error);
 
 /* Solves a stretch once and checks it. PHASE_WARMING takes its answers down; later ones are compared with these. */
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                         struct outcome *outcome, struct error *error);
-
-/* Returns a measurement that the group does not need. It is one of those that timed solves use, too, so that its place
- * shows a back-end nothing. */
-struct measurement *worker_any_measurement(struct worker *worker);
 
 /* Makes the untimed, verified solve of a trial, and decides by its time what is short. */
 void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end);

@@ -16,7 +16,6 @@
 
 /* --- a rotation: what a back-end has met before it is timed --- */
 
-/* New boards, one for each place that the rotation lacks. */
 void worker_make_fillers(struct worker *worker)
 {
     const struct worker_slot *slot = worker->slot;
@@ -36,6 +35,7 @@ void worker_make_fillers(struct worker *worker)
                       number, worker->filler + worker->fillers * BOARD_CELLS_MAX);
         worker->filler_of[worker->fillers++] = i % slot->count;
     }
+    assert(slot->count + worker->fillers <= BLOCK_LEAST);
 }
 
 /* An untimed solve whose answer is not looked at, as if it were timed. */
@@ -45,7 +45,6 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
     const struct problem problem = trial_problem(trial);
     struct task task = {.timeout_ns = worker->experiment->timeout_ns, .problem = &problem};
     struct error error;
-    struct measurement *measurement = worker_any_measurement(worker);
     if (!worker_find_session(worker, trial, back_end, &cold, &task, &error))
         return;
     if (cells) {
@@ -53,8 +52,7 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
         task.original = NULL;
     }
     const struct call call = {PHASE_RUN_UP, worker_trial_place(worker, trial), back_end, 0};
-    measurement_prepare(measurement, &task);
-    worker_solve(worker, call, measurement, 1, NULL);
+    worker_solve_untimed(worker, call, &task, NULL);
 }
 
 /* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for 2 ms at the
@@ -66,6 +64,7 @@ static void worker_run_up(struct worker *worker, size_t back_end)
     const uint64_t long_enough = 2000000, least = 500000; /* nanoseconds */
     struct worker_slot *slot = worker->slot;
     size_t ring[BLOCK_MAX + BLOCK_LEAST], length = 0;
+    assert(worker->group_count && worker->group_count <= slot->count);
     bool in_group[BLOCK_MAX] = {false};
     if (slot->no_run_up[back_end])
         return;
@@ -144,7 +143,7 @@ static void worker_verify_more(struct worker *worker, struct trial *trial, size_
     }
 }
 
-/* The row of a run. */
+/* Makes the row of a run. */
 static bool worker_note(struct worker *worker, struct trial *trial, size_t back_end, struct outcome *outcome,
                         const struct timed *timed)
 {
@@ -154,7 +153,7 @@ static bool worker_note(struct worker *worker, struct trial *trial, size_t back_
     return trial_note_run(worker->slot, trial, back_end, outcome, timed);
 }
 
-/* A back-end that can't be opened, or could not before. */
+/* Makes the row of a back-end that can't be opened, or could not before. */
 static bool worker_note_loss(struct worker *worker, struct trial *trial, size_t back_end,
                              const struct error *error)
 {
@@ -182,13 +181,7 @@ static struct machine_reading worker_read_machine(struct worker *worker)
     return reading;
 }
 
-static void worker_begin_reading(struct worker *worker)
-{
-    process_reset_peaks();
-    worker->before = worker_read_machine(worker);
-}
-
-/* What the group took, by the time of one of its solves; whether something else disturbed it. */
+/* Takes down what the group took, for each nanosecond of a solve. Returns what disturbed it. */
 static enum group_disturbance worker_end_reading(struct worker *worker, size_t back_end)
 {
     const struct machine_reading *before = &worker->before;
@@ -196,10 +189,10 @@ static enum group_disturbance worker_end_reading(struct worker *worker, size_t b
     struct machine_reading after = worker_read_machine(worker);
     double wall_ns = (double)(ended - before->mark.at);
     worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
-    /* Of what child processes took the system knows hundredths of a second. */
+    /* The system knows what child processes took in hundredths of a second. */
     double cpu_ns = worker->usage.has_usage ? fmax(0, after.usage.cpu_ns - before->usage.cpu_ns) : NAN;
     if (worker->usage.has_usage) {
-        /* Of a nanosecond; those for which this thread waited for a processor do not count. */
+        /* For each nanosecond, except those for which this thread waited for a processor. */
         double waited_ns = after.waited_ns - before->waited_ns;
         worker->usage.cpu_ns = cpu_ns / (wall_ns - (waited_ns > 0 && waited_ns < wall_ns ? waited_ns : 0));
         worker->usage.threads = (unsigned)after.usage.threads;
@@ -222,6 +215,7 @@ static struct timed worker_timed_as(const struct worker *worker, double setup_ns
                                     double time_ns)
 {
     struct timed timed = worker->usage;
+    assert(span);
     timed.setup_ns = setup_ns;
     timed.span = span;
     timed.cpu_ns *= time_ns;
@@ -232,28 +226,22 @@ struct tries {
     unsigned disturbed, suspended;
 };
 
-/* What a suspended run has measured says nothing. A back-end that carries something over begins its pass
- * anew. */
-static bool worker_measures_again_from_suspension(struct worker *worker, bool is_persistent,
-                                                  struct tries *tries)
-{
-    bool again = ++tries->suspended <= SUSPENSIONS_MOST;
-    if (again && is_persistent)
-        sessions_drop_persistent(&worker->sessions);
-    worker->slot->tally->suspended += again;
-    return again;
-}
-
-/* What was disturbed otherwise is measured again twice at the most, unless it takes long: then some
- * disturbance is in each. */
+/* What was measured while the run was suspended is measured again; a back-end that carries something over begins its
+ * pass again. What was disturbed otherwise is measured again at most twice, unless it takes long: then some disturbance
+ * is in each. */
 static bool worker_measures_again(struct worker *worker, enum group_disturbance disturbance,
                                   bool is_persistent, struct tries *tries)
 {
     const uint64_t longest = 1000000000;
     if (disturbance == DISTURBANCE_NONE || program_stop)
         return false;
-    if (disturbance == DISTURBANCE_SUSPENDED)
-        return worker_measures_again_from_suspension(worker, is_persistent, tries);
+    if (disturbance == DISTURBANCE_SUSPENDED) {
+        bool again = ++tries->suspended <= SUSPENSIONS_MOST;
+        if (again && is_persistent)
+            sessions_drop_persistent(&worker->sessions);
+        worker->slot->tally->suspended += again;
+        return again;
+    }
     bool again = ++tries->disturbed <= 2 && clock_now() - worker->before.mark.at < longest && !is_persistent;
     worker->slot->tally->disturbed += again;
     return again;
@@ -273,7 +261,8 @@ static bool worker_time_stretch(struct worker *worker, struct trial *trial, size
         worker_ask_stretch(worker, other, back_end, PHASE_RUN_UP, &outcome, &error);
     struct tries tries = {0};
     do {
-        worker_begin_reading(worker);
+        process_reset_peaks();
+        worker->before = worker_read_machine(worker);
         if (!worker_ask_stretch(worker, trial, back_end, PHASE_TIMING, &outcome, &error))
             return worker_note_loss(worker, trial, back_end, &error);
     } while (worker_measures_again(worker, worker_end_reading(worker, back_end), false, &tries));
@@ -292,8 +281,8 @@ static uint64_t worker_draw_deadline(struct worker *worker, const struct partici
     return participant->is_short && (!timeout_ns || drawn < timeout_ns) ? drawn : timeout_ns;
 }
 
-/* Takes up the trials of the group: all have their sessions, and room for what they find. Those that can't
- * have get their row. */
+/* Gives the trials of the group their sessions, and room for what they find. Those whose session can't be opened get
+ * their row, and leave the group. */
 static bool worker_prepare_group(struct worker *worker, size_t back_end)
 {
     size_t kept = 0;
@@ -316,6 +305,7 @@ static bool worker_prepare_group(struct worker *worker, size_t back_end)
         worker->setup_ns[kept] = worker->open ? (double)worker->open->setup_ns : 0;
         worker->group[kept++] = worker->group[k];
     }
+    assert(kept <= worker->group_count);
     worker->group_count = kept;
     return good;
 }
@@ -324,6 +314,7 @@ static bool worker_prepare_group(struct worker *worker, size_t back_end)
 static void worker_run_group(struct worker *worker, size_t back_end, bool together)
 {
     const size_t step = together ? worker->group_count : 1;
+    assert(step);
     for (size_t k = 0; k < worker->group_count && !program_stop; k += step)
         worker_solve(worker, (struct call){PHASE_TIMING, worker->group[k], back_end, 0},
                      &worker->measurement[k], step, NULL);
@@ -370,8 +361,8 @@ static bool worker_finish_group(struct worker *worker, size_t back_end, bool tog
         if (!measurement->done) /* the user stopped before */
             break;
         /* It may ask the back-end again, for a solution to show. */
-        worker_finish(worker, (struct call){PHASE_CHECKING, worker->group[k], back_end, 0}, measurement,
-                      &outcome);
+        worker_solve(worker, (struct call){PHASE_CHECKING, worker->group[k], back_end, 0}, measurement, 1,
+                     &outcome);
         struct timed timed =
             worker_timed_as(worker, measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
                             together ? worker->group_count : 1, outcome.time_ns);
@@ -380,11 +371,12 @@ static bool worker_finish_group(struct worker *worker, size_t back_end, bool tog
     return good;
 }
 
-/* One run of a back-end on some trials, those of worker->group. */
 bool worker_time_group(struct worker *worker, size_t back_end)
 {
+    assert(worker->group_count && worker->group_count <= worker->slot->count);
     struct trial *first = &worker->slot->trial[worker->group[0]];
-    /* What is known is on disk before what may take long. */
+    assert(trial_wants(first, back_end) && (first->count == 1 || worker->group_count == 1));
+    /* Finished rows are on the disk before a solve that may take long. */
     if (!first->participant[back_end].is_short && !row_queue_flush(&worker->slot->row_queue))
         return false;
     if (first->count > 1)
@@ -399,7 +391,8 @@ bool worker_time_group(struct worker *worker, size_t back_end)
         if (!worker->group_count)
             return true;
         together = participant->together && is_spread && worker->group_count > 1;
-        worker_begin_reading(worker);
+        process_reset_peaks();
+        worker->before = worker_read_machine(worker);
         if (participant->is_short && is_spread && !participant->lost)
             worker_run_up(worker, back_end);
         else if (is_spread)

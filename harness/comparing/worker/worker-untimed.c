@@ -31,7 +31,8 @@ struct guarded_solve {
 static void guarded_solve(void *context)
 {
     const struct guarded_solve *solve = context;
-    measurement_run(solve->measurement, solve->count);
+    if (!solve->measurement->done)
+        measurement_run(solve->measurement, solve->count);
     if (solve->outcome)
         measurement_finish(solve->measurement, solve->outcome);
 }
@@ -39,19 +40,20 @@ static void guarded_solve(void *context)
 void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
                   struct outcome *outcome)
 {
+    assert(count && measurement + count <= worker->measurement + BLOCK_MAX + 1);
     guarded_call(worker->slot, call, guarded_solve, &(struct guarded_solve){measurement, count, outcome});
 }
 
-static void guarded_finish(void *context)
+/* The measurement is one of those that timed solves use, too, so that its place shows a back-end nothing. */
+void worker_solve_untimed(struct worker *worker, struct call call, const struct task *task,
+                          struct outcome *outcome)
 {
-    const struct guarded_solve *solve = context;
-    measurement_finish(solve->measurement, solve->outcome);
-}
-
-void worker_finish(struct worker *worker, struct call call, struct measurement *measurement,
-                   struct outcome *outcome)
-{
-    guarded_call(worker->slot, call, guarded_finish, &(struct guarded_solve){measurement, 1, outcome});
+    const size_t first = worker->group_count;
+    assert(first <= BLOCK_MAX);
+    struct measurement *measurement =
+        &worker->measurement[first + random_below(&worker->random, (unsigned)(BLOCK_MAX + 1 - first))];
+    measurement_prepare(measurement, task);
+    worker_solve(worker, call, measurement, 1, outcome);
 }
 
 struct guarded_opening {
@@ -174,23 +176,25 @@ static struct problem worker_problem(struct worker *worker, const struct trial *
 
 /* --- sessions --- */
 
-static bool worker_open_session_of_run(struct worker *worker, const struct trial *trial, size_t back_end,
-                                       unsigned run, struct error *error)
+/* Takes down why a session could not be opened, if so. */
+static bool worker_note_opening(struct worker *worker, const struct open_session *open, struct error *error)
+{
+    worker->exhausted = open->refused && open->allocator.exhausted;
+    if (open->refused)
+        *error = open->error;
+    return !open->refused;
+}
+
+/* Sets worker->open to the session of a back-end for a trial, in a run of a persistent one (else 0), opened if it is not.
+ * Returns false and a sentence if the back-end refuses. */
+static bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
+                                unsigned run, struct error *error)
 {
     const struct problem problem = worker_problem(worker, trial, back_end);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
     struct open_session *open = worker_open_in(worker, &worker->sessions, &problem, run, call);
     worker->open = open->refused ? NULL : open;
-    worker->exhausted = open->refused && open->allocator.exhausted;
-    if (open->refused)
-        *error = open->error;
-    return worker->open;
-}
-
-bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
-                         struct error *error)
-{
-    return worker_open_session_of_run(worker, trial, back_end, 0, error);
+    return worker_note_opening(worker, open, error);
 }
 
 bool worker_can_open(struct worker *worker, const struct trial *trial, size_t back_end, struct error *error)
@@ -201,17 +205,13 @@ bool worker_can_open(struct worker *worker, const struct trial *trial, size_t ba
     if (worker->experiment->throughput && (spec->cold || persistent))
         return error_set(error, "whole stretches are timed, without a start or a memory of its own");
     if (!spec->cold)
-        return worker_open_session_of_run(worker, trial, back_end, persistent, error);
+        return worker_open_session(worker, trial, back_end, persistent, error);
     struct session_list once = {.close = worker_close_session, .context = worker};
     const struct problem problem = trial_problem(trial);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
-    const struct open_session *open = worker_open_in(worker, &once, &problem, 0, call);
-    const bool refused = open->refused;
-    worker->exhausted = refused && open->allocator.exhausted;
-    if (refused)
-        *error = open->error;
+    const bool opened = worker_note_opening(worker, worker_open_in(worker, &once, &problem, 0, call), error);
     sessions_close(&once);
-    return !refused;
+    return opened;
 }
 
 /* Opens the session of a persistent back-end for a run. In it, the back-end has met the instances of the set before
@@ -223,7 +223,7 @@ static bool worker_prepare_pass(struct worker *worker, const struct trial *trial
     const struct problem problem = trial_problem(trial);
     const size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
     uint8_t cells[BOARD_CELLS_MAX];
-    if (!worker_open_session_of_run(worker, trial, back_end, run, error))
+    if (!worker_open_session(worker, trial, back_end, run, error))
         return false;
     for (size_t *passed = &worker->open->passed; *passed < here && !program_stop; ++*passed) {
         struct trial other = {.set = trial->set, .index = *passed / each, .count = 1};
@@ -242,10 +242,8 @@ static bool worker_prepare_pass(struct worker *worker, const struct trial *trial
                                   .minimize = experiment->minimize,
                                   .timeout_ns = experiment->timeout_ns,
                                   .problem = &problem};
-        struct measurement *measurement = worker_any_measurement(worker);
         const struct call call = {PHASE_CHECKING, worker_trial_place(worker, trial), back_end, 0};
-        measurement_prepare(measurement, &task);
-        worker_solve(worker, call, measurement, 1, NULL);
+        worker_solve_untimed(worker, call, &task, NULL);
     }
     worker->open->passed = here + 1;
     return true;
@@ -275,7 +273,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
         return true;
     }
     if (participant->persistent ? !worker_prepare_pass(worker, trial, back_end, participant->runs + 1, error)
-                                : !worker_open_session(worker, trial, back_end, error))
+                                : !worker_open_session(worker, trial, back_end, 0, error))
         return false;
     task->session = &worker->open->session;
     worker->open->asked++;
@@ -322,13 +320,6 @@ bool worker_asks_again(struct worker *worker, const struct suspension_mark *sinc
 
 /* --- one untimed solve --- */
 
-struct measurement *worker_any_measurement(struct worker *worker)
-{
-    size_t first = worker->group_count;
-    assert(first <= BLOCK_MAX);
-    return &worker->measurement[first + random_below(&worker->random, (unsigned)(BLOCK_MAX + 1 - first))];
-}
-
 bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                 struct task task, struct outcome *outcome, struct error *error)
 {
@@ -341,11 +332,9 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enu
         worker_renew(worker, trial);
         if (!worker_find_session(worker, trial, back_end, &cold, &task, error))
             return false;
-        struct measurement *measurement = worker_any_measurement(worker);
         const struct call call = {phase, worker_trial_place(worker, trial), back_end, task.timeout_ns};
         mark = worker_mark();
-        measurement_prepare(measurement, &task);
-        worker_solve(worker, call, measurement, 1, outcome);
+        worker_solve_untimed(worker, call, &task, outcome);
     } while (worker_asks_again(worker, &mark, &tries));
     return true;
 }
@@ -394,7 +383,7 @@ static void worker_redraw_stretch(struct worker *worker, size_t back_end)
 static bool worker_prepare_stretch(struct worker *worker, const struct trial *trial, size_t back_end,
                                    struct error *error)
 {
-    if (!worker_open_session(worker, trial, back_end, error))
+    if (!worker_open_session(worker, trial, back_end, 0, error))
         return false;
     worker_write_stretch(worker, trial);
     worker_redraw_stretch(worker, back_end);
@@ -534,9 +523,7 @@ static bool worker_ask_question(struct worker *worker, size_t back_end)
                               .timeout_ns = call.limit_ns,
                               .show = true,
                               .verify_all = !experiment->limit || experiment->limit > SOLUTIONS_KEPT};
-    struct measurement *measurement = worker_any_measurement(worker);
-    measurement_prepare(measurement, &task);
-    worker_solve(worker, call, measurement, 1, &outcome);
+    worker_solve_untimed(worker, call, &task, &outcome);
     if (outcome.status == STATUS_STOPPED)
         return false;
     audit_note_outcome(audit, back_end, experiment->limit, &outcome);
@@ -591,25 +578,20 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
     return true;
 }
 
-static bool worker_ask_held(struct worker *worker, size_t back_end)
-{
-    struct worker_slot *slot = worker->slot;
-    for (size_t i = 0; i < slot->count && slot->running; i++)
-        if (slot->trial[i].count > 1 && slot->trial[i].participant[back_end].enters)
-            return worker_ask_in_stretch(worker, &slot->trial[i], back_end) ||
-                   worker_ask_question(worker, back_end);
-    return worker_ask_question(worker, back_end);
-}
-
-/* One worker at a time asks a back-end, so that two never ask the same. Returns false if nothing is left, or another
- * worker asks. */
+/* Asks one question, or some within a stretch. One worker at a time asks a back-end, so that two never ask the same.
+ * Returns false if nothing is left, or another worker asks. */
 static bool worker_ask_audit(struct worker *worker, size_t back_end)
 {
     struct audit *audit = worker->shared->audit;
-    if (!audit_hold(audit, back_end, worker->slot->worker))
+    struct worker_slot *slot = worker->slot;
+    size_t i = 0;
+    if (!audit_hold(audit, back_end, slot->worker))
         return false;
-    bool asked = worker_ask_held(worker, back_end);
-    audit_release(audit, back_end, worker->slot->worker);
+    while (i < slot->count && !(slot->trial[i].count > 1 && slot->trial[i].participant[back_end].enters))
+        i++;
+    bool asked = slot->running && i < slot->count && worker_ask_in_stretch(worker, &slot->trial[i], back_end);
+    asked = asked || worker_ask_question(worker, back_end);
+    audit_release(audit, back_end, slot->worker);
     return asked;
 }
 

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -118,20 +119,18 @@ static bool worker_is_pending(const struct worker *worker, size_t at, size_t bac
 static bool worker_find_part(const struct worker *worker, unsigned *run, unsigned *part)
 {
     const struct worker_slot *slot = worker->slot;
-    unsigned parts = worker->shared->plan->block[slot->block].parts;
-    *run = RUNS_MAX;
+    *run = *part = UINT_MAX;
     for (size_t i = 0; i < slot->count; i++)
         for (size_t back_end = 0; back_end < worker->experiment->specs.count; back_end++) {
-            const struct trial *trial = &slot->trial[i];
-            if (!trial->finished && trial_wants(trial, back_end) && trial->participant[back_end].runs < *run)
-                *run = trial->participant[back_end].runs;
+            const unsigned runs = slot->trial[i].participant[back_end].runs;
+            const unsigned of = plan_part(&worker->shared->plan->block[slot->block], i);
+            if ((runs > *run || (runs == *run && of >= *part)) ||
+                !worker_is_pending(worker, i, back_end, runs, of))
+                continue;
+            *run = runs;
+            *part = of;
         }
-    for (*part = 0; *run < RUNS_MAX && *part < parts; ++*part)
-        for (size_t i = 0; i < slot->count; i++)
-            for (size_t back_end = 0; back_end < worker->experiment->specs.count; back_end++)
-                if (worker_is_pending(worker, i, back_end, *run, *part))
-                    return true;
-    return false;
+    return *run != UINT_MAX;
 }
 
 /* Gathers the trials of a back-end that are measured one after the other: short ones together, each other one by itself.
@@ -163,6 +162,7 @@ static bool worker_take_turn(struct worker *worker, size_t back_end, unsigned ru
     const uint64_t longest = 100000000;
     uint64_t began = clock_now();
     bool good = true;
+    assert(back_end < worker->experiment->specs.count && run < worker->experiment->runs_most);
     if (worker_find_group(worker, back_end, run, part))
         worker_audit_now_and_then(worker, back_end);
     while (good && !program_stop && worker_find_group(worker, back_end, run, part)) {
@@ -208,6 +208,7 @@ static bool worker_end_block(struct worker *worker)
 {
     struct worker_slot *slot = worker->slot;
     bool good = true;
+    assert(slot->running);
     for (size_t i = 0; i < slot->count && good; i++) {
         const struct problem problem = trial_problem(&slot->trial[i]);
         sessions_drop(&worker->sessions, &problem);
@@ -272,6 +273,7 @@ static bool worker_do_piece(struct worker *worker)
 
 static void worker_close(struct worker *worker)
 {
+    assert(atomic_load(&worker->slot->call.phase) == PHASE_BETWEEN);
     sessions_close(&worker->sessions);
     for (size_t i = 0; i < BLOCK_MAX; i++)
         fresh_isomorph_close(&worker->fresh_isomorph[i]);
@@ -290,6 +292,8 @@ static void worker_close(struct worker *worker)
 void worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
                 void (*report_progress)(void *context), void *context)
 {
+    assert(shared->plan->blocks >= 1 || !slot->running);
+    assert(!restarts || shared->experiment->isolate);
     struct worker *worker = memory_zeroed(1, sizeof *worker);
     *worker = (struct worker){.shared = shared,
                               .experiment = shared->experiment,
