@@ -118,7 +118,8 @@ static size_t comparison_answers_room(const struct comparison *comparison)
     return most;
 }
 
-/* Makes what a worker shares with the guard, in one piece of memory: its slot, and what the slot points to. */
+/* Makes what a worker shares with the guard, in one piece of memory: its slot, and what the slot points
+ * to. */
 static struct worker_slot *comparison_take_slot(struct comparison *comparison, unsigned worker)
 {
     const struct experiment *experiment = &comparison->experiment;

@@ -26,9 +26,10 @@ static const uint64_t work_of_a_count = 500000;
 /* Instances that are larger are not tried, by their nodes or literals. */
 enum { LARGEST = 200000 };
 
-/* An instance and a solution of it. Its pieces narrow it down to that solution: with more of them there are fewer solutions,
- * or as many. Of a board they are its givens, and then digits of the solution for its blanks; of a formula its clauses, and
- * then literals of the solution; of a cover options that are left out. */
+/* An instance and a solution of it. Its pieces narrow it down to that solution: with more of them there are
+ * fewer solutions, or as many. Of a board they are its givens, and then digits of the solution for its
+ * blanks; of a formula its clauses, and then literals of the solution; of a cover options that are left
+ * out. */
 struct audit_source {
     struct allocator *allocator;
     struct random random;
@@ -38,7 +39,7 @@ struct audit_source {
     /* The digit of each cell, whether each option is chosen, whether each variable is true. */
     uint8_t *solution;
     size_t elements;    /* of the solution */
-    unsigned *piece;    /* cells, options, or clauses and behind their numbers variables */
+    unsigned *piece;    /* cells; options; or clauses and, numbered after them, variables */
     size_t pieces, own; /* the instance itself has the first `own` */
     bool planted;       /* the solution was made for it */
     char name[INSTANCE_NAME_MAX];
@@ -259,7 +260,8 @@ static void source_copy_cover(struct cover_builder *builder, const struct cover 
     }
 }
 
-/* Adds options that are a solution: all items as often as they have to be covered, cut up anywhere. Returns how many. */
+/* Adds options that are a solution: all items as often as they have to be covered, cut up anywhere. Returns
+ * how many. */
 static uint32_t source_add_solution(struct cover_builder *builder, const struct cover *cover,
                                     struct random *random)
 {
@@ -300,7 +302,8 @@ static void source_open_cover(struct audit_source *source, const struct cover *c
     memset(source->solution + cover->option_count, true, planted);
     for (size_t i = 0; i < counted.first_count; i++)
         source->solution[first[i]] = true;
-    /* Where there are many, or none that is found, what was added goes last: then some are left to the end. */
+    /* Where there are many, or none that is found, what was added goes last: then some are left to the
+     * end. */
     const bool is_last = source->planted || !counted.complete;
     for (size_t option = cover->option_count + planted; option < source->elements && !is_last; option++)
         source_add_piece(source, option, true);
@@ -369,8 +372,8 @@ static void source_close(struct audit_source *source)
 
 enum question_kind { SEVERAL, FEW, ONE, NONE, KINDS };
 
-/* Finds the number of pieces with which there are `least` to `most` solutions: those of the instance itself, or else a few
- * less, or more, by halving. */
+/* Finds the number of pieces with which there are `least` to `most` solutions: those of the instance itself,
+ * or else a few less, or more, by halving. */
 static bool question_find(const struct audit_source *source, uint64_t least, uint64_t most, size_t *pieces,
                           struct audit_question *made)
 {

@@ -131,8 +131,8 @@ size_t audit_count(const struct audit *audit, size_t back_end, enum audit_verdic
     return count;
 }
 
-/* Fills in the line about a set. Returns false if it has no questions. A back-end is sound that answered half of each kind
- * that it was asked: no solution, one, several. */
+/* Fills in the line about a set. Returns false if it has no questions. A back-end is sound that answered half
+ * of each kind that it was asked: no solution, one, several. */
 static bool audit_judge_set(const struct audit *audit, const struct audit_state *state, size_t set,
                             struct audit_line *line)
 {

@@ -57,7 +57,8 @@ static void plan_add_blocks(struct plan *plan, size_t first, size_t trials)
 }
 
 #ifndef NDEBUG
-/* Trials are in order and each is there once; blocks hold each once, one set each, and are of the size that they promise. */
+/* Trials are in order and each is there once; blocks hold each once, one set each, and are of the size that
+ * they promise. */
 static bool check_plan(const struct plan *plan)
 {
     size_t next = 0;
@@ -78,12 +79,12 @@ static bool check_plan(const struct plan *plan)
 
 /* --- shards --- */
 
-/* Instances are dealt to shards so that shards take about as long as each other. How long a solver takes is not
- * known before, but more blanks, and larger boards, rarely take less time. So instances are sorted by a cheap
- * estimate of their cost and dealt like cards, round after round, each round in the opposite direction of the one
- * before: to shards 1, 2, 3, 3, 2, 1, 1, ... Shards then hold equal numbers of instances, give or take one, and
- * about the same mixture. Equal estimates are dealt in the order of the set, whose neighbours often resemble each
- * other. Who gets what depends on the sets and the number of shards alone. */
+/* Instances are dealt to shards so that shards take about as long as each other. How long a solver takes is
+ * not known before, but more blanks, and larger boards, rarely take less time. So instances are sorted by a
+ * cheap estimate of their cost and dealt like cards, round after round, each round in the opposite direction
+ * of the one before: to shards 1, 2, 3, 3, 2, 1, 1, ... Shards then hold equal numbers of instances, give or
+ * take one, and about the same mixture. Equal estimates are dealt in the order of the set, whose neighbours
+ * often resemble each other. Who gets what depends on the sets and the number of shards alone. */
 
 /* What is dealt as one: an instance with its isomorphs, or a stretch. */
 struct piece {
@@ -92,7 +93,7 @@ struct piece {
     uint64_t shard;      /* from 1 */
 };
 
-/* Of boards blanks times cells, of covers and formulas their length. */
+/* Returns the blanks times the cells of a board, the length of a cover or formula. */
 static uint64_t plan_estimate_instance(const struct puzzles *puzzles, size_t index)
 {
     const struct puzzle *puzzle = &puzzles->puzzle[index];
@@ -118,8 +119,8 @@ static int piece_compare_places(const void *x, const void *y)
     return (a->index > b->index) - (a->index < b->index);
 }
 
-/* Gives each piece of a set its shard. `dealt` counts the pieces of all sets, and goes on from set to set so that many
- * small sets are balanced, too. Pieces are in the order of the set before and after. */
+/* Gives each piece of a set its shard. `dealt` counts the pieces of all sets, and goes on from set to set so
+ * that many small sets are balanced, too. Pieces are in the order of the set before and after. */
 static void plan_deal_pieces(const struct puzzles *puzzles, struct piece *piece, size_t count,
                              uint64_t shards, uint64_t *dealt)
 {

@@ -16,7 +16,7 @@
 
 enum { BLOCK_LEAST = 50, BLOCK_MAX = 2 * BLOCK_LEAST - 1 };
 
-/* Boards of a stretch at the most: enough for a back-end that takes many at once. */
+/* The most boards of a stretch: enough for a back-end that takes many at once. */
 enum { STRETCH_MAX = 2000 };
 
 struct trial_place {
@@ -38,8 +38,8 @@ struct plan {
     size_t blocks;
 };
 
-/* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. The plan of a shard
- * holds the instances that are dealt to it, in blocks of its own. The caller closes the plan. */
+/* Makes the plan of an experiment: sets in order, in each its instances, of each its isomorphs. The plan of a
+ * shard holds the instances that are dealt to it, in blocks of its own. The caller closes the plan. */
 void plan_make(struct plan *plan, const struct experiment *experiment);
 void plan_close(struct plan *plan);
 
@@ -50,9 +50,9 @@ size_t plan_find(const struct plan *plan, size_t set, size_t index, unsigned iso
 /* Which part of its block trial `at` (from 0 in the block) belongs to. */
 unsigned plan_part(const struct block_place *block, size_t at);
 
-/* Draws the order of turns in a part of a block in a run: the numbers 0 .. count - 1, into `order`. Each part of each
- * run has an order of its own, so that drift hits all alike and no solver always follows the same other. The same
- * seed and place give the same order. */
+/* Draws the order of turns in a part of a block in a run: the numbers 0 .. count - 1, into `order`. Each part
+ * of each run has an order of its own, so that drift hits all alike and no solver always follows the same
+ * other. The same seed and place give the same order. */
 void plan_draw_order(uint64_t seed, size_t block, unsigned run, unsigned part, unsigned *order, size_t count);
 
 #endif

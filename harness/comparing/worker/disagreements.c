@@ -13,7 +13,7 @@
 
 static const char *const contradiction_mark = "CONTRADICTION: ";
 
-/* Of the contradictions of a run, on standard error. */
+/* The most contradictions of a run that are printed on standard error. */
 enum { MOST_PRINTED = 10 };
 
 /* A paragraph that is being written. */
@@ -37,14 +37,14 @@ static void disagreement_report(void *context, const char *sentence)
     board->reported_before++;
 }
 
-/* A word of a command line, in quotes where a shell would read more into it. */
+/* Writes a word of a command line, in quotes where a shell would read more into it. */
 static void disagreement_write_word(FILE *file, const char *option, const char *word)
 {
     fprintf(file, " %s", option);
     command_word_write(file, word);
 }
 
-/* The back-end that a claim names, as `-s` takes it: behind its label, if it has one. */
+/* Writes the back-end that a claim names, as `-s` takes it: after its label, if it has one. */
 static void disagreement_write_solver(FILE *file, const struct spec_list *specs, const char *solver)
 {
     char text[2 * SPEC_TEXT_MAX];
@@ -62,7 +62,7 @@ static void disagreement_write_solver(FILE *file, const struct spec_list *specs,
     disagreement_write_word(file, "-s ", text);
 }
 
-/* What it is about: "  easy#17, line 20" or "  easy#17, isomorph 3, line 20". It is read back. */
+/* Writes what it is about: "  easy#17, line 20" or "  easy#17, isomorph 3, line 20". It is read back. */
 static void disagreement_write_subject(FILE *file, const struct disagreement *board)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
@@ -75,7 +75,7 @@ static void disagreement_write_subject(FILE *file, const struct disagreement *bo
     fputc('\n', file);
 }
 
-/* What a command line takes for an instance: FILE, FILE#3, or the member of a family. */
+/* Writes what a command line takes for an instance: FILE, FILE#3, or the member of a family. */
 static void disagreement_write_instance(FILE *file, const struct disagreement *board)
 {
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];

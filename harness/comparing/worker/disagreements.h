@@ -13,7 +13,7 @@ struct disagreement {
     const struct set *set;
     size_t index;         /* of the board */
     unsigned isomorph;    /* of it */
-    const uint8_t *cells; /* as the isomorph prints it; null: it is no board */
+    const uint8_t *cells; /* as the isomorph prints it; null: it is not a board */
     const struct experiment *experiment;
     size_t reported_before; /* contradictions until now: only the first ten are printed on standard error */
 };

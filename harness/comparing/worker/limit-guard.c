@@ -27,8 +27,8 @@
 #include <sys/prctl.h>
 #endif
 
-/* How often the guard looks, and how late a back-end may be before it is killed: together far less than 50 ms. A worker
- * that is asked to stop may take as long as `patience_ns`. */
+/* How often the guard looks, and how late a back-end may be before it is killed: together far less than 50
+ * ms. A worker that is asked to stop may take as long as `patience_ns`. */
 static const uint64_t pause_ns = 5000000, grace_ns = 15000000, patience_ns = 1000000000;
 
 /* What the guard knows of a worker. */
@@ -40,8 +40,8 @@ struct watched {
     enum phase phase;     /* in which */
     uint64_t killed;      /* when */
     bool was_stopped;     /* it was stopped then, by any signal */
-    /* The call during which the guard itself was away (suspension.h), and how much longer it may take; how often the
-     * calls of a back-end in a trial were made again for that. */
+    /* The call during which the guard itself was away (suspension.h), and how much longer it may take; how
+     * often the calls of a back-end in a trial were made again for that. */
     uint64_t suspended_call, spare_ns;
     size_t spared_trial, spared_back_end, spared;
 };
@@ -294,9 +294,9 @@ static struct watched *guard_find_worker(const struct guard *guard, int process)
     return NULL;
 }
 
-/* Replaces the workers that have ended. Returns false if the comparison can't go on. While it is `ending`, by the user or
- * because it can't go on, a worker that ends was asked to: that says nothing about a back-end, and no other worker is
- * started in its place. */
+/* Replaces the workers that have ended. Returns false if the comparison can't go on. While it is `ending`, by
+ * the user or because it can't go on, a worker that ends was asked to: that says nothing about a back-end,
+ * and no other worker is started in its place. */
 static bool guard_reap(const struct guard *guard, bool ending)
 {
     int status;
@@ -355,8 +355,8 @@ static void guard_wake_up(int signal)
     (void)signal;
 }
 
-/* Notes that the guard was away: so were the workers, as far as it knows. The calls that are going on have as much
- * longer, and a while more, in which workers that are still stopped are continued. */
+/* Notes that the guard was away: so were the workers, as far as it knows. The calls that are going on have as
+ * much longer, and a while more, in which workers that are still stopped are continued. */
 static void guard_note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
 {
     for (size_t i = 0; i < guard->count; i++) {
@@ -382,8 +382,8 @@ static void guard_sleep(const struct guard *guard)
         guard_note_return(guard, away_ns, now);
 }
 
-/* The time, and how often the guard was continued until then: what stops all processes may stop it at any place, not only
- * while it dozes. */
+/* The time, and how often the guard was continued until then: what stops all processes may stop it at any
+ * place, not only while it dozes. */
 static uint64_t guard_read_clock(unsigned *continued)
 {
     uint64_t now;

@@ -70,7 +70,8 @@ void trial_cells(const struct trial *trial, const struct experiment *experiment,
     isomorph_make(order, printed, experiment->seed, board_hash(order, printed), trial->row.isomorph, cells);
 }
 
-/* Fills in what the rows of a trial have in common. The hash of a stretch is the sum of those of its boards. */
+/* Fills in what the rows of a trial have in common. The hash of a stretch is the sum of those of its
+ * boards. */
 static void trial_begin(const struct worker_slot *slot, struct trial *trial, const struct trial_place *place,
                         unsigned block)
 {
@@ -233,8 +234,8 @@ void call_bury(struct active_call *call)
 
 /* --- what came of a call --- */
 
-/* The digits of a large count have to outlive the measurement. Without room for them the claim is that there are
- * 2^64 - 1 at least. */
+/* The digits of a large count have to outlive the measurement. Without room for them the claim is that there
+ * are 2^64 - 1 at least. */
 static void slot_keep_digits(struct worker_slot *slot, struct outcome *claimed)
 {
     assert(slot->digits_used <= DIGITS_ROOM);
@@ -403,7 +404,7 @@ static bool trial_cross_check_instance(struct worker_slot *slot, const struct tr
     return good;
 }
 
-/* Of a stretch, what is wrong with a back-end as a whole is said with the first board. */
+/* What is wrong with a back-end in a stretch as a whole is reported with the first board. */
 static bool trial_cross_check_flaws(struct worker_slot *slot, const struct trial *trial)
 {
     struct claim claims[SPECS_MAX];

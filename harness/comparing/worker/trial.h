@@ -2,10 +2,10 @@
 /* A trial: one instance, or one of its isomorphs, with all back-ends that take part and all their runs. In a
  * throughput run it is a stretch of boards.
  *
- * A back-end may die in the middle of a trial, and the process that measures with it. So whatever has to be known to
- * go on is plain data in memory that the guard shares (limit-guard.h). Before each call of a back-end the worker writes
- * there which back-end runs and until when. Both then know how to end the call: the worker with the outcome, or the
- * guard in its place with what it saw. */
+ * A back-end may die in the middle of a trial, and the process that measures with it. So whatever has to be
+ * known to go on is plain data in memory that the guard shares (limit-guard.h). Before each call of a
+ * back-end the worker writes there which back-end runs and until when. Both then know how to end the call:
+ * the worker with the outcome, or the guard in its place with what it saw. */
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
 
@@ -62,9 +62,9 @@ enum phase {
 
 /* The call of a back-end that is going on. The phase is written last and read first.
  *
- * The guard condemns a call before it ends it. When the call returns, its worker looks for that, and then waits. The
- * guard looks again, after it has condemned the call, whether it goes on. One of the two sees what the other did, so no
- * worker is killed outside of the call that it is killed for. */
+ * The guard condemns a call before it ends it. When the call returns, its worker looks for that, and then
+ * waits. The guard looks again, after it has condemned the call, whether it goes on. One of the two sees what
+ * the other did, so no worker is killed outside of the call that it is killed for. */
 struct active_call {
     _Atomic int phase;
     size_t trial;                     /* in the block */
@@ -98,8 +98,9 @@ struct comparison_tally {
     struct back_end_tally back_end[SPECS_MAX];
 };
 
-/* Rows on their way to rows.csv. They are kept as text in memory that the guard shares, and reach the file in one
- * piece, so that rows of several processes never mix within a line, whichever process is killed, and when. */
+/* Rows on their way to rows.csv. They are kept as text in memory that the guard shares, and reach the file in
+ * one piece, so that rows of several processes never mix within a line, whichever process is killed, and
+ * when. */
 enum { ROW_QUEUE_MAX = 1 << 16 };
 struct row_queue {
     int file; /* rows.csv, to append to */
@@ -159,7 +160,8 @@ bool row_queue_fails(struct error *error);
 /* Makes the trials of a block. */
 void trials_begin(struct worker_slot *slot, const struct plan *plan, size_t block);
 
-/* Writes the cells of instance `at` (below trial->count) of a trial of boards, as its isomorph prints them. */
+/* Writes the cells of instance `at` (below trial->count) of a trial of boards, as its isomorph prints
+ * them. */
 void trial_cells(const struct trial *trial, const struct experiment *experiment, size_t at, uint8_t *cells);
 struct problem trial_problem(const struct trial *trial);
 
@@ -180,21 +182,21 @@ struct call {
     uint64_t limit_ns; /* 0: the time limit of the experiment */
 };
 
-/* Calls function(context), in which a back-end runs, under the eyes of the guard: all calls of back-ends pass here. Calls
- * do not overlap. A call that the guard has condemned does not return until the process is killed, or the call is
- * spared. */
+/* Calls function(context), in which a back-end runs, under the eyes of the guard: all calls of back-ends pass
+ * here. Calls do not overlap. A call that the guard has condemned does not return until the process is
+ * killed, or the call is spared. */
 void guarded_call(struct worker_slot *slot, struct call call, void (*function)(void *context), void *context);
 
-/* The guard's part. Condemns the call that began at `since` and has this deadline. Returns false if the call has ended;
- * else `phase` is its phase, which stays, whatever the worker does until it is killed. */
+/* The guard's part. Condemns the call that began at `since` and has this deadline. Returns false if the call
+ * has ended; else `phase` is its phase, which stays, whatever the worker does until it is killed. */
 bool call_condemn(struct active_call *call, uint64_t since, uint64_t deadline, enum phase *phase);
 
 /* Ends the call of a worker that is dead. */
 void call_bury(struct active_call *call);
 
-/* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and queues the row. Before the
- * last row of a trial all claims are cross-checked. Worker and guard both do it so. Returns false if files can't be
- * written. */
+/* Ends a timed run: takes down what the back-end claims, decides whether it has enough, and queues the row.
+ * Before the last row of a trial all claims are cross-checked. Worker and guard both do it so. Returns false
+ * if files can't be written. */
 bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_end, struct outcome *outcome,
                     const struct timed *timed);
 
@@ -208,8 +210,8 @@ void trial_note_stored(struct worker_slot *slot, struct trial *trial, const stru
 /* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
 void trial_close(struct worker_slot *slot, struct trial *trial);
 
-/* Finishes a trial that has nothing left to do and whose last row was not made by a run: its givens clash, no back-end
- * takes part, or all runs are stored. Returns false if files can't be written. */
+/* Finishes a trial that has nothing left to do and whose last row was not made by a run: its givens clash, no
+ * back-end takes part, or all runs are stored. Returns false if files can't be written. */
 bool trial_finish(struct worker_slot *slot, struct trial *trial);
 
 /* The proved answers of a back-end to a stretch. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the worker share: its state, and what they do for each other. worker.c goes from block to block;
- * worker-untimed.c has the sessions and makes the solves that are not timed; worker-time.c has what is timed. */
+/* What the files of the worker share: its state, and what they do for each other. worker.c goes from block to
+ * block; worker-untimed.c has the sessions and makes the solves that are not timed; worker-time.c has what is
+ * timed. */
 #ifndef QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
 #define QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
 
@@ -82,7 +83,8 @@ static inline size_t worker_trial_place(const struct worker *worker, const struc
 struct suspension_mark worker_mark(void);
 bool worker_was_suspended(struct worker *worker, const struct suspension_mark *since);
 
-/* Returns true if an untimed solve is to be made again: the run was suspended in it, and `tries` are not used up. */
+/* Returns true if an untimed solve is to be made again: the run was suspended in it, and `tries` are not used
+ * up. */
 bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries);
 
 /* For session_list.close: the guard watches a back-end while it closes its session, too. */
@@ -91,22 +93,17 @@ void worker_close_session(void *context, const struct spec *spec, struct session
 /* Returns false and a sentence if a back-end refuses an instance: it cannot be opened for it. */
 bool worker_can_open(struct worker *worker, const struct trial *trial, size_t back_end, struct error *error);
 
-/* Fills in what a task needs to be asked: its session, or `cold` and how to open it. Returns false and a sentence if
- * the session can't be opened. */
+/* Fills in what a task needs to be asked: its session, or `cold` and how to open it. Returns false and a
+ * sentence if the session can't be opened. */
 bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
                          struct session *cold, struct task *task, struct error *error);
 
-/* Forgets the isomorph that a back-end is asked about in a trial, so that the next solve gets another one; unless it is
- * to be kept (fresh-isomorph.h), once. */
+/* Forgets the isomorph that a back-end is asked about in a trial, so that the next solve gets another one;
+ * unless it is to be kept (fresh-isomorph.h), once. */
 void worker_renew(struct worker *worker, const struct trial *trial);
 
 /* Closes the session for a cover or formula if it holds much memory. */
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end);
-
-/* Solves, guarded, `count` tasks that are prepared, by one span of the clock, unless they are solved already; and verifies
- * the first if `outcome` is not null. */
-void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
-                  struct outcome *outcome);
 
 /* Prepares a task and solves it, in a measurement that the group does not need. */
 void worker_solve_untimed(struct worker *worker, struct call call, const struct task *task,
@@ -116,14 +113,16 @@ void worker_solve_untimed(struct worker *worker, struct call call, const struct 
 bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                 struct task task, struct outcome *outcome, struct error *error);
 
-/* Solves a stretch once and checks it. PHASE_WARMING takes its answers down; later ones are compared with these. */
+/* Solves a stretch once and checks it. PHASE_WARMING takes its answers down; later ones are compared with
+ * these. */
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                         struct outcome *outcome, struct error *error);
 
 /* Makes the untimed, verified solve of a trial, and decides by its time what is short. */
 void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end);
 
-/* Decides, after all of them, whether a back-end's solves are too short for the clock (participant.together). */
+/* Decides, after all of them, whether a back-end's solves are too short for the clock
+ * (participant.together). */
 void worker_decide_together(struct worker *worker, size_t back_end);
 
 /* Asks half of the audit's questions, or, at the end, all that are left. */
@@ -135,11 +134,16 @@ void worker_audit_now_and_then(struct worker *worker, size_t back_end);
 
 /* --- worker-time.c --- */
 
+/* Solves, guarded, `count` tasks that are prepared, by one span of the clock, unless they are solved already;
+ * and verifies the first if `outcome` is not null. */
+void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
+                  struct outcome *outcome);
+
 /* Makes isomorphs of the boards of a block that is too small for a rotation. */
 void worker_make_fillers(struct worker *worker);
 
-/* Makes one timed run of a back-end on the trials of worker->group, and their rows. Returns false if files can't be
- * written. */
+/* Makes one timed run of a back-end on the trials of worker->group, and their rows. Returns false if files
+ * can't be written. */
 bool worker_time_group(struct worker *worker, size_t back_end);
 
 #endif

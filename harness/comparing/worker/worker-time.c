@@ -14,6 +14,30 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+/* --- solves under the eyes of the guard --- */
+
+struct guarded_solve {
+    struct measurement *measurement;
+    size_t count;
+    struct outcome *outcome;
+};
+
+static void guarded_solve(void *context)
+{
+    const struct guarded_solve *solve = context;
+    if (!solve->measurement->done)
+        measurement_run(solve->measurement, solve->count);
+    if (solve->outcome)
+        measurement_finish(solve->measurement, solve->outcome);
+}
+
+void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
+                  struct outcome *outcome)
+{
+    assert(count && measurement + count <= worker->measurement + BLOCK_MAX + 1);
+    guarded_call(worker->slot, call, guarded_solve, &(struct guarded_solve){measurement, count, outcome});
+}
+
 /* --- a rotation: what a back-end has met before it is timed --- */
 
 void worker_make_fillers(struct worker *worker)
@@ -55,10 +79,9 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
     worker_solve_untimed(worker, call, &task, NULL);
 }
 
-/* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for 2 ms at the
- * most, and for half a millisecond at the least: what other back-ends left in the caches is gone then,
- * whichever they were, the processor has raised its clock and switched its vector units on, and what is timed
- * is met after many others. */
+/* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for at most 2 ms
+ * and at least half a millisecond: what other back-ends left in the caches is gone then, whichever they were, the
+ * processor has raised its clock and switched its vector units on, and what is timed is met after many others. */
 static void worker_run_up(struct worker *worker, size_t back_end)
 {
     const uint64_t long_enough = 2000000, least = 500000; /* nanoseconds */
@@ -226,9 +249,9 @@ struct tries {
     unsigned disturbed, suspended;
 };
 
-/* What was measured while the run was suspended is measured again; a back-end that carries something over begins its
- * pass again. What was disturbed otherwise is measured again at most twice, unless it takes long: then some disturbance
- * is in each. */
+/* What was measured while the run was suspended is measured again; a back-end that carries something over
+ * begins its pass again. What was disturbed otherwise is measured again at most twice, unless it takes long:
+ * then some disturbance is in each. */
 static bool worker_measures_again(struct worker *worker, enum group_disturbance disturbance,
                                   bool is_persistent, struct tries *tries)
 {
@@ -281,8 +304,8 @@ static uint64_t worker_draw_deadline(struct worker *worker, const struct partici
     return participant->is_short && (!timeout_ns || drawn < timeout_ns) ? drawn : timeout_ns;
 }
 
-/* Gives the trials of the group their sessions, and room for what they find. Those whose session can't be opened get
- * their row, and leave the group. */
+/* Gives the trials of the group their sessions, and room for what they find. Those whose session can't be
+ * opened get their row, and leave the group. */
 static bool worker_prepare_group(struct worker *worker, size_t back_end)
 {
     size_t kept = 0;
@@ -320,8 +343,9 @@ static void worker_run_group(struct worker *worker, size_t back_end, bool togeth
                      &worker->measurement[k], step, NULL);
 }
 
-/* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. So it does if it ended by itself
- * but later: a process that waits for a processor may pass a drawn deadline between two looks at the clock. */
+/* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. So it does if it
+ * ended by itself but later: a process that waits for a processor may pass a drawn deadline between two looks
+ * at the clock. */
 static bool worker_met_drawn_deadline(struct worker *worker, size_t back_end)
 {
     bool is_long = false;

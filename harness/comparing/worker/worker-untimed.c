@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sessions, and what is solved untimed: trials and stretches before they are timed, and the questions of the audit. */
+/* Sessions, and what is solved untimed: trials and stretches before they are timed, and the questions of the
+ * audit. */
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/board/board-isomorph.h"
@@ -21,28 +22,6 @@ static void worker_turn_to(struct worker *worker, size_t back_end)
 }
 
 /* --- guarded calls --- */
-
-struct guarded_solve {
-    struct measurement *measurement;
-    size_t count;
-    struct outcome *outcome;
-};
-
-static void guarded_solve(void *context)
-{
-    const struct guarded_solve *solve = context;
-    if (!solve->measurement->done)
-        measurement_run(solve->measurement, solve->count);
-    if (solve->outcome)
-        measurement_finish(solve->measurement, solve->outcome);
-}
-
-void worker_solve(struct worker *worker, struct call call, struct measurement *measurement, size_t count,
-                  struct outcome *outcome)
-{
-    assert(count && measurement + count <= worker->measurement + BLOCK_MAX + 1);
-    guarded_call(worker->slot, call, guarded_solve, &(struct guarded_solve){measurement, count, outcome});
-}
 
 /* The measurement is one of those that timed solves use, too, so that its place shows a back-end nothing. */
 void worker_solve_untimed(struct worker *worker, struct call call, const struct task *task,
@@ -91,8 +70,8 @@ static void guarded_close(void *context)
     session_close(context);
 }
 
-/* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a solve, and
- * four seconds at least. */
+/* A back-end may hang or break when it is closed, too. That is not timed, so it has four times as long as a
+ * solve, and four seconds at least. */
 void worker_close_session(void *context, const struct spec *spec, struct session *session)
 {
     const uint64_t least_ns = 4000000000, most_ns = UINT64_MAX / 8;
@@ -185,8 +164,8 @@ static bool worker_note_opening(struct worker *worker, const struct open_session
     return !open->refused;
 }
 
-/* Sets worker->open to the session of a back-end for a trial, in a run of a persistent one (else 0), opened if it is not.
- * Returns false and a sentence if the back-end refuses. */
+/* Sets worker->open to the session of a back-end for a trial, in a run of a persistent one (else 0), opened
+ * if it is not. Returns false and a sentence if the back-end refuses. */
 static bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
                                 unsigned run, struct error *error)
 {
@@ -214,8 +193,8 @@ bool worker_can_open(struct worker *worker, const struct trial *trial, size_t ba
     return opened;
 }
 
-/* Opens the session of a persistent back-end for a run. In it, the back-end has met the instances of the set before
- * this one. When its process died, or the run goes on after an interruption, it solves them again. */
+/* Opens the session of a persistent back-end for a run. In it, the back-end has met the instances of the set
+ * before this one. When its process died, or the run goes on after an interruption, it solves them again. */
 static bool worker_prepare_pass(struct worker *worker, const struct trial *trial, size_t back_end,
                                 unsigned run, struct error *error)
 {
@@ -378,8 +357,8 @@ static void worker_redraw_stretch(struct worker *worker, size_t back_end)
     }
 }
 
-/* Fills worker->stretch with the boards of a trial, for a back-end. Returns false and a sentence if its session can't be
- * opened. */
+/* Fills worker->stretch with the boards of a trial, for a back-end. Returns false and a sentence if its
+ * session can't be opened. */
 static bool worker_prepare_stretch(struct worker *worker, const struct trial *trial, size_t back_end,
                                    struct error *error)
 {
@@ -531,8 +510,8 @@ static bool worker_ask_question(struct worker *worker, size_t back_end)
     return true;
 }
 
-/* Puts questions among the boards of a stretch, where a back-end whose stretches are timed can't distinguish them from
- * these. Returns false if there are none left, or none of this order. */
+/* Puts questions among the boards of a stretch, where a back-end whose stretches are timed can't distinguish
+ * them from these. Returns false if there are none left, or none of this order. */
 static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, size_t back_end)
 {
     enum { AT_ONCE = 8 };
@@ -578,8 +557,8 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
     return true;
 }
 
-/* Asks one question, or some within a stretch. One worker at a time asks a back-end, so that two never ask the same.
- * Returns false if nothing is left, or another worker asks. */
+/* Asks one question, or some within a stretch. One worker at a time asks a back-end, so that two never ask
+ * the same. Returns false if nothing is left, or another worker asks. */
 static bool worker_ask_audit(struct worker *worker, size_t back_end)
 {
     struct audit *audit = worker->shared->audit;

@@ -115,7 +115,8 @@ static bool worker_is_pending(const struct worker *worker, size_t at, size_t bac
            plan_part(&worker->shared->plan->block[slot->block], at) == part;
 }
 
-/* Finds the next part that has something to do, in the run that is furthest behind. Returns false if all is done. */
+/* Finds the next part that has something to do, in the run that is furthest behind. Returns false if all is
+ * done. */
 static bool worker_find_part(const struct worker *worker, unsigned *run, unsigned *part)
 {
     const struct worker_slot *slot = worker->slot;
@@ -133,8 +134,8 @@ static bool worker_find_part(const struct worker *worker, unsigned *run, unsigne
     return *run != UINT_MAX;
 }
 
-/* Gathers the trials of a back-end that are measured one after the other: short ones together, each other one by itself.
- * Returns false if none is left in this part. */
+/* Gathers the trials of a back-end that are measured one after the other: short ones together, each other one
+ * by itself. Returns false if none is left in this part. */
 static bool worker_find_group(struct worker *worker, size_t back_end, unsigned run, unsigned part)
 {
     const struct worker_slot *slot = worker->slot;
@@ -155,8 +156,8 @@ static bool worker_find_group(struct worker *worker, size_t back_end, unsigned r
     return worker->group_count;
 }
 
-/* Lets a back-end work on a part of a run until all its trials are done, or a tenth of a second has passed, so that drift
- * hits all alike. Returns false if files can't be written. */
+/* Lets a back-end work on a part of a run until all its trials are done, or a tenth of a second has passed,
+ * so that drift hits all alike. Returns false if files can't be written. */
 static bool worker_take_turn(struct worker *worker, size_t back_end, unsigned run, unsigned part, bool *any)
 {
     const uint64_t longest = 100000000;
@@ -238,8 +239,8 @@ static bool worker_probe_speed(struct worker *worker)
     return append_text(worker->shared->yardsticks, line, (size_t)length);
 }
 
-/* Returns the number of pieces of work that a process does before it is replaced. With it would end what a persistent
- * back-end has learnt. */
+/* Returns the number of pieces of work that a process does before it is replaced. With it would end what a
+ * persistent back-end has learnt. */
 static size_t worker_pieces_before_restart(const struct worker *worker)
 {
     const struct experiment *experiment = worker->experiment;
