@@ -87,7 +87,7 @@ static bool check_plan(const struct plan *plan)
  * often resemble each other. Who gets what depends on the sets and the number of shards alone. */
 
 /* What is dealt as one: an instance with its isomorphs, or a stretch. */
-struct piece {
+struct dealt_piece {
     size_t index, count; /* of its first instance; instances */
     uint64_t cost;       /* comparable with other pieces only */
     uint64_t shard;      /* from 1 */
@@ -107,7 +107,7 @@ static uint64_t plan_estimate_instance(const struct puzzles *puzzles, size_t ind
 
 static int piece_compare_costs(const void *x, const void *y)
 {
-    const struct piece *a = x, *b = y;
+    const struct dealt_piece *a = x, *b = y;
     if (a->cost != b->cost)
         return a->cost > b->cost ? -1 : 1;
     return (a->index > b->index) - (a->index < b->index);
@@ -115,13 +115,13 @@ static int piece_compare_costs(const void *x, const void *y)
 
 static int piece_compare_places(const void *x, const void *y)
 {
-    const struct piece *a = x, *b = y;
+    const struct dealt_piece *a = x, *b = y;
     return (a->index > b->index) - (a->index < b->index);
 }
 
 /* Gives each piece of a set its shard. `dealt` counts the pieces of all sets, and goes on from set to set so
  * that many small sets are balanced, too. Pieces are in the order of the set before and after. */
-static void plan_deal_pieces(const struct puzzles *puzzles, struct piece *piece, size_t count,
+static void plan_deal_pieces(const struct puzzles *puzzles, struct dealt_piece *piece, size_t count,
                              uint64_t shards, uint64_t *dealt)
 {
     assert(shards);
@@ -144,10 +144,10 @@ static void plan_add_trials(struct plan *plan, const struct experiment *experime
 {
     const struct set *of = &experiment->sets.set[set];
     const struct shard *shard = &experiment->shard;
-    struct piece *piece = memory_get((of->puzzles.count + 1) * sizeof *piece);
+    struct dealt_piece *piece = memory_get((of->puzzles.count + 1) * sizeof *piece);
     size_t pieces = 0, next = 0;
     for (; next < of->puzzles.count; next += piece[pieces++].count)
-        piece[pieces] = (struct piece){next, plan_trial_length(experiment, of, next), 0, shard->number};
+        piece[pieces] = (struct dealt_piece){next, plan_trial_length(experiment, of, next), 0, shard->number};
     assert(next == of->puzzles.count); /* each instance is in one piece */
     if (shard->of)
         plan_deal_pieces(&of->puzzles, piece, pieces, shard->of, dealt);
