@@ -19,7 +19,7 @@
  * all lengths stay in vector registers while the search goes down; the rows of the options that die are added
  * up, 16 items in an instruction, and the sum is subtracted. It is then tested whether some length has become
  * 0, which makes the node dead. Registers are as many as the cover needs, so the search is compiled for each
- * number of them (cells-compact-registers.h). With more items lengths are in memory and counted down one by
+ * number of them (cells-compact-sets.h). With more items lengths are in memory and counted down one by
  * one. They come back from a copy at the branch, as in dlx-compact.
  *
  * Tidying. Sets never miss a living option, but dead ones are walked over again and again. At a branch with

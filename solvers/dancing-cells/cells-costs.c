@@ -24,11 +24,11 @@
 #include <string.h>
 
 /* A node of the cover, and its option. */
-struct cell {
+struct priced_cell {
     uint32_t node, option;
 };
 
-struct level {
+struct priced_level {
     size_t trail;        /* how long it was */
     uint32_t chosen;     /* how many options were chosen above */
     uint32_t option;     /* what was taken */
@@ -42,7 +42,7 @@ struct priced_cells {
     const struct cover *cover;
     /* The nodes of item i whose options are open: set[start[i]] .. set[start[i] + size[i] - 1]; place: where a node is. */
     size_t *start, *place;
-    struct cell *set;
+    struct priced_cell *set;
     uint32_t *size;
     /* Open options stand first in this list. */
     uint32_t *list, *list_place, open_count;
@@ -53,7 +53,7 @@ struct priced_cells {
     uint32_t *trail;
     size_t trail_length;
     uint32_t *chosen, chosen_count;
-    struct level *levels;
+    struct priced_level *levels;
     uint64_t spent;
     struct cheapest cheapest;
     struct search *search;
@@ -61,14 +61,29 @@ struct priced_cells {
     uint64_t nodes;
 };
 
-static bool is_primary(const struct priced_cells *cells, uint32_t item)
+static bool priced_is_primary(const struct priced_cells *cells, uint32_t item)
 {
     return item < cells->cover->primary_count;
 }
 
 /* --- options go and return --- */
 
-static void drop(struct priced_cells *cells, uint32_t option)
+/* Whether each open option and each node of one is where its place says. */
+ASSERTED bool check_places(const struct priced_cells *cells)
+{
+    const uint32_t items = cells->cover->item_count;
+    for (uint32_t i = 0; i < cells->open_count && items <= CHECKED_ITEMS; i++)
+        if (cells->list_place[cells->list[i]] != i)
+            return false;
+    for (uint32_t item = 0; item < items && items <= CHECKED_ITEMS; item++)
+        for (size_t at = cells->start[item]; at < cells->start[item] + cells->size[item]; at++)
+            if (cells->place[cells->set[at].node] != at ||
+                (!cells->is_done[item] && cells->list_place[cells->set[at].option] >= cells->open_count))
+                return false;
+    return cells->open_primaries <= cells->cover->primary_count;
+}
+
+static void priced_drop(struct priced_cells *cells, uint32_t option)
 {
     const struct cover *cover = cells->cover;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
@@ -76,13 +91,14 @@ static void drop(struct priced_cells *cells, uint32_t option)
         if (cells->is_done[item])
             continue;
         const size_t last = cells->start[item] + --cells->size[item], place = cells->place[node];
-        const struct cell other = cells->set[last];
+        const struct priced_cell other = cells->set[last];
         cells->set[last] = cells->set[place];
         cells->set[place] = other;
         cells->place[other.node] = place;
         cells->place[node] = last;
         cells->tally.updates++;
     }
+    assert(cells->list_place[option] < cells->open_count);
     const uint32_t place = cells->list_place[option], other = cells->list[--cells->open_count];
     cells->list[place] = other;
     cells->list_place[other] = place;
@@ -91,7 +107,7 @@ static void drop(struct priced_cells *cells, uint32_t option)
     cells->trail[cells->trail_length++] = option;
 }
 
-static void bring_back(struct priced_cells *cells, uint32_t option)
+static void priced_bring_back(struct priced_cells *cells, uint32_t option)
 {
     const struct cover *cover = cells->cover;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
@@ -100,55 +116,57 @@ static void bring_back(struct priced_cells *cells, uint32_t option)
 }
 
 /* The item of a node is covered, or gets its colour: options that disagree go. */
-static void settle(struct priced_cells *cells, size_t node)
+static void priced_settle(struct priced_cells *cells, size_t node)
 {
     const uint32_t item = cells->cover->items[node], colour = cover_colour(cells->cover, node);
     if (cells->is_done[item])
         return;
     for (size_t at = cells->start[item] + cells->size[item]; at-- > cells->start[item];) {
-        const struct cell other = cells->set[at];
+        const struct priced_cell other = cells->set[at];
         if (!colour || cover_colour(cells->cover, other.node) != colour)
-            drop(cells, other.option);
+            priced_drop(cells, other.option);
     }
     cells->is_done[item] = true;
-    cells->open_primaries -= is_primary(cells, item);
+    cells->open_primaries -= priced_is_primary(cells, item);
     cells->trail[cells->trail_length++] = cells->cover->option_count + item;
 }
 
-static void take(struct priced_cells *cells, uint32_t option)
+static void priced_take(struct priced_cells *cells, uint32_t option)
 {
     const struct cover *cover = cells->cover;
-    drop(cells, option);
+    priced_drop(cells, option);
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        settle(cells, node);
+        priced_settle(cells, node);
+    assert(cells->chosen_count < cells->cover->primary_count);
     cells->chosen[cells->chosen_count++] = option;
     cells->spent += cover->costs[option];
     tally_placement(&cells->tally, cells->chosen_count);
 }
 
-static void go_back(struct priced_cells *cells, const struct level *level)
+static void priced_go_back(struct priced_cells *cells, const struct priced_level *level)
 {
     while (cells->trail_length > level->trail) {
         const uint32_t what = cells->trail[--cells->trail_length];
         if (what < cells->cover->option_count) {
-            bring_back(cells, what);
+            priced_bring_back(cells, what);
             continue;
         }
         cells->is_done[what - cells->cover->option_count] = false;
-        cells->open_primaries += is_primary(cells, what - cells->cover->option_count);
+        cells->open_primaries += priced_is_primary(cells, what - cells->cover->option_count);
     }
     cells->chosen_count = level->chosen;
     cells->spent = level->cost;
+    assert(check_places(cells));
 }
 
 /* --- the bound --- */
 
 /* The two least of the reduced costs of an item's options, of which `least` and `second` may be others already; and the option
  * of the least. INT64_MAX: there are not so many. */
-static inline void find_two_least(const struct priced_cells *cells, uint32_t item, int64_t *least,
-                                  int64_t *second, uint32_t *option)
+static inline void priced_find_two_least(const struct priced_cells *cells, uint32_t item, int64_t *least,
+                                         int64_t *second, uint32_t *option)
 {
-    const struct cell *set = cells->set + cells->start[item];
+    const struct priced_cell *set = cells->set + cells->start[item];
     for (uint32_t i = 0; i < cells->size[item]; i++) {
         const int64_t reduced = cells->prices.reduced[set[i].option];
         if (reduced < *least) {
@@ -161,14 +179,15 @@ static inline void find_two_least(const struct priced_cells *cells, uint32_t ite
 }
 
 /* The multiplier of one item goes to the middle between the two least reduced costs. False if a primary item has no option. */
-static bool balance(struct priced_cells *cells, uint32_t item)
+static bool priced_balance(struct priced_cells *cells, uint32_t item)
 {
-    const struct cell *set = cells->set + cells->start[item];
+    const struct priced_cell *set = cells->set + cells->start[item];
     const uint32_t size = cells->size[item];
     /* That a secondary item may stay uncovered is an option, too. */
-    int64_t least = is_primary(cells, item) ? INT64_MAX : -cells->prices.of_item[item], second = INT64_MAX;
+    int64_t least = priced_is_primary(cells, item) ? INT64_MAX : -cells->prices.of_item[item],
+            second = INT64_MAX;
     uint32_t option;
-    find_two_least(cells, item, &least, &second, &option);
+    priced_find_two_least(cells, item, &least, &second, &option);
     cells->tally.scanned += size + 1;
     if (least == INT64_MAX)
         return false;
@@ -182,44 +201,45 @@ static bool balance(struct priced_cells *cells, uint32_t item)
     return true;
 }
 
-static bool balance_all(struct priced_cells *cells)
+static bool priced_balance_all(struct priced_cells *cells)
 {
     for (uint32_t item = 0; item < cells->cover->item_count; item++)
-        if (!cells->is_done[item] && !cells->prices.is_free[item] && !balance(cells, item))
+        if (!cells->is_done[item] && !cells->prices.is_free[item] && !priced_balance(cells, item))
             return false;
     return true;
 }
 
-static wide_sum bound_of(const struct priced_cells *cells)
+static wide_sum priced_bound_of(const struct priced_cells *cells)
 {
     wide_sum sum = (wide_sum)cells->spent * cells->prices.scale;
     for (uint32_t item = 0; item < cells->cover->item_count; item++)
         if (!cells->is_done[item])
-            sum += cells->prices.of_item[item] +
-                   (is_primary(cells, item) ? 0 : multipliers_below_zero(-cells->prices.of_item[item]));
+            sum +=
+                cells->prices.of_item[item] +
+                (priced_is_primary(cells, item) ? 0 : multipliers_below_zero(-cells->prices.of_item[item]));
     for (uint32_t i = 0; i < cells->open_count; i++)
         sum += multipliers_below_zero(cells->prices.reduced[cells->list[i]]);
     return sum;
 }
 
 /* A cover that is wanted costs no more, scaled. */
-static wide_sum most_wanted(const struct priced_cells *cells)
+static wide_sum priced_most_wanted(const struct priced_cells *cells)
 {
     return ((wide_sum)cells->cheapest.below - 1) * cells->prices.scale;
 }
 
 /* Options that no wanted cover can have go, and those that all must have are taken. */
-static void fix(struct priced_cells *cells, wide_sum gap)
+static void priced_fix(struct priced_cells *cells, wide_sum gap)
 {
     for (uint32_t i = cells->open_count; i-- > 0;) {
         const uint32_t option = cells->list[i];
         if (cells->prices.reduced[option] > gap)
-            drop(cells, option);
+            priced_drop(cells, option);
     }
     for (uint32_t i = 0; i < cells->open_count; i++)
         if (-(wide_sum)cells->prices.reduced[cells->list[i]] > gap) {
             cells->tally.propagations++;
-            take(cells, cells->list[i]);
+            priced_take(cells, cells->list[i]);
             return; /* its reduced cost is in the bound no longer */
         }
 }
@@ -227,21 +247,21 @@ static void fix(struct priced_cells *cells, wide_sum gap)
 enum { ROUNDS_AT_THE_ROOT = 500, ROUNDS = 1 };
 
 /* Moves the multipliers and fixes options as long as it is worth it. False if no wanted cover is left. */
-static bool tighten(struct priced_cells *cells, unsigned rounds)
+static bool priced_tighten(struct priced_cells *cells, unsigned rounds)
 {
     enum { A_LOT = 8, LITTLE = 64 };
     wide_sum before = 0;
     bool goes_on = cells->cheapest.below != UINT64_MAX || rounds > ROUNDS;
     for (unsigned round = 0; cells->open_primaries && goes_on; round++) {
         const uint32_t open = cells->open_count;
-        if (!balance_all(cells))
+        if (!priced_balance_all(cells))
             return false;
-        const wide_sum most = most_wanted(cells), bound = bound_of(cells);
+        const wide_sum most = priced_most_wanted(cells), bound = priced_bound_of(cells);
         if (bound > most)
             return false;
         const uint32_t chosen = cells->chosen_count;
         if (cells->cheapest.below != UINT64_MAX)
-            fix(cells, most - bound);
+            priced_fix(cells, most - bound);
         const bool rises = !round || (bound - before) * LITTLE > most - bound;
         goes_on = cells->chosen_count > chosen || (open - cells->open_count) > open / A_LOT ||
                   (round < rounds && rises);
@@ -251,7 +271,7 @@ static bool tighten(struct priced_cells *cells, unsigned rounds)
 }
 
 /* Reduced costs by the multipliers as they are now. */
-static void reduce(struct priced_cells *cells)
+static void priced_reduce(struct priced_cells *cells)
 {
     for (uint32_t i = 0; i < cells->open_count; i++)
         multipliers_reduce_one(&cells->prices, cells->list[i]);
@@ -261,7 +281,7 @@ static void reduce(struct priced_cells *cells)
 /* --- the search --- */
 
 /* The option of least reduced cost of the item with the fewest. False if some item has none. */
-static bool choose(struct priced_cells *cells, uint32_t *option)
+static bool priced_choose(struct priced_cells *cells, uint32_t *option)
 {
     uint32_t fewest = UINT32_MAX;
     int64_t dearest = 0;
@@ -271,7 +291,7 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
             continue;
         int64_t least = INT64_MAX, second = INT64_MAX;
         uint32_t best = 0;
-        find_two_least(cells, item, &least, &second, &best);
+        priced_find_two_least(cells, item, &least, &second, &best);
         const int64_t regret = second == INT64_MAX ? INT64_MAX : second - least;
         if (size < fewest || regret > dearest) {
             fewest = size;
@@ -285,7 +305,7 @@ static bool choose(struct priced_cells *cells, uint32_t *option)
 }
 
 /* Reports what is chosen, if it is wanted: it may cost too much since the last option was taken without a look at the bound. */
-static void report(struct priced_cells *cells)
+static void priced_report(struct priced_cells *cells)
 {
     if (cells->spent >= cells->cheapest.below)
         return;
@@ -295,13 +315,13 @@ static void report(struct priced_cells *cells)
 }
 
 /* No cover that is left costs less. */
-static uint64_t whole_bound(const struct priced_cells *cells)
+static uint64_t priced_whole_bound(const struct priced_cells *cells)
 {
-    return multipliers_cost(&cells->prices, bound_of(cells));
+    return multipliers_cost(&cells->prices, priced_bound_of(cells));
 }
 
 /* Notes where the search stands before an option is taken. False if memory runs out. */
-static bool enter(struct priced_cells *cells, struct level *level, uint32_t option)
+static bool priced_enter(struct priced_cells *cells, struct priced_level *level, uint32_t option)
 {
     const size_t items = cells->cover->item_count;
     if (!level->multiplier && !(level->multiplier = arrays_take(&cells->arrays, items, sizeof(int64_t))))
@@ -310,50 +330,50 @@ static bool enter(struct priced_cells *cells, struct level *level, uint32_t opti
     level->chosen = cells->chosen_count;
     level->cost = cells->spent;
     level->option = option;
-    level->bound = whole_bound(cells);
+    level->bound = priced_whole_bound(cells);
     memcpy(level->multiplier, cells->prices.of_item, items * sizeof(int64_t));
     return true;
 }
 
 /* Back at a level, leaves its option out. */
-static void leave_out(struct priced_cells *cells, const struct level *level)
+static void priced_leave_out(struct priced_cells *cells, const struct priced_level *level)
 {
-    go_back(cells, level);
+    priced_go_back(cells, level);
     memcpy(cells->prices.of_item, level->multiplier, cells->cover->item_count * sizeof(int64_t));
-    reduce(cells);
-    drop(cells, level->option);
+    priced_reduce(cells);
+    priced_drop(cells, level->option);
 }
 
-static enum search_end extend(struct priced_cells *cells, uint32_t *depth)
+static enum search_end priced_extend(struct priced_cells *cells, uint32_t *depth)
 {
-    bool is_open = tighten(cells, ROUNDS_AT_THE_ROOT);
+    bool is_open = priced_tighten(cells, ROUNDS_AT_THE_ROOT);
     uint32_t option = 0;
-    cells->search->bound = is_open ? whole_bound(cells) : UINT64_MAX;
+    cells->search->bound = is_open ? priced_whole_bound(cells) : UINT64_MAX;
     for (;;) {
         count_level(cells->search, cells->chosen_count);
         cells->nodes++;
         if (is_open && !cells->open_primaries) {
-            report(cells);
+            priced_report(cells);
             is_open = false;
         }
         if (tally_look(&cells->tally, cells->search))
             return SEARCH_STOPPED;
-        if (is_open && choose(cells, &option)) {
-            if (!enter(cells, &cells->levels[*depth], option))
+        if (is_open && priced_choose(cells, &option)) {
+            if (!priced_enter(cells, &cells->levels[*depth], option))
                 return SEARCH_NO_MEMORY;
             ++*depth;
-            take(cells, option);
+            priced_take(cells, option);
         } else if (!*depth)
             return SEARCH_EXHAUSTED;
         else
-            leave_out(cells, &cells->levels[--*depth]);
-        is_open = tighten(cells, ROUNDS);
+            priced_leave_out(cells, &cells->levels[--*depth]);
+        is_open = priced_tighten(cells, ROUNDS);
     }
 }
 
 /* --- building it --- */
 
-static void fill(struct priced_cells *cells)
+static void priced_fill(struct priced_cells *cells)
 {
     const struct cover *cover = cells->cover;
     for (size_t node = 0; node < cover->node_count; node++)
@@ -364,7 +384,7 @@ static void fill(struct priced_cells *cells)
         for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
             const uint32_t item = cover->items[node];
             const size_t place = cells->start[item] + cells->size[item]++;
-            cells->set[place] = (struct cell){(uint32_t)node, option};
+            cells->set[place] = (struct priced_cell){(uint32_t)node, option};
             cells->place[node] = place;
         }
         cells->list[option] = cells->list_place[option] = option;
@@ -373,13 +393,13 @@ static void fill(struct priced_cells *cells)
     cells->open_primaries = cover->primary_count;
 }
 
-static void close(struct priced_cells *cells)
+static void priced_close(struct priced_cells *cells)
 {
     multipliers_close(&cells->prices);
     arrays_close(&cells->arrays);
 }
 
-static bool open(struct priced_cells *cells, const struct cover *cover)
+static bool priced_open(struct priced_cells *cells, const struct cover *cover)
 {
     struct arrays *arrays = &cells->arrays;
     const size_t items = cover->item_count, options = cover->option_count, nodes = cover->node_count;
@@ -395,7 +415,7 @@ static bool open(struct priced_cells *cells, const struct cover *cover)
     cells->chosen = arrays_take(arrays, cover->primary_count, sizeof *cells->chosen);
     if (arrays->failed || !multipliers_open(&cells->prices, cover, arrays->allocator))
         return false;
-    fill(cells);
+    priced_fill(cells);
     return true;
 }
 
@@ -409,14 +429,14 @@ enum search_end cells_minimize(const struct cover *cover, struct search *search,
         return SEARCH_OWN_LIMIT;
     tally_begin(&cells.tally);
     cheapest_open(&cells.cheapest, search->limit, allocator);
-    if (open(&cells, cover) && multipliers_climb(&cells.prices, search)) {
+    if (priced_open(&cells, cover) && multipliers_climb(&cells.prices, search)) {
         search->encode_ns = clock_now() - began;
-        end = cheapest_end(&cells.cheapest, extend(&cells, &depth));
+        end = cheapest_end(&cells.cheapest, priced_extend(&cells, &depth));
     }
     for (uint32_t level = 0; level < depth; level++)
         if (!level || cells.levels[level].bound < search->bound)
             search->bound = cells.levels[level].bound;
-    close(&cells);
+    priced_close(&cells);
     cheapest_close(&cells.cheapest);
     tally_store(&cells.tally, search);
     search->counters[COUNTER_NODES] = cells.nodes;

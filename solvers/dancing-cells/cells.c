@@ -44,12 +44,12 @@
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 
-struct node {
+struct cells_node {
     uint32_t item;     /* of a spacer, which ends each option: item_count + the option */
     uint32_t location; /* where the node is in `sets`; of a spacer: the first node of the option */
 };
 
-struct item {
+struct cells_item {
     uint32_t start, size; /* its set is sets[start] .. sets[start + size - 1] */
     uint32_t position;    /* its place in `order`: the item is active if that is below `active` */
     uint32_t saved;       /* the trial in which its size was saved last */
@@ -61,7 +61,7 @@ struct saved_size {
 
 /* A level of the search: its item, how many options of it have been tried, and what to come back to before
  * the next one. */
-struct level {
+struct cells_level {
     uint32_t item, tried;
     size_t active, saved_count;
 };
@@ -69,17 +69,16 @@ struct level {
 struct cells {
     struct arrays arrays;
     const struct cover *problem;
-    struct node *nodes; /* options one behind the other, a spacer after each */
-    uint32_t *colours;  /* of the nodes; null if there are none */
-    uint32_t *sets;     /* nodes: the possible options of each item */
-    struct item *items;
+    struct cells_node *nodes; /* options one behind the other, a spacer after each */
+    uint32_t *colours;        /* of the nodes; null if there are none */
+    uint32_t *sets;           /* nodes: the possible options of each item */
+    struct cells_item *items;
     uint32_t *order;          /* items: the active ones, then those that left, the first of them last */
     uint32_t *forced;         /* a stack of items that had one option left */
     struct saved_size *saved; /* a stack */
-    struct level *levels;
+    struct cells_level *levels;
     uint32_t *options; /* room for a solution */
-    /* Of another type than what is in the arrays, so that a compiler knows that no write there changes them.
-     */
+    /* size_t, unlike the arrays' uint32_t, so that the compiler may assume that no write to an array changes these. */
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
     struct search *search;
@@ -98,8 +97,9 @@ struct cells {
 /* --- the dance --- */
 
 /* Takes an item out of the set of the active ones. */
-static void leave(struct cells *cells, uint32_t item)
+static void cells_leave(struct cells *cells, uint32_t item)
 {
+    assert(cells->items[item].position < cells->active);
     size_t last = --cells->active;
     uint32_t place = cells->items[item].position, moved = cells->order[last];
     cells->order[last] = item;
@@ -111,7 +111,7 @@ static void leave(struct cells *cells, uint32_t item)
 }
 
 /* The next node of the option, cyclically. */
-static inline uint32_t right_of(struct cells *cells, uint32_t node)
+static inline uint32_t cells_right_of(struct cells *cells, uint32_t node)
 {
     COUNT_MEMS(cells, 1);
     node++;
@@ -119,9 +119,10 @@ static inline uint32_t right_of(struct cells *cells, uint32_t node)
 }
 
 /* Takes a node, so its option, out of the set of its item. */
-static inline void remove_node(struct cells *cells, uint32_t node)
+static inline void cells_remove_node(struct cells *cells, uint32_t node)
 {
-    struct item *item = &cells->items[cells->nodes[node].item];
+    struct cells_item *item = &cells->items[cells->nodes[node].item];
+    assert(item->size > 0 && cells->nodes[node].location < item->start + item->size);
     /* Written always, kept if it is the first time: a branch here is one that no processor foresees. */
     cells->saved[cells->saved_count] = (struct saved_size){cells->nodes[node].item, item->size};
     cells->saved_count += item->saved != cells->trial;
@@ -140,11 +141,11 @@ static inline void remove_node(struct cells *cells, uint32_t node)
 /* Takes the option of `hidden` out of the sets of its other items, of those that were active when there were
  * `kept` of them. When it looks ahead it minds the primary items that are active still: false as soon as one
  * would have no option left; one that has a single option left is forced. */
-static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept, bool looks_ahead)
+static inline bool cells_hide_option(struct cells *cells, uint32_t hidden, size_t kept, bool looks_ahead)
 {
-    for (uint32_t x = right_of(cells, hidden); x != hidden; x = right_of(cells, x)) {
+    for (uint32_t x = cells_right_of(cells, hidden); x != hidden; x = cells_right_of(cells, x)) {
         uint32_t index = cells->nodes[x].item;
-        const struct item *item = &cells->items[index];
+        const struct cells_item *item = &cells->items[index];
         COUNT_MEMS(cells, 1);
         if (item->position >= kept)
             continue;
@@ -157,7 +158,7 @@ static inline bool hide_option(struct cells *cells, uint32_t hidden, size_t kept
             cells->forced[cells->forced_count++] = index;
             COUNT_MEMS(cells, 1);
         }
-        remove_node(cells, x);
+        cells_remove_node(cells, x);
     }
     return true;
 }
@@ -170,7 +171,7 @@ static bool cells_hide(struct cells *cells, uint32_t item, uint32_t colour, size
     for (; place < end; place++) {
         uint32_t node = cells->sets[place];
         COUNT_MEMS(cells, 1 + (colour != 0));
-        if ((!colour || cells->colours[node] != colour) && !hide_option(cells, node, kept, looks_ahead))
+        if ((!colour || cells->colours[node] != colour) && !cells_hide_option(cells, node, kept, looks_ahead))
             return false;
     }
     return true;
@@ -178,13 +179,13 @@ static bool cells_hide(struct cells *cells, uint32_t item, uint32_t colour, size
 
 /* Puts down the option of `node`, whose item has left: the others leave, too, and what disagrees with them is
  * hidden. False if an item would have no option left. */
-static bool put_down(struct cells *cells, uint32_t node)
+static bool cells_put_down(struct cells *cells, uint32_t node)
 {
     size_t kept = cells->active;
-    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x))
+    for (uint32_t x = cells_right_of(cells, node); x != node; x = cells_right_of(cells, x))
         if (cells->items[cells->nodes[x].item].position < cells->active)
-            leave(cells, cells->nodes[x].item);
-    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x)) {
+            cells_leave(cells, cells->nodes[x].item);
+    for (uint32_t x = cells_right_of(cells, node); x != node; x = cells_right_of(cells, x)) {
         uint32_t item = cells->nodes[x].item, colour = cells->colours ? cells->colours[x] : 0;
         COUNT_MEMS(cells, 1);
         if (cells->items[item].position < kept && !cells_hide(cells, item, colour, kept, true))
@@ -195,7 +196,7 @@ static bool put_down(struct cells *cells, uint32_t node)
 
 #ifdef QUADRILLE_TRACED
 /* How many options in the set of an item do not give it this colour; 0 is none. */
-static uint32_t count_hidden(const struct cells *cells, uint32_t item, uint32_t colour)
+static uint32_t cells_count_hidden(const struct cells *cells, uint32_t item, uint32_t colour)
 {
     uint32_t count = 0, first = cells->items[item].start;
     for (uint32_t i = 0; i < cells->items[item].size; i++)
@@ -204,24 +205,25 @@ static uint32_t count_hidden(const struct cells *cells, uint32_t item, uint32_t 
 }
 
 /* An item has left: its options are hidden, but those that give it this colour. */
-static void trace_covering(struct cells *cells, uint32_t item, uint32_t colour)
+static void cells_trace_covering(struct cells *cells, uint32_t item, uint32_t colour)
 {
     TRACE(cells->search, .kind = colour ? TRACE_PURIFY : TRACE_COVER, .item = item, .colour = colour,
-          .count = count_hidden(cells, item, colour));
+          .count = cells_count_hidden(cells, item, colour));
     cells->traced_colour[item] = colour;
 }
 
 /* An item was chosen, and has left. */
-static void trace_chosen(struct cells *cells, uint32_t item)
+static void cells_trace_chosen(struct cells *cells, uint32_t item)
 {
     if (!cells->items[item].size)
         TRACE(cells->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_OPTION, .item = item);
-    trace_covering(cells, item, 0);
+    cells_trace_covering(cells, item, 0);
     cells->traced_active = cells->active;
 }
 
 /* An option was put down, or refused, at a level whose item had left: `active` items were left then. */
-static void trace_option(struct cells *cells, uint32_t level, uint32_t node, size_t active, bool accepted)
+static void cells_trace_option(struct cells *cells, uint32_t level, uint32_t node, size_t active,
+                               bool accepted)
 {
     uint32_t spacer = node, chosen = cells->levels[level].item;
     while (cells->nodes[spacer].item < cells->item_count)
@@ -236,14 +238,14 @@ static void trace_option(struct cells *cells, uint32_t level, uint32_t node, siz
     TRACE(cells->search, .kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
           .why = forced ? TRACE_ONE_OPTION : TRACE_NOTHING, .option = option, .item = chosen);
     cells->traced_standing = level + 1;
-    for (uint32_t x = right_of(cells, node); x != node; x = right_of(cells, x))
+    for (uint32_t x = cells_right_of(cells, node); x != node; x = cells_right_of(cells, x))
         if (cells->items[cells->nodes[x].item].position < active)
-            trace_covering(cells, cells->nodes[x].item, cells->colours ? cells->colours[x] : 0);
+            cells_trace_covering(cells, cells->nodes[x].item, cells->colours ? cells->colours[x] : 0);
     cells->traced_active = cells->active;
 }
 
 /* A level is come back to. */
-static void trace_return(struct cells *cells, uint32_t level, size_t active)
+static void cells_trace_return(struct cells *cells, uint32_t level, size_t active)
 {
     if (cells->traced_standing > level)
         TRACE(cells->search, .kind = TRACE_BACKTRACK, .keep = level);
@@ -252,18 +254,18 @@ static void trace_return(struct cells *cells, uint32_t level, size_t active)
     for (; cells->traced_active < active; cells->traced_active++) {
         uint32_t item = cells->order[cells->traced_active], colour = cells->traced_colour[item];
         TRACE(cells->search, .kind = colour ? TRACE_UNPURIFY : TRACE_UNCOVER, .item = item, .colour = colour,
-              .count = count_hidden(cells, item, colour));
+              .count = cells_count_hidden(cells, item, colour));
     }
 }
 
-static void trace_choice(struct cells *cells, uint32_t item, enum trace_reason why)
+static void cells_trace_choice(struct cells *cells, uint32_t item, enum trace_reason why)
 {
     if (item != NO_ITEM)
         TRACE(cells->search, .kind = TRACE_CHOOSE, .why = why, .item = item);
 }
 
 /* No search begins, for an item has no option. */
-static void trace_starved(struct cells *cells)
+static void cells_trace_starved(struct cells *cells)
 {
     uint32_t place = 0;
     while (cells->order[place] >= cells->primary_count || cells->items[cells->order[place]].size)
@@ -274,15 +276,34 @@ static void trace_starved(struct cells *cells)
 
 /* --- the search --- */
 
+/* Whether `order` is a permutation of the items with the right positions, and each set of an active item holds nodes of it whose
+ * locations are right. */
+ASSERTED bool check_sets(const struct cells *cells)
+{
+    if (cells->item_count > CHECKED_ITEMS)
+        return true;
+    for (uint32_t i = 0; i < cells->item_count; i++) {
+        const struct cells_item *item = &cells->items[i];
+        if (item->position >= cells->item_count || cells->order[item->position] != i)
+            return false;
+        for (uint32_t place = item->start; place < item->start + item->size && item->position < cells->active;
+             place++)
+            if (cells->nodes[cells->sets[place]].item != i ||
+                cells->nodes[cells->sets[place]].location != place)
+                return false;
+    }
+    return cells->saved_count <= cells->problem->node_count;
+}
+
 /* The item to branch on: one that waits on the stack, or else one with the fewest options; those with only
  * one go through the stack. NO_ITEM if all primary items are covered. */
-static uint32_t choose_fewest(struct cells *cells)
+static uint32_t cells_choose_fewest(struct cells *cells)
 {
     while (cells->forced_count) {
         uint32_t item = cells->forced[--cells->forced_count];
         COUNT_MEMS(cells, 2);
         if (cells->items[item].position < cells->active) {
-            TRACED(trace_choice(cells, item, TRACE_FORCED));
+            TRACED(cells_trace_choice(cells, item, TRACE_FORCED));
             return item;
         }
     }
@@ -308,7 +329,7 @@ static uint32_t choose_fewest(struct cells *cells)
         }
     }
     best = cells->forced_count ? cells->forced[--cells->forced_count] : best;
-    TRACED(trace_choice(cells, best, TRACE_FEWEST));
+    TRACED(cells_trace_choice(cells, best, TRACE_FEWEST));
     return best;
 }
 
@@ -323,29 +344,31 @@ static uint32_t cells_choose_first(struct cells *cells)
             best = item;
     }
     cells->forced_count = 0;
-    TRACED(trace_choice(cells, best, TRACE_ORDER));
+    TRACED(cells_trace_choice(cells, best, TRACE_ORDER));
     return best;
 }
 
 /* Enters a level, with no option tried yet. False if all primary items are covered. */
-static bool enter(struct cells *cells, uint32_t level)
+static bool cells_enter(struct cells *cells, uint32_t level)
 {
+    assert(check_sets(cells));
     cells->tally.scanned += cells->active;
-    uint32_t item = cells->rule.choose == CHOOSE_FIRST ? cells_choose_first(cells) : choose_fewest(cells);
+    uint32_t item =
+        cells->rule.choose == CHOOSE_FIRST ? cells_choose_first(cells) : cells_choose_fewest(cells);
     if (item == NO_ITEM)
         return false;
     count_level(cells->search, level);
-    leave(cells, item);
-    TRACED(trace_chosen(cells, item));
+    cells_leave(cells, item);
+    TRACED(cells_trace_chosen(cells, item));
     cells_hide(cells, item, 0, cells->active, false);
     cells->levels[level] =
-        (struct level){.item = item, .active = cells->active, .saved_count = cells->saved_count};
+        (struct cells_level){.item = item, .active = cells->active, .saved_count = cells->saved_count};
     COUNT_MEMS(cells, 2);
     return true;
 }
 
 /* The sizes that change from now on are saved. */
-static void start_trial(struct cells *cells)
+static void cells_start_trial(struct cells *cells)
 {
     if (++cells->trial <= UINT32_MAX)
         return;
@@ -355,8 +378,9 @@ static void start_trial(struct cells *cells)
 }
 
 /* Comes back to what was when the level was entered. */
-static void cells_come_back(struct cells *cells, const struct level *level)
+static void cells_come_back(struct cells *cells, const struct cells_level *level)
 {
+    assert(cells->active <= level->active && cells->saved_count >= level->saved_count);
     while (cells->saved_count > level->saved_count) {
         struct saved_size saved = cells->saved[--cells->saved_count];
         cells->items[saved.item].size = saved.size;
@@ -367,19 +391,20 @@ static void cells_come_back(struct cells *cells, const struct level *level)
 }
 
 /* Puts down the next option of the level's item. False if it is refused. */
-static bool try_next(struct cells *cells, uint32_t index)
+static bool cells_try_next(struct cells *cells, uint32_t index)
 {
-    struct level *level = &cells->levels[index];
-    const struct item *item = &cells->items[level->item];
+    struct cells_level *level = &cells->levels[index];
+    const struct cells_item *item = &cells->items[level->item];
     COUNT_MEMS(cells, 3);
     if (item->size > 1) {
-        TRACED(trace_return(cells, index, level->active));
+        TRACED(cells_trace_return(cells, index, level->active));
         cells_come_back(cells, level);
-        start_trial(cells);
+        cells_start_trial(cells);
     }
+    assert(level->tried < item->size);
     uint32_t node = cells->sets[item->start + level->tried++];
-    bool accepted = put_down(cells, node);
-    TRACED(trace_option(cells, index, node, level->active, accepted));
+    bool accepted = cells_put_down(cells, node);
+    TRACED(cells_trace_option(cells, index, node, level->active, accepted));
     if (!accepted)
         return false;
     tally_placement(&cells->tally, index + 1);
@@ -388,7 +413,7 @@ static bool try_next(struct cells *cells, uint32_t index)
 }
 
 /* Which option a node belongs to: the spacer behind it says so. */
-static uint32_t option_of(const struct cells *cells, uint32_t node)
+static uint32_t cells_option_of(const struct cells *cells, uint32_t node)
 {
     while (cells->nodes[node].item < cells->item_count)
         node++;
@@ -401,8 +426,9 @@ static bool cells_report(struct cells *cells, uint32_t count)
     struct solution solution = {.options = cells->options, .option_count = count};
     count_level(cells->search, count);
     for (uint32_t i = 0; cells->search->on_solution && i < count; i++) {
-        const struct level *level = &cells->levels[i];
-        cells->options[i] = option_of(cells, cells->sets[cells->items[level->item].start + level->tried - 1]);
+        const struct cells_level *level = &cells->levels[i];
+        cells->options[i] =
+            cells_option_of(cells, cells->sets[cells->items[level->item].start + level->tried - 1]);
     }
     return search_report(cells->search, &solution);
 }
@@ -410,11 +436,11 @@ static bool cells_report(struct cells *cells, uint32_t count)
 /* Extends the partial solution in every way. */
 static enum search_end cells_extend(struct cells *cells)
 {
-    if (!enter(cells, 0))
+    if (!cells_enter(cells, 0))
         return cells_report(cells, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
     uint32_t level = 0;
     for (;;) {
-        const struct level *at = &cells->levels[level];
+        const struct cells_level *at = &cells->levels[level];
         if (at->tried == cells->items[at->item].size) {
             if (level-- == 0)
                 return SEARCH_EXHAUSTED;
@@ -424,9 +450,9 @@ static enum search_end cells_extend(struct cells *cells)
             cells->tally.standing = level;
             return SEARCH_STOPPED;
         }
-        if (!try_next(cells, level))
+        if (!cells_try_next(cells, level))
             continue;
-        if (enter(cells, level + 1)) {
+        if (cells_enter(cells, level + 1)) {
             level++;
         } else if (cells_report(cells, level + 1)) {
             cells->tally.standing = level + 1;
@@ -444,18 +470,18 @@ static void cells_take(struct cells *cells, uint32_t option)
 {
     const struct cover *problem = cells->problem;
     for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
-        struct item *item = &cells->items[problem->items[i]];
+        struct cells_item *item = &cells->items[problem->items[i]];
         item->position = TAKEN;
         item->saved = cover_colour(problem, i);
     }
 }
 
 /* Whether an option agrees with the options taken. */
-static bool agrees(const struct cells *cells, uint32_t option)
+static bool cells_agrees(const struct cells *cells, uint32_t option)
 {
     const struct cover *problem = cells->problem;
     for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
-        const struct item *item = &cells->items[problem->items[i]];
+        const struct cells_item *item = &cells->items[problem->items[i]];
         uint32_t colour = cover_colour(problem, i);
         if (item->position == TAKEN && (!colour || colour != item->saved))
             return false;
@@ -468,7 +494,7 @@ static void cells_add(struct cells *cells, uint32_t option)
 {
     const struct cover *problem = cells->problem;
     for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++) {
-        struct item *item = &cells->items[problem->items[i]];
+        struct cells_item *item = &cells->items[problem->items[i]];
         uint32_t node = (uint32_t)i + option, place = item->start + item->size++;
         cells->sets[place] = node;
         cells->nodes[node].location = place;
@@ -476,7 +502,7 @@ static void cells_add(struct cells *cells, uint32_t option)
 }
 
 /* The active items in order, and behind them those taken. */
-static void order_items(struct cells *cells)
+static void cells_order_items(struct cells *cells)
 {
     size_t first = 0, last = cells->item_count;
     for (uint32_t item = 0; item < cells->item_count; item++)
@@ -487,23 +513,23 @@ static void order_items(struct cells *cells)
 }
 
 /* Whatever a search before left behind is gone. */
-static void fill_sets(struct cells *cells, const struct instance *instance)
+static void cells_fill_sets(struct cells *cells, const struct instance *instance)
 {
     for (uint32_t item = 0; item < cells->item_count; item++)
         cells->items[item].size = cells->items[item].position = 0;
     for (size_t i = 0; i < instance->taken_count; i++)
         cells_take(cells, instance->taken[i]);
     for (uint32_t option = 0; option < cells->problem->option_count; option++)
-        if (agrees(cells, option))
+        if (cells_agrees(cells, option))
             cells_add(cells, option);
-    order_items(cells);
+    cells_order_items(cells);
     for (uint32_t item = 0; item < cells->item_count; item++)
         cells->items[item].saved = 0;
     cells->forced_count = cells->saved_count = cells->trial = 0;
 }
 
 /* Whether each active primary item has an option; the search takes that for granted. */
-static bool all_have_options(const struct cells *cells)
+static bool cells_all_have_options(const struct cells *cells)
 {
     for (uint32_t place = 0; place < cells->active; place++)
         if (cells->order[place] < cells->primary_count && !cells->items[cells->order[place]].size)
@@ -521,11 +547,11 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
     cells->search = search;
     tally_begin(&cells->tally);
     choice_rule_reset(&cells->rule);
-    fill_sets(cells, instance);
+    cells_fill_sets(cells, instance);
     enum search_end end = SEARCH_EXHAUSTED;
     TRACED(cells->traced_active = cells->active; cells->traced_standing = 0);
-    TRACED(if (!all_have_options(cells)) trace_starved(cells));
-    if (all_have_options(cells))
+    TRACED(if (!cells_all_have_options(cells)) cells_trace_starved(cells));
+    if (cells_all_have_options(cells))
         end = cells_extend(cells);
     else
         count_level(search, 0);
@@ -536,11 +562,11 @@ static enum search_end cells_solve(void *state, const struct instance *instance,
 /* --- building the cover --- */
 
 /* Everything but the places of nodes and items in their sets, which solve() finds. */
-static void lay_out(struct cells *cells)
+static void cells_lay_out(struct cells *cells)
 {
     const struct cover *problem = cells->problem;
     for (uint32_t item = 0; item < cells->item_count; item++)
-        cells->items[item] = (struct item){0};
+        cells->items[item] = (struct cells_item){0};
     for (uint32_t option = 0; option < problem->option_count; option++) {
         size_t first = problem->option_start[option] + option,
                spacer = problem->option_start[option + 1] + option;
@@ -550,7 +576,7 @@ static void lay_out(struct cells *cells)
             if (cells->colours)
                 cells->colours[node] = cover_colour(problem, node - option);
         }
-        cells->nodes[spacer] = (struct node){(uint32_t)cells->item_count + option, (uint32_t)first};
+        cells->nodes[spacer] = (struct cells_node){(uint32_t)cells->item_count + option, (uint32_t)first};
     }
     uint32_t start = 0;
     for (uint32_t item = 0; item < cells->item_count; item++) {
@@ -567,7 +593,7 @@ static void cells_close(void *state)
     allocator_give(allocator, cells, sizeof *cells);
 }
 
-static bool take_arrays(struct cells *cells)
+static bool cells_take_arrays(struct cells *cells)
 {
     struct arrays *arrays = &cells->arrays;
     const size_t node_count = cells->problem->node_count;
@@ -601,11 +627,11 @@ static bool cells_open(const struct problem *problem, const struct settings *set
     cells->rule = choice_rule_of(settings);
     cells->item_count = cover->item_count;
     cells->primary_count = cover->primary_count;
-    if (!take_arrays(cells)) {
+    if (!cells_take_arrays(cells)) {
         cells_close(cells);
         return error_set(error, "not enough memory for the sets");
     }
-    lay_out(cells);
+    cells_lay_out(cells);
     *state = cells;
     return true;
 }

@@ -25,11 +25,12 @@
 
 /* Takes the first option of an item out of its list, and, if the item is not covered, so that it is still in the others,
  * out of those. */
-static void tweak(struct dlx *dlx, uint32_t node)
+static void bounds_tweak(struct dlx *dlx, uint32_t node)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     const uint32_t item = nodes[node].item;
-    if (dlx->room[item].bound)
+    assert(nodes[item].down == node && nodes[item].length > 0);
+    if (dlx->coverage[item].bound)
         dlx_hide(dlx, node);
     nodes[item].down = nodes[node].down;
     nodes[nodes[node].down].up = item;
@@ -39,43 +40,44 @@ static void tweak(struct dlx *dlx, uint32_t node)
 }
 
 /* Puts back all options that left the list of an item since `first` was its first one. */
-static void untweak(struct dlx *dlx, uint32_t item, uint32_t first)
+static void bounds_untweak(struct dlx *dlx, uint32_t item, uint32_t first)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     const uint32_t end = nodes[item].down;
     uint32_t before = item, node = first;
     nodes[item].down = first;
     for (; node != end; before = node, node = nodes[node].down) {
         nodes[node].up = before;
         nodes[item].length++;
-        if (dlx->room[item].bound)
-            unhide(dlx, node);
+        if (dlx->coverage[item].bound)
+            dlx_unhide(dlx, node);
         COUNT_MEMS(dlx, 4);
     }
     nodes[node].up = before;
 }
 
 /* Whether the item at `node` is covered when its option is put down, and not only covered once more. */
-static bool fills(struct dlx *dlx, uint32_t node)
+static bool bounds_fills(struct dlx *dlx, uint32_t node)
 {
     const uint32_t item = dlx->nodes[node].item;
-    return item > dlx->primary_count || !--dlx->room[item].bound;
+    assert(item > dlx->primary_count || dlx->coverage[item].bound);
+    return item > dlx->primary_count || !--dlx->coverage[item].bound;
 }
 
-static void put_down(struct dlx *dlx, uint32_t node)
+static void bounds_put_down(struct dlx *dlx, uint32_t node)
 {
     for (uint32_t x = node + 1; x != node;) {
         COUNT_MEMS(dlx, 2);
         if (!dlx->nodes[x].item)
             x = dlx->nodes[x].up;
-        else if (fills(dlx, x))
+        else if (bounds_fills(dlx, x))
             dlx_commit(dlx, x++);
         else
             x++;
     }
 }
 
-static void take_up(struct dlx *dlx, uint32_t node)
+static void bounds_take_up(struct dlx *dlx, uint32_t node)
 {
     for (uint32_t x = node - 1; x != node;) {
         const uint32_t item = dlx->nodes[x].item;
@@ -85,37 +87,38 @@ static void take_up(struct dlx *dlx, uint32_t node)
             continue;
         }
         const bool primary = item <= dlx->primary_count;
-        if (!primary || !dlx->room[item].bound)
-            uncommit(dlx, x);
+        if (!primary || !dlx->coverage[item].bound)
+            dlx_uncommit(dlx, x);
         if (primary)
-            dlx->room[item].bound++;
+            dlx->coverage[item].bound++;
         x--;
     }
 }
 
 /* --- the choice --- */
 
-static struct bounded_choice choice_of(const struct dlx *dlx, uint32_t item)
+static struct bounded_choice bounds_choice_of(const struct dlx *dlx, uint32_t item)
 {
-    return bounded_choice_of(item, dlx->nodes[item].length, dlx->room[item].bound, dlx->room[item].slack);
+    return bounded_choice_of(item, dlx->nodes[item].length, dlx->coverage[item].bound,
+                             dlx->coverage[item].slack);
 }
 
 /* Item 0: there is none, so all is covered. */
-static struct bounded_choice choose(struct dlx *dlx)
+static struct bounded_choice bounds_choose(struct dlx *dlx)
 {
     uint32_t item = dlx->items[0].right;
     struct bounded_choice best = {0};
     unsigned ties = 1;
     if (item)
-        best = choice_of(dlx, item);
+        best = bounds_choice_of(dlx, item);
     if (!item || dlx->rule.choose == CHOOSE_FIRST)
         return best;
     while ((item = dlx->items[item].right)) {
-        const struct bounded_choice choice = choice_of(dlx, item);
+        const struct bounded_choice choice = bounds_choice_of(dlx, item);
         const int order = bounded_choice_compare(&choice, &best);
         COUNT_MEMS(dlx, 3);
         ties = order < 0 ? 1 : ties + !order;
-        if (order < 0 || (!order && prefers_later(dlx, ties)))
+        if (order < 0 || (!order && dlx_prefers_later(dlx, ties)))
             best = choice;
     }
     dlx->tally.scanned += dlx->primary_count;
@@ -124,102 +127,103 @@ static struct bounded_choice choose(struct dlx *dlx)
 
 /* --- the search --- */
 
-static void enter(struct dlx *dlx, uint32_t level, const struct bounded_choice *choice)
+static void bounds_enter(struct dlx *dlx, uint32_t level, const struct bounded_choice *choice)
 {
     const uint32_t item = choice->item;
+    assert(check_links(dlx) && dlx->coverage[item].bound);
     dlx->tally.propagations += choice->ways == 1;
     dlx->chosen[level] = item;
     dlx->first[level] = dlx->nodes[item].down;
-    if (!--dlx->room[item].bound)
-        cover(dlx, item);
+    if (!--dlx->coverage[item].bound)
+        dlx_cover(dlx, item);
 }
 
 /* The item that a level branches on: chosen[level] walks down its list, from its head until it comes back to it. */
-static uint32_t item_at(const struct dlx *dlx, uint32_t level)
+static uint32_t bounds_item_at(const struct dlx *dlx, uint32_t level)
 {
     const uint32_t node = dlx->chosen[level];
     return node > dlx->item_count ? dlx->nodes[node].item : node;
 }
 
-static void leave(struct dlx *dlx, uint32_t level)
+static void bounds_leave(struct dlx *dlx, uint32_t level)
 {
-    const uint32_t item = item_at(dlx, level);
-    const struct room room = dlx->room[item];
-    if (room.bound || room.slack)
-        untweak(dlx, item, dlx->first[level]);
-    if (!room.bound)
-        uncover(dlx, item);
-    dlx->room[item].bound++;
+    const uint32_t item = bounds_item_at(dlx, level);
+    const struct dlx_coverage coverage = dlx->coverage[item];
+    if (coverage.bound || coverage.slack)
+        bounds_untweak(dlx, item, dlx->first[level]);
+    if (!coverage.bound)
+        dlx_uncover(dlx, item);
+    dlx->coverage[item].bound++;
 }
 
 /* Goes to the next option of the item at a level, or behind the last to the item itself, the null move. False if there is
  * no further way. */
-static bool advance(struct dlx *dlx, uint32_t level)
+static bool bounds_advance(struct dlx *dlx, uint32_t level)
 {
-    const uint32_t item = item_at(dlx, level);
-    const struct room room = dlx->room[item];
+    const uint32_t item = bounds_item_at(dlx, level);
+    const struct dlx_coverage coverage = dlx->coverage[item];
     const uint32_t node = dlx->chosen[level] = dlx->nodes[dlx->chosen[level]].down;
     COUNT_MEMS(dlx, 2);
-    if (!room.bound && !room.slack)
+    if (!coverage.bound && !coverage.slack)
         return node != item;
-    if ((int64_t)dlx->nodes[item].length <= (int64_t)room.bound - room.slack)
+    if ((int64_t)dlx->nodes[item].length <= (int64_t)coverage.bound - coverage.slack)
         return false;
     if (node != item)
-        tweak(dlx, node);
-    else if (room.bound)
-        unlink_item(dlx->items, item);
+        bounds_tweak(dlx, node);
+    else if (coverage.bound)
+        dlx_unlink_item(dlx->items, item);
     return true;
 }
 
 /* Puts down the option at a level, or takes the null move. */
-static void take_way(struct dlx *dlx, uint32_t level)
+static void bounds_take_way(struct dlx *dlx, uint32_t level)
 {
     const uint32_t node = dlx->chosen[level];
     if (node <= dlx->item_count) {
         dlx->tally.others++;
         return;
     }
-    put_down(dlx, node);
+    bounds_put_down(dlx, node);
     tally_placement(&dlx->tally, ++dlx->tally.standing);
 }
 
 /* Takes that back. Whether there may be a further way: the null move is the last. */
-static bool retreat(struct dlx *dlx, uint32_t level)
+static bool bounds_retreat(struct dlx *dlx, uint32_t level)
 {
     const uint32_t node = dlx->chosen[level];
     if (node <= dlx->item_count) {
-        if (dlx->room[node].bound)
-            relink_item(dlx->items, node);
+        if (dlx->coverage[node].bound)
+            dlx_relink_item(dlx->items, node);
         return false;
     }
-    take_up(dlx, node);
+    bounds_take_up(dlx, node);
     dlx->tally.standing--;
     return true;
 }
 
 /* The options that stand at `count` levels. */
-static uint32_t gather(struct dlx *dlx, uint32_t count)
+static uint32_t bounds_gather(struct dlx *dlx, uint32_t count)
 {
     uint32_t options = 0;
     for (uint32_t level = 0; level < count; level++)
         if (dlx->chosen[level] > dlx->item_count)
-            dlx->options[options++] = option_of(dlx, dlx->chosen[level]);
+            dlx->options[options++] = dlx_option_of(dlx, dlx->chosen[level]);
     return options;
 }
 
-static bool report(struct dlx *dlx, uint32_t level)
+static bool bounds_report(struct dlx *dlx, uint32_t level)
 {
-    const struct solution solution = {.options = dlx->options, .option_count = gather(dlx, level)};
+    const struct solution solution = {.options = dlx->options, .option_count = bounds_gather(dlx, level)};
     return search_report(dlx->search, &solution);
 }
 
 /* Ends the search before its time, so takes back all that stands at `count` levels. */
-static enum search_end end_at(struct dlx *dlx, uint32_t count, enum search_end end)
+static enum search_end bounds_end_at(struct dlx *dlx, uint32_t count, enum search_end end)
 {
     const uint32_t standing = dlx->tally.standing;
     while (count--) {
-        retreat(dlx, count);
-        leave(dlx, count);
+        bounds_retreat(dlx, count);
+        bounds_leave(dlx, count);
     }
     dlx->tally.standing = standing;
     return end;
@@ -229,23 +233,23 @@ enum search_end dlx_extend_in_bounds(struct dlx *dlx)
 {
     uint32_t level = 0;
     for (;;) {
-        const struct bounded_choice choice = choose(dlx);
+        const struct bounded_choice choice = bounds_choose(dlx);
         count_level(dlx->search, level);
-        if (!choice.item && report(dlx, level))
-            return end_at(dlx, level, SEARCH_LIMIT);
+        if (!choice.item && bounds_report(dlx, level))
+            return bounds_end_at(dlx, level, SEARCH_LIMIT);
         bool entered = choice.ways > 0, more = entered;
         if (entered)
-            enter(dlx, level, &choice);
-        while (!more || !advance(dlx, level)) {
+            bounds_enter(dlx, level, &choice);
+        while (!more || !bounds_advance(dlx, level)) {
             if (entered)
-                leave(dlx, level);
+                bounds_leave(dlx, level);
             if (!level)
                 return SEARCH_EXHAUSTED;
-            more = retreat(dlx, --level);
+            more = bounds_retreat(dlx, --level);
             entered = true;
         }
-        take_way(dlx, level++);
+        bounds_take_way(dlx, level++);
         if (tally_look(&dlx->tally, dlx->search))
-            return end_at(dlx, level, SEARCH_STOPPED);
+            return bounds_end_at(dlx, level, SEARCH_STOPPED);
     }
 }

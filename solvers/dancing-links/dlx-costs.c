@@ -20,17 +20,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct level {
+struct costs_level {
     uint32_t chosen;
     uint64_t cost; /* of the options chosen above it */
-    uint64_t budget,
-        covered; /* what might be spent when its item was covered, and when the others of its option were */
+    /* What might be spent when its item was covered, and when the others of its option were. */
+    uint64_t budget, covered;
 };
 
 struct dlx_costs {
     struct dlx links;
     uint64_t *cost; /* of each node: the net cost of its option */
-    struct level *levels;
+    struct costs_level *levels;
     uint64_t taxes;
     struct cheapest cheapest; /* by net costs */
 };
@@ -38,34 +38,35 @@ struct dlx_costs {
 /* --- the dance, as far as the budget goes --- */
 
 /* The first option in the list of an item, or the next, as long as it costs less; else 0. */
-static uint32_t within(const struct dlx_costs *dlx, uint32_t node, uint64_t budget)
+static uint32_t costs_within(const struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 {
     return node <= dlx->links.item_count || dlx->cost[node] >= budget ? 0 : node;
 }
 
 static void cover_within(struct dlx_costs *dlx, uint32_t item, uint64_t budget)
 {
-    const struct node *nodes = dlx->links.nodes;
-    unlink_item(dlx->links.items, item);
+    const struct dlx_node *nodes = dlx->links.nodes;
+    dlx_unlink_item(dlx->links.items, item);
     dlx->links.tally.updates++;
-    for (uint32_t node = nodes[item].down; (node = within(dlx, node, budget)); node = nodes[node].down)
+    for (uint32_t node = nodes[item].down; (node = costs_within(dlx, node, budget)); node = nodes[node].down)
         dlx_hide(&dlx->links, node);
 }
 
 /* Forwards like covering: a node that returns too early is put right by the one that returns behind it. */
 static void uncover_within(struct dlx_costs *dlx, uint32_t item, uint64_t budget)
 {
-    const struct node *nodes = dlx->links.nodes;
-    for (uint32_t node = nodes[item].down; (node = within(dlx, node, budget)); node = nodes[node].down)
-        unhide(&dlx->links, node);
-    relink_item(dlx->links.items, item);
+    const struct dlx_node *nodes = dlx->links.nodes;
+    for (uint32_t node = nodes[item].down; (node = costs_within(dlx, node, budget)); node = nodes[node].down)
+        dlx_unhide(&dlx->links, node);
+    dlx_relink_item(dlx->links.items, item);
 }
 
 static void purify_within(struct dlx_costs *dlx, uint32_t chosen, uint64_t budget)
 {
-    struct node *nodes = dlx->links.nodes;
+    struct dlx_node *nodes = dlx->links.nodes;
     const uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    for (uint32_t node = nodes[item].down; (node = within(dlx, node, budget)); node = nodes[node].down) {
+    for (uint32_t node = nodes[item].down; (node = costs_within(dlx, node, budget));
+         node = nodes[node].down) {
         if (nodes[node].colour != colour)
             dlx_hide(&dlx->links, node);
         else if (node != chosen)
@@ -75,19 +76,20 @@ static void purify_within(struct dlx_costs *dlx, uint32_t chosen, uint64_t budge
 
 static void unpurify_within(struct dlx_costs *dlx, uint32_t chosen, uint64_t budget)
 {
-    struct node *nodes = dlx->links.nodes;
+    struct dlx_node *nodes = dlx->links.nodes;
     const uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    for (uint32_t node = nodes[item].down; (node = within(dlx, node, budget)); node = nodes[node].down) {
+    for (uint32_t node = nodes[item].down; (node = costs_within(dlx, node, budget));
+         node = nodes[node].down) {
         if (nodes[node].colour == SETTLED)
             nodes[node].colour = colour;
         else if (node != chosen)
-            unhide(&dlx->links, node);
+            dlx_unhide(&dlx->links, node);
     }
 }
 
 static void commit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 {
-    const struct node *nodes = dlx->links.nodes;
+    const struct dlx_node *nodes = dlx->links.nodes;
     for (uint32_t x = node + 1; x != node;) {
         if (!nodes[x].item) {
             x = nodes[x].up;
@@ -103,7 +105,7 @@ static void commit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 
 static void uncommit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budget)
 {
-    const struct node *nodes = dlx->links.nodes;
+    const struct dlx_node *nodes = dlx->links.nodes;
     for (uint32_t x = node - 1; x != node;) {
         if (!nodes[x].item) {
             x = nodes[x].down;
@@ -120,26 +122,27 @@ static void uncommit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budge
 /* --- the search --- */
 
 /* The options of an item that can be paid, or `most` + 1; behind the tenth they are not counted but guessed. */
-static uint32_t count_options(const struct dlx_costs *dlx, uint32_t item, uint64_t budget, uint32_t most)
+static uint32_t costs_count_options(const struct dlx_costs *dlx, uint32_t item, uint64_t budget,
+                                    uint32_t most)
 {
     enum { LOOKED_AT = 10 };
     uint32_t count = 0;
-    for (uint32_t node = dlx->links.nodes[item].down; (node = within(dlx, node, budget));
+    for (uint32_t node = dlx->links.nodes[item].down; (node = costs_within(dlx, node, budget));
          node = dlx->links.nodes[node].down)
         if (++count > most)
             return count;
-        else if (count >= LOOKED_AT && within(dlx, dlx->links.nodes[node].down, budget))
+        else if (count >= LOOKED_AT && costs_within(dlx, dlx->links.nodes[node].down, budget))
             return dlx->links.nodes[item].length;
     return count;
 }
 
 /* The item to branch on; 0 if some item has no option that can be paid. */
-static uint32_t choose(struct dlx_costs *dlx, uint64_t budget)
+static uint32_t costs_choose(struct dlx_costs *dlx, uint64_t budget)
 {
     uint32_t best = 0, fewest = UINT32_MAX - 1;
     uint64_t dearest = 0;
     for (uint32_t item = dlx->links.items[0].right; item; item = dlx->links.items[item].right) {
-        const uint32_t count = count_options(dlx, item, budget, fewest);
+        const uint32_t count = costs_count_options(dlx, item, budget, fewest);
         const uint64_t cost = dlx->cost[dlx->links.nodes[item].down];
         dlx->links.tally.scanned++;
         if (!count)
@@ -154,35 +157,36 @@ static uint32_t choose(struct dlx_costs *dlx, uint64_t budget)
     return best;
 }
 
-static void report(struct dlx_costs *dlx, uint32_t count, uint64_t cost)
+static void costs_report(struct dlx_costs *dlx, uint32_t count, uint64_t cost)
 {
     count_level(dlx->links.search, count);
     for (uint32_t level = 0; level < count; level++)
-        dlx->links.options[level] = option_of(&dlx->links, dlx->levels[level].chosen);
+        dlx->links.options[level] = dlx_option_of(&dlx->links, dlx->levels[level].chosen);
     cheapest_add(&dlx->cheapest, cost);
     search_report(dlx->links.search,
                   &(struct solution){.options = dlx->links.options, .option_count = count});
 }
 
 /* Enters a level: chooses its item, and stands before the first of its options. False if there is nothing to try. */
-static bool enter(struct dlx_costs *dlx, uint32_t depth, uint64_t cost)
+static bool costs_enter(struct dlx_costs *dlx, uint32_t depth, uint64_t cost)
 {
-    struct level *level = &dlx->levels[depth];
+    struct costs_level *level = &dlx->levels[depth];
+    assert(cost < dlx->cheapest.below && check_links(&dlx->links));
     count_level(dlx->links.search, depth);
-    const uint32_t item = choose(dlx, dlx->cheapest.below - cost);
+    const uint32_t item = costs_choose(dlx, dlx->cheapest.below - cost);
     if (!item)
         return false;
-    *level = (struct level){.chosen = item, .cost = cost};
+    *level = (struct costs_level){.chosen = item, .cost = cost};
     level->budget = dlx->cheapest.below - cost - dlx->cost[dlx->links.nodes[item].down];
     cover_within(dlx, item, level->budget);
     return true;
 }
 
 /* Goes to the next option of the level that can be paid. False if there is none; then the item is uncovered. */
-static bool advance(struct dlx_costs *dlx, struct level *level)
+static bool costs_advance(struct dlx_costs *dlx, struct costs_level *level)
 {
     const uint64_t budget = dlx->cheapest.below - level->cost;
-    const uint32_t node = within(dlx, dlx->links.nodes[level->chosen].down, budget);
+    const uint32_t node = costs_within(dlx, dlx->links.nodes[level->chosen].down, budget);
     if (!node) {
         uncover_within(dlx, dlx->links.nodes[level->chosen].item, level->budget);
         return false;
@@ -194,31 +198,31 @@ static bool advance(struct dlx_costs *dlx, struct level *level)
 }
 
 /* Takes back all options, the last being that of level `depth`. */
-static enum search_end stop(struct dlx_costs *dlx, uint32_t depth)
+static enum search_end costs_stop(struct dlx_costs *dlx, uint32_t depth)
 {
     for (uint32_t standing = depth + 1; standing-- > 0;) {
-        const struct level *level = &dlx->levels[standing];
+        const struct costs_level *level = &dlx->levels[standing];
         uncommit_within(dlx, level->chosen, level->covered);
         uncover_within(dlx, dlx->links.nodes[level->chosen].item, level->budget);
     }
     return SEARCH_STOPPED;
 }
 
-static enum search_end extend(struct dlx_costs *dlx)
+static enum search_end costs_extend(struct dlx_costs *dlx)
 {
     uint32_t depth = 0;
-    if (!enter(dlx, 0, 0))
+    if (!costs_enter(dlx, 0, 0))
         return SEARCH_EXHAUSTED;
     for (;;) {
-        const struct level *level = &dlx->levels[depth];
-        if (advance(dlx, &dlx->levels[depth])) {
+        const struct costs_level *level = &dlx->levels[depth];
+        if (costs_advance(dlx, &dlx->levels[depth])) {
             tally_placement(&dlx->links.tally, depth + 1);
             const uint64_t cost = level->cost + dlx->cost[level->chosen];
             if (tally_look(&dlx->links.tally, dlx->links.search))
-                return stop(dlx, depth);
+                return costs_stop(dlx, depth);
             if (!dlx->links.items[0].right)
-                report(dlx, depth + 1, cost);
-            else if (enter(dlx, depth + 1, cost)) {
+                costs_report(dlx, depth + 1, cost);
+            else if (costs_enter(dlx, depth + 1, cost)) {
                 depth++;
                 continue;
             }
@@ -232,9 +236,9 @@ static enum search_end extend(struct dlx_costs *dlx)
 
 /* Each primary item taxes its options in turn, by the least of what they still cost. The cost of a node is the number of
  * its option here. */
-static void tax(struct dlx_costs *dlx, uint64_t *net)
+static void costs_tax(struct dlx_costs *dlx, uint64_t *net)
 {
-    const struct node *nodes = dlx->links.nodes;
+    const struct dlx_node *nodes = dlx->links.nodes;
     for (uint32_t item = 1; item <= dlx->links.primary_count; item++) {
         uint64_t least = UINT64_MAX;
         for (uint32_t node = nodes[item].down; node != item && least; node = nodes[node].down)
@@ -246,26 +250,26 @@ static void tax(struct dlx_costs *dlx, uint64_t *net)
 }
 
 /* A node in the list of its item. */
-struct entry {
+struct costs_entry {
     uint64_t cost;
     uint32_t node;
 };
 
-static int by_cost(const void *a, const void *b)
+static int costs_compare(const void *a, const void *b)
 {
-    const struct entry *x = a, *y = b;
+    const struct costs_entry *x = a, *y = b;
     return x->cost != y->cost ? (x->cost > y->cost) - (x->cost < y->cost)
                               : (x->node > y->node) - (x->node < y->node);
 }
 
-/* Links the options of an item anew, by their costs. */
-static void sort(struct dlx_costs *dlx, uint32_t item, struct entry *entries)
+/* Links the options of an item again, by their costs. */
+static void costs_sort(struct dlx_costs *dlx, uint32_t item, struct costs_entry *entries)
 {
-    struct node *nodes = dlx->links.nodes;
+    struct dlx_node *nodes = dlx->links.nodes;
     size_t count = 0;
     for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down)
-        entries[count++] = (struct entry){dlx->cost[node], node};
-    qsort(entries, count, sizeof *entries, by_cost);
+        entries[count++] = (struct costs_entry){dlx->cost[node], node};
+    qsort(entries, count, sizeof *entries, costs_compare);
     uint32_t last = item;
     for (size_t i = 0; i < count; i++) {
         nodes[last].down = entries[i].node;
@@ -274,16 +278,17 @@ static void sort(struct dlx_costs *dlx, uint32_t item, struct entry *entries)
     }
     nodes[last].down = item;
     nodes[item].up = last;
+    assert(count == nodes[item].length);
 }
 
-static bool open(struct dlx_costs *dlx)
+static bool costs_open(struct dlx_costs *dlx)
 {
     const struct cover *problem = dlx->links.problem;
     struct arrays *arrays = &dlx->links.arrays;
     const size_t options = problem->option_count,
                  nodes = problem->item_count + (size_t)2 + options + problem->node_count;
     uint64_t *net = arrays_take(arrays, options, sizeof *net);
-    struct entry *entries = arrays_take(arrays, options, sizeof *entries);
+    struct costs_entry *entries = arrays_take(arrays, options, sizeof *entries);
     dlx->cost = arrays_take_zeroed(arrays, nodes, sizeof *dlx->cost);
     dlx->levels = arrays_take(arrays, problem->primary_count, sizeof *dlx->levels);
     dlx->links.options = arrays_take(arrays, problem->primary_count, sizeof *dlx->links.options);
@@ -294,11 +299,11 @@ static bool open(struct dlx_costs *dlx)
         dlx->cost[node] = option;
         option += !dlx->links.nodes[node].item;
     }
-    tax(dlx, net);
+    costs_tax(dlx, net);
     for (size_t node = problem->item_count + (size_t)2; node < nodes; node++)
         dlx->cost[node] = net[dlx->cost[node]];
     for (uint32_t item = 1; item <= problem->item_count; item++)
-        sort(dlx, item, entries);
+        costs_sort(dlx, item, entries);
     return true;
 }
 
@@ -310,10 +315,10 @@ enum search_end dlx_minimize(const struct cover *problem, struct search *search,
     enum search_end end = SEARCH_NO_MEMORY;
     tally_begin(&dlx.links.tally);
     cheapest_open(&dlx.cheapest, search->limit, allocator);
-    if (open(&dlx)) {
+    if (costs_open(&dlx)) {
         search->encode_ns = clock_now() - began;
         search->bound = dlx.taxes;
-        end = cheapest_end(&dlx.cheapest, extend(&dlx));
+        end = cheapest_end(&dlx.cheapest, costs_extend(&dlx));
     }
     arrays_close(&dlx.links.arrays);
     cheapest_close(&dlx.cheapest);

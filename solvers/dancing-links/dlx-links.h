@@ -9,7 +9,7 @@
 #include "solvers/tracing/trace.h"
 
 /* An item holds its number of options where an option's node holds its item. */
-struct node {
+struct dlx_node {
     uint32_t up, down;
     union {
         uint32_t item;   /* of a node in an option; 0 in a spacer */
@@ -24,25 +24,25 @@ struct node {
 /* In place of its colour: an option that stands has given the item the same one. */
 #define SETTLED UINT32_MAX
 
-struct item {
+struct dlx_item {
     uint32_t left, right;
 };
 
 /* How often a primary item may still be covered, and how far below its upper bound the lower one is. */
-struct room {
+struct dlx_coverage {
     uint32_t bound, slack;
 };
 
 struct dlx {
     struct arrays arrays;
     const struct cover *problem;
-    struct node *nodes;
-    struct item *items; /* 0..item_count, [0] the head */
-    uint32_t *chosen;   /* at each level: the node by which its option was chosen */
-    uint32_t *options;  /* room for a solution */
-    uint32_t
-        *first; /* of a cover with bounds, at each level: the first option of its item when it was entered */
-    struct room *room; /* likewise, of each item */
+    struct dlx_node *nodes;
+    struct dlx_item *items; /* 0..item_count, [0] the head */
+    uint32_t *chosen;       /* at each level: the node by which its option was chosen */
+    uint32_t *options;      /* room for a solution */
+    /* Of a cover with bounds, else NULL: at each level the first option of its item when it was entered. */
+    uint32_t *first;
+    struct dlx_coverage *coverage; /* likewise, of each item */
     uint32_t item_count, primary_count;
     struct choice_rule rule;
     struct search *search;
@@ -51,10 +51,10 @@ struct dlx {
 
 /* --- the dance --- */
 
-/* Takes the option of `node` out of all lists but the one that `node` itself is in. */
+/* Takes the option of `node` out of all lists except the one that `node` itself is in. */
 static inline void dlx_hide(struct dlx *dlx, uint32_t node)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     uint32_t x = node + 1;
     while (x != node) {
         COUNT_MEMS(dlx, 1);
@@ -74,9 +74,9 @@ static inline void dlx_hide(struct dlx *dlx, uint32_t node)
     }
 }
 
-static inline void unhide(struct dlx *dlx, uint32_t node)
+static inline void dlx_unhide(struct dlx *dlx, uint32_t node)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     uint32_t x = node - 1;
     while (x != node) {
         COUNT_MEMS(dlx, 1);
@@ -95,43 +95,44 @@ static inline void unhide(struct dlx *dlx, uint32_t node)
     }
 }
 
-static inline void unlink_item(struct item *items, uint32_t item)
+static inline void dlx_unlink_item(struct dlx_item *items, uint32_t item)
 {
     items[items[item].left].right = items[item].right;
     items[items[item].right].left = items[item].left;
 }
 
-static inline void relink_item(struct item *items, uint32_t item)
+static inline void dlx_relink_item(struct dlx_item *items, uint32_t item)
 {
     items[items[item].left].right = items[items[item].right].left = item;
 }
 
-static inline void cover(struct dlx *dlx, uint32_t item)
+static inline void dlx_cover(struct dlx *dlx, uint32_t item)
 {
     TRACE(dlx->search, .kind = TRACE_COVER, .item = item - 1, .count = dlx->nodes[item].length);
+    assert(item && item <= dlx->item_count);
     for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down) {
         dlx_hide(dlx, node);
         COUNT_MEMS(dlx, 1);
     }
-    unlink_item(dlx->items, item);
+    dlx_unlink_item(dlx->items, item);
     dlx->tally.updates++;
     COUNT_MEMS(dlx, 4);
 }
 
-static inline void uncover(struct dlx *dlx, uint32_t item)
+static inline void dlx_uncover(struct dlx *dlx, uint32_t item)
 {
     TRACE(dlx->search, .kind = TRACE_UNCOVER, .item = item - 1, .count = dlx->nodes[item].length);
-    relink_item(dlx->items, item);
+    dlx_relink_item(dlx->items, item);
     COUNT_MEMS(dlx, 4);
     for (uint32_t node = dlx->nodes[item].up; node != item; node = dlx->nodes[node].up) {
-        unhide(dlx, node);
+        dlx_unhide(dlx, node);
         COUNT_MEMS(dlx, 1);
     }
 }
 
 #ifdef QUADRILLE_TRACED
 /* An item is purified, or no longer: the options in its list that do not agree are hidden, or return. */
-static void trace_purifying(struct dlx *dlx, enum trace_kind kind, uint32_t item, uint32_t colour)
+static void dlx_trace_purifying(struct dlx *dlx, enum trace_kind kind, uint32_t item, uint32_t colour)
 {
     uint32_t count = 0;
     for (uint32_t node = dlx->nodes[item].down; node != item; node = dlx->nodes[node].down)
@@ -143,9 +144,10 @@ static void trace_purifying(struct dlx *dlx, enum trace_kind kind, uint32_t item
 /* The item of `chosen` takes its colour: options that disagree are hidden, nodes that agree are settled. */
 static inline void dlx_purify(struct dlx *dlx, uint32_t chosen)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    TRACED(trace_purifying(dlx, TRACE_PURIFY, item, colour));
+    assert(item > dlx->primary_count && colour && colour != SETTLED);
+    TRACED(dlx_trace_purifying(dlx, TRACE_PURIFY, item, colour));
     COUNT_MEMS(dlx, 2);
     for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down) {
         COUNT_MEMS(dlx, 2);
@@ -158,11 +160,11 @@ static inline void dlx_purify(struct dlx *dlx, uint32_t chosen)
     }
 }
 
-static inline void unpurify(struct dlx *dlx, uint32_t chosen)
+static inline void dlx_unpurify(struct dlx *dlx, uint32_t chosen)
 {
-    struct node *nodes = dlx->nodes;
+    struct dlx_node *nodes = dlx->nodes;
     uint32_t item = nodes[chosen].item, colour = nodes[chosen].colour;
-    TRACED(trace_purifying(dlx, TRACE_UNPURIFY, item, colour));
+    TRACED(dlx_trace_purifying(dlx, TRACE_UNPURIFY, item, colour));
     COUNT_MEMS(dlx, 2);
     for (uint32_t node = nodes[item].up; node != item; node = nodes[node].up) {
         COUNT_MEMS(dlx, 2);
@@ -170,7 +172,7 @@ static inline void unpurify(struct dlx *dlx, uint32_t chosen)
             nodes[node].colour = colour;
             COUNT_MEMS(dlx, 1);
         } else {
-            unhide(dlx, node);
+            dlx_unhide(dlx, node);
         }
     }
 }
@@ -181,22 +183,22 @@ static inline void dlx_commit(struct dlx *dlx, uint32_t node)
 {
     uint32_t colour = dlx->nodes[node].colour;
     if (!colour)
-        cover(dlx, dlx->nodes[node].item);
+        dlx_cover(dlx, dlx->nodes[node].item);
     else if (colour != SETTLED)
         dlx_purify(dlx, node);
 }
 
-static inline void uncommit(struct dlx *dlx, uint32_t node)
+static inline void dlx_uncommit(struct dlx *dlx, uint32_t node)
 {
     uint32_t colour = dlx->nodes[node].colour;
     if (!colour)
-        uncover(dlx, dlx->nodes[node].item);
+        dlx_uncover(dlx, dlx->nodes[node].item);
     else if (colour != SETTLED)
-        unpurify(dlx, node);
+        dlx_unpurify(dlx, node);
 }
 
-/* Commits all items of the option but that of `node`, by which it was chosen and which is covered. */
-static inline void commit_others(struct dlx *dlx, uint32_t node)
+/* Commits all items of the option except that of `node`, by which it was chosen and which is covered. */
+static inline void dlx_commit_others(struct dlx *dlx, uint32_t node)
 {
     uint32_t x = node + 1;
     while (x != node) {
@@ -211,7 +213,7 @@ static inline void commit_others(struct dlx *dlx, uint32_t node)
 }
 
 /* Takes that back, so last item first. */
-static inline void uncommit_others(struct dlx *dlx, uint32_t node)
+static inline void dlx_uncommit_others(struct dlx *dlx, uint32_t node)
 {
     uint32_t x = node - 1;
     while (x != node) {
@@ -220,27 +222,58 @@ static inline void uncommit_others(struct dlx *dlx, uint32_t node)
             x = dlx->nodes[x].down;
             COUNT_MEMS(dlx, 1);
         } else {
-            uncommit(dlx, x--);
+            dlx_uncommit(dlx, x--);
         }
     }
 }
 
-/* Of two items with equally few options, whether to take the later one. */
-static inline bool prefers_later(struct dlx *dlx, unsigned ties)
+/* Whether each list of options, walked both ways, has the nodes of its item and as many as its length; and whether the list of
+ * items has the same ones both ways. */
+ASSERTED bool check_links(const struct dlx *dlx)
+{
+    const struct dlx_node *nodes = dlx->nodes;
+    uint32_t right = 0, left = 0;
+    if (dlx->item_count > CHECKED_ITEMS)
+        return true;
+    for (uint32_t item = 1; item <= dlx->item_count; item++) {
+        uint32_t length = 0;
+        for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down, length++)
+            if (nodes[node].item != item || nodes[nodes[node].up].down != node)
+                return false;
+        for (uint32_t node = nodes[item].up; node != item; node = nodes[node].up, length--)
+            if (nodes[nodes[node].down].up != node)
+                return false;
+        if (length)
+            return false;
+        for (uint32_t node = nodes[item].down; node != item; node = nodes[node].down)
+            length++;
+        if (length != nodes[item].length)
+            return false;
+    }
+    for (uint32_t item = dlx->items[0].right; item; item = dlx->items[item].right, right++)
+        if (dlx->items[dlx->items[item].left].right != item)
+            return false;
+    for (uint32_t item = dlx->items[0].left; item; item = dlx->items[item].left)
+        left++;
+    return right == left && right <= dlx->primary_count;
+}
+
+/* Returns whether to take the later of two items with equally few options. */
+static inline bool dlx_prefers_later(struct dlx *dlx, unsigned ties)
 {
     return dlx->rule.tie == TIE_LAST ||
            (dlx->rule.tie == TIE_RANDOM && choice_rule_draws_later(&dlx->rule, ties));
 }
 
-/* Which option a node belongs to: the spacer behind it says so. */
-static inline uint32_t option_of(const struct dlx *dlx, uint32_t node)
+/* Returns the option that a node belongs to: the spacer after it says so. */
+static inline uint32_t dlx_option_of(const struct dlx *dlx, uint32_t node)
 {
     while (dlx->nodes[node].item)
         node++;
     return dlx->nodes[node].option;
 }
 
-/* Takes nodes and items of the problem, and links them. False if memory runs out; arrays_close frees them. */
+/* Takes nodes and items of the problem, and links them. False if memory runs out. arrays_close frees them. */
 bool dlx_link(struct dlx *dlx);
 
 /* The search of a cover with bounds, as dlx_extend of dlx.c. */

@@ -42,7 +42,7 @@
 
 /* --- the search --- */
 
-static bool all_is_covered(const struct dlx *dlx)
+static bool dlx_all_is_covered(const struct dlx *dlx)
 {
     return !dlx->items[0].right;
 }
@@ -63,7 +63,7 @@ static uint32_t dlx_choose(struct dlx *dlx)
             best = item;
             fewest = length;
             ties = 1;
-        } else if (length == fewest && prefers_later(dlx, ++ties)) {
+        } else if (length == fewest && dlx_prefers_later(dlx, ++ties)) {
             best = item;
         }
     }
@@ -71,49 +71,45 @@ static uint32_t dlx_choose(struct dlx *dlx)
 }
 
 #ifdef QUADRILLE_TRACED
-static void trace_choice(struct dlx *dlx, uint32_t item)
+static void dlx_trace_choice(struct dlx *dlx, uint32_t item)
 {
     TRACE(dlx->search, .kind = TRACE_CHOOSE, .item = item - 1,
           .why = dlx->rule.choose == CHOOSE_FIRST ? TRACE_ORDER : TRACE_FEWEST);
     if (!dlx->nodes[item].length)
         TRACE(dlx->search, .kind = TRACE_CONFLICT, .why = TRACE_NO_OPTION, .item = item - 1);
 }
-#endif
 
-/* Enters a level: chooses its item, and stands before the first of its options. */
-static void enter(struct dlx *dlx, uint32_t level)
-{
-    uint32_t item = dlx_choose(dlx);
-    TRACED(trace_choice(dlx, item));
-    count_level(dlx->search, level);
-    dlx->tally.scanned += dlx->primary_count;
-    dlx->tally.propagations += dlx->nodes[item].length == 1;
-    dlx->chosen[level] = item;
-    cover(dlx, item);
-}
-
-#ifdef QUADRILLE_TRACED
-static void trace_placement(struct dlx *dlx, uint32_t node);
-#endif
-
-/* Puts down the option of `node`, whose item is covered. True if the search is to be stopped. */
-static bool place(struct dlx *dlx, uint32_t node, uint32_t level)
-{
-    TRACED(trace_placement(dlx, node));
-    commit_others(dlx, node);
-    tally_placement(&dlx->tally, level + 1);
-    return tally_look(&dlx->tally, dlx->search);
-}
-
-#ifdef QUADRILLE_TRACED
-static void trace_placement(struct dlx *dlx, uint32_t node)
+static void dlx_trace_placement(struct dlx *dlx, uint32_t node)
 {
     uint32_t item = dlx->nodes[node].item;
     bool forced = dlx->nodes[item].length == 1;
     TRACE(dlx->search, .kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
-          .why = forced ? TRACE_ONE_OPTION : TRACE_NOTHING, .option = option_of(dlx, node), .item = item - 1);
+          .why = forced ? TRACE_ONE_OPTION : TRACE_NOTHING, .option = dlx_option_of(dlx, node),
+          .item = item - 1);
 }
 #endif
+
+/* Enters a level: chooses its item, and stands before the first of its options. */
+static void dlx_enter(struct dlx *dlx, uint32_t level)
+{
+    assert(check_links(dlx) && level < dlx->primary_count);
+    uint32_t item = dlx_choose(dlx);
+    TRACED(dlx_trace_choice(dlx, item));
+    count_level(dlx->search, level);
+    dlx->tally.scanned += dlx->primary_count;
+    dlx->tally.propagations += dlx->nodes[item].length == 1;
+    dlx->chosen[level] = item;
+    dlx_cover(dlx, item);
+}
+
+/* Puts down the option of `node`, whose item is covered. True if the search is to be stopped. */
+static bool dlx_place(struct dlx *dlx, uint32_t node, uint32_t level)
+{
+    TRACED(dlx_trace_placement(dlx, node));
+    dlx_commit_others(dlx, node);
+    tally_placement(&dlx->tally, level + 1);
+    return tally_look(&dlx->tally, dlx->search);
+}
 
 /* A solution of `count` options. True if it was the last one wanted. */
 static bool dlx_report(struct dlx *dlx, uint32_t count)
@@ -121,18 +117,18 @@ static bool dlx_report(struct dlx *dlx, uint32_t count)
     struct solution solution = {.options = dlx->options, .option_count = count};
     count_level(dlx->search, count);
     for (uint32_t level = 0; dlx->search->on_solution && level < count; level++)
-        dlx->options[level] = option_of(dlx, dlx->chosen[level]);
+        dlx->options[level] = dlx_option_of(dlx, dlx->chosen[level]);
     return search_report(dlx->search, &solution);
 }
 
 /* Ends the search before its time, so takes back all options, the last being that of `level`. */
-static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end end)
+static enum search_end dlx_end_at(struct dlx *dlx, uint32_t level, enum search_end end)
 {
     dlx->tally.standing = level + 1;
     TRACED(dlx->search = NULL);
     for (uint32_t standing = level + 1; standing-- > 0;) {
-        uncommit_others(dlx, dlx->chosen[standing]);
-        uncover(dlx, dlx->nodes[dlx->chosen[standing]].item);
+        dlx_uncommit_others(dlx, dlx->chosen[standing]);
+        dlx_uncover(dlx, dlx->nodes[dlx->chosen[standing]].item);
     }
     return end;
 }
@@ -142,39 +138,39 @@ static enum search_end end_at(struct dlx *dlx, uint32_t level, enum search_end e
 static enum search_end dlx_extend(struct dlx *dlx)
 {
     uint32_t level = 0;
-    if (all_is_covered(dlx))
+    if (dlx_all_is_covered(dlx))
         return dlx_report(dlx, 0) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
-    enter(dlx, level);
+    dlx_enter(dlx, level);
     for (;;) {
         uint32_t node = dlx->chosen[level] = dlx->nodes[dlx->chosen[level]].down;
         COUNT_MEMS(dlx, 2);
         if (node <= dlx->item_count) {
-            uncover(dlx, node);
+            dlx_uncover(dlx, node);
             if (level == 0)
                 return SEARCH_EXHAUSTED;
             TRACE(dlx->search, .kind = TRACE_BACKTRACK, .keep = level - 1);
-            uncommit_others(dlx, dlx->chosen[--level]);
+            dlx_uncommit_others(dlx, dlx->chosen[--level]);
             COUNT_MEMS(dlx, 2);
             continue;
         }
-        if (place(dlx, node, level))
-            return end_at(dlx, level, SEARCH_STOPPED);
+        if (dlx_place(dlx, node, level))
+            return dlx_end_at(dlx, level, SEARCH_STOPPED);
         COUNT_MEMS(dlx, 1);
-        if (!all_is_covered(dlx)) {
-            enter(dlx, ++level);
+        if (!dlx_all_is_covered(dlx)) {
+            dlx_enter(dlx, ++level);
             continue;
         }
         if (dlx_report(dlx, level + 1))
-            return end_at(dlx, level, SEARCH_LIMIT);
+            return dlx_end_at(dlx, level, SEARCH_LIMIT);
         TRACE(dlx->search, .kind = TRACE_BACKTRACK, .keep = level);
-        uncommit_others(dlx, node);
+        dlx_uncommit_others(dlx, node);
     }
 }
 
 /* --- one instance --- */
 
 /* The node of an option by which it is taken beforehand: that of its first primary item. */
-static uint32_t node_of(const struct dlx *dlx, uint32_t option)
+static uint32_t dlx_node_of(const struct dlx *dlx, uint32_t option)
 {
     uint32_t first = dlx->item_count + 2 + option + (uint32_t)dlx->problem->option_start[option];
     for (uint32_t node = first; dlx->nodes[node].item; node++)
@@ -185,16 +181,16 @@ static uint32_t node_of(const struct dlx *dlx, uint32_t option)
 
 static void dlx_take(struct dlx *dlx, uint32_t option)
 {
-    uint32_t node = node_of(dlx, option);
-    cover(dlx, dlx->nodes[node].item);
-    commit_others(dlx, node);
+    uint32_t node = dlx_node_of(dlx, option);
+    dlx_cover(dlx, dlx->nodes[node].item);
+    dlx_commit_others(dlx, node);
 }
 
-static void give_back(struct dlx *dlx, uint32_t option)
+static void dlx_give_back(struct dlx *dlx, uint32_t option)
 {
-    uint32_t node = node_of(dlx, option);
-    uncommit_others(dlx, node);
-    uncover(dlx, dlx->nodes[node].item);
+    uint32_t node = dlx_node_of(dlx, option);
+    dlx_uncommit_others(dlx, node);
+    dlx_uncover(dlx, dlx->nodes[node].item);
 }
 
 static enum search_end dlx_solve(void *state, const struct instance *instance, struct search *search)
@@ -210,37 +206,39 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
     dlx->search = search;
     tally_begin(&dlx->tally);
     choice_rule_reset(&dlx->rule);
-    enum search_end end = dlx->room ? dlx_extend_in_bounds(dlx) : dlx_extend(dlx);
+    enum search_end end = dlx->coverage ? dlx_extend_in_bounds(dlx) : dlx_extend(dlx);
     TRACED(dlx->search = NULL);
     tally_store(&dlx->tally, search);
     for (size_t i = instance->taken_count; i-- > 0;)
-        give_back(dlx, instance->taken[i]);
+        dlx_give_back(dlx, instance->taken[i]);
+    assert(check_links(dlx));
     return end;
 }
 
 /* --- building the lists --- */
 
 /* Those of the head and the items, then those of the options, and a spacer before and behind each. */
-static size_t count_nodes(const struct cover *problem)
+static size_t dlx_count_nodes(const struct cover *problem)
 {
     return problem->item_count + (size_t)2 + problem->option_count + problem->node_count;
 }
 
 /* Appends a node to the vertical list of an item. */
-static void append(struct node *nodes, uint32_t node, uint32_t item, uint32_t colour)
+static void dlx_append(struct dlx_node *nodes, uint32_t node, uint32_t item, uint32_t colour)
 {
+    assert(item <= node);
     uint32_t last = nodes[item].up;
-    nodes[node] = (struct node){.up = last, .down = item, .item = item, .colour = colour};
+    nodes[node] = (struct dlx_node){.up = last, .down = item, .item = item, .colour = colour};
     nodes[last].down = nodes[item].up = node;
     nodes[item].length++;
 }
 
 /* The primary items in a circle with the head; each secondary one alone. */
-static void link_items(struct dlx *dlx)
+static void dlx_link_items(struct dlx *dlx)
 {
     for (uint32_t item = 0; item <= dlx->item_count; item++) {
-        dlx->nodes[item] = (struct node){.up = item, .down = item};
-        dlx->items[item] = (struct item){item, item};
+        dlx->nodes[item] = (struct dlx_node){.up = item, .down = item};
+        dlx->items[item] = (struct dlx_item){item, item};
     }
     for (uint32_t item = 0; item <= dlx->primary_count; item++) {
         uint32_t right = item < dlx->primary_count ? item + 1 : 0;
@@ -249,17 +247,17 @@ static void link_items(struct dlx *dlx)
     }
 }
 
-static void link_options(struct dlx *dlx)
+static void dlx_link_options(struct dlx *dlx)
 {
     const struct cover *problem = dlx->problem;
     uint32_t node = dlx->item_count + 1;
-    dlx->nodes[node++] = (struct node){0};
+    dlx->nodes[node++] = (struct dlx_node){0};
     for (uint32_t option = 0; option < problem->option_count; option++) {
         uint32_t first = node;
         for (size_t i = problem->option_start[option]; i < problem->option_start[option + 1]; i++)
-            append(dlx->nodes, node++, problem->items[i] + 1, cover_colour(problem, i));
+            dlx_append(dlx->nodes, node++, problem->items[i] + 1, cover_colour(problem, i));
         dlx->nodes[first - 1].down = node - 1;
-        dlx->nodes[node++] = (struct node){.up = first, .option = option};
+        dlx->nodes[node++] = (struct dlx_node){.up = first, .option = option};
     }
 }
 
@@ -268,12 +266,12 @@ bool dlx_link(struct dlx *dlx)
     const struct cover *problem = dlx->problem;
     dlx->item_count = problem->item_count;
     dlx->primary_count = problem->primary_count;
-    dlx->nodes = arrays_take(&dlx->arrays, count_nodes(problem), sizeof *dlx->nodes);
+    dlx->nodes = arrays_take(&dlx->arrays, dlx_count_nodes(problem), sizeof *dlx->nodes);
     dlx->items = arrays_take(&dlx->arrays, dlx->item_count, sizeof *dlx->items);
     if (dlx->arrays.failed)
         return false;
-    link_items(dlx);
-    link_options(dlx);
+    dlx_link_items(dlx);
+    dlx_link_options(dlx);
     return true;
 }
 
@@ -289,7 +287,7 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
                      struct allocator *allocator, void **state, struct error *error)
 {
     const struct cover *cover = problem->cover;
-    if (count_nodes(cover) >= UINT32_MAX)
+    if (dlx_count_nodes(cover) >= UINT32_MAX)
         return error_set(error, "the exact cover is too large for links of 32 bits");
     struct dlx *dlx = allocator_take_zeroed(allocator, sizeof *dlx);
     if (!dlx)
@@ -304,15 +302,15 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
     dlx->options = arrays_take(arrays, levels, sizeof *dlx->options);
     if (cover->bounds) {
         dlx->first = arrays_take(arrays, levels, sizeof *dlx->first);
-        dlx->room = arrays_take(arrays, cover->item_count, sizeof *dlx->room);
+        dlx->coverage = arrays_take(arrays, cover->item_count, sizeof *dlx->coverage);
     }
     if (!dlx_link(dlx)) {
         dlx_close(dlx);
         return error_set(error, "not enough memory for the links");
     }
-    for (uint32_t item = 0; dlx->room && item < dlx->primary_count; item++) {
+    for (uint32_t item = 0; dlx->coverage && item < dlx->primary_count; item++) {
         const struct bounds bounds = cover->bounds[item];
-        dlx->room[item + 1] = (struct room){bounds.most, bounds.most - bounds.least};
+        dlx->coverage[item + 1] = (struct dlx_coverage){bounds.most, bounds.most - bounds.least};
     }
     *state = dlx;
     return true;
