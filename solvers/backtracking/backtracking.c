@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/backtracking/backtracking.h"
+
+#include "common/board/board.h"
 #include "solvers/interface/placement-counts.h"
 
 #include <string.h>
@@ -29,6 +31,7 @@ void backtracking_close(void *state)
 
 void backtracking_start(struct backtracking *board, const struct instance *instance, struct search *search)
 {
+    assert(!board_find_clash(board->order, instance->cells, NULL));
     memcpy(board->cells, instance->cells, order_cells(board->order));
     board->search = search;
     board->placements = 0;
@@ -45,7 +48,7 @@ void backtracking_list_blanks(struct backtracking *board)
             board->blanks[board->blank_count++] = (uint16_t)cell;
 }
 
-static bool end(struct backtracking *board, enum search_end how)
+static bool backtracking_end(struct backtracking *board, enum search_end how)
 {
     board->end = how;
     board->standing = board->depth;
@@ -55,17 +58,19 @@ static bool end(struct backtracking *board, enum search_end how)
 bool backtracking_found(struct backtracking *board)
 {
     struct solution solution = {.cells = board->cells};
-    return search_report(board->search, &solution) && end(board, SEARCH_LIMIT);
+    assert(!memchr(board->cells, 0, order_cells(board->order)));
+    return search_report(board->search, &solution) && backtracking_end(board, SEARCH_LIMIT);
 }
 
 bool backtracking_look(struct backtracking *board)
 {
     board->next_look += PLACEMENTS_A_LOOK;
-    return search_interrupted(board->search) && end(board, SEARCH_STOPPED);
+    return search_interrupted(board->search) && backtracking_end(board, SEARCH_STOPPED);
 }
 
 enum search_end backtracking_finish(struct backtracking *board)
 {
+    assert(board->depth == 0 && board->standing <= board->placements);
     store_placement_counts(board->search, board->placements, board->standing, 0, board->deepest);
     return board->end;
 }

@@ -13,6 +13,8 @@
 #include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"
 
+#include <assert.h>
+
 struct backtracking {
     struct order order;
     struct allocator *allocator;
@@ -59,6 +61,7 @@ void backtracking_trace_clash_in_box(struct backtracking *board, unsigned cell, 
 /* Puts a digit down. True when the recursion has to return (the digit is then to be erased as ever). */
 static inline bool backtracking_place(struct backtracking *board, unsigned cell, unsigned digit)
 {
+    assert(!board->cells[cell] && digit >= 1 && digit <= order_size(board->order));
     board->cells[cell] = (uint8_t)digit;
     TRACE(board->search, .kind = TRACE_PLACE, .cell = cell, .digit = digit);
     if (++board->depth > board->deepest)
@@ -68,6 +71,7 @@ static inline bool backtracking_place(struct backtracking *board, unsigned cell,
 
 static inline void backtracking_erase(struct backtracking *board, unsigned cell)
 {
+    assert(board->cells[cell] && board->depth > 0);
     board->cells[cell] = 0;
     board->depth--;
     TRACED(backtracking_trace_erasure(board));

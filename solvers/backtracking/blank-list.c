@@ -9,7 +9,7 @@
  * It places the same digits in the same order as cell-order, without visiting the givens. */
 #include "solvers/backtracking/backtracking.h"
 
-static bool in_row(const uint8_t *cells, unsigned row, unsigned digit, unsigned size)
+static bool blank_list_in_row(const uint8_t *cells, unsigned row, unsigned digit, unsigned size)
 {
     for (unsigned column = 0; column < size; column++)
         if (cells[row * size + column] == digit)
@@ -17,7 +17,7 @@ static bool in_row(const uint8_t *cells, unsigned row, unsigned digit, unsigned 
     return false;
 }
 
-static bool in_column(const uint8_t *cells, unsigned column, unsigned digit, unsigned size)
+static bool blank_list_in_column(const uint8_t *cells, unsigned column, unsigned digit, unsigned size)
 {
     for (unsigned row = 0; row < size; row++)
         if (cells[row * size + column] == digit)
@@ -34,7 +34,8 @@ static bool blank_list_fill(struct backtracking *board, unsigned blank, unsigned
     unsigned cell = board->blanks[blank], row = cell / size, column = cell % size;
     TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (in_row(board->cells, row, digit, size) || in_column(board->cells, column, digit, size) ||
+        if (blank_list_in_row(board->cells, row, digit, size) ||
+            blank_list_in_column(board->cells, column, digit, size) ||
             backtracking_in_box(board->cells, row, column, digit, size, rows, columns)) {
             TRACED(backtracking_trace_clash(board, cell, digit));
             continue;

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-static void mark_used(const uint8_t *cells, unsigned row, unsigned column, bool *used, unsigned size,
-                      unsigned rows, unsigned columns)
+static void candidate_list_mark_used(const uint8_t *cells, unsigned row, unsigned column, bool *used,
+                                     unsigned size, unsigned rows, unsigned columns)
 {
     for (unsigned i = 0; i < size; i++) {
         used[cells[row * size + i]] = true;
@@ -25,7 +25,7 @@ static void mark_used(const uint8_t *cells, unsigned row, unsigned column, bool 
 }
 
 /* The last look of the original: every digit once in each row, column and box. */
-static bool whole_board_holds(const uint8_t *cells, unsigned size, unsigned rows, unsigned columns)
+static bool candidate_list_holds(const uint8_t *cells, unsigned size, unsigned rows, unsigned columns)
 {
     for (unsigned unit = 0; unit < size; unit++) {
         bool in_row[BOARD_SIZE_MAX + 1] = {false}, in_column[BOARD_SIZE_MAX + 1] = {false},
@@ -47,11 +47,11 @@ static bool candidate_list_fill(struct backtracking *board, unsigned blank, unsi
                                 unsigned columns)
 {
     if (blank == board->blank_count)
-        return whole_board_holds(board->cells, size, rows, columns) && backtracking_found(board);
+        return candidate_list_holds(board->cells, size, rows, columns) && backtracking_found(board);
     unsigned cell = board->blanks[blank];
     bool used[BOARD_SIZE_MAX + 1];
     memset(used, 0, size + 1);
-    mark_used(board->cells, cell / size, cell % size, used, size, rows, columns);
+    candidate_list_mark_used(board->cells, cell / size, cell % size, used, size, rows, columns);
     TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
         if (used[digit]) {

@@ -23,21 +23,23 @@
  * placements in a cell that had one candidate, or of a digit that had one place; depth. */
 #include "common/base/bits.h"
 #include "common/board/board.h"
+#include "solvers/interface/instruction-sets.h"
 #include "solvers/interface/placement-counts.h"
 #include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LARGEST = BITS_MAX, PLACEMENTS_A_LOOK = 512 };
 
-struct blank {
+struct mrv_blank {
     uint8_t row, column, box;
     uint16_t cell;
 };
 
 /* The digits that blanks of a unit can take: some blank, and more than one. */
-struct places {
+struct mrv_places {
     uint64_t some, several;
 };
 
@@ -48,15 +50,15 @@ struct mrv {
     struct search *search;
     uint64_t all; /* the digits of this board */
     uint64_t in_row[LARGEST], in_column[LARGEST], in_box[LARGEST];
-    struct places row_places[LARGEST], column_places[LARGEST], box_places[LARGEST];
+    struct mrv_places row_places[LARGEST], column_places[LARGEST], box_places[LARGEST];
     uint64_t placements, propagations, next_look;
     unsigned open, blanks_at_start, standing, fewest_open;
     enum search_end end;
     uint8_t cells[BOARD_CELLS_MAX];
-    struct blank blanks[BOARD_CELLS_MAX];
+    struct mrv_blank blanks[BOARD_CELLS_MAX];
 };
 
-static uint64_t candidates(const struct mrv *mrv, const struct blank *blank)
+static uint64_t mrv_candidates(const struct mrv *mrv, const struct mrv_blank *blank)
 {
     return mrv->all & ~(mrv->in_row[blank->row] | mrv->in_column[blank->column] | mrv->in_box[blank->box]);
 }
@@ -66,7 +68,7 @@ static unsigned mrv_choose(const struct mrv *mrv)
 {
     unsigned best = 0, fewest = LARGEST + 1;
     for (unsigned i = 0; i < mrv->open && fewest > 1; i++) {
-        unsigned count = bits_count(candidates(mrv, &mrv->blanks[i]));
+        unsigned count = bits_count(mrv_candidates(mrv, &mrv->blanks[i]));
         TRACE_SIZE(mrv->search, mrv->blanks[i].cell, count);
         if (count < fewest) {
             fewest = count;
@@ -78,21 +80,21 @@ static unsigned mrv_choose(const struct mrv *mrv)
 
 /* --- hidden singles --- */
 
-static void add_places(struct places *places, uint64_t digits)
+static void add_places(struct mrv_places *places, uint64_t digits)
 {
     places->several |= places->some & digits;
     places->some |= digits;
 }
 
-static void find_places(struct mrv *mrv)
+static void mrv_find_places(struct mrv *mrv)
 {
-    size_t bytes = order_size(mrv->order) * sizeof(struct places);
+    size_t bytes = order_size(mrv->order) * sizeof(struct mrv_places);
     memset(mrv->row_places, 0, bytes);
     memset(mrv->column_places, 0, bytes);
     memset(mrv->box_places, 0, bytes);
     for (unsigned i = 0; i < mrv->open; i++) {
-        const struct blank *blank = &mrv->blanks[i];
-        uint64_t digits = candidates(mrv, blank);
+        const struct mrv_blank *blank = &mrv->blanks[i];
+        uint64_t digits = mrv_candidates(mrv, blank);
         add_places(&mrv->row_places[blank->row], digits);
         add_places(&mrv->column_places[blank->column], digits);
         add_places(&mrv->box_places[blank->box], digits);
@@ -110,7 +112,7 @@ static bool lacks_a_place(const struct mrv *mrv)
     return lacking;
 }
 
-static uint64_t single(const struct places *places)
+static uint64_t mrv_single(const struct mrv_places *places)
 {
     return places->some & ~places->several;
 }
@@ -119,50 +121,70 @@ static uint64_t single(const struct places *places)
  * blank is chosen instead; where a digit has no place left, there is nothing to try. */
 static uint64_t look_for_hidden(struct mrv *mrv, unsigned *chosen)
 {
-    find_places(mrv);
+    mrv_find_places(mrv);
     if (lacks_a_place(mrv))
         return 0;
     for (unsigned i = 0; i < mrv->open; i++) {
-        const struct blank *blank = &mrv->blanks[i];
-        uint64_t hidden = candidates(mrv, blank) &
-                          (single(&mrv->row_places[blank->row]) | single(&mrv->column_places[blank->column]) |
-                           single(&mrv->box_places[blank->box]));
+        const struct mrv_blank *blank = &mrv->blanks[i];
+        uint64_t hidden = mrv_candidates(mrv, blank) & (mrv_single(&mrv->row_places[blank->row]) |
+                                                        mrv_single(&mrv->column_places[blank->column]) |
+                                                        mrv_single(&mrv->box_places[blank->box]));
         if (hidden) {
             *chosen = i;
             return hidden & -hidden;
         }
     }
-    return candidates(mrv, &mrv->blanks[*chosen]);
+    return mrv_candidates(mrv, &mrv->blanks[*chosen]);
 }
 
 /* --- the search --- */
 
-static void swap_blanks(struct mrv *mrv, unsigned i, unsigned j)
+static void mrv_swap_blanks(struct mrv *mrv, unsigned i, unsigned j)
 {
-    struct blank swapped = mrv->blanks[i];
+    struct mrv_blank swapped = mrv->blanks[i];
     mrv->blanks[i] = mrv->blanks[j];
     mrv->blanks[j] = swapped;
 }
 
 /* Puts a digit down, or takes it up again. */
-static void toggle(struct mrv *mrv, const struct blank *blank, uint64_t digit)
+static void mrv_toggle(struct mrv *mrv, const struct mrv_blank *blank, uint64_t digit)
 {
     mrv->in_row[blank->row] ^= digit;
     mrv->in_column[blank->column] ^= digit;
     mrv->in_box[blank->box] ^= digit;
 }
 
-static bool end_search(struct mrv *mrv, enum search_end end)
+/* Whether the sets of digits of the units are those of the cells that are not blank. */
+ASSERTED bool check_digits(const struct mrv *mrv)
+{
+    const unsigned size = order_size(mrv->order);
+    uint64_t row[LARGEST] = {0}, column[LARGEST] = {0}, box[LARGEST] = {0};
+    bool is_blank[BOARD_CELLS_MAX] = {false};
+    if (mrv->placements & (mrv->placements - 1))
+        return true;
+    for (unsigned i = 0; i < mrv->open; i++)
+        is_blank[mrv->blanks[i].cell] = true;
+    for (unsigned cell = 0; cell < size * size; cell++) {
+        const uint64_t digit = is_blank[cell] ? 0 : UINT64_C(1) << (mrv->cells[cell] - 1);
+        row[cell / size] |= digit;
+        column[cell % size] |= digit;
+        box[board_box(mrv->order, cell / size, cell % size)] |= digit;
+    }
+    return !memcmp(row, mrv->in_row, sizeof row) && !memcmp(column, mrv->in_column, sizeof column) &&
+           !memcmp(box, mrv->in_box, sizeof box);
+}
+
+static bool mrv_end_search(struct mrv *mrv, enum search_end end)
 {
     mrv->end = end;
     mrv->standing = mrv->blanks_at_start - mrv->open;
     return true;
 }
 
-static bool found(struct mrv *mrv)
+static bool mrv_found(struct mrv *mrv)
 {
     struct solution solution = {.cells = mrv->cells};
-    return search_report(mrv->search, &solution) && end_search(mrv, SEARCH_LIMIT);
+    return search_report(mrv->search, &solution) && mrv_end_search(mrv, SEARCH_LIMIT);
 }
 
 static bool mrv_look(struct mrv *mrv)
@@ -170,19 +192,19 @@ static bool mrv_look(struct mrv *mrv)
     mrv->next_look += PLACEMENTS_A_LOOK;
     if (mrv->open < mrv->fewest_open)
         mrv->fewest_open = mrv->open;
-    return search_interrupted(mrv->search) && end_search(mrv, SEARCH_STOPPED);
+    return search_interrupted(mrv->search) && mrv_end_search(mrv, SEARCH_STOPPED);
 }
 
 #ifdef QUADRILLE_TRACED
 /* The unit of a blank in which a digit has one place. */
-static void find_unit_of_single(const struct mrv *mrv, const struct blank *blank, uint64_t digit,
+static void find_unit_of_single(const struct mrv *mrv, const struct mrv_blank *blank, uint64_t digit,
                                 struct trace_event *event)
 {
     event->why = TRACE_ONE_PLACE;
-    if (single(&mrv->row_places[blank->row]) & digit) {
+    if (mrv_single(&mrv->row_places[blank->row]) & digit) {
         event->unit_kind = TRACE_ROW;
         event->unit = blank->row;
-    } else if (single(&mrv->column_places[blank->column]) & digit) {
+    } else if (mrv_single(&mrv->column_places[blank->column]) & digit) {
         event->unit_kind = TRACE_COLUMN;
         event->unit = blank->column;
     } else {
@@ -209,10 +231,10 @@ static void trace_lack(struct mrv *mrv)
 }
 
 /* A blank was chosen, and the digits that are left to try there. */
-static void trace_choice(struct mrv *mrv, const struct blank *blank, uint64_t left)
+static void mrv_trace_choice(struct mrv *mrv, const struct mrv_blank *blank, uint64_t left)
 {
     struct trace_event event = {.kind = TRACE_CHOOSE, .why = TRACE_FEWEST, .cell = blank->cell};
-    uint64_t can_take = candidates(mrv, blank);
+    uint64_t can_take = mrv_candidates(mrv, blank);
     if (left && left != can_take) {
         find_unit_of_single(mrv, blank, left, &event);
         event.digit = bits_lowest(left) + 1;
@@ -224,13 +246,13 @@ static void trace_choice(struct mrv *mrv, const struct blank *blank, uint64_t le
         trace_lack(mrv);
 }
 
-static void trace_placement(struct mrv *mrv, const struct blank *blank, uint64_t digit, bool forced)
+static void mrv_trace_placement(struct mrv *mrv, const struct mrv_blank *blank, uint64_t digit, bool forced)
 {
     struct trace_event event = {.kind = forced ? TRACE_PROPAGATE : TRACE_PLACE,
                                 .why = forced ? TRACE_ONE_CANDIDATE : TRACE_NOTHING,
                                 .cell = blank->cell,
                                 .digit = bits_lowest(digit) + 1};
-    if (forced && candidates(mrv, blank) != digit)
+    if (forced && mrv_candidates(mrv, blank) != digit)
         find_unit_of_single(mrv, blank, digit, &event);
     trace_event(mrv->search, &event);
 }
@@ -239,31 +261,32 @@ static void trace_placement(struct mrv *mrv, const struct blank *blank, uint64_t
 /* Fills what is still open. True when the search is over. */
 static bool mrv_fill(struct mrv *mrv)
 {
+    assert(check_digits(mrv));
     if (mrv->open < mrv->fewest_open)
         mrv->fewest_open = mrv->open;
     if (!mrv->open)
-        return found(mrv);
+        return mrv_found(mrv);
     unsigned chosen = mrv_choose(mrv);
-    uint64_t left = candidates(mrv, &mrv->blanks[chosen]);
+    uint64_t left = mrv_candidates(mrv, &mrv->blanks[chosen]);
     if (mrv->looks_for_hidden && (left & (left - 1)))
         left = look_for_hidden(mrv, &chosen);
     unsigned last = --mrv->open;
-    struct blank blank = mrv->blanks[chosen];
-    swap_blanks(mrv, chosen, last);
+    struct mrv_blank blank = mrv->blanks[chosen];
+    mrv_swap_blanks(mrv, chosen, last);
     bool over = false, forced = !(left & (left - 1));
-    TRACED(trace_choice(mrv, &blank, left));
+    TRACED(mrv_trace_choice(mrv, &blank, left));
     for (; left && !over; left &= left - 1) {
         uint64_t digit = left & -left;
-        TRACED(trace_placement(mrv, &blank, digit, forced));
+        TRACED(mrv_trace_placement(mrv, &blank, digit, forced));
         mrv->cells[blank.cell] = (uint8_t)(bits_lowest(digit) + 1);
-        toggle(mrv, &blank, digit);
+        mrv_toggle(mrv, &blank, digit);
         mrv->propagations += forced;
         over = (++mrv->placements == mrv->next_look && mrv_look(mrv)) || mrv_fill(mrv);
-        toggle(mrv, &blank, digit);
+        mrv_toggle(mrv, &blank, digit);
         TRACED(if (!over)
                    TRACE(mrv->search, .kind = TRACE_BACKTRACK, .keep = mrv->blanks_at_start - last - 1));
     }
-    swap_blanks(mrv, chosen, last);
+    mrv_swap_blanks(mrv, chosen, last);
     mrv->open++;
     return over;
 }
@@ -281,10 +304,10 @@ static void mrv_start(struct mrv *mrv, const uint8_t *cells, struct search *sear
     mrv->end = SEARCH_EXHAUSTED;
     for (unsigned row = 0, cell = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++, cell++) {
-            struct blank at = {(uint8_t)row, (uint8_t)column, (uint8_t)board_box(mrv->order, row, column),
-                               (uint16_t)cell};
+            struct mrv_blank at = {(uint8_t)row, (uint8_t)column, (uint8_t)board_box(mrv->order, row, column),
+                                   (uint16_t)cell};
             if (cells[cell])
-                toggle(mrv, &at, UINT64_C(1) << (cells[cell] - 1));
+                mrv_toggle(mrv, &at, UINT64_C(1) << (cells[cell] - 1));
             else
                 mrv->blanks[mrv->open++] = at;
         }
@@ -301,8 +324,8 @@ static enum search_end mrv_solve(void *state, const struct instance *instance, s
     return mrv->end;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool mrv_open(const struct problem *problem, const struct settings *settings,
+                     struct allocator *allocator, void **state, struct error *error)
 {
     struct mrv *mrv = allocator_take_zeroed(allocator, sizeof *mrv);
     if (!mrv)
@@ -323,7 +346,7 @@ static void mrv_close(void *state)
 
 static const char *const rules_choices[] = {"naked", "hidden", NULL};
 
-static const struct setting settings_table[] = {
+static const struct setting mrv_settings[] = {
     {.name = "rules",
      .summary = "forced: a cell with one candidate; and a digit with one place in a unit",
      .choices = rules_choices},
@@ -338,8 +361,8 @@ const struct solver solver_mrv = {
     .rung = RUNG_BOARD,
     .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .greatest = LARGEST,
-    .settings = settings_table,
-    .open = open,
+    .settings = mrv_settings,
+    .open = mrv_open,
     .solve = mrv_solve,
     .close = mrv_close,
 };

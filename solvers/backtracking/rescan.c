@@ -26,7 +26,7 @@ static bool rescan_fits(const uint8_t *cells, unsigned row, unsigned column, uns
     return true;
 }
 
-static unsigned first_blank(const uint8_t *cells, unsigned size)
+static unsigned rescan_first_blank(const uint8_t *cells, unsigned size)
 {
     unsigned cell = 0;
     while (cell < size * size && cells[cell])
@@ -37,7 +37,7 @@ static unsigned first_blank(const uint8_t *cells, unsigned size)
 /* Fills what is still blank. True when the search is over. */
 static bool rescan_fill(struct backtracking *board, unsigned size, unsigned rows, unsigned columns)
 {
-    unsigned cell = first_blank(board->cells, size);
+    unsigned cell = rescan_first_blank(board->cells, size);
     if (cell == size * size)
         return backtracking_found(board);
     TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);

@@ -12,7 +12,7 @@
 
 /* True if the unit of `size` cells, `step` apart, still has a blank beside the one that gets the digit, or
  * adds up with it. */
-static bool may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsigned size)
+static bool sum_45_may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsigned size)
 {
     unsigned blanks = 0, sum = digit;
     for (unsigned i = 0; i < size; i++) {
@@ -27,10 +27,10 @@ static bool may_add_up(const uint8_t *first, unsigned step, unsigned digit, unsi
 static void sum_45_trace(struct backtracking *board, unsigned cell, unsigned digit)
 {
     unsigned size = order_size(board->order), row = cell / size, column = cell % size;
-    if (!may_add_up(board->cells + row * size, 1, digit, size))
+    if (!sum_45_may_add_up(board->cells + row * size, 1, digit, size))
         TRACE(board->search, .kind = TRACE_CONFLICT, .why = TRACE_SUM, .unit_kind = TRACE_ROW, .unit = row,
               .cell = cell, .digit = digit);
-    else if (!may_add_up(board->cells + column, size, digit, size))
+    else if (!sum_45_may_add_up(board->cells + column, size, digit, size))
         TRACE(board->search, .kind = TRACE_CONFLICT, .why = TRACE_SUM, .unit_kind = TRACE_COLUMN,
               .unit = column, .cell = cell, .digit = digit);
     else
@@ -47,8 +47,8 @@ static bool sum_45_fill(struct backtracking *board, unsigned blank, unsigned siz
     unsigned cell = board->blanks[blank], row = cell / size, column = cell % size;
     TRACE(board->search, .kind = TRACE_CHOOSE, .why = TRACE_ORDER, .cell = cell);
     for (unsigned digit = 1; digit <= size; digit++) {
-        if (!may_add_up(board->cells + row * size, 1, digit, size) ||
-            !may_add_up(board->cells + column, size, digit, size) ||
+        if (!sum_45_may_add_up(board->cells + row * size, 1, digit, size) ||
+            !sum_45_may_add_up(board->cells + column, size, digit, size) ||
             backtracking_in_box(board->cells, row, column, digit, size, rows, columns)) {
             TRACED(sum_45_trace(board, cell, digit));
             continue;

@@ -135,7 +135,7 @@ ASSERTED bool check_matrix(const struct bits *bits, const struct bit_matrix *mat
                            const struct bits_level *at, size_t words)
 {
     size_t in_rows = 0, in_options = 0;
-    if (bits->problem->primary_count > CHECKED_ITEMS)
+    if (!is_checked(bits->problem, bits->placements))
         return true;
     for (uint32_t item = 0; item < bits->problem->primary_count; item++)
         if (at->open[item / 64] >> item % 64 & 1)

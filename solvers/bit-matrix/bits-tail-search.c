@@ -187,7 +187,7 @@ INLINED const struct bits_node *tail_nodes_of(const struct tail *tail, uint32_t 
 /* Whether each option alive is in the rows of its items, all of which are open. */
 ASSERTED bool check_tail(const struct tail *tail, const struct tail_level *at)
 {
-    if (tail->item_count > CHECKED_ITEMS)
+    if (!is_checked(tail->problem, tail->placements))
         return true;
     for (uint32_t bit = 0; bit < TAIL_OPTIONS; bit++) {
         if (!(at->alive[bit / 64] >> bit % 64 & 1))

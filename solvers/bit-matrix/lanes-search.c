@@ -268,6 +268,8 @@ INLINED void lanes_start(struct lanes *lanes, const struct instance *instance, s
 ASSERTED bool check_node(const struct lanes *lanes, const lane_vector *node)
 {
     const struct cover *cover = lanes->problem;
+    if (!is_checked(lanes->problem, lanes->placements))
+        return true;
     for (uint32_t item = 0; item < lanes->lane_count; item++) {
         const uint16_t lane = lanes_value(node, item);
         if ((lane && !(lane & OPEN)) || lane & ~lanes_value(lanes->empty, item))
@@ -293,7 +295,7 @@ INLINED enum search_end lanes_find(struct lanes *lanes, const struct instance *i
             return SEARCH_STOPPED;
         if (found == ALL_COVERED && lanes_report(lanes))
             return SEARCH_LIMIT;
-        assert(lanes->lane_count > CHECKED_ITEMS || check_node(lanes, node));
+        assert(check_node(lanes, node));
         if (found == BRANCH) {
             assert(level < lanes->lane_count);
             at->item = lanes_choose_item(lanes, node, vectors);

@@ -341,7 +341,7 @@ ASSERTED bool check_living(const struct compact_sets *sets)
 {
     const uint32_t options = sets->problem->option_count;
     size_t dead = 0;
-    if (sets->item_count > CHECKED_ITEMS)
+    if (!is_checked(sets->problem, sets->placements))
         return true;
     for (size_t i = 0; i < sets->dead; i++)
         if (sets->alive[sets->trail[i]])

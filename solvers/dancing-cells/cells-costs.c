@@ -72,10 +72,12 @@ static bool priced_is_primary(const struct priced_cells *cells, uint32_t item)
 ASSERTED bool check_places(const struct priced_cells *cells)
 {
     const uint32_t items = cells->cover->item_count;
-    for (uint32_t i = 0; i < cells->open_count && items <= CHECKED_ITEMS; i++)
+    if (!is_checked(cells->cover, cells->tally.placements))
+        return true;
+    for (uint32_t i = 0; i < cells->open_count; i++)
         if (cells->list_place[cells->list[i]] != i)
             return false;
-    for (uint32_t item = 0; item < items && items <= CHECKED_ITEMS; item++)
+    for (uint32_t item = 0; item < items; item++)
         for (size_t at = cells->start[item]; at < cells->start[item] + cells->size[item]; at++)
             if (cells->place[cells->set[at].node] != at ||
                 (!cells->is_done[item] && cells->list_place[cells->set[at].option] >= cells->open_count))

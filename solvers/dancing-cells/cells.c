@@ -280,7 +280,7 @@ static void cells_trace_starved(struct cells *cells)
  * locations are right. */
 ASSERTED bool check_sets(const struct cells *cells)
 {
-    if (cells->item_count > CHECKED_ITEMS)
+    if (!is_checked(cells->problem, cells->tally.placements))
         return true;
     for (uint32_t i = 0; i < cells->item_count; i++) {
         const struct cells_item *item = &cells->items[i];

@@ -163,7 +163,7 @@ ASSERTED bool check_lists(const struct links *links)
 {
     const struct links_node *nodes = links->nodes;
     size_t there = 0, hidden = 0;
-    if (links->item_count > CHECKED_ITEMS)
+    if (!is_checked(links->problem, links->placements))
         return true;
     for (size_t item = 0; item < links->item_count; item++) {
         size_t down = 0, up = 0;

@@ -233,7 +233,7 @@ ASSERTED bool check_links(const struct dlx *dlx)
 {
     const struct dlx_node *nodes = dlx->nodes;
     uint32_t right = 0, left = 0;
-    if (dlx->item_count > CHECKED_ITEMS)
+    if (!is_checked(dlx->problem, dlx->tally.placements))
         return true;
     for (uint32_t item = 1; item <= dlx->item_count; item++) {
         uint32_t length = 0;

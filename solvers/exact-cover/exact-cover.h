@@ -114,8 +114,13 @@ static inline void tally_store(const struct search_tally *tally, struct search *
     search->counters[COUNTER_MEMS] = tally->mems;
 }
 
-/* Checked builds check all of a data structure at each node, if the cover has at most so many items. */
-enum { CHECKED_ITEMS = 64 };
+/* Checked builds look at all of a data structure if the cover is small, where the number of placements is a power of two, and
+ * at the beginning. */
+ASSERTED bool is_checked(const struct cover *cover, uint64_t placements)
+{
+    enum { CHECKED_NODES = 2000 };
+    return cover->node_count <= CHECKED_NODES && !(placements & (placements - 1));
+}
 
 /* --- the profile --- */
 
