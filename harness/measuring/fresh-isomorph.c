@@ -45,7 +45,7 @@ static void draw_board(struct fresh_isomorph *fresh_isomorph, struct order order
 void fresh_isomorph_draw(struct fresh_isomorph *fresh_isomorph, const struct problem *problem,
                          const uint8_t *cells, uint64_t seed, struct allocator *allocator)
 {
-    assert(problem_is_board(problem) ? cells : problem->cover || problem->formula);
+    assert(problem_is_board(problem) ? cells != NULL : problem->cover || problem->formula);
     *fresh_isomorph = (struct fresh_isomorph){
         .problem = *problem, .original = {.problem = *problem, .cells = cells, .seed = seed}};
     if (problem_is_board(problem))
