@@ -48,7 +48,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/interface/*.c solvers/registry/gone.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/sat-libraries/encoded.c solvers/external/none.c
-    harness/text/json-text.c harness/text/singles.c harness/measuring/measure.c harness/extensions/explain/reasons.c
+    harness/text/json-text.c harness/measuring/measure.c harness/extensions/explain/reasons.c
     harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.

@@ -4,7 +4,7 @@
 #include "harness/base/files.h"
 #include "harness/base/memory.h"
 #include "harness/base/tool.h"
-#include "harness/text/gnuplot-quotes.h"
+#include "harness/text/escape.h"
 #include "harness/text/json-text.h"
 #include "harness/text/writers.h"
 

@@ -6,7 +6,7 @@
 
 #include "harness/charts/chart-style.h"
 #include "harness/statistics/result-matrix.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 
 struct chart_request {
     const struct result_list *results;

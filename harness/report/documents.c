@@ -8,7 +8,7 @@
 #include "harness/report/tables/diff.h"
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <assert.h>

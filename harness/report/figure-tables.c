@@ -2,9 +2,9 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
-#include "harness/report/tables/summary.h"
 #include "harness/report/tables/columns.h"
-#include "harness/text/sentence.h"
+#include "harness/report/tables/summary.h"
+#include "harness/text/document.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 
 #include "charts-js.h"
 #include "harness/base/hash.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/writers.h"
 #include "page-css.h"
 #include "page-js.h"

@@ -4,8 +4,8 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/statistics/pairs.h"
-#include "harness/text/command-words.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
+#include "harness/text/escape.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 
 #include "harness/base/memory.h"
 #include "harness/measuring/cross-check.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 
 #include <assert.h>
 #include <math.h>

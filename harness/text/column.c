@@ -3,15 +3,13 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 void table_add(struct table *table, struct table_row row)
 {
-    if (table->rows == table->room) {
-        table->room = table->room ? table->room * 2 : 16;
-        table->row = memory_grow(table->row, table->room * sizeof *table->row);
-    }
+    table->row = memory_room(table->row, table->rows, &table->room, sizeof *table->row);
     table->row[table->rows++] = row;
 }
 
@@ -27,7 +25,7 @@ void table_close(struct table *table)
     *table = (struct table){.caption = table->caption, .column = table->column};
 }
 
-static bool has_something(const struct table *table, const struct column *column)
+static bool column_has_something(const struct table *table, const struct column *column)
 {
     for (size_t i = 0; i < table->rows; i++) {
         char room[COLUMN_ROOM];
@@ -43,21 +41,21 @@ size_t table_shown(const struct table *table, const struct column *shown[TABLE_C
 {
     size_t count = 0;
     for (const struct column *const *column = table->column; *column && count < TABLE_COLUMNS_MAX; column++)
-        if ((*column)->head && (!((*column)->flags & COLUMN_SELDOM) || has_something(table, *column)))
+        if ((*column)->head && (!((*column)->flags & COLUMN_SELDOM) || column_has_something(table, *column)))
             shown[count++] = *column;
     return count;
 }
 
 /* --- plain tables --- */
 
-static struct value plain_value(const struct column *column, const struct table_row *row,
-                                char room[COLUMN_ROOM])
+static struct value column_plain_value(const struct column *column, const struct table_row *row,
+                                       char room[COLUMN_ROOM])
 {
     (void)room;
     return ((const struct value *)row->of)[column->number];
 }
 
-static size_t count_columns(const struct table *table)
+static size_t table_count_columns(const struct table *table)
 {
     size_t count = 0;
     while (table->column && table->column[count])
@@ -67,14 +65,15 @@ static size_t count_columns(const struct table *table)
 
 void table_head(struct table *table, const char *head, enum kind kind)
 {
-    size_t count = count_columns(table);
+    size_t count = table_count_columns(table);
     if (!table->made) {
         table->made = memory_zeroed(TABLE_COLUMNS_MAX, sizeof *table->made);
         table->column = memory_zeroed(TABLE_COLUMNS_MAX + 1, sizeof *table->column);
     }
     if (count == TABLE_COLUMNS_MAX)
         return;
-    table->made[count] = (struct column){.head = head, .kind = kind, .value = plain_value, .number = count};
+    table->made[count] =
+        (struct column){.head = head, .kind = kind, .value = column_plain_value, .number = count};
     ((const struct column **)table->column)[count] = &table->made[count];
 }
 
@@ -87,7 +86,8 @@ void *table_keep(struct table *table, void *memory)
 
 struct value *table_add_values(struct table *table)
 {
-    struct value *values = table_keep(table, memory_zeroed(count_columns(table), sizeof *values));
+    assert(table->made);
+    struct value *values = table_keep(table, memory_zeroed(table_count_columns(table), sizeof *values));
     table_add(table, (struct table_row){.of = values});
     return values;
 }

@@ -2,11 +2,9 @@
 #include "harness/text/escape.h"
 
 #include "common/base/printable.h"
-#include "harness/base/memory.h"
 
-#include <stdbool.h>
+#include <assert.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A character of a text: its bytes, and which it is. */
@@ -17,8 +15,9 @@ struct character {
 };
 
 /* The next character of a text that is not at its end, moving on. */
-static struct character next_character(const char **text)
+static struct character escape_next_character(const char **text)
 {
+    assert(**text);
     struct character c = {.bytes = *text};
     c.length = utf8_character(*text, &c.code);
     *text += c.length ? c.length : 1;
@@ -28,24 +27,24 @@ static struct character next_character(const char **text)
     return c;
 }
 
-static void write_character(FILE *file, struct character c)
+static void escape_write_character(FILE *file, struct character c)
 {
     fwrite(c.bytes, 1, c.length, file);
 }
 
 /* In a language where a line break means something. */
-static void write_in_line(FILE *file, struct character c)
+static void escape_write_in_line(FILE *file, struct character c)
 {
     if (c.code == '\n')
         fputc(' ', file);
     else
-        write_character(file, c);
+        escape_write_character(file, c);
 }
 
 void escape_html(FILE *file, const char *text)
 {
     while (*text) {
-        struct character c = next_character(&text);
+        struct character c = escape_next_character(&text);
         if (c.code == '&')
             fputs("&amp;", file);
         else if (c.code == '<')
@@ -55,31 +54,31 @@ void escape_html(FILE *file, const char *text)
         else if (c.code == '"')
             fputs("&quot;", file);
         else
-            write_character(file, c);
+            escape_write_character(file, c);
     }
 }
 
 void escape_markdown(FILE *file, const char *text)
 {
     while (*text) {
-        struct character c = next_character(&text);
+        struct character c = escape_next_character(&text);
         if (c.code < 0x80 && strchr("\\`*_{}[]<>|#~&$", (int)c.code))
             fputc('\\', file);
-        write_in_line(file, c);
+        escape_write_in_line(file, c);
     }
 }
 
-static bool is_letter(char c)
+static bool escape_is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /* Whether a character means something in a cell, by the one behind it: `<` begins an element, `&` an entity,
  * `*` what is stressed. */
-static bool is_markup(char c, char next)
+static bool markdown_is_markup(char c, char next)
 {
-    return c == '<'   ? is_letter(next) || (next && strchr("/!?", next))
-           : c == '&' ? is_letter(next) || next == '#'
+    return c == '<'   ? escape_is_letter(next) || (next && strchr("/!?", next))
+           : c == '&' ? escape_is_letter(next) || next == '#'
            : c == '*' ? next != 0
                       : c && strchr("\\`[]|", c);
 }
@@ -87,9 +86,9 @@ static bool is_markup(char c, char next)
 void escape_markdown_cell(FILE *file, const char *text)
 {
     while (*text) {
-        if (is_markup(text[0], text[1]))
+        if (markdown_is_markup(text[0], text[1]))
             fputc('\\', file);
-        write_in_line(file, next_character(&text));
+        escape_write_in_line(file, escape_next_character(&text));
     }
 }
 
@@ -104,9 +103,8 @@ void escape_markdown_code(FILE *file, const char *text)
     for (size_t i = 0; i <= longest; i++)
         fputc('`', file);
     fputs(longest ? " " : "", file);
-    while (*text) {
-        write_in_line(file, next_character(&text));
-    }
+    while (*text)
+        escape_write_in_line(file, escape_next_character(&text));
     fputs(longest ? " " : "", file);
     for (size_t i = 0; i <= longest; i++)
         fputc('`', file);
@@ -149,11 +147,69 @@ static const char *latex_name(uint32_t c)
 void escape_latex(FILE *file, const char *text)
 {
     while (*text) {
-        struct character c = next_character(&text);
+        struct character c = escape_next_character(&text);
         const char *name = latex_name(c.code);
         if (name || c.code >= 0x180)
             fputs(name ? name : "?", file);
         else
-            write_character(file, c);
+            escape_write_character(file, c);
+    }
+}
+
+/* --- for programs --- */
+
+void csv_write_text(FILE *file, const char *text)
+{
+    bool quoted = strpbrk(text, ",\"\r\n");
+    fputs(quoted ? "\"" : "", file);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', file);
+        fputc(*text, file);
+    }
+    fputs(quoted ? "\"" : "", file);
+}
+
+void command_word_write(FILE *file, const char *word)
+{
+    size_t plain = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:=,./_-+@%");
+    if (*word && !word[plain]) {
+        fputs(word, file);
+        return;
+    }
+    fputc('\'', file);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, file);
+    fputc('\'', file);
+}
+
+bool command_word_is_option(const char *word, const char *name, bool *takes_next)
+{
+    size_t length = strlen(name);
+    assert(!strchr(name, '='));
+    if (strncmp(word, name, length) || (word[length] && word[length] != '='))
+        return false;
+    *takes_next = !word[length];
+    return true;
+}
+
+void write_unquoted(FILE *file, const char *name, size_t length)
+{
+    bool both = memchr(name, '"', length) && memchr(name, '\'', length), begins = length && *name == '"';
+    for (size_t i = 0; i < length; i++)
+        if ((both || begins) && name[i] == '"')
+            fputs("\xE2\x80\x9D", file);
+        else
+            fputc(name[i], file);
+}
+
+void write_unquoted_fields(FILE *file, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\t\n");
+        write_unquoted(file, text, length);
+        text += length;
+        if (*text)
+            fputc(*text++, file);
     }
 }

@@ -6,18 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-void csv_write_text(FILE *file, const char *text)
-{
-    bool quoted = strpbrk(text, ",\"\r\n");
-    fputs(quoted ? "\"" : "", file);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', file);
-        fputc(*text, file);
-    }
-    fputs(quoted ? "\"" : "", file);
-}
-
 /* Times in seconds. */
 static double stored(double number, enum kind kind)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables in LaTeX, by the package booktabs. */
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <ctype.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The writers of documents and of their tables, one file each. They know blocks, columns and rows, and no figure. A table
- * without rows is left out. */
+/* The writers of documents and of their tables. They know blocks, columns and rows, and no figure. A table without rows is
+ * left out. */
 #ifndef QUADRILLE_HARNESS_TEXT_WRITERS_H
 #define QUADRILLE_HARNESS_TEXT_WRITERS_H
 
@@ -9,8 +9,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* For a terminal: as wide as it is, if `file` is standard output. Elsewhere paragraphs have 100 places, and each item of a
- * list is one line, which programs may read. Pictures are left out. */
+/* Writes for a terminal: as wide as it is, if `file` is standard output. Elsewhere paragraphs have 100 places, and each item
+ * of a list is one line, which programs may read. Pictures are left out. */
 void document_write_text(const struct document *document, FILE *file);
 void document_write_markdown(const struct document *document, FILE *file);
 
@@ -28,29 +28,26 @@ struct html_part {
  * as the script of the page sorts and filters (harness/report/page.js). */
 void document_write_html(const struct document *document, const struct html_part *part, FILE *file);
 
-/* Tables, each a float with label and caption, by the package booktabs; words are comments.
+/* Writes tables, each a float with label and caption, by the package booktabs; words are comments.
  *
  * A table has few enough columns for the text width of article (345 pt at 10 pt); table* spans both columns
  * of a page that has two, and is a table where there is one. */
 void document_write_latex(const struct document *document, FILE *file);
 
-/* Words as plain text, fit for a terminal; to be freed. */
+/* Returns words as plain text, fit for a terminal; to be freed. */
 char *words_text(const char *words);
 
-/* ` NAME="VALUE"`; nothing of a null value. */
+/* Writes ` NAME="VALUE"`, or nothing if the value is null. */
 void html_attribute(FILE *file, const char *name, const char *value);
 
-/* Words within an element. */
+/* Writes words within an element. */
 void words_write_html(const char *words, FILE *file);
 
-/* The fields of all columns that have a key, unrounded, in SI units: a line for each row. */
+/* Write the fields of all columns that have a key, unrounded, in SI units: a line for each row. */
 void table_write_csv_head(const struct table *table, FILE *file);
 void table_write_csv(const struct table *table, FILE *file);
 
-/* A text as a field of CSV (RFC 4180): in quotes where it needs them. */
-void csv_write_text(FILE *file, const char *text);
-
-/* The same of one row, as an object. */
+/* Returns the same of one row, as an object. */
 json_t *row_json(const struct column *const *columns, const struct table_row *row);
 
 #endif

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # text-callers.sh TOP: text of a figure, and the escapes, are made in harness/text/ alone: elsewhere sentences have
-# values in them (harness/text/sentence.h) and tables have columns. Fails if another file calls time_text and its like,
+# values in them (harness/text/document.h) and tables have columns. Fails if another file calls time_text and its like,
 # unless text-callers.txt excuses it, and if a file is excused that calls none: the list only shrinks.
 set -eu
 cd "$1"

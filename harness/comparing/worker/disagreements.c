@@ -3,7 +3,7 @@
 
 #include "harness/base/files.h"
 #include "harness/base/memory.h"
-#include "harness/text/command-words.h"
+#include "harness/text/escape.h"
 
 #include <errno.h>
 #include <inttypes.h>

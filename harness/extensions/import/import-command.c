@@ -7,8 +7,8 @@
 #include "harness/base/memory.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/text/command-words.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
+#include "harness/text/escape.h"
 
 #include <stdlib.h>
 #include <string.h>

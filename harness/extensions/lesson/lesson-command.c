@@ -9,7 +9,7 @@
 #include "harness/extensions/lesson/lesson.h"
 #include "harness/sets/file.h"
 #include "harness/sets/sets.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -12,7 +12,7 @@
 #include "harness/base/stop.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
 #include "harness/sets/problem-text.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/text/command-words.h"
+#include "harness/text/escape.h"
 #include "harness/text/json-text.h"
 
 #include <ctype.h>

@@ -6,8 +6,8 @@
 #include "harness/measuring/cross-check.h"
 #include "harness/report/tables/warnings.h"
 #include "harness/statistics/run-statistics.h"
+#include "harness/text/document.h"
 #include "harness/text/json-text.h"
-#include "harness/text/sentence.h"
 #include "harness/text/writers.h"
 
 #include <assert.h>

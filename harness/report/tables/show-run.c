@@ -8,7 +8,7 @@
 #include "harness/report/tables/warnings.h"
 #include "harness/statistics/result-matrix.h"
 #include "harness/statistics/run-statistics.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <assert.h>

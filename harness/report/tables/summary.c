@@ -6,7 +6,7 @@
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/columns.h"
 #include "harness/statistics/pairs.h"
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <assert.h>

@@ -4,8 +4,8 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/statistics/pairs.h"
+#include "harness/text/document.h"
 #include "harness/text/json-text.h"
-#include "harness/text/sentence.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* writers.h: one column, in every format that its table is written in; names with every character that a format minds. */
-#include "harness/text/sentence.h"
+#include "harness/text/document.h"
 #include "harness/text/width.h"
 #include "harness/text/writers.h"
 #include "tests/unit/support.h"
