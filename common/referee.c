@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Algorithm X in a plain form: the primary item with the fewest ways to cover it as often as it has to be, each of its
- * options that fit to those chosen in turn; where items have one way, those of all such items at once. One that was tried is not chosen below that node any more, so that where items
- * have bounds no set of options comes twice. Where all items are covered, any option that still fits may come to those of
- * the solution. At each node all options are looked at anew: nothing is carried along but the options chosen and tried, that
- * could be carried wrongly. */
+/* Algorithm X in a plain form: the primary item with the fewest ways to cover it as often as it has to be,
+ * each of its options that fit to those chosen in turn; where items have one way, those of all such items at
+ * once. One that was tried is not chosen below that node any more, so that where items have bounds no set of
+ * options comes twice. Where all items are covered, any option that still fits may come to those of the
+ * solution. At each node all options are looked at anew: nothing is carried along but the options chosen and
+ * tried, that could be carried wrongly. */
 #include "common/referee.h"
 
 #include "common/base/allocator.h"
@@ -103,8 +104,8 @@ static void referee_choose(struct referee *referee, uint32_t option, uint32_t le
     referee_note_option(referee, option);
 }
 
-/* Of items that had no more options than they lack, all are chosen. Where one does not fit any more, its item is left with
- * no way. */
+/* Of items that had no more options than they lack, all are chosen. Where one does not fit any more, its item
+ * is left with no way. */
 static void referee_choose_forced(struct referee *referee, uint32_t level)
 {
     const struct cover *cover = referee->cover;
@@ -369,8 +370,8 @@ void referee_count(struct order order, const uint8_t *cells, uint64_t limit, uin
 
 /* --- formulas --- */
 
-/* Places of literals in the formula, from 1: the last one of each literal (2v, or 2v + 1 if negated), and for each place
- * the one before it. */
+/* Places of literals in the formula, from 1: the last one of each literal (2v, or 2v + 1 if negated), and for
+ * each place the one before it. */
 struct literal_places {
     size_t *last, *before;
     uint32_t *clause; /* of each place */

@@ -15,7 +15,8 @@ static bool allocator_may_take(struct allocator *allocator, size_t size)
            (allocator->used <= allocator->limit && size <= allocator->limit - allocator->used);
 }
 
-/* Gives a block, or null and 0, another size, which is not smaller. Null, and the block stays, if that fails. */
+/* Gives a block, or null and 0, another size, which is not smaller. Null, and the block stays, if that
+ * fails. */
 static void *allocator_enlarge(struct allocator *allocator, void *block, size_t old_size, size_t size)
 {
     assert(size >= 1 && old_size <= size && old_size <= allocator->used && !block == !old_size);
@@ -53,7 +54,8 @@ void allocator_give(struct allocator *allocator, void *block, size_t size)
 
 /* --- arrays --- */
 
-/* The bytes of an array with one more element than `count`; 0, and the allocator is exhausted, if that is too much. */
+/* The bytes of an array with one more element than `count`; 0, and the allocator is exhausted, if that is too
+ * much. */
 static size_t array_bytes(struct allocator *allocator, size_t count, size_t size)
 {
     assert(size >= 1);

@@ -24,16 +24,17 @@ void allocator_give(struct allocator *allocator, void *block, size_t size);
 
 /* --- arrays, by the number of their elements --- */
 
-/* Returns `count` + 1 elements of `size` bytes (at least 1), so that no array is empty, contents undefined; all 0
- * with array_take_zeroed. Null if memory or the limit is exhausted, or if no address space holds that many.
- * array_give frees it with the same count and size; it takes null, too. */
+/* Returns `count` + 1 elements of `size` bytes (at least 1), so that no array is empty, contents undefined;
+ * all 0 with array_take_zeroed. Null if memory or the limit is exhausted, or if no address space holds that
+ * many. array_give frees it with the same count and size; it takes null, too. */
 void *array_take(struct allocator *allocator, size_t count, size_t size);
 void *array_take_zeroed(struct allocator *allocator, size_t count, size_t size);
 void array_give(struct allocator *allocator, void *array, size_t count, size_t size);
 
-/* Makes room for `count` elements in the array that the pointer at `array` points to: one with room for *room,
- * or null and 0. If the array has to grow, its elements may move, and it gets room for half as many more;
- * array_give frees it with *room. Returns false, and nothing changes, if memory or the limit is exhausted. */
+/* Makes room for `count` elements in the array that the pointer at `array` points to: one with room for
+ * *room, or null and 0. If the array has to grow, its elements may move, and it gets room for half as many
+ * more; array_give frees it with *room. Returns false, and nothing changes, if memory or the limit is
+ * exhausted. */
 bool array_grow(struct allocator *allocator, void *array, size_t *room, size_t count, size_t size);
 static inline bool array_reserve(struct allocator *allocator, void *array, size_t *room, size_t count,
                                  size_t size)

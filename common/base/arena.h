@@ -29,8 +29,8 @@ void *arena_take(struct arena *arena, size_t size);
 void *arena_resize(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void arena_give(struct arena *arena, void *block, size_t size);
 
-/* Forgets all blocks and frees what it took beyond its reserve. To free hundreds of megabytes takes the kernel tens of
- * milliseconds, which is why a reserve that is used again and again is kept. */
+/* Forgets all blocks and frees what it took beyond its reserve. To free hundreds of megabytes takes the
+ * kernel tens of milliseconds, which is why a reserve that is used again and again is kept. */
 void arena_reset(struct arena *arena);
 
 /* Frees all memory of the arena; one that was never opened (all zero) may be closed, too. */

@@ -22,7 +22,8 @@ const char *count_digits(uint64_t count, const char *large, char text[COUNT_TEXT
 /* Below 0, 0, above 0: a is less than b, equal, more. Exact at any size. */
 int count_compare(uint64_t a, const char *large_a, uint64_t b, const char *large_b);
 
-/* Whether a text is what `large_count` may be: digits of a number of 2^64 or more, the first of them not 0. */
+/* Whether a text is what `large_count` may be: digits of a number of 2^64 or more, the first of them not
+ * 0. */
 bool count_is_large(const char *text);
 
 /* Reads a count: digits and nothing else. *large is null, or where in `text` the digits of a large count

@@ -55,9 +55,9 @@ bool word_is(const struct tokens *words, const char *text);
  * above UINT32_MAX counts as UINT32_MAX. */
 bool word_number(const struct tokens *words, bool *negative, uint32_t *value);
 
-/* Reads the word as a literal of DIMACS: a variable up to `variables`, a minus sign before it or not, or the 0
- * that ends a clause. Else it complains and returns false; `limit` says whose variables they are, as in "the
- * formula has". */
+/* Reads the word as a literal of DIMACS: a variable up to `variables`, a minus sign before it or not, or the
+ * 0 that ends a clause. Else it complains and returns false; `limit` says whose variables they are, as in
+ * "the formula has". */
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal);
 
 /* Reports what is wrong with the word read last, and returns false. In the sentence, WORD_FORMAT stands for

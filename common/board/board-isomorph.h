@@ -40,14 +40,14 @@ static inline bool isomorph_may_transpose(struct order order)
 void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 
-/* The other way: of an isomorph that was made so, or of a solution of it, the board or solution that it comes from. What
- * is no digit stays as it is. */
+/* The other way: of an isomorph that was made so, or of a solution of it, the board or solution that it comes
+ * from. What is no digit stays as it is. */
 void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 
-/* The canonical form of a board: of all its isomorphs (board-isomorph.h) the one whose cells, row by row, are the
- * least, a blank before 1. Two boards are isomorphs if and only if their canonical forms are the same, whatever their
- * number of solutions. */
+/* The canonical form of a board: of all its isomorphs (board-isomorph.h) the one whose cells, row by row, are
+ * the least, a blank before 1. Two boards are isomorphs if and only if their canonical forms are the same,
+ * whatever their number of solutions. */
 
 /* What the search for canonical forms keeps from board to board: its memory. */
 struct canon;
@@ -57,9 +57,9 @@ struct canon *canon_open(struct order order, struct allocator *allocator);
 /* Takes null too. */
 void canon_close(struct canon *canon);
 
-/* Writes the canonical form of a board (size^2 cells, no two givens contradicting each other) to `form`. False
- * if memory runs out, if the board is above CANON_SIZE_MAX, or if more than CANON_CANDIDATES_MAX isomorphs begin alike:
- * grids of size 16 and above that are nearly full. `form` holds nothing then. */
+/* Writes the canonical form of a board (size^2 cells, no two givens contradicting each other) to `form`.
+ * False if memory runs out, if the board is above CANON_SIZE_MAX, or if more than CANON_CANDIDATES_MAX
+ * isomorphs begin alike: grids of size 16 and above that are nearly full. `form` holds nothing then. */
 enum { CANON_SIZE_MAX = 64, CANON_CANDIDATES_MAX = 1 << 18 };
 bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form);
 

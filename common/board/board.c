@@ -94,7 +94,8 @@ unsigned board_count_givens(struct order order, const uint8_t *cells)
 bool board_find_clash(struct order order, const uint8_t *cells, struct clash *clash)
 {
     assert(order_size(order) <= BOARD_SIZE_MAX);
-    /* Of each unit, of rows, columns and boxes in turn, and of each digit: one more than the cell that holds it. */
+    /* Of each unit, of rows, columns and boxes in turn, and of each digit: one more than the cell that holds
+     * it. */
     uint16_t holder[3 * BOARD_SIZE_MAX * (BOARD_SIZE_MAX + 1)];
     unsigned size = order_size(order);
     memset(holder, 0, 3 * (size_t)size * (size + 1) * sizeof *holder);

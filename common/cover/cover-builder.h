@@ -16,8 +16,8 @@ void cover_builder_close(struct cover_builder *builder);
 
 struct allocator *cover_builder_allocator(const struct cover_builder *builder);
 
-/* Whether memory ran out; all that the builder says otherwise is worth nothing then. cover_builder_fail says that it
- * ran out elsewhere. */
+/* Whether memory ran out; all that the builder says otherwise is worth nothing then. cover_builder_fail says
+ * that it ran out elsewhere. */
 bool cover_builder_failed(const struct cover_builder *builder);
 void cover_builder_fail(struct cover_builder *builder);
 
@@ -43,8 +43,8 @@ uint32_t cover_builder_colour(struct cover_builder *builder, const char *name, s
 /* Adds an item to the option that is being built; colour 0 is none. */
 void cover_builder_add_node(struct cover_builder *builder, uint32_t item, uint32_t colour);
 
-/* Adds to the cost of the option being built. False, with nothing added, if all costs together would be more than
- * COVER_COSTS_MOST. */
+/* Adds to the cost of the option being built. False, with nothing added, if all costs together would be more
+ * than COVER_COSTS_MOST. */
 bool cover_builder_cost(struct cover_builder *builder, uint64_t cost);
 
 /* Whether the option being built contains the item already. */

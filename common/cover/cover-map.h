@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Covers that are made from a cover: its items, options and colours in other places, or some of them alone; and random
- * isomorphs. All that a cover has goes along: classes, bounds, colours, costs, names. */
+/* Covers that are made from a cover: its items, options and colours in other places, or some of them alone;
+ * and random isomorphs. All that a cover has goes along: classes, bounds, colours, costs, names. */
 #ifndef QUADRILLE_COMMON_COVER_COVER_MAP_H
 #define QUADRILLE_COMMON_COVER_COVER_MAP_H
 
@@ -8,8 +8,8 @@
 
 /* Where the parts of a cover go. */
 struct cover_map {
-    /* Of each item, its place in the new cover, or COVER_LEFT_OUT; null: its own. An item that is primary in the new
-     * cover is primary in the old one. */
+    /* Of each item, its place in the new cover, or COVER_LEFT_OUT; null: its own. An item that is primary in
+     * the new cover is primary in the old one. */
     const uint32_t *item;
     uint32_t item_count, primary_count; /* of the new cover */
     /* Option o of the new cover is option option_from[o] of the old one; null: option o. */
@@ -22,16 +22,16 @@ struct cover_map {
 
 #define COVER_LEFT_OUT UINT32_MAX
 
-/* Returns the cover with its parts where they go, which the caller owns. The cover of a board gets the names of its
- * items, and is the cover of a board no more. Null if memory runs out. */
+/* Returns the cover with its parts where they go, which the caller owns. The cover of a board gets the names
+ * of its items, and is the cover of a board no more. Null if memory runs out. */
 struct cover *cover_map(const struct cover *cover, const struct cover_map *map, struct allocator *allocator);
 
 /* What becomes of an item in a part. */
 enum item_use { ITEM_LEFT_OUT, ITEM_AS_SECONDARY, ITEM_AS_PRIMARY };
 
-/* Returns a part of a cover: each item as `use` says, at least one as a primary one, which it was; the options that are
- * kept. Options without a primary item are left out: whether they are chosen makes no difference. Null if memory
- * runs out. */
+/* Returns a part of a cover: each item as `use` says, at least one as a primary one, which it was; the
+ * options that are kept. Options without a primary item are left out: whether they are chosen makes no
+ * difference. Null if memory runs out. */
 struct cover *cover_part(const struct cover *cover, const uint8_t *use, const uint8_t *option_kept,
                          struct allocator *allocator);
 

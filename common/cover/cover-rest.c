@@ -277,7 +277,8 @@ bool reduction_is_solved(const struct reduction *reduction)
 
 /* --- open and close --- */
 
-/* How many items are queued at the most: each when it comes down to one option, and once from the beginning. */
+/* How many items are queued at the most: each when it comes down to one option, and once from the
+ * beginning. */
 static size_t reduction_queue_room(const struct cover *cover)
 {
     return 2 * (size_t)cover->primary_count;

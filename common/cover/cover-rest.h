@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What options taken leave of an exact cover: the items that they have not covered, and the options that may
  * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
- * colour may still be chosen, by their other items. An item with bounds is left until it is covered as often as it may be. */
+ * colour may still be chosen, by their other items. An item with bounds is left until it is covered as often
+ * as it may be. */
 #ifndef QUADRILLE_COMMON_COVER_COVER_REST_H
 #define QUADRILLE_COMMON_COVER_COVER_REST_H
 
@@ -29,8 +30,8 @@ void cover_rest_close(struct cover_rest *rest);
  * those before it. */
 bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count);
 
-/* Leaves out options that are not taken. For covers with bounds; in others an option that is taken rules out those of its
- * primary items by itself. */
+/* Leaves out options that are not taken. For covers with bounds; in others an option that is taken rules out
+ * those of its primary items by itself. */
 void cover_rest_leave_out(struct cover_rest *rest, const uint32_t *options, size_t count);
 
 static inline bool cover_rest_has_item(const struct cover_rest *rest, uint32_t item)

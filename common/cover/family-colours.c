@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Families with colours: graceful:RxC, labels of a graph; macmahon:RxC and tiles:RxC:SEED, squares that touch in equal
- * colours; ice:N, arrows between the cells of a square. */
+/* Families with colours: graceful:RxC, labels of a graph; macmahon:RxC and tiles:RxC:SEED, squares that touch
+ * in equal colours; ice:N, arrows between the cells of a square. */
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
 
@@ -15,10 +15,11 @@ static uint32_t builder_colour_of_letter(struct cover_builder *builder, char nam
 
 /* --- graceful labellings ---
  *
- * The vertices of a graph of m edges get labels from 0 to m, such that no two are equal, and edges the differences 1 to m
- * of their ends. The graph consists of C copies of the complete graph on R vertices, each vertex joined with the same one
- * in the next copy (the product of K_R and the path P_C). Items and options as graceful-dlx.w has them: differences and
- * edges, then vertices, whose colour is their label, and labels, whose colour is their vertex. */
+ * The vertices of a graph of m edges get labels from 0 to m, such that no two are equal, and edges the
+ * differences 1 to m of their ends. The graph consists of C copies of the complete graph on R vertices, each
+ * vertex joined with the same one in the next copy (the product of K_R and the path P_C). Items and options
+ * as graceful-dlx.w has them: differences and edges, then vertices, whose colour is their label, and labels,
+ * whose colour is their vertex. */
 
 enum { GRACEFUL_LABELS = GRACEFUL_EDGES_MAX + 1 };
 
@@ -102,8 +103,9 @@ void family_add_graceful(const struct family_member *member, struct cover_builde
 
 /* --- squares with coloured edges ---
  *
- * Each tile lies in one cell at most, turned at will, and equal colours meet; the border is of the first colour. Cells and
- * tiles are items, and the edges within the board, whose colour is their colour. A tile has the name of its colours. */
+ * Each tile lies in one cell at most, turned at will, and equal colours meet; the border is of the first
+ * colour. Cells and tiles are items, and the edges within the board, whose colour is their colour. A tile has
+ * the name of its colours. */
 
 enum { SIDES = 4, NORTH = 0, EAST, SOUTH, WEST };
 
@@ -266,10 +268,11 @@ void family_add_tiles(const struct family_member *member, struct cover_builder *
 
 /* --- square ice ---
  *
- * Each of N x N cells has an arrow on each side, two that point into it and two that point out of it; at the border, those to the
- * left and right point into the square, the others out of it. Where both arrows of a row point into a cell, there is a 1; where
- * both point out of it, a -1; else a 0. This is an alternating sign matrix (Kuperberg, Another proof of the alternating-sign
- * matrix conjecture, 1996). Cells are items, and the arrows within the square, whose colour is where they point. */
+ * Each of N x N cells has an arrow on each side, two that point into it and two that point out of it; at the
+ * border, those to the left and right point into the square, the others out of it. Where both arrows of a row
+ * point into a cell, there is a 1; where both point out of it, a -1; else a 0. This is an alternating sign
+ * matrix (Kuperberg, Another proof of the alternating-sign matrix conjecture, 1996). Cells are items, and the
+ * arrows within the square, whose colour is where they point. */
 
 /* A cell with arrows into it on the sides whose bits are set. */
 static void add_molecule(struct cover_builder *builder, const struct tile_board *board, uint32_t cell,

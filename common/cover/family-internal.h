@@ -10,7 +10,8 @@
 /* The largest N, the longest sides, the largest seed. */
 enum { PARTRIDGE_MAX = 13, MOTLEY_MAX = 20, TILES_SIDE_MAX = 12, FAMILY_SEED_MAX = 999999 };
 
-/* Edges of a graph, as many as there are letters and digits for labels from 0 on; all tiles of three colours. */
+/* Edges of a graph, as many as there are letters and digits for labels from 0 on; all tiles of three
+ * colours. */
 enum { GRACEFUL_EDGES_MAX = 61, MACMAHON_TILES = 24 };
 
 /* As struct family has it in `add`. */

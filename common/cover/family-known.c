@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How many solutions members of families have, known without a search: by a closed form, or as published (OEIS). They
- * referee the counters. */
+/* How many solutions members of families have, known without a search: by a closed form, or as published
+ * (OEIS). They referee the counters. */
 #include "common/base/big-count.h"
 #include "common/cover/family-internal.h"
 
@@ -36,8 +36,8 @@ char *family_known_queens(const struct family_member *member)
     return known_number(queens, member->rows);
 }
 
-/* Twice OEIS A014552, which takes an arrangement and its mirror image for one: of n = 3, 4, 7, 8, 11, ...; the others
- * have none. */
+/* Twice OEIS A014552, which takes an arrangement and its mirror image for one: of n = 3, 4, 7, 8, 11, ...;
+ * the others have none. */
 static const char langford[] =
     "2 2 52 300 35584 216288 79619280 653443600 513629782560 5272675722400 7598911885030976 "
     "93690316113031872 223367222197529806464 3214766521218764786304";
@@ -113,8 +113,9 @@ static const char graceful_paths[] =
     "3497344 10451824 38570704 118914992 315235872 1014824752 3963684496 13166130152 "
     "37846301904 130507967088 533318630936 1884550215976 5800121391936";
 
-/* Complete graphs: two labellings up to symmetry for 3 and 4 vertices, none beyond (Golomb, 1972). Two of them joined:
- * Petrie and Smith (2003) have 4, 15, 1 and 0 up to symmetry and complement of K3 x P2, ..., K6 x P2. */
+/* Complete graphs: two labellings up to symmetry for 3 and 4 vertices, none beyond (Golomb, 1972). Two of
+ * them joined: Petrie and Smith (2003) have 4, 15, 1 and 0 up to symmetry and complement of K3 x P2, ..., K6
+ * x P2. */
 char *family_known_graceful(const struct family_member *member)
 {
     static const char *const alone[] = {"", "", "2", "12", "48"}, *const twice[] = {"",   "2",    "16",
@@ -194,8 +195,8 @@ char *family_known_ice(const struct family_member *member)
     return digits;
 }
 
-/* Bell numbers, OEIS A000110, by Peirce's triangle: each row begins with the end of the one before, and each further
- * number is the sum of the one to its left and the one above that. */
+/* Bell numbers, OEIS A000110, by Peirce's triangle: each row begins with the end of the one before, and each
+ * further number is the sum of the one to its left and the one above that. */
 char *family_known_bell(const struct family_member *member)
 {
     assert(member->rows >= 1);
@@ -219,11 +220,11 @@ char *family_known_bell(const struct family_member *member)
 
 /* --- dominoes ---
  *
- * Kasteleyn (Physica 27, 1961): the square of the number of tilings of an r x c board is the product, over all
- * j <= r and k <= c, of 2 cos(pi j / (r + 1)) + 2 i cos(pi k / (c + 1)) in absolute value. The 2 cos(...) are the
- * eigenvalues of the path of r cells, and the product over k of x + i y(k) is, but for powers of i, q_c(x) with q_0 = 1,
- * q_1 = x, q_(n+1) = x q_n + q_(n-1). So the square is the determinant of q_c(A), A the adjacency matrix of the path:
- * whole numbers throughout, where the product of cosines would be rounded. */
+ * Kasteleyn (Physica 27, 1961): the square of the number of tilings of an r x c board is the product, over
+ * all j <= r and k <= c, of 2 cos(pi j / (r + 1)) + 2 i cos(pi k / (c + 1)) in absolute value. The 2 cos(...)
+ * are the eigenvalues of the path of r cells, and the product over k of x + i y(k) is, but for powers of i,
+ * q_c(x) with q_0 = 1, q_1 = x, q_(n+1) = x q_n + q_(n-1). So the square is the determinant of q_c(A), A the
+ * adjacency matrix of the path: whole numbers throughout, where the product of cosines would be rounded. */
 
 /* A square matrix of numbers. */
 struct matrix {

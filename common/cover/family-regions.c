@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards with other regions, 9x9, by their seed: jigsaw:N, diagonals:N, windoku:N, disjoint:N, antiknight:N. Each has one
- * solution: from a full grid digits are taken off, cell by cell in random order, unless a second solution appears then. */
+/* Boards with other regions, 9x9, by their seed: jigsaw:N, diagonals:N, windoku:N, disjoint:N, antiknight:N.
+ * Each has one solution: from a full grid digits are taken off, cell by cell in random order, unless a second
+ * solution appears then. */
 #include "common/base/bits.h"
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
@@ -9,7 +10,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* So many swaps make pieces of boxes. A search that takes more steps is begun anew, or leaves the given where it is. */
+/* So many swaps make pieces of boxes. A search that takes more steps is begun anew, or leaves the given where
+ * it is. */
 enum { SWAPS = 400, STEPS_TO_FILL = 2000, STEPS_TO_PROVE = 20000, FILLS = 20 };
 
 /* --- a search --- */
@@ -61,8 +63,8 @@ static void region_search_find_regions(struct region_search *search, const struc
                 search->peer[a][search->peer_count[a]++] = (uint8_t)b;
 }
 
-/* A cell that alone in its region has some digit, and this digit; the number of cells if there is none. False if a digit has
- * no place in a region, or two have only this one. */
+/* A cell that alone in its region has some digit, and this digit; the number of cells if there is none. False
+ * if a digit has no place in a region, or two have only this one. */
 static bool region_search_find_only_place(const struct region_search *search,
                                           const struct region_state *state, unsigned *cell, unsigned *digits)
 {
@@ -89,7 +91,8 @@ static bool region_search_find_only_place(const struct region_search *search,
     return true;
 }
 
-/* Such a cell, or else the one with the fewest digits among those where none is placed; the number of cells if all are. */
+/* Such a cell, or else the one with the fewest digits among those where none is placed; the number of cells
+ * if all are. */
 static unsigned region_search_choose(const struct region_search *search, const struct region_state *state,
                                      unsigned *digits)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pentomino:RxC, dominoes:RxC, tetromino:RxC: tilings of a rectangle by the twelve pieces of five cells, each once, and by
- * pieces of two and of four cells, any number of each; partridge:N by squares; motley:RxC by rectangles. */
+/* pentomino:RxC, dominoes:RxC, tetromino:RxC: tilings of a rectangle by the twelve pieces of five cells, each
+ * once, and by pieces of two and of four cells, any number of each; partridge:N by squares; motley:RxC by
+ * rectangles. */
 #include "common/cover/family-internal.h"
 #include "common/cover/polyomino.h"
 
@@ -110,9 +111,9 @@ void family_add_partridge(const struct family_member *member, struct cover_build
 
 /* --- motley dissections ---
  *
- * Rectangles that fill a box and use all its lines: at each line within, one begins. None reaches from edge to opposite
- * edge, and no two lie between the same two horizontal lines, or the same two vertical ones: TAOCP 7.2.2.1, exercises 360
- * to 365. */
+ * Rectangles that fill a box and use all its lines: at each line within, one begins. None reaches from edge
+ * to opposite edge, and no two lie between the same two horizontal lines, or the same two vertical ones:
+ * TAOCP 7.2.2.1, exercises 360 to 365. */
 
 /* The items of one direction: rows or columns. */
 struct lines {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7, ... With a seed of
- * costs behind it, queens:8@1, it is a cover whose options cost 1 to FAMILY_COST_MOST each.
+/* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7,
+ * ... With a seed of costs behind it, queens:8@1, it is a cover whose options cost 1 to FAMILY_COST_MOST
+ * each.
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
@@ -21,13 +22,14 @@ struct family {
     const char *summary;
     const char *example;      /* of a member, as it is typed */
     unsigned lowest, highest; /* of N; of a side where it is RxC */
-    /* Items and options of a cover, or the order of an empty board: one of them is null. `may` says which pairs there are where the argument is RxC (null: it is N). */
+    /* Items and options of a cover, or the order of an empty board: one of them is null. `may` says which
+     * pairs there are where the argument is RxC (null: it is N). */
     void (*add)(const struct family_member *member, struct cover_builder *builder);
     struct order (*order)(const struct family_member *member);
     bool (*may)(unsigned rows, unsigned columns);
     bool seeded; /* RxC is followed by a seed, or a range of seeds */
-    /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null itself where
-     * nothing is known of any member. */
+    /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null
+     * itself where nothing is known of any member. */
     char *(*known)(const struct family_member *member);
     unsigned
         regions; /* that boards have besides rows and columns, as family-internal.h says; N is their seed. 0: no such boards */
@@ -56,7 +58,8 @@ struct family_range {
  * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
-/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it is anything else. */
+/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it
+ * is anything else. */
 bool family_parse(const char *text, struct family_range *range, struct error *error);
 
 /* The members of a range, from 0. */
@@ -74,8 +77,8 @@ struct order family_order(const struct family_member *member);
  * runs out. */
 struct cover *family_open(const struct family_member *member, struct allocator *allocator);
 
-/* How many solutions a member has, known by a closed form or published, not by a search: decimal digits, to be freed.
- * Null if it is not known, or if memory runs out. */
+/* How many solutions a member has, known by a closed form or published, not by a search: decimal digits, to
+ * be freed. Null if it is not known, or if memory runs out. */
 char *family_known_count(const struct family_member *member);
 
 #endif

@@ -91,7 +91,8 @@ static unsigned turn_all_ways(struct placing *placing, const struct polyomino_pi
 
 /* --- placing --- */
 
-/* Adds an option for the piece with its corner at a place where it is inside of the box, unless a hole is under it. */
+/* Adds an option for the piece with its corner at a place where it is inside of the box, unless a hole is
+ * under it. */
 static void place_piece(struct placing *placing, uint32_t piece_item, const struct polyomino_cell *cell,
                         size_t count, const int corner[3])
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards with other regions: jigsaws, diagonals, windoku, disjoint groups, and cells a knight's or a king's move apart that
- * differ. They are exact covers like boards: each region with each digit is an item, and each pair of cells that differ with
- * each digit is a secondary one. Sums and orders (killer, thermo) are none.
+/* Boards with other regions: jigsaws, diagonals, windoku, disjoint groups, and cells a knight's or a king's
+ * move apart that differ. They are exact covers like boards: each region with each digit is an item, and each
+ * pair of cells that differ with each digit is a secondary one. Sums and orders (killer, thermo) are none.
  *
- * Items are r1c1 (a cell), r1d1 and c1d1 (a digit in a row, a column), b1d1 (box), j1d1 (piece of a jigsaw), x1d1 (diagonal:
- * 1 falls, 2 rises), w1d1 (window), g1d1 (group of the cells in the same place of each box), and k1123d5 (r1c1 and r2c3 are
- * not both 5). An option is a digit in a cell: it begins with r1c1 r1d1. */
+ * Items are r1c1 (a cell), r1d1 and c1d1 (a digit in a row, a column), b1d1 (box), j1d1 (piece of a jigsaw),
+ * x1d1 (diagonal: 1 falls, 2 rises), w1d1 (window), g1d1 (group of the cells in the same place of each box),
+ * and k1123d5 (r1c1 and r2c3 are not both 5). An option is a digit in a cell: it begins with r1c1 r1d1. */
 #ifndef QUADRILLE_COMMON_COVER_REGION_BOARD_H
 #define QUADRILLE_COMMON_COVER_REGION_BOARD_H
 
@@ -41,12 +41,13 @@ struct region_board region_board_blank(unsigned size);
 /* The number of a cell's region of this kind, from 1; 0: it has none, or the board has not this kind. */
 unsigned region_of(const struct region_board *board, enum region_kind kind, unsigned cell);
 
-/* Moves after which cells differ, down or to the right; the cell there. REGION_CELLS_MAX: there is none, or the board has not
- * this move. */
+/* Moves after which cells differ, down or to the right; the cell there. REGION_CELLS_MAX: there is none, or
+ * the board has not this move. */
 enum { REGION_MOVES = 6 };
 unsigned region_move(const struct region_board *board, unsigned cell, unsigned move);
 
-/* Adds the items, all ITEM_PLAIN, and the options to a builder, but for those of digits that may not stand in their cells. */
+/* Adds the items, all ITEM_PLAIN, and the options to a builder, but for those of digits that may not stand in
+ * their cells. */
 void region_board_add(struct cover_builder *builder, const struct region_board *board);
 
 /* The cover, which the caller owns; null if memory runs out. */

@@ -80,8 +80,9 @@ static size_t write_counter(struct clause_writer *writer, const int *literals, s
     return length;
 }
 
-/* Bailleux and Boufkhad, Efficient CNF Encoding of Boolean Cardinality Constraints (CP 2003): the literals are the leaves
- * of a tree, and each node has its sums in unary, as above, made of those of its two halves. */
+/* Bailleux and Boufkhad, Efficient CNF Encoding of Boolean Cardinality Constraints (CP 2003): the literals
+ * are the leaves of a tree, and each node has its sums in unary, as above, made of those of its two
+ * halves. */
 static size_t write_totalizer(struct clause_writer *writer, const int *literals, size_t count, size_t top,
                               int *sum)
 {
@@ -124,7 +125,8 @@ static size_t write_totalizer(struct clause_writer *writer, const int *literals,
     return length;
 }
 
-/* Twice as many at a node as at its first half, and each level has as many as the one above it at the most. */
+/* Twice as many at a node as at its first half, and each level has as many as the one above it at the
+ * most. */
 size_t cardinality_room(size_t count)
 {
     return 4 * count + 4;

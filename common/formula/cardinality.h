@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* "At most one of these", and "at least `least` and at most `most` of these", as clauses, in the forms that the
- * literature compares. To add a form of at-most-one: a name in its enum and in three tables of cardinality.c, and a
- * function there. */
+/* "At most one of these", and "at least `least` and at most `most` of these", as clauses, in the forms that
+ * the literature compares. To add a form of at-most-one: a name in its enum and in three tables of
+ * cardinality.c, and a function there. */
 #ifndef QUADRILLE_COMMON_FORMULA_CARDINALITY_H
 #define QUADRILLE_COMMON_FORMULA_CARDINALITY_H
 
@@ -37,9 +37,10 @@ enum at_most_one {
 extern const char *const at_most_one_names[];
 extern const char *const at_most_one_summaries[];
 
-/* Whether the variables that a form brings with it have one value only beside those of the options. In the others they
- * have where one option is chosen, but several where none is, and only a secondary item allows that. So each solution of
- * a cover without secondary items, such as a board, is one model of any encoding: triads are defined by their cells. */
+/* Whether the variables that a form brings with it have one value only beside those of the options. In the
+ * others they have where one option is chosen, but several where none is, and only a secondary item allows
+ * that. So each solution of a cover without secondary items, such as a board, is one model of any encoding:
+ * triads are defined by their cells. */
 extern const bool at_most_one_is_one_model[];
 
 /* Writes that at most one of these literals is true. The form is not `fitting`. */
@@ -48,10 +49,10 @@ void write_at_most_one(struct clause_writer *writer, enum at_most_one form, cons
 
 /* --- bounds --- */
 
-/* How the bounds of an item are written, if they are not exactly one. Each auxiliary variable says whether at least
- * k of some literals are true, no more and no less, so a solution stays one model. For n literals, of which k may be
- * true, n k variables: a counter that is passed along them (Sinz 2005); or at most n log2 n: a tree that adds them
- * up (Bailleux and Boufkhad 2003). */
+/* How the bounds of an item are written, if they are not exactly one. Each auxiliary variable says whether at
+ * least k of some literals are true, no more and no less, so a solution stays one model. For n literals, of
+ * which k may be true, n k variables: a counter that is passed along them (Sinz 2005); or at most n log2 n: a
+ * tree that adds them up (Bailleux and Boufkhad 2003). */
 enum cardinality { CARDINALITY_SEQUENTIAL, CARDINALITY_TOTALIZER };
 
 /* Their names, ended by a null, and a line on each. */
@@ -64,8 +65,8 @@ void write_cardinality(struct clause_writer *writer, enum cardinality form, cons
                        struct bounds bounds, int *room);
 size_t cardinality_room(size_t count);
 
-/* Writes the sums alone: sum[n] says that more than n of the literals are true. Returns how many sums there are:
- * `most` or `count`, whichever is less. `sum` has room for cardinality_room(count) literals. */
+/* Writes the sums alone: sum[n] says that more than n of the literals are true. Returns how many sums there
+ * are: `most` or `count`, whichever is less. `sum` has room for cardinality_room(count) literals. */
 size_t write_sums(struct clause_writer *writer, enum cardinality form, const int *literals, size_t count,
                   size_t most, int *sum);
 

@@ -32,8 +32,8 @@ enum at_most_one at_most_one_of(const struct cover *cover, struct order order, e
 {
     if (form != AT_MOST_ONE_FITTING)
         return form;
-    /* A board has a cell, a row, a column and a box for each choice of a digit. There are at least as many pairs as if all
-     * items had equally many options. */
+    /* A board has a cell, a row, a column and a box for each choice of a digit. There are at least as many
+     * pairs as if all items had equally many options. */
     const double size = order_size(order), items = cover ? cover->item_count : 4 * size * size;
     const double options = !cover ? size : items > 0 ? (double)cover->node_count / items : 0;
     const double pairs = items * options * (options - 1) / 2;
@@ -208,8 +208,8 @@ static void write_colour_chosen(const struct writing *writing, const uint32_t *c
 
 /* At most one colour, or one option without any. As the commander encoding (cardinality.c), where a group is
  * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
- * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the variable
- * is false if none of its options is chosen. */
+ * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the
+ * variable is false if none of its options is chosen. */
 static void write_colours(const struct writing *writing, uint32_t item, size_t count)
 {
     struct encoder *encoder = writing->encoder;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The encodings of an exact cover in clauses, by name. To add one: a name in enum encoding and in the two tables of
- * encoding.c, and the clauses that make the difference. */
+/* The encodings of an exact cover in clauses, by name. To add one: a name in enum encoding and in the two
+ * tables of encoding.c, and the clauses that make the difference. */
 #ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
 #define QUADRILLE_COMMON_FORMULA_ENCODING_H
 
@@ -31,8 +31,8 @@ extern const char *const encoding_summaries[];
 /* A SAT solver takes some 100 bytes for each pair. */
 #define AT_MOST_ONE_PAIRS_MOST 10000000
 
-/* Returns the form that `fitting` means for this cover, or if that is null, for the boards of this order; any other
- * form is itself. */
+/* Returns the form that `fitting` means for this cover, or if that is null, for the boards of this order; any
+ * other form is itself. */
 enum at_most_one at_most_one_of(const struct cover *cover, struct order order, enum at_most_one form);
 
 struct cnf_style {
@@ -42,12 +42,12 @@ struct cnf_style {
     bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
 };
 
-/* Returns false and a sentence if a cover can't be encoded in this style: one without classes has the complete
- * encoding only. */
+/* Returns false and a sentence if a cover can't be encoded in this style: one without classes has the
+ * complete encoding only. */
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
 
-/* Writes the clauses of an exact cover, or of what is left of it, again and again without taking memory: for the
- * whole CNF and for the reduced clauses of each board. */
+/* Writes the clauses of an exact cover, or of what is left of it, again and again without taking memory: for
+ * the whole CNF and for the reduced clauses of each board. */
 struct encoder {
     const struct cover *cover;
     struct cnf_style style;

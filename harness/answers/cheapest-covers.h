@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The cheapest covers of those that a search reports, until it has ended: only then is it known which they are. */
+/* The cheapest covers of those that a search reports, until it has ended: only then is it known which they
+ * are. */
 #ifndef QUADRILLE_HARNESS_ANSWERS_CHEAPEST_COVERS_H
 #define QUADRILLE_HARNESS_ANSWERS_CHEAPEST_COVERS_H
 

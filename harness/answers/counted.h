@@ -8,7 +8,8 @@
 #include "harness/sets/sets.h"
 #include "solvers/services/diagram.h"
 
-/* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no limit. */
+/* Memory that the diagram may take, with all that makes and writes it, where counted->allocator has no
+ * limit. */
 #define COUNTED_BYTES_MOST ((size_t)2000000000)
 
 struct counted {
@@ -28,18 +29,19 @@ struct counted {
 /* Of one that is not loaded: what it needs so that it may be closed. */
 void counted_begin(struct counted *counted);
 
-/* Lowers an instance to the cover that is counted, with the options of its givens. EXIT_DONE, or an exit status and a
- * sentence: "a formula has no ...", and here stands what is wanted of it. */
+/* Lowers an instance to the cover that is counted, with the options of its givens. EXIT_DONE, or an exit
+ * status and a sentence: "a formula has no ...", and here stands what is wanted of it. */
 int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
                   const char *wanted, struct error *reason);
 
-/* Loads the one instance named; what is wrong is reported in the name of the command and its option. EXIT_DONE, or an
- * exit status with nothing left open. */
+/* Loads the one instance named; what is wrong is reported in the name of the command and its option.
+ * EXIT_DONE, or an exit status with nothing left open. */
 int counted_load(struct counted *counted, const struct command *command, const char *option,
                  char *const *names, size_t count, const struct reader_options *options);
 
-/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, within the limit of
- * counted->allocator. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is made for so wide a cover. */
+/* Orders the items of counted->cover and makes the diagram of what counted->taken leaves of it, within the
+ * limit of counted->allocator. SEARCH_EXHAUSTED, or why not, with a sentence; SEARCH_FAILED: no diagram is
+ * made for so wide a cover. */
 enum search_end counted_diagram(struct counted *counted, const struct search *search, struct error *reason);
 
 /* Makes its diagram. EXIT_DONE, or, reported, EXIT_FAILED. */

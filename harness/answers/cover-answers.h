@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers to exact covers as `solve` prints them: an option a line, or of a board with other regions a row a
- * line, an empty line after a solution, the comments `| none`, `| gave up`, `| another` and, in place of options,
- * `| takes no option`. Read line by line and checked against the cover. */
+ * line, an empty line after a solution, the comments `| none`, `| gave up`, `| another` and, in place of
+ * options, `| takes no option`. Read line by line and checked against the cover. */
 #ifndef QUADRILLE_HARNESS_ANSWERS_COVER_ANSWERS_H
 #define QUADRILLE_HARNESS_ANSWERS_COVER_ANSWERS_H
 

@@ -128,7 +128,8 @@ static const char *name_of(const struct cover *cover, uint32_t option, char room
     return NULL;
 }
 
-/* Writes into the cells from `column` on that belong together what fits, if a terminal shows it in one place a character. */
+/* Writes into the cells from `column` on that belong together what fits, if a terminal shows it in one place
+ * a character. */
 static void write_text(struct drawing *drawing, unsigned layer, unsigned row, unsigned column,
                        const char *text, size_t length)
 {

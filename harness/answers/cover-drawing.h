@@ -7,9 +7,10 @@
 
 #include <stdio.h>
 
-/* Draws the cells of a cover, its items r1c1 or, layer by layer, 1.1.1, with lines between those of different options. An
- * option's first other item is its name; a cell that has a colour shows that. Cells that no option has are left
- * out. Writes nothing and returns false if the cover has no such items, or too many to draw. */
+/* Draws the cells of a cover, its items r1c1 or, layer by layer, 1.1.1, with lines between those of different
+ * options. An option's first other item is its name; a cell that has a colour shows that. Cells that no
+ * option has are left out. Writes nothing and returns false if the cover has no such items, or too many to
+ * draw. */
 bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count, FILE *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A command: what main() hands to it, how it ends, and what it says to people. Everything except the answer goes to
- * standard error, one line a message. */
+/* A command: what main() hands to it, how it ends, and what it says to people. Everything except the answer
+ * goes to standard error, one line a message. */
 #ifndef QUADRILLE_HARNESS_BASE_COMMAND_H
 #define QUADRILLE_HARNESS_BASE_COMMAND_H
 
@@ -29,15 +29,15 @@ struct command {
     int (*run)(const struct program *program, const struct command *command, int argc, char **argv);
 };
 
-/* Prints as fprintf does a text that quotes what is foreign: names of files and sets, what they hold, what other programs
- * write. Control characters other than line breaks and tabs become `?`. */
+/* Prints as fprintf does a text that quotes what is foreign: names of files and sets, what they hold, what
+ * other programs write. Control characters other than line breaks and tabs become `?`. */
 void print_foreign(FILE *file, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Prints "quadrille: ..." on standard error, as print_foreign does. */
 void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* Progress on standard error: a line every `every_ns`. If that is 0 and standard error is a terminal, it is one line that
- * changes, after the first second. There is none if `quiet` is set. */
+/* Progress on standard error: a line every `every_ns`. If that is 0 and standard error is a terminal, it is
+ * one line that changes, after the first second. There is none if `quiet` is set. */
 struct progress {
     bool shown, wanted;
     uint64_t every_ns, started, last;
@@ -56,16 +56,18 @@ void progress_clear(struct progress *progress);
 /* Clears the line for a message where another process may show progress on it. */
 void progress_wipe(void);
 
-/* What sets a word in red on standard error, and what ends it. Both are empty unless that is a terminal and NO_COLOR is
- * not set. */
+/* What sets a word in red on standard error, and what ends it. Both are empty unless that is a terminal and
+ * NO_COLOR is not set. */
 const char *alarm_begin(void);
 const char *alarm_end(void);
 
-/* Call it before anything is written. Where one pipe, file or terminal takes standard output and standard error, every
- * line of standard output is then written at once, so that no message lands inside a row or before an earlier one. */
+/* Call it before anything is written. Where one pipe, file or terminal takes standard output and standard
+ * error, every line of standard output is then written at once, so that no message lands inside a row or
+ * before an earlier one. */
 void output_keep_order(void);
 
-/* Returns false after a full disk or a similar failure of standard output. A reader that closed the pipe is not one. */
+/* Returns false after a full disk or a similar failure of standard output. A reader that closed the pipe is
+ * not one. */
 bool output_flush(void);
 
 #endif

@@ -15,7 +15,8 @@ void sort_numbers(double *numbers, size_t count);
  * finite number and infinity the answer is infinity. */
 double quantile(const double *sorted, size_t count, double p);
 
-/* Half way between two numbers. A number beside an infinite one counts for nothing; between minus and plus infinity is 0. */
+/* Half way between two numbers. A number beside an infinite one counts for nothing; between minus and plus
+ * infinity is 0. */
 double number_between(double lower, double upper);
 
 /* The median of numbers, which it sorts; NAN if there are none. */
@@ -69,8 +70,8 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
-/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I. Stegun, Handbook of
- * Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
+/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I.
+ * Stegun, Handbook of Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
 double student_t(size_t degrees);
 
 /* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
@@ -91,25 +92,27 @@ struct interval repetition_interval(double figure, struct interval interval);
 
 /* --- what differs between two runs, whatever program it is --- */
 
-/* By how much a figure of a back-end changed from one run to another, its logarithm; and the half of the interval of 95 % by
- * what is seen within the runs, its boards and their noise. */
+/* By how much a figure of a back-end changed from one run to another, its logarithm; and the half of the
+ * interval of 95 % by what is seen within the runs, its boards and their noise. */
 struct log_change {
     double change, arm;
 };
 
-/* What changed from one run to another whatever the program. `shift`: for everything; `arm`: the half of the interval of
- * 95 % in which the change of one back-end lies whose program did not change, if its `change.arm` is `noise`. */
+/* What changed from one run to another whatever the program. `shift`: for everything; `arm`: the half of the
+ * interval of 95 % in which the change of one back-end lies whose program did not change, if its `change.arm`
+ * is `noise`. */
 struct run_change {
     double shift, arm, noise;
 };
 
-/* From the changes of back-ends whose program did not change (all finite): that of one more lies in the prediction interval
- * of a normal sample, by Student's t (G. Hahn and W. Meeker, Statistical Intervals, 1991, section 4.8). At least 2 of them;
- * else the arm is NAN. */
+/* From the changes of back-ends whose program did not change (all finite): that of one more lies in the
+ * prediction interval of a normal sample, by Student's t (G. Hahn and W. Meeker, Statistical Intervals, 1991,
+ * section 4.8). At least 2 of them; else the arm is NAN. */
 struct run_change run_change_of(const struct log_change *changes, size_t count);
 
-/* The interval of a ratio by what is seen within two runs, which are not corrected yet, becomes that of the corrected one:
- * only what its boards and their noise add to `noise` is added to the arm, as the rest is in it already. */
+/* The interval of a ratio by what is seen within two runs, which are not corrected yet, becomes that of the
+ * corrected one: only what its boards and their noise add to `noise` is added to the arm, as the rest is in
+ * it already. */
 struct interval interval_between_runs(double ratio, struct interval interval,
                                       const struct run_change *change);
 
@@ -120,9 +123,10 @@ struct interval share_interval(double share, size_t count);
 
 /* --- whether one is faster than the other --- */
 
-/* The two-sided p that goes with the interval of 95 % of a positive ratio: below 0.05 if, and only if, the interval leaves
- * out 1. The arm of the interval on the side of 1 is 1.96 deviations of the logarithm (D. Altman and J. Bland, How to
- * Obtain the P Value from a Confidence Interval, BMJ 343, 2011). NAN without an interval. */
+/* The two-sided p that goes with the interval of 95 % of a positive ratio: below 0.05 if, and only if, the
+ * interval leaves out 1. The arm of the interval on the side of 1 is 1.96 deviations of the logarithm (D.
+ * Altman and J. Bland, How to Obtain the P Value from a Confidence Interval, BMJ 343, 2011). NAN without an
+ * interval. */
 double p_of_interval(double ratio, struct interval interval);
 
 /* The least p that a test of the signs of so many differences can find: that all fall on one side, of two. */

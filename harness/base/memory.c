@@ -33,8 +33,8 @@ void memory_drop_exhaustion_handler(struct exhaustion_handler *handler)
             before->next = handler->next;
 }
 
-/* Other threads that lack memory wait for the end. The process ends without exit(3): other threads go on meanwhile, and
- * what they use is not to be taken away. */
+/* Other threads that lack memory wait for the end. The process ends without exit(3): other threads go on
+ * meanwhile, and what they use is not to be taken away. */
 _Noreturn static void memory_end(void)
 {
     static atomic_flag ends = ATOMIC_FLAG_INIT;
@@ -154,7 +154,8 @@ json_t *memory_load_json(const char *path, json_error_t *mistake)
 
 /* --- streams --- */
 
-/* Writes to an open_memstream fail without a trace when memory runs out, so streams here have functions of their own. */
+/* Writes to an open_memstream fail without a trace when memory runs out, so streams here have functions of
+ * their own. */
 struct stream {
     char **text; /* where the caller wants them */
     size_t *length;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* If memory runs out, the process ends with a sentence on standard error and the exit status EXIT_FAILED, after standard
- * output is flushed. Nothing here returns null, and no caller checks. All of harness/ takes its memory here, and so
- * does the JSON library (jansson).
+/* If memory runs out, the process ends with a sentence on standard error and the exit status EXIT_FAILED,
+ * after standard output is flushed. Nothing here returns null, and no caller checks. All of harness/ takes
+ * its memory here, and so does the JSON library (jansson).
  *
- * common/ and solvers/ return an error if memory runs out, as that is a result of a solver. The harness calls those of
- * their functions that fail for no other reason within memory_require or memory_checked. */
+ * common/ and solvers/ return an error if memory runs out, as that is a result of a solver. The harness calls
+ * those of their functions that fail for no other reason within memory_require or memory_checked. */
 #ifndef QUADRILLE_HARNESS_BASE_MEMORY_H
 #define QUADRILLE_HARNESS_BASE_MEMORY_H
 
@@ -19,7 +19,8 @@
 struct json_t;
 struct json_error_t;
 
-/* As malloc, calloc, realloc, strdup, strndup and asprintf; a size of 0 is none. All is given back by free. */
+/* As malloc, calloc, realloc, strdup, strndup and asprintf; a size of 0 is none. All is given back by
+ * free. */
 void *memory_get(size_t size);
 void *memory_zeroed(size_t count, size_t size);
 void *memory_grow(void *old, size_t size);
@@ -48,9 +49,9 @@ void memory_for_json(void);
 void memory_require(bool ok);
 void *memory_checked(void *pointer);
 
-/* What a process does when memory runs out, before the sentence: it keeps what it has, or reports the end in another
- * way and ends itself. The handler begun last is called first. A forked process has none of its parent's handlers. Only
- * one thread begins and drops handlers. */
+/* What a process does when memory runs out, before the sentence: it keeps what it has, or reports the end in
+ * another way and ends itself. The handler begun last is called first. A forked process has none of its
+ * parent's handlers. Only one thread begins and drops handlers. */
 struct exhaustion_handler {
     void (*act)(void *context);
     void *context;

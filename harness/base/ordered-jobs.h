@@ -13,8 +13,8 @@ enum { JOBS_MAX = 256 };
 
 struct job_runner;
 
-/* Pieces have places, which are used again. One job with one place works in the thread that calls; one with more has a
- * thread of its own, and pieces are fetched and reported meanwhile. */
+/* Pieces have places, which are used again. One job with one place works in the thread that calls; one with
+ * more has a thread of its own, and pieces are fetched and reported meanwhile. */
 struct job_task {
     size_t jobs, places; /* at least 1; of several jobs there are more places than jobs */
     void *context;
@@ -30,8 +30,9 @@ struct job_task {
 /* Does all the pieces; with one place in this very thread. False and a sentence if there are no threads. */
 bool jobs_run(const struct job_task *task, struct error *error);
 
-/* Starts threads, each with its part of an array of arguments. Signals are for the thread that calls, whom they wake when
- * it waits. Stacks are as large as that of a whole process. Returns how many there are: fewer if the system has no more. */
+/* Starts threads, each with its part of an array of arguments. Signals are for the thread that calls, whom
+ * they wake when it waits. Stacks are as large as that of a whole process. Returns how many there are: fewer
+ * if the system has no more. */
 size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
                      pthread_t *thread);
 

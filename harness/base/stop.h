@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How the program ends: with which status, and when the user wishes it to stop by Ctrl-C (SIGINT), SIGTERM, or closing
- * the terminal (SIGHUP). */
+/* How the program ends: with which status, and when the user wishes it to stop by Ctrl-C (SIGINT), SIGTERM,
+ * or closing the terminal (SIGHUP). */
 #ifndef QUADRILLE_HARNESS_BASE_STOP_H
 #define QUADRILLE_HARNESS_BASE_STOP_H
 
@@ -27,8 +27,8 @@ extern atomic_int program_stop;
 /* After this call the first signal sets program_stop, and a second one ends the process. */
 void stop_on_signals(void);
 
-/* Sets program_stop and program_overdue after this time; 0: never. The last call counts. It is for commands that ask many
- * searches, none of which knows when it has to end. */
+/* Sets program_stop and program_overdue after this time; 0: never. The last call counts. It is for commands
+ * that ask many searches, none of which knows when it has to end. */
 extern atomic_int program_overdue;
 void stop_after(uint64_t nanoseconds);
 

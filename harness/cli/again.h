@@ -14,9 +14,9 @@ struct again {
     bool quiet;
 };
 
-/* Asks what the run has asked: the same sets, by their checksums, back-ends, limits and seed. Files of sets may lie in the
- * folder of the run. Back-ends that are not here are left out, with a sentence. Returns an exit status, and the folder of
- * the new run; empty if none was made. */
+/* Asks what the run has asked: the same sets, by their checksums, back-ends, limits and seed. Files of sets
+ * may lie in the folder of the run. Back-ends that are not here are left out, with a sentence. Returns an
+ * exit status, and the folder of the new run; empty if none was made. */
 int compare_again(const struct program *program, const struct again *again, char folder[PATH_MAX]);
 
 #endif

@@ -122,7 +122,8 @@ static void offer_chart(const struct typed *typed)
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* What an option takes, by the function that reads the value, by what help calls it, or by name where a command reads it. */
+/* What an option takes, by the function that reads the value, by what help calls it, or by name where a
+ * command reads it. */
 static const struct {
     bool (*set)(void *target, const char *value, struct error *error);
     const char *argument, *command, *option;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* convert: write problems in another format: boards in any format for boards, with random isomorphs of them
- * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a formula in DIMACS. */
+ * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a
+ * formula in DIMACS. */
 #include "common/base/printable.h"
 #include "common/board/board-isomorph.h"
 #include "common/board/board.h"
@@ -63,7 +64,8 @@ static void begin_board(struct convert *convert, struct order order)
 }
 
 /* Writes a board that the format can hold, or isomorph `number` of it: with its solution in the same guise,
- * and the number behind its note. `printed`: as the file has it, or its canonical form; `hash` is that of it. */
+ * and the number behind its note. `printed`: as the file has it, or its canonical form; `hash` is that of
+ * it. */
 static void write_board(struct convert *convert, const struct set *set, size_t index, const uint8_t *printed,
                         uint64_t hash, unsigned number)
 {

@@ -8,7 +8,8 @@
 struct answer_prover; /* harness/answers/solve-sets.h */
 struct counted;       /* harness/answers/counted.h */
 
-/* Writes a proof of a count to a file, and reports what is wrong in the name of a command. Returns an exit status. */
+/* Writes a proof of a count to a file, and reports what is wrong in the name of a command. Returns an exit
+ * status. */
 typedef int count_certifier(const struct counted *counted, const char *path, const char *command);
 
 struct extension {

@@ -11,8 +11,8 @@
 
 static const char *frame_text;
 
-/* Text as mdoc: dashes that begin a word can be copied to a command line, code is not hyphenated, an empty line begins a
- * paragraph. */
+/* Text as mdoc: dashes that begin a word can be copied to a command line, code is not hyphenated, an empty
+ * line begins a paragraph. */
 static void print_text(const char *text)
 {
     char before = '\n';

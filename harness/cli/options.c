@@ -335,14 +335,16 @@ static int unknown_option(const struct command *command, const struct option_row
     return usage_error(command, text);
 }
 
-/* Whether the value of an option is NAME=VALUE and further values of that name: all words up to the next option. */
+/* Whether the value of an option is NAME=VALUE and further values of that name: all words up to the next
+ * option. */
 static bool takes_more(const struct option_row *row)
 {
     const char *dots = row->argument ? strstr(row->argument, "...") : NULL;
     return dots && !dots[3];
 }
 
-/* Passes over the further values of an option, so that getopt does not take them for operands. Returns how many. */
+/* Passes over the further values of an option, so that getopt does not take them for operands. Returns how
+ * many. */
 static int pass_more(int argc, char **argv)
 {
     int count = 0;

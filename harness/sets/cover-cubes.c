@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Breadth first: the cubes that were made first are cut first, each on the item that gives the fewest parts (Knuth, The Art
- * of Computer Programming 4B, 7.2.2.1, exercise 9). A part takes one of the item's options and, which matters only where
- * items have bounds, leaves out those before it; where the item may stay uncovered, one more part leaves out all. */
+/* Breadth first: the cubes that were made first are cut first, each on the item that gives the fewest parts
+ * (Knuth, The Art of Computer Programming 4B, 7.2.2.1, exercise 9). A part takes one of the item's options
+ * and, which matters only where items have bounds, leaves out those before it; where the item may stay
+ * uncovered, one more part leaves out all. */
 #include "harness/sets/cover-cubes.h"
 
 #include "common/cover/cover-rest.h"

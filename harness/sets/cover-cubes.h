@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A cover cut into cubes: each is the cover with some options taken, and perhaps others left out, and every solution of the
- * cover is one of exactly one cube. The name is that of SAT solvers (Heule, Kullmann, Wieringa and Biere, Cube and Conquer,
- * HVC 2011). */
+/* A cover cut into cubes: each is the cover with some options taken, and perhaps others left out, and every
+ * solution of the cover is one of exactly one cube. The name is that of SAT solvers (Heule, Kullmann,
+ * Wieringa and Biere, Cube and Conquer, HVC 2011). */
 #ifndef QUADRILLE_HARNESS_SETS_COVER_CUBES_H
 #define QUADRILLE_HARNESS_SETS_COVER_CUBES_H
 
@@ -12,8 +12,8 @@ struct cover_cubes {
     size_t count, room;
 };
 
-/* Cuts what options taken leave of a cover into `wanted` cubes, or a few more, or as many as there are: a cube is not cut
- * where nothing would be left of a part. There is always one. To be closed. */
+/* Cuts what options taken leave of a cover into `wanted` cubes, or a few more, or as many as there are: a
+ * cube is not cut where nothing would be left of a part. There is always one. To be closed. */
 void cover_cubes_open(struct cover_cubes *cubes, const struct cover *cover, const struct cover_taken *taken,
                       size_t wanted);
 void cover_cubes_close(struct cover_cubes *cubes);

@@ -447,8 +447,8 @@ static char *folder_join(const char *folder, const char *name)
     return memory_print("%.*s%s%s", (int)length, folder, folder[length - 1] == '/' ? "" : "/", name);
 }
 
-/* Takes over a path that was met in a folder. Sub-folders are put aside for later. A symbolic link to one is not followed,
- * since it may lead back. */
+/* Takes over a path that was met in a folder. Sub-folders are put aside for later. A symbolic link to one is
+ * not followed, since it may lead back. */
 static void folder_sort_in(struct folder_files *files, char *path, bool recursive, struct folder_files *later)
 {
     struct stat status, own;

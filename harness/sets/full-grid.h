@@ -11,8 +11,8 @@
  * its isomorphs. */
 void generate_grid(struct order order, struct random *random, uint8_t *grid);
 
-/* The same by shuffling, for every size. `distance`: null, or of each cell how far it is from a diagonal of the regular
- * grid: |i + j - (size - 1)| for line i, place j, before they were shuffled. */
+/* The same by shuffling, for every size. `distance`: null, or of each cell how far it is from a diagonal of
+ * the regular grid: |i + j - (size - 1)| for line i, place j, before they were shuffled. */
 void generate_shuffled_grid(struct order order, struct random *random, uint8_t *grid, unsigned *distance);
 
 #endif

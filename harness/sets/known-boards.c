@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The boards of an order: form k is forms[k * cells], and the board of number numbers[k] was the first to have it. */
+/* The boards of an order: form k is forms[k * cells], and the board of number numbers[k] was the first to
+ * have it. */
 struct known_order {
     struct order order;
     struct canon *canon;

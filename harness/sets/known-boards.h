@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards that were met, by their canonical forms: whether a board is one of them in other clothes (turned, its rows and
- * columns exchanged within the rules, its digits renamed). */
+/* Boards that were met, by their canonical forms: whether a board is one of them in other clothes (turned,
+ * its rows and columns exchanged within the rules, its digits renamed). */
 #ifndef QUADRILLE_HARNESS_SETS_KNOWN_BOARDS_H
 #define QUADRILLE_HARNESS_SETS_KNOWN_BOARDS_H
 
@@ -22,8 +22,8 @@ enum known_answer {
                       (board-isomorph.h) */
 };
 
-/* Adds a board, which gets the next number, from 0 (whatever the answer). `form` (size^2 cells, null: not wanted) is its
- * canonical form. */
+/* Adds a board, which gets the next number, from 0 (whatever the answer). `form` (size^2 cells, null: not
+ * wanted) is its canonical form. */
 enum known_answer known_boards_add(struct known_boards *known, struct order order, const uint8_t *cells,
                                    size_t *first, uint8_t *form);
 

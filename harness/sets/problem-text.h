@@ -17,8 +17,8 @@
 bool write_formula(FILE *file, const struct problem *problem, const uint8_t *cells,
                    const struct cnf_style *style, const char *comment, struct error *error);
 
-/* Writes a board or a cover in a format of covers that is written: what the givens leave of it. The comment stands in
- * that of Knuth's programs and in that of regions only. */
+/* Writes a board or a cover in a format of covers that is written: what the givens leave of it. The comment
+ * stands in that of Knuth's programs and in that of regions only. */
 bool write_cover(FILE *file, const struct problem *problem, const uint8_t *cells, enum format format,
                  const char *comment, struct error *error);
 

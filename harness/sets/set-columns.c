@@ -47,7 +47,8 @@ void set_columns_find(struct set_columns *columns, const struct set_list *sets)
         columns->notes &= !is_name(&columns->column[i], note_name, sizeof note_name - 1);
 }
 
-/* A field, or a note: in fields that came in quotes quotes are double already, and a note's lines are joined. */
+/* A field, or a note: in fields that came in quotes quotes are double already, and a note's lines are
+ * joined. */
 static void write_field(FILE *file, const char *text, size_t length, bool is_note)
 {
     bool quoted = false;

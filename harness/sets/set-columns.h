@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files say of their boards beside puzzle and solution, as columns of comma-separated values: ratings and the
- * like as they came (Kaggle's files have such), and notes. Columns of the same name are one, and of files that
- * do not have it the field is empty. */
+/* What the files say of their boards beside puzzle and solution, as columns of comma-separated values:
+ * ratings and the like as they came (Kaggle's files have such), and notes. Columns of the same name are one,
+ * and of files that do not have it the field is empty. */
 #ifndef QUADRILLE_HARNESS_SETS_SET_COLUMNS_H
 #define QUADRILLE_HARNESS_SETS_SET_COLUMNS_H
 

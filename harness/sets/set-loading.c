@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Loads the sets that a command line names (sets.h): how several files come together, what their instances are called, and
- * their checksum. */
+/* Loads the sets that a command line names (sets.h): how several files come together, what their instances
+ * are called, and their checksum. */
 #define _GNU_SOURCE /* realpath, which POSIX has as an option, and tdestroy */
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
@@ -28,8 +28,8 @@ static char *short_name(const char *path)
     return name;
 }
 
-/* A name that is taken, and which number after it to try next: so each of 100,000 sets finds a name of its own without a
- * look at all others. */
+/* A name that is taken, and which number after it to try next: so each of 100,000 sets finds a name of its
+ * own without a look at all others. */
 struct taken_name {
     const char *name;
     unsigned tried; /* numbers up to this one are taken after the name; 0 at first */
@@ -76,8 +76,8 @@ struct set_list_ending {
     struct known_boards known; /* with options.dedupe: the boards of all sets */
 };
 
-/* Names a set for which the user chose no name: the short name; the path where that is taken; with a number where that is
- * taken, too. */
+/* Names a set for which the user chose no name: the short name; the path where that is taken; with a number
+ * where that is taken, too. */
 static void set_choose_name(struct set_list_ending *ending, struct set *set)
 {
     struct taken_name *taken;
@@ -95,8 +95,8 @@ static void set_choose_name(struct set_list_ending *ending, struct set *set)
     taken_name_add(&ending->names, set->name, taken_name_compare);
 }
 
-/* Makes the stem: the name with a dash for whatever a file name should not hold, and with a number where another set has
- * that already. Some file systems take letters of either case for the same. */
+/* Makes the stem: the name with a dash for whatever a file name should not hold, and with a number where
+ * another set has that already. Some file systems take letters of either case for the same. */
 static void set_choose_stem(struct set_list_ending *ending, struct set *set)
 {
     enum { NUMBER_ROOM = 24 };
@@ -161,7 +161,8 @@ static size_t length_of_folder(const char *path, size_t length)
     return length;
 }
 
-/* Returns the length of the folder, with its slash, that the files of a set share; 0: none, or a source is not a file. */
+/* Returns the length of the folder, with its slash, that the files of a set share; 0: none, or a source is
+ * not a file. */
 static size_t set_common_folder(const struct set *set)
 {
     assert(set->sources);
@@ -179,8 +180,8 @@ static size_t set_common_folder(const struct set *set)
     return length;
 }
 
-/* Returns the last part of the first `length` characters of a path, to be freed; of `.` and the like the name of the folder
- * that it is. Null if there is none. */
+/* Returns the last part of the first `length` characters of a path, to be freed; of `.` and the like the name
+ * of the folder that it is. Null if there is none. */
 static char *folder_short_name(const char *folder, size_t length)
 {
     char *path = memory_text_part(folder, length), *name = NULL;
@@ -198,8 +199,8 @@ static char *folder_short_name(const char *folder, size_t length)
     return name;
 }
 
-/* Calls instances by their folder and what follows below it: cnfs/a.cnf. `length` characters of each name are the folder,
- * which is called `folder` (null: it has no name). */
+/* Calls instances by their folder and what follows below it: cnfs/a.cnf. `length` characters of each name are
+ * the folder, which is called `folder` (null: it has no name). */
 static void set_name_sources(struct set *set, size_t length, const char *folder)
 {
     for (size_t i = 0; i < set->sources; i++) {
@@ -213,9 +214,10 @@ static void set_name_sources(struct set *set, size_t length, const char *folder)
     }
 }
 
-/* The checksum of a set: of a single source whose instances are all in it, that of the source; else that of a text with a
- * line for each source, as sha256sum prints them: its checksum, two blanks, and its name below their folder (of a single
- * source none); after that, if only some of its instances are in the set, # and the number of each. */
+/* The checksum of a set: of a single source whose instances are all in it, that of the source; else that of a
+ * text with a line for each source, as sha256sum prints them: its checksum, two blanks, and its name below
+ * their folder (of a single source none); after that, if only some of its instances are in the set, # and the
+ * number of each. */
 static void set_sum_sources(struct set *set)
 {
     char *text = NULL;
@@ -361,7 +363,8 @@ static char *name_of_kind(const char *name, enum instance_kind kind, bool severa
     return memory_print("%s%s%s", name, several ? "." : "", several ? instance_kind_names[kind] : "");
 }
 
-/* How its instances and it itself are called: by the folder in the first `length` characters of their names. */
+/* How its instances and it itself are called: by the folder in the first `length` characters of their
+ * names. */
 static void set_name_joined(struct set *set, enum instance_kind kind, bool several, const char *chosen,
                             size_t length)
 {

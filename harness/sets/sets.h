@@ -53,22 +53,23 @@ struct set_list {
     size_t unfinished; /* sets whose file is not read to its end */
 };
 
-/* Loads the sets named; no name at all means standard input (`-`). Bad boards, and sets and files that can't be found or
- * read, are complained of on standard error and left out. Returns EXIT_DONE; EXIT_USAGE if a board was bad, or a set can't
- * be found; EXIT_FAILED if reading failed. If nothing was loaded, nothing is left open and list->count is 0. */
+/* Loads the sets named; no name at all means standard input (`-`). Bad boards, and sets and files that can't
+ * be found or read, are complained of on standard error and left out. Returns EXIT_DONE; EXIT_USAGE if a
+ * board was bad, or a set can't be found; EXIT_FAILED if reading failed. If nothing was loaded, nothing is
+ * left open and list->count is 0. */
 int sets_load(struct set_list *list, char *const *names, size_t count, const struct reader_options *options);
 /* The same, but of sets whose text is plain (board-lines.h) only a first piece is loaded. */
 int sets_load_streaming(struct set_list *list, char *const *names, size_t count,
                         const struct reader_options *options);
-/* Loads what is asked for, all of it or nothing: less would be another comparison. With `gather`, files of one instance
- * each are one set, which is named after their folder, or `files` if that is not the same for all; of several kinds of
- * instances, one set for each. */
+/* Loads what is asked for, all of it or nothing: less would be another comparison. With `gather`, files of
+ * one instance each are one set, which is named after their folder, or `files` if that is not the same for
+ * all; of several kinds of instances, one set for each. */
 int sets_load_requests(struct set_list *list, const struct set_requests *requests,
                        const struct reader_options *options, bool gather);
 
-/* Reads the next boards of a plain set, at most `room`: cells and lines as board_lines_read stores them. Returns 0 if there
- * are no more; what follows them, if the text was not plain to its end, was then read into set->puzzles and complained of.
- * Makes *status worse as sets_load would. */
+/* Reads the next boards of a plain set, at most `room`: cells and lines as board_lines_read stores them.
+ * Returns 0 if there are no more; what follows them, if the text was not plain to its end, was then read into
+ * set->puzzles and complained of. Makes *status worse as sets_load would. */
 size_t set_next_boards(struct set *set, size_t room, uint8_t *cells, size_t *lines, int *status);
 
 /* How many instances all sets have, and the first set that has any; null: none has. */
@@ -81,17 +82,18 @@ struct set_source *set_add_source(struct set *set);
 void set_close(struct set *set);
 void sets_close(struct set_list *list);
 
-/* Returns how many solutions puzzle `index` has, if that is known without a search, as it is the member of a family
- * (common/cover/family.h): decimal digits, to be freed; null: not known. */
+/* Returns how many solutions puzzle `index` has, if that is known without a search, as it is the member of a
+ * family (common/cover/family.h): decimal digits, to be freed; null: not known. */
 char *puzzle_known_count(const struct set *set, size_t index);
 
-/* Returns where an instance stands, printable: FILE:LINE, or the member of a family. The puzzle may be a copy. */
+/* Returns where an instance stands, printable: FILE:LINE, or the member of a family. The puzzle may be a
+ * copy. */
 enum { PLACE_TEXT_MAX = 1024 };
 const char *place_in(const struct set *set, const struct puzzle *puzzle, char text[PLACE_TEXT_MAX]);
 const char *puzzle_place(const struct set *set, size_t index, char text[PLACE_TEXT_MAX]);
 
-/* The name of an instance: what is typed for it where its file or folder is. boards.txt#3; cnfs/a.cnf if that holds no other
- * one; queens:5. A name that is cut off ends in "...". */
+/* The name of an instance: what is typed for it where its file or folder is. boards.txt#3; cnfs/a.cnf if that
+ * holds no other one; queens:5. A name that is cut off ends in "...". */
 struct instance_name {
     const char *text; /* lasts as long as the set */
     size_t number;    /* after a #; 0: none */
@@ -102,12 +104,12 @@ enum { INSTANCE_NAME_MAX = 256 };
 const char *instance_name_text(struct instance_name name, char text[INSTANCE_NAME_MAX]);
 const char *puzzle_name(const struct set *set, size_t index, char text[INSTANCE_NAME_MAX]);
 
-/* Returns false and a sentence if rows and reports can't name each set: a name or path with a control character would tear
- * a line of rows.csv or disagreements.txt. */
+/* Returns false and a sentence if rows and reports can't name each set: a name or path with a control
+ * character would tear a line of rows.csv or disagreements.txt. */
 bool sets_have_plain_names(const struct set_list *list, struct error *error);
 
-/* Writes FOLDER/STEM-0017ENDING to `path`, the name of a file about puzzle `index`, which no other puzzle of the list has.
- * Returns false if it is too long. */
+/* Writes FOLDER/STEM-0017ENDING to `path`, the name of a file about puzzle `index`, which no other puzzle of
+ * the list has. Returns false if it is too long. */
 bool puzzle_file(const struct set *set, size_t index, const char *folder, const char *ending,
                  char path[PATH_MAX]);
 

@@ -33,8 +33,8 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
     return text;
 }
 
-/* What a middle lies in, in the unit that time_text shows it in: "17.9–18.4". If the upper end is infinite, "812 ms or
- * more". */
+/* What a middle lies in, in the unit that time_text shows it in: "17.9–18.4". If the upper end is infinite,
+ * "812 ms or more". */
 static void interval_text(double middle, double low, double high, char text[VALUE_TEXT_MAX])
 {
     const char *name;

@@ -380,7 +380,8 @@ static inline void match_lanes(struct lane_move *move, lane_set *from, lane_set 
     *to = to_left;
 }
 
-/* Whether each lane is one of these at most: free, dead, solved, stalled; and whether each other one has a board. */
+/* Whether each lane is one of these at most: free, dead, solved, stalled; and whether each other one has a
+ * board. */
 ASSERTED bool check_lanes(const struct batch *engine)
 {
     const lane_set busy = ALL_LANES & ~engine->free;

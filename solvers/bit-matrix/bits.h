@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The bit matrix, between bits.c, which builds it, bits-search.c, which searches it, and bits-tail-search.c, which searches
- * the end, on a matrix of at most 512 options. */
+/* The bit matrix, between bits.c, which builds it, bits-search.c, which searches it, and bits-tail-search.c,
+ * which searches the end, on a matrix of at most 512 options. */
 #ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
 #define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
 
@@ -126,8 +126,8 @@ struct bits_level {
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
     uint32_t item;   /* that is branched on */
     uint32_t next;   /* the bit at which to look for its next option */
-    /* Of a cover with bounds: of each item that has some, how often it may still be covered; how many options stand; and
-     * whether the last way of the item was taken. */
+    /* Of a cover with bounds: of each item that has some, how often it may still be covered; how many options
+     * stand; and whether the last way of the item was taken. */
     uint32_t *bounds, placed;
     bool is_last;
 };
@@ -148,8 +148,9 @@ struct bits {
     struct bits_level *levels;
     uint32_t *options; /* chosen */
     struct tail tail;
-    /* Of a cover with bounds, else null: of each primary row its place in `bounds` of a level, or NOT_BOUNDED; of that
-     * place how far the lower bound is below the upper one; and a set of rows, those that have a place. */
+    /* Of a cover with bounds, else null: of each primary row its place in `bounds` of a level, or
+     * NOT_BOUNDED; of that place how far the lower bound is below the upper one; and a set of rows, those
+     * that have a place. */
     uint32_t *place, *slack, place_count;
     uint64_t *bounded;
     struct search *search;

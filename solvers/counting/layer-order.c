@@ -8,25 +8,25 @@
  * step. So an order is good if its longest frontier is short: on a board of 4 x 16 dominoes it should run
  * along the short side.
  *
- * Growing an order. It begins with some item, and goes on with one that is on the frontier or shares an option with one that
- * is: the one that adds the fewest bits for each option that it decides. All options are to be decided, and
- * the bits are the price; to count items, or bits without regard to the options, fills a Latin square by cells and lines in
- * turn, which meets more states than cell by cell. Where items have options of many sizes, the fewest bits in all are sometimes
- * better. Of equal ones the one touched last is next. So the order as given decides only between items that are alike in all
- * that.
+ * Growing an order. It begins with some item, and goes on with one that is on the frontier or shares an
+ * option with one that is: the one that adds the fewest bits for each option that it decides. All options are
+ * to be decided, and the bits are the price; to count items, or bits without regard to the options, fills a
+ * Latin square by cells and lines in turn, which meets more states than cell by cell. Where items have
+ * options of many sizes, the fewest bits in all are sometimes better. Of equal ones the one touched last is
+ * next. So the order as given decides only between items that are alike in all that.
  *
- * Good places to begin are those far away from others, such as the corners of a board (George and Liu, ACM TOMS 5(3), 1979): an
- * item that is farthest from some item is farthest from many. A tree is better begun in its middle. Some items of any kind are
- * tried, too: a board may be begun with a cell, a line or a box.
+ * Good places to begin are those far away from others, such as the corners of a board (George and Liu, ACM
+ * TOMS 5(3), 1979): an item that is farthest from some item is farthest from many. A tree is better begun in
+ * its middle. Some items of any kind are tried, too: a board may be begun with a cell, a line or a box.
  *
- * Choosing one. Several are grown, and the one is taken that promises to have the fewest states. The order of the cover itself
- * is kept unless another is clearly better.
+ * Choosing one. Several are grown, and the one is taken that promises to have the fewest states. The order of
+ * the cover itself is kept unless another is clearly better.
  *
- * Bits. The states of a layer are the sets of items on the frontier that may be covered. An item of whose options a share p is
- * decided is covered in about p of all ways, and what is known of it is worth h(p) = -p log p - (1 - p) log (1 - p) bits. The
- * sum over the frontier is about proportional to the logarithm of the number of states, which is smaller, since bits depend on
- * each other. The length of a frontier, which is the same with h = 1, says less: an item that one option of twenty has touched
- * is covered in few states.
+ * Bits. The states of a layer are the sets of items on the frontier that may be covered. An item of whose
+ * options a share p is decided is covered in about p of all ways, and what is known of it is worth h(p) = -p
+ * log p - (1 - p) log (1 - p) bits. The sum over the frontier is about proportional to the logarithm of the
+ * number of states, which is smaller, since bits depend on each other. The length of a frontier, which is the
+ * same with h = 1, says less: an item that one option of twenty has touched is covered in few states.
  *
  * Bits are multiples of 2^-24, so that sums are the same in any order. */
 #include "solvers/counting/layer-order.h"
@@ -152,8 +152,8 @@ struct prospect {
     bool is_stale; /* the price has changed */
 };
 
-/* Of each item those that share options with it, itself too, in ascending order, and how many: in all, and of those that are
- * not decided. */
+/* Of each item those that share options with it, itself too, in ascending order, and how many: in all, and of
+ * those that are not decided. */
 struct sharing {
     size_t *start;
     uint32_t *item, *options, *open;
@@ -227,7 +227,8 @@ static bool growth_is_before(const struct growth *growth, uint32_t item, uint32_
     return a->touched != b->touched ? a->touched > b->touched : item < other;
 }
 
-/* The item that is next of those that are near. Of a cover that is not connected there may be none: then the first. */
+/* The item that is next of those that are near. Of a cover that is not connected there may be none: then the
+ * first. */
 static uint32_t growth_next_item(struct growth *growth, enum order_rule rule)
 {
     uint32_t best = UINT32_MAX, kept = 0;
@@ -325,8 +326,8 @@ static void growth_start_again(struct growth *growth)
     growth->near = 0;
 }
 
-/* Covers all items, the first of `items` first, and then by a rule; lists them in this order. Gives up, with a promise of
- * infinite work, if that is no less than `most`, or if it takes too long. */
+/* Covers all items, the first of `items` first, and then by a rule; lists them in this order. Gives up, with
+ * a promise of infinite work, if that is no less than `most`, or if it takes too long. */
 static struct promise growth_cover_all(struct growth *growth, uint32_t *items, enum order_rule rule,
                                        double most)
 {
@@ -425,9 +426,10 @@ static void number_items(uint32_t *items, uint32_t count)
         items[item] = item;
 }
 
-/* Whether an order is to replace that of the cover: it promises half of the work, or less with a shorter frontier. The order
- * of the cover is mostly one of rows, of whose keys fewer are met than it promises. For 19 tetrominoes in 10x10 (30 items
- * against 29) these are 16.0 million, at most 290,000 at a step, against 20.3 million and 1.1 million. */
+/* Whether an order is to replace that of the cover: it promises half of the work, or less with a shorter
+ * frontier. The order of the cover is mostly one of rows, of whose keys fewer are met than it promises. For
+ * 19 tetrominoes in 10x10 (30 items against 29) these are 16.0 million, at most 290,000 at a step, against
+ * 20.3 million and 1.1 million. */
 static bool is_clearly_better(struct promise promise, struct promise given)
 {
     return promise.work < given.work &&

@@ -1,24 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* A plan lays out layers and keys.
  *
- * Layers. Primary items are covered in a fixed order, and layer l holds the states in which the item of layer l is the
- * first that is not covered. An option belongs to the layer of its first item: there, and nowhere else, it is chosen.
+ * Layers. Primary items are covered in a fixed order, and layer l holds the states in which the item of layer
+ * l is the first that is not covered. An option belongs to the layer of its first item: there, and nowhere
+ * else, it is chosen.
  *
- * Keys. In layer l all items of earlier layers are covered, and an item that no option of an earlier layer contains is
- * not. What may be either are the items between, the frontier. Only these have a bit in a key: an item gets a place in
- * the first layer that has an option with it, and leaves it for others when its own layer has passed, or, if it is
- * secondary, the last layer that has an option with it. Places are given like registers by a linear scan (Poletto and
- * Sarkar, ACM TOPLAS 21(5), 1999): intervals need no more places than overlap somewhere.
+ * Keys. In layer l all items of earlier layers are covered, and an item that no option of an earlier layer
+ * contains is not. What may be either are the items between, the frontier. Only these have a bit in a key: an
+ * item gets a place in the first layer that has an option with it, and leaves it for others when its own
+ * layer has passed, or, if it is secondary, the last layer that has an option with it. Places are given like
+ * registers by a linear scan (Poletto and Sarkar, ACM TOPLAS 21(5), 1999): intervals need no more places than
+ * overlap somewhere.
  *
- * Colours. A secondary item with colours may be taken again by options of its colour. It has two places for each bit of the
- * number of a colour, one for a 1 and one for a 0. An option puts the number of its colour there, and clashes with any other
- * bit. One without a colour puts 0 and 1 in the first two places, so that it clashes with all, and all with it.
+ * Colours. A secondary item with colours may be taken again by options of its colour. It has two places for
+ * each bit of the number of a colour, one for a 1 and one for a 0. An option puts the number of its colour
+ * there, and clashes with any other bit. One without a colour puts 0 and 1 in the first two places, so that
+ * it clashes with all, and all with it.
  *
- * Counted items (memo.c). An item that may be covered several times is a number in the key, of so many bits that
- * 2^b is not less than its upper bound, and one more. It is born as 2^b less the upper bound, in the first layer that has an
- * option with it, and each of its options adds 1. So its highest bit says that it may be covered no more: an option with it
- * clashes with that bit. In its last layer the slack between the bounds is added, and if the highest bit is not set
- * then, the lower bound is missed. A number lies in one word, so that no addition carries.
+ * Counted items (memo.c). An item that may be covered several times is a number in the key, of so many bits
+ * that 2^b is not less than its upper bound, and one more. It is born as 2^b less the upper bound, in the
+ * first layer that has an option with it, and each of its options adds 1. So its highest bit says that it may
+ * be covered no more: an option with it clashes with that bit. In its last layer the slack between the bounds
+ * is added, and if the highest bit is not set then, the lower bound is missed. A number lies in one word, so
+ * that no addition carries.
  *
  * The highest bit of the first word says that a slot of a table is in use, so it is no place. */
 #include "solvers/counting/layer-plan.h"
@@ -73,7 +77,8 @@ static uint32_t plan_layer_of_option(const struct plan_drawing *drawing, const s
     return layer;
 }
 
-/* Puts the options into their layers, in the order of the cover, and finds how long each item is on the frontier. */
+/* Puts the options into their layers, in the order of the cover, and finds how long each item is on the
+ * frontier. */
 static void plan_place_options(struct layer_plan *plan, struct plan_drawing *drawing,
                                const struct cover_rest *rest)
 {
@@ -177,7 +182,8 @@ static bool plan_give_places(struct layer_plan *plan, struct plan_drawing *drawi
     bool is_used[BITS_MAX] = {[RESERVED_BIT] = true};
     uint32_t end = 0;
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
-        /* The item of this layer makes room for those that begin here; secondary ones only for those after it. */
+        /* The item of this layer makes room for those that begin here; secondary ones only for those after
+         * it. */
         uint32_t own = plan->item[layer];
         if (plan_lasts(drawing, own))
             plan_free_item(drawing, own, is_used);
@@ -192,8 +198,8 @@ static bool plan_give_places(struct layer_plan *plan, struct plan_drawing *drawi
     return true;
 }
 
-/* If no bit lasts longer than a word is long, they may follow each other in a ring: then which layer is next is found
- * without a loop (layers.c). */
+/* If no bit lasts longer than a word is long, they may follow each other in a ring: then which layer is next
+ * is found without a loop (layers.c). */
 static void plan_give_ring(struct layer_plan *plan, struct plan_drawing *drawing)
 {
     const struct cover *cover = drawing->cover;
@@ -326,8 +332,8 @@ static bool plan_number_bits(struct plan_drawing *drawing, struct arrays *scratc
     return drawing->place_of;
 }
 
-/* Whether options stand in the layer of the first of their items that is left, in ascending order, and keys have no bit that a
- * table uses. */
+/* Whether options stand in the layer of the first of their items that is left, in ascending order, and keys
+ * have no bit that a table uses. */
 ASSERTED bool check_plan(const struct layer_plan *plan, const struct plan_drawing *drawing)
 {
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {

@@ -40,8 +40,9 @@ struct layer_plan {
 
 enum layer_plan_end { LAYER_PLAN_MADE, LAYER_PLAN_TOO_WIDE, LAYER_PLAN_NO_MEMORY };
 
-/* Makes a plan for what options taken leave of a cover without bounds, or of one with counted items (memo.c). `order` lists all
- * its primary items once, the first to be covered first; NULL: as they stand. Only LAYER_PLAN_MADE leaves something to close. */
+/* Makes a plan for what options taken leave of a cover without bounds, or of one with counted items (memo.c).
+ * `order` lists all its primary items once, the first to be covered first; NULL: as they stand. Only
+ * LAYER_PLAN_MADE leaves something to close. */
 enum layer_plan_end layer_plan_open(struct layer_plan *plan, const struct cover *cover, const uint32_t *order,
                                     const uint32_t *taken, size_t taken_count, struct allocator *allocator);
 void layer_plan_close(struct layer_plan *plan);
@@ -54,8 +55,8 @@ size_t layer_plan_bits(const struct layer_plan *plan);
 /* No layer: nothing follows the choice. */
 #define LAYER_NONE UINT32_MAX
 
-/* With places in a ring: turned so that the bit of the next layer is the lowest, the layers to pass are the ones at the
- * low end. The bit of the layer that is left stands highest then, and is 0. */
+/* With places in a ring: turned so that the bit of the next layer is the lowest, the layers to pass are the
+ * ones at the low end. The bit of the layer that is left stands highest then, and is 0. */
 static inline uint32_t layer_settle_ring(const struct layer_plan *plan, uint32_t layer, uint64_t *key)
 {
     assert(layer < plan->layer_count);
@@ -83,8 +84,8 @@ INLINED void layer_bear(const struct layer_plan *plan, uint32_t layer, uint64_t 
         key[i] |= plan->born[layer * key_words + i];
 }
 
-/* Returns the layer of a key after a choice in `layer`, and clears the bits that no longer matter. LAYER_NONE: a lower bound is
- * missed. */
+/* Returns the layer of a key after a choice in `layer`, and clears the bits that no longer matter.
+ * LAYER_NONE: a lower bound is missed. */
 INLINED uint32_t layer_settle(const struct layer_plan *plan, uint32_t layer, uint64_t *key, size_t key_words)
 {
     if (key_words == 1 && plan->ring)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables. Open addressing with linear probing, at most five eighths in use while there is memory to grow. Key and number lie
- * side by side, so that a state costs one wait for memory. The highest bits of a hash are the place: as the table of a
- * layer is read in the order of its slots, the table of a later layer is not filled in that order.
+/* Tables. Open addressing with linear probing, at most five eighths in use while there is memory to grow. Key
+ * and number lie side by side, so that a state costs one wait for memory. The highest bits of a hash are the
+ * place: as the table of a layer is read in the order of its slots, the table of a later layer is not filled
+ * in that order.
  *
- * Places are met at random, so with pages of 4 KB nearly each costs a walk through the tables of the processor as well:
- * large blocks ask the system for large pages.
+ * Places are met at random, so with pages of 4 KB nearly each costs a walk through the tables of the
+ * processor as well: large blocks ask the system for large pages.
  *
- * Files. An entry is written whole, or not at all, so that a full disk loses nothing: entries that can't be written stay in the
- * buffer, and the next one is refused. The same state may come several times; readers add up. */
+ * Files. An entry is written whole, or not at all, so that a full disk loses nothing: entries that can't be
+ * written stay in the buffer, and the next one is refused. The same state may come several times; readers add
+ * up. */
 #define _DEFAULT_SOURCE /* madvise */
 #include "solvers/counting/layer-states.h"
 

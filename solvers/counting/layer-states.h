@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The states of a layer: keys with the number of ways that lead to each, in a table; and those that have no room in memory, in
- * a temporary file for each layer, until their layer is left. See layer-states.c. */
+/* The states of a layer: keys with the number of ways that lead to each, in a table; and those that have no
+ * room in memory, in a temporary file for each layer, until their layer is left. See layer-states.c. */
 #ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_STATES_H
 #define QUADRILLE_SOLVERS_COUNTING_LAYER_STATES_H
 
@@ -18,8 +18,8 @@
 /* Set in the first word of each key in a table. */
 #define LAYER_SLOT_USED (UINT64_C(1) << 63)
 
-/* What the slots of all tables of a count are like: the words of a key, at least 1; of a number of ways, at least 1; and one for
- * the number of the state if it has one. */
+/* What the slots of all tables of a count are like: the words of a key, at least 1; of a number of ways, at
+ * least 1; and one for the number of the state if it has one. */
 struct layer_slot {
     size_t key_words, count_words;
     bool has_number;
@@ -30,8 +30,8 @@ static inline size_t layer_slot_words(struct layer_slot slot)
     return slot.key_words + slot.count_words + slot.has_number;
 }
 
-/* The memory of all tables of a count, `bytes` of `bytes_most`, with the block of the largest table that was given back lately:
- * taking memory again for each layer costs as much as filling it. */
+/* The memory of all tables of a count, `bytes` of `bytes_most`, with the block of the largest table that was
+ * given back lately: taking memory again for each layer costs as much as filling it. */
 struct layer_memory {
     struct allocator *allocator;
     size_t bytes, bytes_most;
@@ -75,8 +75,8 @@ static inline bool layer_table_is_full(const struct layer_table *table)
     return 8 * table->used >= 5 * table->slot_count;
 }
 
-/* Makes twice as many slots, or half as many more where there is no memory for that. False, with the table as it was, if there
- * is none for that either. */
+/* Makes twice as many slots, or half as many more where there is no memory for that. False, with the table as
+ * it was, if there is none for that either. */
 bool layer_table_grow(struct layer_table *table, struct layer_slot slot, struct layer_memory *memory);
 
 /* Makes room for `keys` keys, if there is memory for it. */
@@ -103,8 +103,8 @@ struct layer_spill {
     size_t bits; /* of the longest number among them */
 };
 
-/* Puts a state aside, its key and the number of ways to it. False if it can't be kept, because there is no file, no memory, or
- * the disk is full. What was put aside before stays. */
+/* Puts a state aside, its key and the number of ways to it. False if it can't be kept, because there is no
+ * file, no memory, or the disk is full. What was put aside before stays. */
 bool layer_spill_add(struct layer_spill *spill, const uint64_t *key, size_t key_words, const uint64_t *ways,
                      size_t count_words, struct allocator *allocator);
 void layer_spill_close(struct layer_spill *spill, struct allocator *allocator);
@@ -126,7 +126,8 @@ bool layer_spill_reader_open(struct layer_spill_reader *reader, const struct lay
                              size_t key_words, struct allocator *allocator);
 void layer_spill_reader_close(struct layer_spill_reader *reader, struct allocator *allocator);
 
-/* Returns the next entry: the words of its number, its key, its number. NULL at the end, or if `failed` is set. */
+/* Returns the next entry: the words of its number, its key, its number. NULL at the end, or if `failed` is
+ * set. */
 const uint64_t *layer_spill_next(struct layer_spill_reader *reader);
 
 #endif

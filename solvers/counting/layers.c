@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting layer by layer.
  *
- * The idea. When items are covered in a fixed order, what is left to do in a state depends on nothing but which items
- * are covered. With each state stands the number of ways that lead to it. The states of layer l are those whose first
- * item that is not covered is the item of layer l (layer-plan.h). When all states of earlier layers have been left, the
- * numbers of layer l are final: each state is left once, its number is added to those of the states that its options
- * lead to, and the table of the layer is given back. Memory holds the layers that are ahead, not all states ever met,
- * there is no stack, and the states that are written to are known some steps ahead, so that the processor can fetch
- * them while it does other work.
+ * The idea. When items are covered in a fixed order, what is left to do in a state depends on nothing but
+ * which items are covered. With each state stands the number of ways that lead to it. The states of layer l
+ * are those whose first item that is not covered is the item of layer l (layer-plan.h). When all states of
+ * earlier layers have been left, the numbers of layer l are final: each state is left once, its number is
+ * added to those of the states that its options lead to, and the table of the layer is given back. Memory
+ * holds the layers that are ahead, not all states ever met, there is no stack, and the states that are
+ * written to are known some steps ahead, so that the processor can fetch them while it does other work.
  *
- * It is the transfer matrix of statistical mechanics, for any exact cover; read as a diagram, the states are the nodes
- * of the zero-suppressed decision diagram of Nishino, Yasuda, Minato and Nagata (AAAI 2017), made breadth first as by
- * Sekine, Imai and Tani (ISAAC 1995).
+ * It is the transfer matrix of statistical mechanics, for any exact cover; read as a diagram, the states are
+ * the nodes of the zero-suppressed decision diagram of Nishino, Yasuda, Minato and Nagata (AAAI 2017), made
+ * breadth first as by Sekine, Imai and Tani (ISAAC 1995).
  *
- * Numbers have as many words as they need: when the highest words of the tables are so large that the next layer could
- * overflow, all tables get a word more.
+ * Numbers have as many words as they need: when the highest words of the tables are so large that the next
+ * layer could overflow, all tables get a word more.
  *
- * Memory. What has no room in a table that can't grow goes to a temporary file of its layer (layer-states.h). When the
- * layer is left, the states of the table are left first, then those of the file, part by part: a part has the states whose
- * hash falls into it, as many as there is memory for, and each part reads the whole file. A state may be left twice then,
- * once with the ways in the table and once with those in the file; as the count is linear in them, the sum is the same.
+ * Memory. What has no room in a table that can't grow goes to a temporary file of its layer (layer-states.h).
+ * When the layer is left, the states of the table are left first, then those of the file, part by part: a
+ * part has the states whose hash falls into it, as many as there is memory for, and each part reads the whole
+ * file. A state may be left twice then, once with the ways in the table and once with those in the file; as
+ * the count is linear in them, the sum is the same.
  *
- * What no file takes either is counted at once, depth first: the number of ways to the state times the number of solutions
- * below it. A cache of fixed size remembers what was counted so and forgets what it has no room for. So a count without
- * enough memory takes longer, and does not fail. */
+ * What no file takes either is counted at once, depth first: the number of ways to the state times the number
+ * of solutions below it. A cache of fixed size remembers what was counted so and forgets what it has no room
+ * for. So a count without enough memory takes longer, and does not fail. */
 #include "solvers/counting/layers.h"
 
 #include "common/base/allocator.h"
@@ -505,8 +506,8 @@ static bool layers_widen_all(struct layers *layers, uint32_t layer)
     return done || layers_give_up(layers, SEARCH_NO_MEMORY);
 }
 
-/* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as often as
- * there are options. */
+/* Makes sure that no number overflows while a layer is left: to each, at most all of the layer are added, as
+ * often as there are options. */
 static bool layers_widen(struct layers *layers, uint32_t layer)
 {
     const struct layer_plan *plan = layers->plan;
@@ -532,8 +533,9 @@ static bool layers_leave_table(struct layers *layers, uint32_t layer)
     return true;
 }
 
-/* Neighbours are mostly of like width: once a layer is left, a table ahead holds about as much as the one before it held
- * then. One move instead of several, and each table gives back the block that the next one needs. */
+/* Neighbours are mostly of like width: once a layer is left, a table ahead holds about as much as the one
+ * before it held then. One move instead of several, and each table gives back the block that the next one
+ * needs. */
 static void layers_reserve_ahead(struct layers *layers, uint32_t layer)
 {
     struct layer_table *table = &layers->tables[layer];

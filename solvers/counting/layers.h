@@ -6,8 +6,9 @@
 #include "solvers/counting/layer-plan.h"
 #include "solvers/interface/solver.h"
 
-/* Receives the diagram while it grows, states in the order in which they are left; see diagram.h. A state has the
- * number under which it was first met, from 0, the whole problem. Each returns false if it has no room. */
+/* Receives the diagram while it grows, states in the order in which they are left; see diagram.h. A state has
+ * the number under which it was first met, from 0, the whole problem. Each returns false if it has no
+ * room. */
 struct layers_listener {
     bool (*on_state)(void *context, uint32_t layer, uint32_t state);
     /* An option chosen in the state left last, and the state that it leads to; LAYERS_DONE: a solution. */
@@ -34,8 +35,8 @@ struct layers_answer {
     uint64_t crowded_out;     /* those that no file took: counted depth first */
 };
 
-/* SEARCH_EXHAUSTED, or SEARCH_STOPPED or SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no room), each
- * with an answer that has to be closed. */
+/* SEARCH_EXHAUSTED, or SEARCH_STOPPED or SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no
+ * room), each with an answer that has to be closed. */
 enum search_end layers_count(const struct layers_task *task, struct layers_answer *answer);
 
 /* Who takes solutions. `options` has room for layer_count of them. */
@@ -47,8 +48,8 @@ struct layers_finder {
     uint64_t choices; /* out: that were followed */
 };
 
-/* Finds solutions, depth first in the same order, with the states remembered that lead nowhere: unless memory is short, it
- * enters no such state twice. SEARCH_LIMIT: on_solution returned true. Else as layers_count. */
+/* Finds solutions, depth first in the same order, with the states remembered that lead nowhere: unless memory
+ * is short, it enters no such state twice. SEARCH_LIMIT: on_solution returned true. Else as layers_count. */
 enum search_end layers_find(const struct layers_task *task, struct layers_finder *finder);
 
 void layers_answer_close(struct layers_answer *answer, struct allocator *allocator);

@@ -58,7 +58,8 @@ static inline bool words_are_less(const uint64_t *a, const uint64_t *b, size_t w
     return false;
 }
 
-/* Uniform below a number whose highest word is not 0: as many bits as it has are drawn, until they are below it. */
+/* Uniform below a number whose highest word is not 0: as many bits as it has are drawn, until they are below
+ * it. */
 static inline void draw_words_below(struct random *random, const uint64_t *number, size_t words,
                                     uint64_t *drawn)
 {

@@ -200,7 +200,8 @@ static bool multipliers_has(const struct multipliers *multipliers, uint32_t item
     return !multipliers->is_free[item];
 }
 
-/* A fair start: each option shares its cost between its primary items, and an item takes the least that it is offered. */
+/* A fair start: each option shares its cost between its primary items, and an item takes the least that it is
+ * offered. */
 static void multipliers_share_costs(struct multipliers *multipliers)
 {
     const struct cover *cover = multipliers->cover;
@@ -222,8 +223,9 @@ static void multipliers_share_costs(struct multipliers *multipliers)
     multipliers_reduce(multipliers);
 }
 
-/* A step of the subgradient method: items that the options below 0 cover too often get dearer, by `length` for each time too
- * many, and those that they do not cover get cheaper. `often` has room for a number of each item. */
+/* A step of the subgradient method: items that the options below 0 cover too often get dearer, by `length`
+ * for each time too many, and those that they do not cover get cheaper. `often` has room for a number of each
+ * item. */
 static void multipliers_step(struct multipliers *multipliers, double gap, int64_t *often)
 {
     const struct cover *cover = multipliers->cover;

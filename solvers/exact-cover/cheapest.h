@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What searches for the cheapest covers share: the costs of the best covers known so far, and a bound on what a cover costs,
- * from multipliers of its items (cheapest.c). */
+/* What searches for the cheapest covers share: the costs of the best covers known so far, and a bound on what
+ * a cover costs, from multipliers of its items (cheapest.c). */
 #ifndef QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
 #define QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
 
@@ -47,7 +47,8 @@ struct multipliers {
     uint8_t *is_free; /* of each item: it has none, because some option gives it a colour, or it has bounds */
 };
 
-/* All multipliers are 0. Costs must be below MULTIPLIERS_COST_MOST. False, with nothing kept, if memory runs out. */
+/* All multipliers are 0. Costs must be below MULTIPLIERS_COST_MOST. False, with nothing kept, if memory runs
+ * out. */
 bool multipliers_open(struct multipliers *multipliers, const struct cover *cover,
                       struct allocator *allocator);
 void multipliers_close(struct multipliers *multipliers);
@@ -55,8 +56,8 @@ void multipliers_close(struct multipliers *multipliers);
 /* Whether each cost is small enough; else a sentence. */
 bool multipliers_fit(const struct cover *cover, struct error *error);
 
-/* Moves multipliers to where the bound is high, and reduced costs with them. It ends early if the search has to stop. False if
- * memory runs out. */
+/* Moves multipliers to where the bound is high, and reduced costs with them. It ends early if the search has
+ * to stop. False if memory runs out. */
 bool multipliers_climb(struct multipliers *multipliers, const struct search *search);
 
 static inline int64_t multipliers_below_zero(int64_t number)

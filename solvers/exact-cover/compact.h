@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. bits divides its block
- * as they do. */
+/* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. bits
+ * divides its block as they do. */
 #ifndef QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
 #define QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
 
 #include "solvers/exact-cover/exact-cover.h"
 
-/* Bytes that the copies of all lengths may take, one for each level; with more, lengths are counted up again. */
+/* Bytes that the copies of all lengths may take, one for each level; with more, lengths are counted up
+ * again. */
 enum { COMPACT_COPIES = 16 << 20 };
 
 /* A form: the search compiled for one width. */
@@ -27,8 +28,8 @@ bool compact_open(const struct compact_form *const *forms, const struct problem 
 enum search_end compact_solve(void *state, const struct instance *instance, struct search *search);
 void compact_close(void *state);
 
-/* Returns the most levels that a search can have: no option covers fewer primary items than the one that covers fewest of
- * them. Options without any are never chosen. */
+/* Returns the most levels that a search can have: no option covers fewer primary items than the one that
+ * covers fewest of them. Options without any are never chosen. */
 static inline uint32_t compact_levels(const struct cover *problem)
 {
     uint32_t fewest = problem->primary_count;
@@ -47,7 +48,8 @@ static inline size_t compact_round_up(size_t count, size_t unit)
     return (count + unit - 1) / unit * unit;
 }
 
-/* Returns the next part of a block, in units of a cache line. NULL if there is no block yet, and bytes are only counted. */
+/* Returns the next part of a block, in units of a cache line. NULL if there is no block yet, and bytes are
+ * only counted. */
 static inline void *compact_part(char *block, size_t *used, size_t count, size_t size)
 {
     char *start = block ? block + *used : NULL;
@@ -60,8 +62,8 @@ static inline void *compact_part(char *block, size_t *used, size_t count, size_t
 /* For a file that has defined INDEX, an unsigned type for items, and LENGTH, a signed one no wider. */
 #ifdef LENGTH
 
-/* Set in the length of an item that is not a candidate for a branch: a primary one that is covered, a secondary one always.
- * Smaller lengths are exact, so the least of all is that of an item to cover. */
+/* Set in the length of an item that is not a candidate for a branch: a primary one that is covered, a
+ * secondary one always. Smaller lengths are exact, so the least of all is that of an item to cover. */
 #define COVERED ((LENGTH)((LENGTH)1 << (8 * sizeof(LENGTH) - 2)))
 #define NOT_THERE ((LENGTH)(COVERED | (COVERED - 1)))
 
@@ -70,8 +72,8 @@ enum { BLOCK = 16 };
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-/* Returns the first item among those with the fewest options; *fewest is their number. `places` are 0, 1, 2, ... Two passes
- * without a branch, written so that compilers make them a few instructions on vectors. */
+/* Returns the first item among those with the fewest options; *fewest is their number. `places` are 0, 1, 2,
+ * ... Two passes without a branch, written so that compilers make them a few instructions on vectors. */
 static ALWAYS_INLINE INDEX compact_choose_fewest(const LENGTH *lengths, const LENGTH *places, size_t blocks,
                                                  LENGTH *fewest)
 {

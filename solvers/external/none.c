@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* In WebAssembly there are no processes, so there are no back-ends by others: what the registry asks this folder for. */
+/* In WebAssembly there are no processes, so there are no back-ends by others: what the registry asks this
+ * folder for. */
 #include "solvers/external/exec.h"
 #include "solvers/external/plugin.h"
 

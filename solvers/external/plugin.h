@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* plugin: back-ends from shared objects. A plug-in is a shared object that exports one of our solver structs,
- * `const struct solver quadrille_solver`; results/guide/your-own-solver.md shows how to build one. It is loaded when the
- * spec is read and stays loaded until the process ends, since pointers into it may remain. */
+ * `const struct solver quadrille_solver`; results/guide/your-own-solver.md shows how to build one. It is
+ * loaded when the spec is read and stays loaded until the process ends, since pointers into it may remain. */
 #ifndef QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
 #define QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
 

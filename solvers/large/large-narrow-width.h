@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The narrowing for one width of lanes: large-narrow.c includes this with LANE (the type), PLANES (lanes that a set of
- * digits takes), VECTOR_BYTES_MOST and OF_LANE (the name of a function for this width). No guard: it is included
- * several times, and ends the definitions. */
+/* The narrowing for one width of lanes: large-narrow.c includes this with LANE (the type), PLANES (lanes that
+ * a set of digits takes), VECTOR_BYTES_MOST and OF_LANE (the name of a function for this width). No guard: it
+ * is included several times, and ends the definitions. */
 
 /* A compiler without vectors of 32 bytes makes them of smaller ones. */
 #define VECTOR_BYTES (QUADRILLE_SET_BITS < 512 || VECTOR_BYTES_MOST < 64 ? 32 : 64)
@@ -56,7 +56,8 @@ INLINED bool OF_LANE(any)(VECTOR vector)
     return all;
 }
 
-/* Forced placements in all units of a kind. False at a contradiction. `changed` is set if any candidate left. */
+/* Forced placements in all units of a kind. False at a contradiction. `changed` is set if any candidate
+ * left. */
 INLINED bool OF_LANE(narrow_units)(LANE *cells, unsigned size, unsigned stride, const LANE all[PLANES],
                                    bool *changed)
 {
@@ -104,10 +105,11 @@ INLINED bool OF_LANE(narrow_units)(LANE *cells, unsigned size, unsigned stride, 
     return !OF_LANE(any)(wrong);
 }
 
-/* The segments that lie in one line, `count` of them `step` lanes apart, beginning at lane `first`, in row `k` of the
- * segments: digits that the line has in one of them only leave the other segments of that box (`width` of them, in rows
- * of the segments), and digits that a box has in one segment only leave the others of the line. What leaves is noted in
- * `out`. `only` holds, of each segment, the digits that its box has there alone. */
+/* The segments that lie in one line, `count` of them `step` lanes apart, beginning at lane `first`, in row
+ * `k` of the segments: digits that the line has in one of them only leave the other segments of that box
+ * (`width` of them, in rows of the segments), and digits that a box has in one segment only leave the others
+ * of the line. What leaves is noted in `out`. `only` holds, of each segment, the digits that its box has
+ * there alone. */
 INLINED void OF_LANE(lock_line)(const LANE *segments, const LANE *only, LANE *out, unsigned row, unsigned k,
                                 unsigned width, unsigned first, unsigned count, unsigned step)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The candidates of all cells of a board, between large.c, which fills them and reads what is left, and large-narrow.c, which
- * narrows them. */
+/* The candidates of all cells of a board, between large.c, which fills them and reads what is left, and
+ * large-narrow.c, which narrows them. */
 #ifndef QUADRILLE_SOLVERS_LARGE_LARGE_H
 #define QUADRILLE_SOLVERS_LARGE_LARGE_H
 
 #include "solvers/interface/instruction-sets.h"
 #include "solvers/interface/solver.h"
 
-/* How the cells are laid out: a place in each unit for a row of vectors, and in that row a lane for each unit. */
+/* How the cells are laid out: a place in each unit for a row of vectors, and in that row a lane for each
+ * unit. */
 enum large_layout { LAYOUT_COLUMNS, LAYOUT_ROWS, LAYOUT_BOXES, LAYOUTS };
 
 /* Lanes are as wide as a board has digits, up to 64; larger boards have two planes of such lanes. */
@@ -25,7 +26,8 @@ struct large_board {
     uint16_t *from[LAYOUTS];
 };
 
-/* Follows the rules until nothing changes. False if some cell has no candidate left, or some digit no place. */
+/* Follows the rules until nothing changes. False if some cell has no candidate left, or some digit no
+ * place. */
 DECLARE_FOR_EACH_SET(bool, large_narrow, (struct large_board * board))
 
 #endif

@@ -187,8 +187,8 @@ static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *
     return how;
 }
 
-/* A program that is slow to start may have answered, or broken, just when its input had ended: it is given four
- * times as long. */
+/* A program that is slow to start may have answered, or broken, just when its input had ended: it is given
+ * four times as long. */
 static bool answers_at_once(struct asked *asked, const struct spec *spec, struct error *error)
 {
     enum { TIMES = 3 };

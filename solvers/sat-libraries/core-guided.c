@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers by a SAT solver: core-guided search.
  *
- * The idea. A literal may be soft: it costs its weight where it is false. The solver is asked for a model under the assumption
- * that no soft literal is false. If there is none, it names a *core*: some of the assumptions, one of which is false in each
- * model. So each model pays for at least one of them, and the least of their weights goes to the bound. What the core says beyond
- * that is kept: a tree of clauses adds up how many of its literals are false (common/formula/cardinality.h), and that it is not 2
- * is a soft literal of the same weight. When there is a model, it costs no more than the bound, and is the cheapest.
+ * The idea. A literal may be soft: it costs its weight where it is false. The solver is asked for a model
+ * under the assumption that no soft literal is false. If there is none, it names a *core*: some of the
+ * assumptions, one of which is false in each model. So each model pays for at least one of them, and the
+ * least of their weights goes to the bound. What the core says beyond that is kept: a tree of clauses adds up
+ * how many of its literals are false (common/formula/cardinality.h), and that it is not 2 is a soft literal
+ * of the same weight. When there is a model, it costs no more than the bound, and is the cheapest.
  *
- * Where the bound begins. Multipliers of the items (solvers/exact-cover/cheapest.c) turn costs into reduced costs and a bound:
- * each cover costs that bound, what its options have above 0, and what those that it leaves out have below 0. These are the
- * weights. That is what a linear program would say, and the solver starts from there; cores are what it does not see.
+ * Where the bound begins. Multipliers of the items (solvers/exact-cover/cheapest.c) turn costs into reduced
+ * costs and a bound: each cover costs that bound, what its options have above 0, and what those that it
+ * leaves out have below 0. These are the weights. That is what a linear program would say, and the solver
+ * starts from there; cores are what it does not see.
  *
- * Heavy literals first (stratification): a model of these shows what is affordable, and what weighs more than lies between the
- * bound and the best model can't be false, so it is no longer soft (hardening).
+ * Heavy literals first (stratification): a model of these shows what is affordable, and what weighs more than
+ * lies between the bound and the best model can't be false, so it is no longer soft (hardening).
  *
- * Sources: Fu and Malik, On solving the partial MAX-SAT problem, SAT 2006; Andres, Kaufmann, Matheis and Schaub,
- * Unsatisfiability-based optimization in clasp, ICLP 2012 (OLL, what happens to a core); Ansotegui, Bonet, Gabas and Levy,
- * Improving SAT-based weighted MaxSAT solvers, CP 2012 (the last two). */
+ * Sources: Fu and Malik, On solving the partial MAX-SAT problem, SAT 2006; Andres, Kaufmann, Matheis and
+ * Schaub, Unsatisfiability-based optimization in clasp, ICLP 2012 (OLL, what happens to a core); Ansotegui,
+ * Bonet, Gabas and Levy, Improving SAT-based weighted MaxSAT solvers, CP 2012 (the last two). */
 #include "solvers/sat-libraries/incremental.h"
 
 #include "common/base/allocator.h"
@@ -162,7 +164,8 @@ static bool begin(struct guided *guided)
     return enough;
 }
 
-/* The next stratum, of which the heaviest weigh at most twice as much as the lightest. False if all are assumed. */
+/* The next stratum, of which the heaviest weigh at most twice as much as the lightest. False if all are
+ * assumed. */
 static bool lower_stratum(struct guided *guided)
 {
     int64_t heaviest = 0;
@@ -193,8 +196,8 @@ static void harden(struct guided *guided)
         }
 }
 
-/* Reports the model if it is wanted. One that is not is forbidden only if nothing was assumed, as it would come again. False
- * if no other cover is left. */
+/* Reports the model if it is wanted. One that is not is forbidden only if nothing was assumed, as it would
+ * come again. False if no other cover is left. */
 static bool take_model(struct guided *guided, bool plain)
 {
     struct encoded *encoded = &guided->incremental->encoded;
@@ -214,8 +217,8 @@ static bool take_model(struct guided *guided, bool plain)
     return guided->cheapest.wanted == 1 || encoded_forbid(encoded, add, guided);
 }
 
-/* Cores that were found since the last model get their sums: as long as there is none, cores have no literal in common that
- * must pay for both. False if memory runs out. */
+/* Cores that were found since the last model get their sums: as long as there is none, cores have no literal
+ * in common that must pay for both. False if memory runs out. */
 static bool sum_cores(struct guided *guided)
 {
     bool enough = true;
@@ -232,7 +235,8 @@ static bool is_in_core(const struct guided *guided, const struct soft *soft)
     return soft->weight >= guided->stratum && incremental->calls->failed(guided->incremental, soft->literal);
 }
 
-/* The core of the last answer pays: its least weight. *any: whether there are literals in it. False if memory runs out. */
+/* The core of the last answer pays: its least weight. *any: whether there are literals in it. False if memory
+ * runs out. */
 static bool take_core(struct guided *guided, bool *any)
 {
     int64_t weight = INT64_MAX;
@@ -270,8 +274,8 @@ static bool take_core(struct guided *guided, bool *any)
 
 /* --- the search --- */
 
-/* Whether to ask for any cover. Of several that are wanted the dearest may cost so much that few cost more: then to pass
- * all takes less time than to prove the bound core by core. It has a fifth of the time. */
+/* Whether to ask for any cover. Of several that are wanted the dearest may cost so much that few cost more:
+ * then to pass all takes less time than to prove the bound core by core. It has a fifth of the time. */
 static bool asks_for_any(const struct guided *guided)
 {
     enum { TIMES = 4 };

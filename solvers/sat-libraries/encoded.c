@@ -8,8 +8,8 @@ const struct setting encoded_settings[] = {
     {.name = NULL},
 };
 
-/* Makes `own` the problem's formula with the shown variables first, so that a search can decide these first. False if
- * memory runs out. */
+/* Makes `own` the problem's formula with the shown variables first, so that a search can decide these first.
+ * False if memory runs out. */
 static bool order_variables(struct encoded *encoded, const struct cnf *formula)
 {
     struct allocator *allocator = encoded->allocator;

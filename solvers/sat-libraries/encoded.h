@@ -48,12 +48,12 @@ extern const struct setting encoded_settings[];
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
-/* A state of `size` bytes, all zero but for the struct encoded that it begins with, which is open. Null and a sentence if
- * there is none. */
+/* A state of `size` bytes, all zero but for the struct encoded that it begins with, which is open. Null and a
+ * sentence if there is none. */
 void *encoded_open_state(size_t size, const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, struct error *error);
-/* For clauses about parts of a cover: they go to `part`, whose open options, first in variable_of, are shown. False if
- * memory runs out. */
+/* For clauses about parts of a cover: they go to `part`, whose open options, first in variable_of, are shown.
+ * False if memory runs out. */
 bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
                         struct allocator *allocator);
 /* Takes one that failed to open, too. */
@@ -71,7 +71,8 @@ bool encoded_report(struct encoded *encoded, struct search *search);
 
 /* The clause that forbids the solution just reported, literal by literal to `add`, its final 0 too. False if
  * that clause is empty: there are no further solutions then, and nothing was added. Of a cover it says that
- * not all of these options again; of a formula, or a cover with bounds, not these values of the shown variables again. */
+ * not all of these options again; of a formula, or a cover with bounds, not these values of the shown
+ * variables again. */
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context);
 
 #endif

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of cdcl.c, which alone includes this, that are different for items: clauses of which exactly one literal is
- * true, and none is negated.
+/* The parts of cdcl.c, which alone includes this, that are different for items: clauses of which exactly one
+ * literal is true, and none is negated.
  *
- * Nothing says in clauses that two literals of an item exclude each other. When a literal becomes true, its items are
- * walked along, and the others become false. Each item counts its literals that are not false, whenever one is assigned
- * or taken back, and has a set of them, so that only those are visited, of a hundred as of four; where one is left, the
- * item waits in a queue until propagation takes it. So a literal that became
- * false has only learnt clauses to visit. All items lie in the arena, below the learnt clauses, and are reasons as
- * these are.
+ * Nothing says in clauses that two literals of an item exclude each other. When a literal becomes true, its
+ * items are walked along, and the others become false. Each item counts its literals that are not false,
+ * whenever one is assigned or taken back, and has a set of them, so that only those are visited, of a hundred
+ * as of four; where one is left, the item waits in a queue until propagation takes it. So a literal that
+ * became false has only learnt clauses to visit. All items lie in the arena, below the learnt clauses, and
+ * are reasons as these are.
  *
- * Decisions go to an item with fewest literals left, as in dancing links; of several to the one whose literals took most
- * part in recent conflicts, and in it to the most active literal. That combines what is known from the first node on
- * with what conflicts teach (as dom/wdeg does: Boussemart, Hemery, Lecoutre and Sais, ECAI 2004). On 100 minimal boards of
- * 16x16 the median was 85 conflicts, and 133 by activities alone. Activities decay more slowly than in cdcl, because they
- * only decide between items of the same length: on minimal boards of 25x25 that takes a tenth off the time. */
+ * Decisions go to an item with fewest literals left, as in dancing links; of several to the one whose
+ * literals took most part in recent conflicts, and in it to the most active literal. That combines what is
+ * known from the first node on with what conflicts teach (as dom/wdeg does: Boussemart, Hemery, Lecoutre and
+ * Sais, ECAI 2004). On 100 minimal boards of 16x16 the median was 85 conflicts, and 133 by activities alone.
+ * Activities decay more slowly than in cdcl, because they only decide between items of the same length: on
+ * minimal boards of 25x25 that takes a tenth off the time. */
 #ifndef QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
 #define QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
 
@@ -87,8 +88,8 @@ static inline uint32_t places_without_bits(const uint32_t *clause)
     return length > PLACES_AS_BITS ? length - PLACES_AS_BITS : 0;
 }
 
-/* The others of the items of a literal that became true are false. False at a conflict: `*other` is true, too. Pointers
- * are copied because values, which are bytes, might be them, as far as the compiler knows. */
+/* The others of the items of a literal that became true are false. False at a conflict: `*other` is true,
+ * too. Pointers are copied because values, which are bytes, might be them, as far as the compiler knows. */
 static inline __attribute__((always_inline)) bool exclude_others(struct cdcl *cdcl, uint32_t literal,
                                                                  uint32_t *other, bool all_have_bits)
 {
@@ -158,13 +159,13 @@ static inline uint32_t excluded_by(const struct cdcl *cdcl, uint32_t literal)
     return literal & 1 || !(reason & 1) ? NO_LITERAL : reason >> 2;
 }
 
-/* A learnt clause is for the most part a list of literals that are false because others of their items are true: on
- * minimal boards of 25x25 43 of 45. Where one and the same other makes several false, "not that one" stands for them all:
- * that is resolution with as many clauses of two. The clause says less then, but is half as long. There are a tenth
- * fewer conflicts, and each takes less time.
+/* A learnt clause is for the most part a list of literals that are false because others of their items are
+ * true: on minimal boards of 25x25 43 of 45. Where one and the same other makes several false, "not that one"
+ * stands for them all: that is resolution with as many clauses of two. The clause says less then, but is half
+ * as long. There are a tenth fewer conflicts, and each takes less time.
  *
- * The literals that say "not" come next to the unique implication point, so that they are watched first: most of the time
- * they are true. */
+ * The literals that say "not" come next to the unique implication point, so that they are watched first: most
+ * of the time they are true. */
 static inline void exchange_excluded(struct cdcl *cdcl)
 {
     /* In `shared`, which is all 0 between conflicts: "not that one" is in the clause. */
@@ -202,7 +203,8 @@ static inline void exchange_excluded(struct cdcl *cdcl)
 
 /* --- decisions --- */
 
-/* The activities of its open literals together, and the most active of them. No literal of the item is true. */
+/* The activities of its open literals together, and the most active of them. No literal of the item is
+ * true. */
 static inline double activity_of_item(const struct cdcl *cdcl, uint32_t item, uint32_t *most_active)
 {
     const double *activities = cdcl->heap.activity;
@@ -295,7 +297,8 @@ static void store_items(struct cdcl *cdcl)
         cdcl->watched[literal].count = 0;
 }
 
-/* All activities are the same, and no variable is in the heap, which would cost time and has nothing to say. */
+/* All activities are the same, and no variable is in the heap, which would cost time and has nothing to
+ * say. */
 static void reset_activities(struct cdcl *cdcl)
 {
     memset(cdcl->heap.activity, 0, cdcl->heap.variables * sizeof *cdcl->heap.activity);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model, and exact covers of
- * what another back-end has left of a board. */
+/* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model, and exact
+ * covers of what another back-end has left of a board. */
 #ifndef QUADRILLE_SOLVERS_SAT_CDCL_H
 #define QUADRILLE_SOLVERS_SAT_CDCL_H
 
@@ -16,10 +16,11 @@
 enum search_end cdcl_refute(const struct cnf *formula, FILE *proof, struct allocator *allocator,
                             struct search *search);
 
-/* Finds assignments to the variables of `items` such that of each of its clauses exactly one literal is true: an exact
- * cover, without clauses for each pair. Its literals are not negated, each clause has two or more, and each variable is
- * in four of them (the same one twice, if need be). Searches as `cdcl` does with its default settings, and counts so;
- * solutions name the true variables, the first being 0. All memory comes from `allocator`, and is freed. */
+/* Finds assignments to the variables of `items` such that of each of its clauses exactly one literal is true:
+ * an exact cover, without clauses for each pair. Its literals are not negated, each clause has two or more,
+ * and each variable is in four of them (the same one twice, if need be). Searches as `cdcl` does with its
+ * default settings, and counts so; solutions name the true variables, the first being 0. All memory comes
+ * from `allocator`, and is freed. */
 enum search_end cdcl_find_covers(const struct cnf *items, struct allocator *allocator, struct search *search);
 
 #endif

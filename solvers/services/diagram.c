@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A node has lower numbers below it than its own: one pass upwards computes anything about what is below. A count by layers
- * hands its states over the other way round, so they are numbered from the last.
+/* A node has lower numbers below it than its own: one pass upwards computes anything about what is below. A
+ * count by layers hands its states over the other way round, so they are numbered from the last.
  *
  * An edge is its option from 1, and its child. A 0 ends the edges of a node. */
 #include "solvers/services/diagram.h"
@@ -305,7 +305,8 @@ static bool next_edge(const struct diagram *diagram, struct step *step, const st
     return true;
 }
 
-/* What is left costs no less than the best of it, so each way that is followed ends in a cover that is wanted. */
+/* What is left costs no less than the best of it, so each way that is followed ends in a cover that is
+ * wanted. */
 static enum search_end walk(const struct diagram *diagram, const uint64_t *costs, const uint64_t *best,
                             const struct diagram_edge *by, struct step *steps, uint32_t *options,
                             struct cheapest *cheapest, struct search *search)

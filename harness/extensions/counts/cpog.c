@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The graph. Variable o + 1 says that option o is chosen. A node of the diagram becomes a chain along the options of its
- * layer that lead to solutions, each a sum of two that exclude each other by that option: a product of the option, of
- * "none of the later ones of the layer", of "none" of each layer that is passed over, and of the child; or the product
- * of its negation and the rest of the chain.
+/* The graph. Variable o + 1 says that option o is chosen. A node of the diagram becomes a chain along the
+ * options of its layer that lead to solutions, each a sum of two that exclude each other by that option: a
+ * product of the option, of "none of the later ones of the layer", of "none" of each layer that is passed
+ * over, and of the child; or the product of its negation and the rest of the chain.
  *
- * The clauses imply the graph. More products, which are no part of it, say that an item is untouched: "no option of
- * earlier layers has it", one for each item and each layer that touches it. The state of a node is a set of them and of
- * their negations, so "in this state the node is true" is a clause. Each follows by unit propagation from lemmas of the
- * same form, one for each option: "in this state, with this option chosen, the node is true", and these from the lemma
- * of the child and the exactly-one clauses of the items. The lemma of the first node is the node alone.
+ * The clauses imply the graph. More products, which are no part of it, say that an item is untouched: "no
+ * option of earlier layers has it", one for each item and each layer that touches it. The state of a node is
+ * a set of them and of their negations, so "in this state the node is true" is a clause. Each follows by unit
+ * propagation from lemmas of the same form, one for each option: "in this state, with this option chosen, the
+ * node is true", and these from the lemma of the child and the exactly-one clauses of the items. The lemma of
+ * the first node is the node alone.
  *
- * The graph implies the clauses. With the literals of a clause false, products become false from the bottom up, the
- * first node at last.
+ * The graph implies the clauses. With the literals of a clause false, products become false from the bottom
+ * up, the first node at last.
  *
- * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes down those
- * that did; so there is no hint that a checker would refuse, and a lemma that does not come out is noticed here. */
+ * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes
+ * down those that did; so there is no hint that a checker would refuse, and a lemma that does not come out is
+ * noticed here. */
 #include "common/formula/cnf.h"
 #include "common/formula/encoding.h"
 #include "harness/answers/counted.h"
@@ -79,7 +81,8 @@ struct cpog {
     uint64_t *state;      /* of each node of the diagram set_words: covered items */
     size_t set_words;
     int *root, *lemma; /* of each node of the diagram: its node, 0: false; "in its state it is true" */
-    /* Of the node in hand: its edges; for each that is alive; by the options of its layer, 0 if it may not be chosen. */
+    /* Of the node in hand: its edges; for each that is alive; by the options of its layer, 0 if it may not be
+     * chosen. */
     struct diagram_edge *edge;
     size_t edge_count;
     int *product, *rest, *step;
@@ -151,7 +154,8 @@ static int product(struct cpog *cpog, const struct ints *children)
     return node;
 }
 
-/* A node that is true if one of two products is, which have an option and its negation as their first children. */
+/* A node that is true if one of two products is, which have an option and its negation as their first
+ * children. */
 static int sum(struct cpog *cpog, int first, int second)
 {
     const int node = new_node(cpog), clause = begin_clause(cpog);

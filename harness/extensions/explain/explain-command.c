@@ -27,7 +27,8 @@
 /* Either of these two. */
 typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);
 
-/* An explanation as people read it: sentences, and of a board a drawing in which the cells that matter are marked. */
+/* An explanation as people read it: sentences, and of a board a drawing in which the cells that matter are
+ * marked. */
 
 struct explain_style {
     size_t width;       /* of lines */

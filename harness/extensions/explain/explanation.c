@@ -340,8 +340,8 @@ static void look_for(struct subject *subject, struct solutions *solutions, int l
     }
 }
 
-/* For each fact that all known solutions have: whether there is one without it. Of a cover also whether an option that none
- * had is in one. */
+/* For each fact that all known solutions have: whether there is one without it. Of a cover also whether an
+ * option that none had is in one. */
 static void find_differences(struct subject *subject, struct solutions *solutions, uint64_t *model,
                              uint64_t deadline)
 {
@@ -388,8 +388,8 @@ void solutions_close(struct solutions *solutions)
     *solutions = (struct solutions){.count = 0};
 }
 
-/* Of formulas with more clauses it is not tested which of them could be left out: encodings of boards have tens of
- * thousands, most of them redundant by design. */
+/* Of formulas with more clauses it is not tested which of them could be left out: encodings of boards have
+ * tens of thousands, most of them redundant by design. */
 enum { REDUNDANT_CLAUSES_MAX = 1000 };
 
 static void give_up_in_time(struct explanation *explanation, bool one_is_known)

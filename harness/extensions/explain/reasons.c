@@ -10,7 +10,8 @@
 
 enum { NOTHING = UINT16_MAX, UNITS_MAX = 3 * BOARD_SIZE_MAX };
 
-/* A board that is being filled by force. A cell's *time* is 0 for a given, else the number of its step from 1. */
+/* A board that is being filled by force. A cell's *time* is 0 for a given, else the number of its step from
+ * 1. */
 struct filling {
     struct order order;
     unsigned size, cells;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Why givens contradict each other, as far as a person sees it: two equal ones in a unit; a blank for which every
- * digit stands in its row, column or box; a digit that has no place left in a unit; or a chain of placements,
- * each forced by those before it, that ends in one of the two.
+/* Why givens contradict each other, as far as a person sees it: two equal ones in a unit; a blank for which
+ * every digit stands in its row, column or box; a digit that has no place left in a unit; or a chain of
+ * placements, each forced by those before it, that ends in one of the two.
  *
- * Forced placements are naked singles (the only digit left for a cell) and hidden ones (the only place left for a
- * digit in a unit). They are followed in rounds: all that the board forces now, then all that this forces. The
- * first round that meets contradictions ends it; of these, the one with the fewest placements behind it is taken,
- * and placements that it does not rest on are left out. */
+ * Forced placements are naked singles (the only digit left for a cell) and hidden ones (the only place left
+ * for a digit in a unit). They are followed in rounds: all that the board forces now, then all that this
+ * forces. The first round that meets contradictions ends it; of these, the one with the fewest placements
+ * behind it is taken, and placements that it does not rest on are left out. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_REASONS_H
 #define QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_REASONS_H
 
@@ -23,8 +23,8 @@ enum reason_kind {
     REASON_SEARCH  /* none of these: it takes a search to see it */
 };
 
-/* What the digits in cell `by` forbid: of a cell that digit `about`; of a digit the place in cell `about`, which
- * holds something itself if it is `by`. */
+/* What the digits in cell `by` forbid: of a cell that digit `about`; of a digit the place in cell `about`,
+ * which holds something itself if it is `by`. */
 struct because {
     unsigned about, by;
 };
@@ -58,8 +58,8 @@ enum { REASONS_MAX = 64 };
  * frees it by reason_close. */
 void reason_find(struct order order, const uint8_t *givens, struct reason *reason);
 
-/* Several, the simplest first, each with its own contradiction; no clashes are looked for. Returns how many; 0 if
- * there is none. */
+/* Several, the simplest first, each with its own contradiction; no clashes are looked for. Returns how many;
+ * 0 if there is none. */
 size_t reasons_find(struct order order, const uint8_t *givens, struct reason reason[], size_t most);
 void reason_close(struct reason *reason);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Results that another program measured, as a run of ours, from a CSV with a header; data/convert-results.py makes one of
- * BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing of it is verified:
- * run.json says so, and every table that is made of the run.
+/* Results that another program measured, as a run of ours, from a CSV with a header; data/convert-results.py
+ * makes one of BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing
+ * of it is verified: run.json says so, and every table that is made of the run.
  *
  * Which title holds what (its *field*) the user may say; else it is the field's name. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
@@ -50,16 +50,16 @@ struct import {
     size_t sets, instances, solvers; /* after import_write */
 };
 
-/* Option --columns of a struct import: `solver=Tool,seconds=CPU`; a field without a title has its own name. False and a
- * sentence. */
+/* Option --columns of a struct import: `solver=Tool,seconds=CPU`; a field without a title has its own name.
+ * False and a sentence. */
 bool import_set_columns(void *target, const char *text, struct error *error);
 
-/* Adds the results of a file (- is standard input), packed or not. Prints what is wrong as FILE:LINE:COLUMN, and returns an
- * exit status. */
+/* Adds the results of a file (- is standard input), packed or not. Prints what is wrong as FILE:LINE:COLUMN,
+ * and returns an exit status. */
 int import_file(struct import *import, const char *path);
 
-/* Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line. False and a
- * sentence if that fails. */
+/* Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line.
+ * False and a sentence if that fails. */
 bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
                   struct error *error);
 
@@ -67,7 +67,8 @@ void import_close(struct import *import);
 
 /* --- for the reader --- */
 
-/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from 1. */
+/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from
+ * 1. */
 struct import_cell {
     const char *text;
     size_t line, column;
@@ -84,8 +85,8 @@ struct import_reading {
 bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-/* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what was solved.
- * False after a complaint. */
+/* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what
+ * was solved. False after a complaint. */
 bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT]);
 
 /* Reads the records of a CSV. False after complaints. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson's page: style, the data, and the script that makes the body of it. Its own policy forbids it to load anything
- * and to run another script. A page that lives has the module, too, and what runs it. */
+/* A lesson's page: style, the data, and the script that makes the body of it. Its own policy forbids it to
+ * load anything and to run another script. A page that lives has the module, too, and what runs it. */
 #include "harness/extensions/lesson/lesson.h"
 
 #include "harness/base/memory.h"

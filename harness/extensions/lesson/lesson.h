@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson: one HTML page that shows several searches of one instance side by side, step by step. It holds everything,
- * style, script and searches, and loads nothing.
+/* A lesson: one HTML page that shows several searches of one instance side by side, step by step. It holds
+ * everything, style, script and searches, and loads nothing.
  *
- * What the page shows is worked out in it: the searches are stored as steps without the state that they lead to
- * (lesson-data.c), and model.js plays them. */
+ * What the page shows is worked out in it: the searches are stored as steps without the state that they lead
+ * to (lesson-data.c), and model.js plays them. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_LESSON_LESSON_H
 #define QUADRILLE_HARNESS_EXTENSIONS_LESSON_LESSON_H
 
@@ -25,12 +25,12 @@ struct lesson {
     size_t lane_count;
 };
 
-/* Adds the back-ends that are shown unless others are named: those that differ most. False and a sentence if the
- * registry lacks one. */
+/* Adds the back-ends that are shown unless others are named: those that differ most. False and a sentence if
+ * the registry lacks one. */
 bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error);
 
-/* Records one more search, at most LESSON_LANES_MAX; timeout_ns 0: no limit. False and a sentence as recording_make; the
- * lesson has to be closed in any case. */
+/* Records one more search, at most LESSON_LANES_MAX; timeout_ns 0: no limit. False and a sentence as
+ * recording_make; the lesson has to be closed in any case. */
 bool lesson_record(struct lesson *lesson, const struct spec *spec, uint64_t timeout_ns,
                    struct allocator *allocator, struct error *error);
 
@@ -43,7 +43,8 @@ bool lesson_can_live(void);
 /* Writes the page; whether the file took it, ferror says. */
 void lesson_write_page(const struct lesson *lesson, FILE *file);
 
-/* Writes what is shown as one JSON object: the instance, and each search with its steps as arrays of numbers. */
+/* Writes what is shown as one JSON object: the instance, and each search with its steps as arrays of
+ * numbers. */
 void lesson_write_data(const struct lesson *lesson, FILE *file);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the module has in place of parts of the program that WebAssembly has no system calls or libraries for: memory that
- * runs out ends the module, no signal comes, and no counts are known without a search. */
+/* What the module has in place of parts of the program that WebAssembly has no system calls or libraries for:
+ * memory that runs out ends the module, no signal comes, and no counts are known without a search. */
 #include "common/cover/family-internal.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"

@@ -40,8 +40,8 @@ struct generate {
     struct {
         uint64_t fewest, most;
     } solutions; /* 0: one */
-    /* Shares of the cells that are holes, in units of 1 / SHARE_UNITS: whole numbers, since sums of fractions are rounded
-     * in another way on other machines. */
+    /* Shares of the cells that are holes, in units of 1 / SHARE_UNITS: whole numbers, since sums of fractions
+     * are rounded in another way on other machines. */
     struct {
         uint64_t from, step;
         uint64_t count; /* 0: not asked for */

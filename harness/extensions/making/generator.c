@@ -36,8 +36,8 @@ unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned
     const uint64_t looks =
         givens && order_size(prover->problem.order) > ALL_IS_DECIDED ? LOOKS_AT_QUESTION : 0;
     uint8_t digit[BOARD_CELLS_MAX];
-    /* Several at a time make the same board: if it has one solution without all of them, it has one without the first
-     * few. Where it has not, half as many are taken, down to the one that has to stay. */
+    /* Several at a time make the same board: if it has one solution without all of them, it has one without
+     * the first few. Where it has not, half as many are taken, down to the one that has to stay. */
     for (unsigned i = 0, together = 1; i < count && left > givens && !program_stop;) {
         unsigned taken = together < count - i ? together : count - i;
         taken = taken < left - givens ? taken : left - givens;
@@ -131,17 +131,18 @@ void generate_holes(struct order order, struct random *random, unsigned holes, b
 
 /* Taking digits off so that forced placements go on to lead through a large board.
  *
- * With a share p of random blanks on a board of size N, another digit is missing in the row, the column and the box of a
- * blank cell with a chance of about p^3. So a blank has N p^3 candidates beside its own, one has none with a chance of
- * e^(-N p^3), and the same holds for a digit in a row, a column and a box. Where N p^3 comes near 5 too few placements
- * are forced for the next ones to follow: 37 % of 100x100. Boards with more blanks need a way in, and a front of forced
- * placements that goes from there through the board.
+ * With a share p of random blanks on a board of size N, another digit is missing in the row, the column and
+ * the box of a blank cell with a chance of about p^3. So a blank has N p^3 candidates beside its own, one has
+ * none with a chance of e^(-N p^3), and the same holds for a digit in a row, a column and a box. Where N p^3
+ * comes near 5 too few placements are forced for the next ones to follow: 37 % of 100x100. Boards with more
+ * blanks need a way in, and a front of forced placements that goes from there through the board.
  *
- * The regular grid has digit (i + j) mod N in line i and place j. Of this Latin square a quarter of the cells, two corners,
- * determines the others, each forced in its turn (Curran and Van Rees, Critical sets in Latin squares, 1978; Cooper,
- * Donovan and Seberry, Australasian Journal of Combinatorics 4, 1991): the blanks are those with i + j near N - 1. So
- * digits are taken off by their distance from that diagonal, to which a random number is added that leaves only the front
- * where it was. Shuffled, the board shows nothing of it. */
+ * The regular grid has digit (i + j) mod N in line i and place j. Of this Latin square a quarter of the
+ * cells, two corners, determines the others, each forced in its turn (Curran and Van Rees, Critical sets in
+ * Latin squares, 1978; Cooper, Donovan and Seberry, Australasian Journal of Combinatorics 4, 1991): the
+ * blanks are those with i + j near N - 1. So digits are taken off by their distance from that diagonal, to
+ * which a random number is added that leaves only the front where it was. Shuffled, the board shows nothing
+ * of it. */
 
 enum {
     CANDIDATES_ENOUGH = 4, /* N p^3 */
@@ -266,19 +267,20 @@ bool partial_grid_draw(struct order order, struct random *random, unsigned given
     return placed == givens;
 }
 
-/* The chain of Jacobson and Matthews. A square is a cube of zeros and ones: row r, column c, digit d is 1 if d stands in
- * the cell, and each line of the cube, in any of the three directions, adds up to 1. A move takes a cell that is 0 and
- * adds one to it; three lines through it hold a 1 each, and the move adds and takes away ones at the eight corners of the
- * box that these span, so that all sums stay. The corner opposite may become -1: the square is improper then, with three
- * lines through that cell that hold two ones each. A move of an improper square begins at that cell, and takes one of the
- * two in each direction. The chain reaches every square; watched where it is proper, it has no favourite. */
+/* The chain of Jacobson and Matthews. A square is a cube of zeros and ones: row r, column c, digit d is 1 if
+ * d stands in the cell, and each line of the cube, in any of the three directions, adds up to 1. A move takes
+ * a cell that is 0 and adds one to it; three lines through it hold a 1 each, and the move adds and takes away
+ * ones at the eight corners of the box that these span, so that all sums stay. The corner opposite may become
+ * -1: the square is improper then, with three lines through that cell that hold two ones each. A move of an
+ * improper square begins at that cell, and takes one of the two in each direction. The chain reaches every
+ * square; watched where it is proper, it has no favourite. */
 
 struct place {
     unsigned row, column, digit;
 };
 
-/* Each line by the place of its 1: the digit of a row and a column, and so on. Of an improper square the three lines
- * through the cell `at` have a second one. */
+/* Each line by the place of its 1: the digit of a row and a column, and so on. Of an improper square the
+ * three lines through the cell `at` have a second one. */
 struct cube {
     unsigned size;
     uint8_t digit[BOARD_CELLS_MAX];  /* of row * size + column */
@@ -357,8 +359,8 @@ void latin_square_draw(unsigned size, struct random *random, uint8_t *cells)
     assert(size >= 2 && size <= BOARD_SIZE_MAX);
     struct cube cube = {0};
     begin(&cube, size);
-    /* Only proper squares are counted: to stop at the first one after so many moves would favour those at the end of
-     * long detours. */
+    /* Only proper squares are counted: to stop at the first one after so many moves would favour those at the
+     * end of long detours. */
     for (unsigned squares = 4 * size * size; squares; squares -= !cube.improper)
         move(&cube, random);
     for (unsigned cell = 0; cell < size * size; cell++)
@@ -390,8 +392,8 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 
 /* --- climbing --- */
 
-/* Puts random digits into random blanks, each cell met once, where they leave a solution. True as soon as there is only
- * one. */
+/* Puts random digits into random blanks, each cell met once, where they leave a solution. True as soon as
+ * there is only one. */
 static bool put_down_givens(struct session *prover, struct random *random, uint8_t *cells)
 {
     struct order order = prover->entered.order;

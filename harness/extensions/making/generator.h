@@ -13,8 +13,8 @@ enum { ALL_IS_DECIDED = 49 };
 
 /* Takes digits off a full grid in random order as long as its solution stays unique. Stops at `givens`
  * digits; with 0 it goes on until no digit can be taken off: the board is minimal. `prover` is a session of a
- * sound back-end for this order. Returns the number of givens left. On boards above 49x49 with `givens` a question to
- * the prover has a limit, the same on every machine, and a digit stays where that is met. */
+ * sound back-end for this order. Returns the number of givens left. On boards above 49x49 with `givens` a
+ * question to the prover has a limit, the same on every machine, and a digit stays where that is met. */
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
 
 /* The same in the order of `cell`, all cells of the board. */
@@ -24,8 +24,8 @@ unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned
  * the caller counts). */
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells);
 
-/* Takes givens off a board with one solution at random as long as it has at most `most`, until it has `fewest`
- * or more: true then. Both at least 2. */
+/* Takes givens off a board with one solution at random as long as it has at most `most`, until it has
+ * `fewest` or more: true then. Both at least 2. */
 bool generate_solutions(struct session *prover, struct random *random, uint64_t fewest, uint64_t most,
                         uint8_t *cells);
 
@@ -42,33 +42,34 @@ void generate_holes(struct order order, struct random *random, unsigned holes, b
 /* Number of solutions up to `limit`, by a back-end that is trusted; UINT64_MAX if it could not finish. */
 uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit);
 
-/* Random Latin squares by a Markov chain on them. Squares that are shuffled from one regular square, or filled by a
- * search, are not alike likely: a study of random instances draws them by this. */
+/* Random Latin squares by a Markov chain on them. Squares that are shuffled from one regular square, or
+ * filled by a search, are not alike likely: a study of random instances draws them by this. */
 
-/* Fills size^2 cells, row by row, with a Latin square of the digits 1 to `size` (2..BOARD_SIZE_MAX). In the limit of
- * many moves each square is as likely as any other; it takes 4 size^2 moves from one square to another, each of which
- * changes about `size` cells. How many are enough is not known (M. T. Jacobson, P. Matthews, "Generating uniformly
- * distributed random Latin squares", Journal of Combinatorial Designs 4(6), 1996, section 4). */
+/* Fills size^2 cells, row by row, with a Latin square of the digits 1 to `size` (2..BOARD_SIZE_MAX). In the
+ * limit of many moves each square is as likely as any other; it takes 4 size^2 moves from one square to
+ * another, each of which changes about `size` cells. How many are enough is not known (M. T. Jacobson, P.
+ * Matthews, "Generating uniformly distributed random Latin squares", Journal of Combinatorial Designs 4(6),
+ * 1996, section 4). */
 void latin_square_draw(unsigned size, struct random *random, uint8_t *cells);
 
 /* Boards that are not made from a full grid: whether they have a solution is open. */
 
-/* Fills random cells of an empty board, one after the other, each with a random digit of those that do not contradict
- * the givens before it, until there are `givens`. A cell that no digit fits stays blank (such a board has no solution),
- * and another one is taken. Of an order without boxes this is a quasigroup completion problem (C. P. Gomes, B. Selman,
- * "Problem structure in the presence of perturbations", AAAI 1997). False if no cell is left before there are enough
- * givens. `cells` has size^2. */
+/* Fills random cells of an empty board, one after the other, each with a random digit of those that do not
+ * contradict the givens before it, until there are `givens`. A cell that no digit fits stays blank (such a
+ * board has no solution), and another one is taken. Of an order without boxes this is a quasigroup completion
+ * problem (C. P. Gomes, B. Selman, "Problem structure in the presence of perturbations", AAAI 1997). False if
+ * no cell is left before there are enough givens. `cells` has size^2. */
 bool partial_grid_draw(struct order order, struct random *random, unsigned givens, uint8_t *cells);
 
 /* Large boards with half of their cells blank, and one solution that can be proved. */
 
-/* True where digits that are taken off in random order run out long before `givens` are left, on boards above 49x49:
- * if N p^3 > 4 for size N and a share p of blanks (generator.c says why). */
+/* True where digits that are taken off in random order run out long before `givens` are left, on boards above
+ * 49x49: if N p^3 > 4 for size N and a share p of blanks (generator.c says why). */
 bool diagonal_is_needed(struct order order, unsigned givens);
 
-/* Fills `cells` as generate_grid does above size 16, and takes digits off as generate_unique does until `givens` are
- * left: not in random order, but those first that were near a diagonal of the regular grid before it was shuffled. Returns
- * the number of givens left. */
+/* Fills `cells` as generate_grid does above size 16, and takes digits off as generate_unique does until
+ * `givens` are left: not in random order, but those first that were near a diagonal of the regular grid
+ * before it was shuffled. Returns the number of givens left. */
 unsigned generate_diagonal(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
 
 /* Boards whose givens look the same when the board is turned or reflected. */
@@ -95,16 +96,16 @@ unsigned generate_symmetric(struct session *prover, struct random *random, enum 
 
 /* How hard a board is, and boards made harder than chance makes them. */
 
-/* Random isomorphs by which a board is judged are drawn from a seed of their own, so that they are not those on which a
- * comparison times. */
+/* Random isomorphs by which a board is judged are drawn from a seed of their own, so that they are not those
+ * on which a comparison times. */
 enum { SEED_OF_ISOMORPHS = 5381 };
 
 /* The fewest nodes that the judge enters on any of 40 random isomorphs of a board, to find two solutions or
  * to prove that there are fewer: a board is hard if it is hard as its luckiest isomorph. (The median of a few
- * isomorphs says more of luck: boards that climb by it become unlucky rather than hard.) `judge` is a session of
- * a back-end that counts nodes, for the order of the board. Where an isomorph takes less than `least`, the answer
- * is the nodes of that isomorph, and no other is looked at; 0 looks at all. An isomorph that the judge does not finish
- * counts as UINT64_MAX. */
+ * isomorphs says more of luck: boards that climb by it become unlucky rather than hard.) `judge` is a session
+ * of a back-end that counts nodes, for the order of the board. Where an isomorph takes less than `least`, the
+ * answer is the nodes of that isomorph, and no other is looked at; 0 looks at all. An isomorph that the judge
+ * does not finish counts as UINT64_MAX. */
 uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t least);
 
 /* Makes a minimal board harder by climbing: `steps` times one or two givens are taken off, random digits are
@@ -114,8 +115,8 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
 void generate_harder(struct session *prover, struct session *judge, struct random *random, uint64_t steps,
                      uint8_t *cells);
 
-/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that are to spare. False
- * if that came to no board with one solution. */
+/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that
+ * are to spare. False if that came to no board with one solution. */
 bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How hard a board is, as a number: what a back-end counts when it looks for two solutions (nodes:dlx), or the ratio of two
- * such counts (nodes:mrv/nodes:dlx): boards on which the first is far slower than the second. */
+/* How hard a board is, as a number: what a back-end counts when it looks for two solutions (nodes:dlx), or
+ * the ratio of two such counts (nodes:mrv/nodes:dlx): boards on which the first is far slower than the
+ * second. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_MAKING_GRADE_H
 #define QUADRILLE_HARNESS_EXTENSIONS_MAKING_GRADE_H
 
@@ -18,14 +19,15 @@ struct grade {
     } of[2];
 };
 
-/* An option of a struct grade: --by COUNTER:SPEC, or --by COUNTER:SPEC/COUNTER:SPEC. A second one is refused. */
+/* An option of a struct grade: --by COUNTER:SPEC, or --by COUNTER:SPEC/COUNTER:SPEC. A second one is
+ * refused. */
 bool set_grade(void *target, const char *value, struct error *error);
 
 /* How a board is looked at. */
 struct grading {
     uint64_t timeout_ns; /* of a search; 0: none */
-    /* 0: the board as it is printed; else so many random isomorphs of it, drawn from the board alone (never the
-     * isomorphs on which a comparison times), and of their counts the least. */
+    /* 0: the board as it is printed; else so many random isomorphs of it, drawn from the board alone (never
+     * the isomorphs on which a comparison times), and of their counts the least. */
     uint64_t isomorphs;
 };
 
@@ -43,11 +45,11 @@ enum grade_end {
     GRADE_BROKEN   /* the back-end could not be opened, or failed; `error` says why */
 };
 
-/* Grades a board, in which no two givens contradict each other. A grade within low..high is exact. Below `low` it may
- * be too large, but stays below; above `high` it may be GRADE_ABOVE: a search is cut off as soon as it has counted more.
- * (It is stopped by the clock, asked what it has counted, and if that is not enough, begun again with twice the time. So
- * a cut depends on what is counted, and on the clock only where a search takes longer than timeout_ns.) A ratio is always
- * exact. */
+/* Grades a board, in which no two givens contradict each other. A grade within low..high is exact. Below
+ * `low` it may be too large, but stays below; above `high` it may be GRADE_ABOVE: a search is cut off as soon
+ * as it has counted more. (It is stopped by the clock, asked what it has counted, and if that is not enough,
+ * begun again with twice the time. So a cut depends on what is counted, and on the clock only where a search
+ * takes longer than timeout_ns.) A ratio is always exact. */
 enum grade_end grade_board(const struct grade *grade, const struct grading *grading,
                            struct session_list *sessions, struct order order, const uint8_t *cells,
                            uint64_t low, uint64_t high, uint64_t *value, struct error *error);

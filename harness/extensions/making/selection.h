@@ -23,8 +23,8 @@ struct ranking {
     size_t count, room;
 };
 
-/* Adds a board if it is among the best so far. *slot is free for it then, or what was dropped was there; SIZE_MAX: it is
- * not among them. */
+/* Adds a board if it is among the best so far. *slot is free for it then, or what was dropped was there;
+ * SIZE_MAX: it is not among them. */
 void ranking_add(struct ranking *ranking, uint64_t value, uint64_t number, size_t *slot);
 
 /* The values low..high that a board which comes now must have to be among the best. */
@@ -54,8 +54,8 @@ static inline bool selection_ranks(const struct selection *selection)
 /* The grades low..high that a board which comes now must have. */
 void selection_bounds(const struct selection *selection, uint64_t *low, uint64_t *high);
 
-/* Counts a board, and says whether one with such a grade is wanted; GRADE_ABOVE is never among the easiest. A ranking has to
- * be asked once more, by ranking_add. */
+/* Counts a board, and says whether one with such a grade is wanted; GRADE_ABOVE is never among the easiest. A
+ * ranking has to be asked once more, by ranking_add. */
 bool selection_wants(struct selection *selection, enum grade_end end, uint64_t value);
 
 /* "120 boards graded by nodes:dlx, from 54 to 2100; 2 did not end within --timeout and count as above". */

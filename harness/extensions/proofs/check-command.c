@@ -120,7 +120,8 @@ static int check_proof_file(const struct cnf *cnf, const char *path, const struc
     return status;
 }
 
-/* Whether a formula is a certificate by version 0.3.0 whose last clause forbids more than the solution shown. */
+/* Whether a formula is a certificate by version 0.3.0 whose last clause forbids more than the solution
+ * shown. */
 static bool forbids_several(const struct cnf *cnf, const char *path)
 {
     enum { PIECE = 1 << 12 };

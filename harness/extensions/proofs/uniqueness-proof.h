@@ -2,10 +2,11 @@
 /* Certificates: proofs that an instance has no solution, or none but the one that is known. The formula is
  * the full clauses of the cover (complete encoding, pairwise) with the givens as unit clauses, so that
  * nothing is left unproved between the instance and the proof; for "none but this one", a last clause forbids
- * the solution, and no other: of a cover with bounds it names the options not chosen, too. PicoSAT proves that it has no model and writes the proof as it learns (RUP), or `cdcl` does,
- * and writes beside each clause those that it follows from (LRAT). The proof is a run of its own, whatever
- * was searched before. Our own checker (common/proof/proof-checker.h) then reads both files and has the last word; of LRAT
- * it reads the clauses, and finds out by itself what the hints say. */
+ * the solution, and no other: of a cover with bounds it names the options not chosen, too. PicoSAT proves
+ * that it has no model and writes the proof as it learns (RUP), or `cdcl` does, and writes beside each clause
+ * those that it follows from (LRAT). The proof is a run of its own, whatever was searched before. Our own
+ * checker (common/proof/proof-checker.h) then reads both files and has the last word; of LRAT it reads the
+ * clauses, and finds out by itself what the hints say. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H
 #define QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H
 
@@ -62,8 +63,8 @@ bool certificate_make(const struct certificate_claim *claim, const char *stem, s
 /* Whether the text of a formula begins as a certificate that a cover has one solution. */
 bool certificate_is_of_one(const char *text, size_t length);
 
-/* Whether the last clause of such a formula forbids one solution alone: with the options that it names as chosen, all
- * others are settled. Version 0.3.0 forbade more where a cover has bounds. */
+/* Whether the last clause of such a formula forbids one solution alone: with the options that it names as
+ * chosen, all others are settled. Version 0.3.0 forbade more where a cover has bounds. */
 bool certificate_forbids_one(const struct cnf *cnf, struct allocator *allocator);
 
 #endif

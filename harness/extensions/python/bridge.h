@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What the Python package asks of libquadrille. cffi reads this header as it stands, so it declares plain C alone and
- * includes nothing. Every function may be called without Python's lock. */
+/* What the Python package asks of libquadrille. cffi reads this header as it stands, so it declares plain C
+ * alone and includes nothing. Every function may be called without Python's lock. */
 
 /* --- problems: what a text holds, or members of a family --- */
 
 struct problems;
 struct puzzles;
 
-/* Reads a text of `length` bytes (common/formats/reader.h), or the name of members of a family (common/cover/family.h).
- * `format` is one of `quadrille list formats`, or empty: recognised by content. Null and a sentence in `error` if there is
- * no such format or family, or memory runs out. What is wrong in the text is among the complaints of the puzzles. */
+/* Reads a text of `length` bytes (common/formats/reader.h), or the name of members of a family
+ * (common/cover/family.h). `format` is one of `quadrille list formats`, or empty: recognised by content. Null
+ * and a sentence in `error` if there is no such format or family, or memory runs out. What is wrong in the
+ * text is among the complaints of the puzzles. */
 struct problems *problems_read(const char *text, size_t length, const char *format, char error[512]);
 
 /* Takes null, too. A question that was begun keeps what it needs. */
@@ -18,7 +19,8 @@ void problems_close(struct problems *problems);
 /* What was read (common/formats/reader.h): lasts as long as the problems. */
 const struct puzzles *problems_puzzles(const struct problems *problems);
 
-/* A text that the program reads as problem `index`, from 0, to be freed by text_free. Null if memory runs out. */
+/* A text that the program reads as problem `index`, from 0, to be freed by text_free. Null if memory runs
+ * out. */
 char *problem_text(const struct problems *problems, size_t index, size_t *length);
 void text_free(char *text);
 
@@ -26,15 +28,15 @@ void text_free(char *text);
 
 struct question;
 
-/* Asks a back-end (solvers/registry/spec.h) for up to `limit` solutions (0: all) of a problem within `timeout_ns` (0: no
- * limit), and shows the first `shown` of them. `watched`: question_so_far counts. Null and a sentence if the spec is wrong,
- * or no thread starts. */
+/* Asks a back-end (solvers/registry/spec.h) for up to `limit` solutions (0: all) of a problem within
+ * `timeout_ns` (0: no limit), and shows the first `shown` of them. `watched`: question_so_far counts. Null
+ * and a sentence if the spec is wrong, or no thread starts. */
 struct question *question_begin(struct problems *problems, size_t index, const char *solver, uint64_t limit,
                                 uint64_t timeout_ns, uint64_t shown, bool watched, char error[512]);
 
-/* Waits up to `wait_ms` for a solution that was not yet seen. 1: here it is, verified, until the next call: the cells of a
- * board; else of options or true variables `length` numbers from 0. 0: the search has ended. -1: neither so far. One thread
- * at a time. */
+/* Waits up to `wait_ms` for a solution that was not yet seen. 1: here it is, verified, until the next call:
+ * the cells of a board; else of options or true variables `length` numbers from 0. 0: the search has ended.
+ * -1: neither so far. One thread at a time. */
 int question_next(struct question *question, unsigned wait_ms, const uint8_t **cells,
                   const uint32_t **numbers, size_t *length);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Claims about a run: `dlx/cells >= 2 on minimal` says that on the set `minimal` dlx takes at least twice as long as cells.
- * It is judged as the tables judge whether dlx is slower (pairs.h), with 2 in the place of 1.
+/* Claims about a run: `dlx/cells >= 2 on minimal` says that on the set `minimal` dlx takes at least twice as
+ * long as cells. It is judged as the tables judge whether dlx is slower (pairs.h), with 2 in the place of 1.
  *
- * Names of back-ends may hold any of the characters that a claim is made of ("exec:tools/peer -x/y"). So a claim is read
- * against the names that a run has: of all ways to cut it, there has to be exactly one whose parts are names. */
+ * Names of back-ends may hold any of the characters that a claim is made of ("exec:tools/peer -x/y"). So a
+ * claim is read against the names that a run has: of all ways to cut it, there has to be exactly one whose
+ * parts are names. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_REPRODUCE_RATIO_CLAIM_H
 #define QUADRILLE_HARNESS_EXTENSIONS_REPRODUCE_RATIO_CLAIM_H
 
@@ -30,8 +31,8 @@ struct claim_names {
 /* Whether a text is a claim at all, whatever its names are. False and a sentence if not. */
 bool ratio_claim_check(const char *text, struct error *error);
 
-/* Reads a claim. False and a sentence if it is none, if the run lacks one of its names, or if it can be read in two
- * ways. */
+/* Reads a claim. False and a sentence if it is none, if the run lacks one of its names, or if it can be read
+ * in two ways. */
 bool ratio_claim_read(const char *text, const struct claim_names *names, struct ratio_claim *claim,
                       struct error *error);
 
@@ -47,13 +48,13 @@ struct claim_judgement {
     const char *why;          /* of CLAIM_UNDECIDED; null of the others */
 };
 
-/* Judges a claim by the figures of a run: it agrees if its interval, or that of PAR-2, is all on the claimed side and the
- * other not on the opposite; and disagrees likewise. */
+/* Judges a claim by the figures of a run: it agrees if its interval, or that of PAR-2, is all on the claimed
+ * side and the other not on the opposite; and disagrees likewise. */
 struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
                                          const struct run_statistics *statistics);
 
-/* A run that is on the disk, with all that can be said of it: its record, its results, its figures, and the names that
- * its rows use. */
+/* A run that is on the disk, with all that can be said of it: its record, its results, its figures, and the
+ * names that its rows use. */
 
 struct recorded_run {
     json_t *record; /* run.json */

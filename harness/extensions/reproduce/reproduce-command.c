@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* reproduce: a run measured once more on this machine, compared with what it was, and claims about it judged. */
+/* reproduce: a run measured once more on this machine, compared with what it was, and claims about it
+ * judged. */
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
@@ -72,7 +73,8 @@ static void print_ratio(const char *before, const struct claim_judgement *judgem
     printf("%s%s", before, value_text(&value, KIND_RATIO, SHAPE_NOTED, text));
 }
 
-/* "dlx/cells >= 2 on minimal: agrees (paired median): 2.31 (2.20–2.45); there 2.29 (2.21–2.38)". Returns an exit status. */
+/* "dlx/cells >= 2 on minimal: agrees (paired median): 2.31 (2.20–2.45); there 2.29 (2.21–2.38)". Returns an
+ * exit status. */
 static int judge(const struct reproduction *reproduction, size_t index)
 {
     const struct ratio_claim *claim = &reproduction->claim[index];

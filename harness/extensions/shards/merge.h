@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes one run of the shards of a comparison (`compare --shard K/N`), which machines of one kind may have measured.
+/* Makes one run of the shards of a comparison (`compare --shard K/N`), which machines of one kind may have
+ * measured.
  *
  * First everything is looked at, and nothing is written: whether the shards are parts of the same comparison,
- * whether they are all there and complete, whether their rows are whole and no instance is measured twice. Then the
- * rows are copied, one by one. Memory is one row, the records of the shards, and a bit for each isomorph of each
- * instance; time grows with the rows.
+ * whether they are all there and complete, whether their rows are whole and no instance is measured twice.
+ * Then the rows are copied, one by one. Memory is one row, the records of the shards, and a bit for each
+ * isomorph of each instance; time grows with the rows.
  *
- * What changes on the way: times since the beginning (at_ns) count from when the first shard began, and blocks get
- * numbers that no two shards share: block b of shard K/N is (b - 1) N + K. */
+ * What changes on the way: times since the beginning (at_ns) count from when the first shard began, and
+ * blocks get numbers that no two shards share: block b of shard K/N is (b - 1) N + K. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_SHARDS_MERGE_H
 #define QUADRILLE_HARNESS_EXTENSIONS_SHARDS_MERGE_H
 
@@ -48,9 +49,9 @@ struct merge {
 bool merge_open(struct merge *merge, char *const *paths, size_t count, struct error *error);
 void merge_close(struct merge *merge);
 
-/* Complains of all that keeps the shards from being one run: what differs (EXIT_USAGE), and which are missing or
- * were interrupted, with the commands that make them (EXIT_NO, but EXIT_DONE if `partial`, which does without
- * them). */
+/* Complains of all that keeps the shards from being one run: what differs (EXIT_USAGE), and which are missing
+ * or were interrupted, with the commands that make them (EXIT_NO, but EXIT_DONE if `partial`, which does
+ * without them). */
 int merge_check(struct merge *merge, bool partial);
 
 /* Looks at all rows. False and a sentence if they can't be read, are cut off, or if an instance was measured

@@ -38,7 +38,8 @@ void asking_close(struct asking *asking)
     asking->page = NULL;
 }
 
-/* The search is cut off by what is the same on every machine; by the clock only where a back-end does not look. */
+/* The search is cut off by what is the same on every machine; by the clock only where a back-end does not
+ * look. */
 static void ask_one(const struct asking *asking, const struct spec *spec, const struct problem *problem,
                     const uint8_t *cells, struct shrink_answer *asked)
 {

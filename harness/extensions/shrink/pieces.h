@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* An instance as pieces that can be left out one by one. Rows: the givens of a board, the options of a cover, the clauses
- * of a formula. Columns: the items of a cover, the variables of a formula, with all that mentions them; a board has none. */
+/* An instance as pieces that can be left out one by one. Rows: the givens of a board, the options of a cover,
+ * the clauses of a formula. Columns: the items of a cover, the variables of a formula, with all that mentions
+ * them; a board has none. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_SHRINK_PIECES_H
 #define QUADRILLE_HARNESS_EXTENSIONS_SHRINK_PIECES_H
 
@@ -36,8 +37,9 @@ struct made_instance {
 bool pieces_make(const struct pieces *pieces, struct made_instance *made);
 void made_instance_close(struct made_instance *made);
 
-/* Makes a set smaller while it still shows something: delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating
- * Failure-Inducing Input", IEEE Transactions on Software Engineering 28(2), 2002, section 3.2), then one by one. */
+/* Makes a set smaller while it still shows something: delta debugging (Zeller and Hildebrandt, "Simplifying
+ * and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28(2), 2002, section 3.2),
+ * then one by one. */
 
 /* Whether what is kept now still shows it; and whether to end now. */
 struct ddmin_test {
@@ -46,9 +48,9 @@ struct ddmin_test {
     void *context;
 };
 
-/* `keep[i]` says whether element i of `count` is kept; at the beginning that shows it. The same elements give the same
- * subset. True if each element of it is needed: without any one of them it is not shown. False if it was ended: then it is
- * as small as it came to be. */
+/* `keep[i]` says whether element i of `count` is kept; at the beginning that shows it. The same elements give
+ * the same subset. True if each element of it is needed: without any one of them it is not shown. False if it
+ * was ended: then it is as small as it came to be. */
 bool ddmin(uint8_t *keep, size_t count, const struct ddmin_test *test);
 
 #endif

@@ -7,8 +7,8 @@
 #include "common/base/arena.h"
 #include "harness/extensions/trace/tracer.h"
 
-/* What a record that begins in the middle of a search has to know besides what stands: the clauses that implied the
- * literals that stand, and the items that are covered. It listens to all steps before.
+/* What a record that begins in the middle of a search has to know besides what stands: the clauses that
+ * implied the literals that stand, and the items that are covered. It listens to all steps before.
  *
  * An item that is covered, or purified with a colour; so many options are hidden with it. */
 struct covered_item {
@@ -51,10 +51,10 @@ struct recording {
     struct allocator *allocator;
 };
 
-/* Records a search as `tracing` says, except that steps_max steps at the most are kept and the search goes on to its
- * end: it is searched twice if it has more, and the last half is kept of what the second run shows. `tracing->on_step`
- * is not used. A search that meets its time limit has one part, its first steps. False and a sentence as
- * trace_search. Close it with recording_close. */
+/* Records a search as `tracing` says, except that steps_max steps at the most are kept and the search goes on
+ * to its end: it is searched twice if it has more, and the last half is kept of what the second run shows.
+ * `tracing->on_step` is not used. A search that meets its time limit has one part, its first steps. False and
+ * a sentence as trace_search. Close it with recording_close. */
 bool recording_make(struct recording *recording, const struct tracing *tracing, struct allocator *allocator,
                     struct error *error);
 

@@ -60,8 +60,8 @@ static void pass_step(struct run *run, struct trace_step *step)
         tracing->on_step(tracing->context, step);
 }
 
-/* Whether a step is still wanted. What a search does between its last wanted step and its next look at the clock is
- * not passed on. */
+/* Whether a step is still wanted. What a search does between its last wanted step and its next look at the
+ * clock is not passed on. */
 static bool goes_on(struct run *run)
 {
     struct tracing *tracing = run->tracing;
