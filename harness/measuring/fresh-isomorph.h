@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A stand-in: a new isomorph of an instance, in the place of the instance.
+/* A fresh isomorph of an instance, in the place of the instance.
  *
  * A program may keep answers in a file, and give them the next time: then it is not its search that is timed.
  * So solvers by others get another isomorph in each solve: a board with rows, columns and digits exchanged,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* disturbance.h: each sign of a disturbance, where it counts and where it does not. A stretch is 100 ms. */
+/* group-disturbance.h, speed-probe.h: each sign of a disturbance, where it counts and where it does not. A stretch is 100 ms. */
 #include "harness/measuring/group-disturbance.h"
 #include "harness/measuring/speed-probe.h"
 #include "tests/unit/support.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* interference.h: what others took, from made-up readings and from the machine itself. */
+/* machine-load.h: what others took, from made-up readings and from the machine itself. */
 #include "harness/measuring/machine-load.h"
 #include "tests/unit/support.h"
 
