@@ -361,10 +361,12 @@ void audit_csv_write(FILE *file, const struct audit_line *line)
 static bool read_u64(const char *text, int base, uint64_t *number)
 {
     char *end;
+    const int before = errno; /* of the file that is being read (memory_line) */
     errno = 0;
     *number = strtoull(text, &end, base);
-    bool prefixed = *text == '0' && (text[1] == 'x' || text[1] == 'X');
-    return isxdigit((unsigned char)*text) && !prefixed && end != text && !*end && !errno;
+    const bool prefixed = *text == '0' && (text[1] == 'x' || text[1] == 'X'), fits = !errno;
+    errno = before;
+    return isxdigit((unsigned char)*text) && !prefixed && end != text && !*end && fits;
 }
 
 static bool read_double(const char *text, double *number)
