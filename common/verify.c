@@ -326,7 +326,7 @@ bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t
     return right;
 }
 
-/* Half a vector is a row of bytes of the one board, half of the other. 1 to 8 are a bit of a byte each, and 9 is none: nine
+/* Half a vector is a row of bytes of the one board, half of the other. Each digit 1 to 8 is one bit of a byte; 9 has no bit. Nine
  * cells whose union has all bits hold 1 to 8 and something else. Where that is so of all units, each has at most one 9,
  * and nine of them in the grid mean that each has one. */
 

@@ -9,16 +9,16 @@
 
 /* All zero at the beginning. */
 struct hash_table {
-    uint64_t *slot; /* a hash, and behind it a number + 1; 0: free */
+    uint64_t *slot; /* a hash in the high half, a number + 1 in the low one; 0: free */
     size_t room, count;
 };
 
 /* No number in a table: those are less. */
 #define HASH_TABLE_END UINT32_MAX
 
-/* Adds a number. False, with the table as it was, if memory runs out. */
+/* Adds a number. Returns false, and nothing changes, if memory runs out. */
 bool hash_table_add(struct hash_table *table, uint32_t hash, uint32_t number, struct allocator *allocator);
-/* Makes room for `count` numbers in all: as long as there are not more, adding doesn't fail. */
+/* Makes room for `count` numbers in all: up to as many, adding does not fail. */
 bool hash_table_reserve(struct hash_table *table, size_t count, struct allocator *allocator);
 
 /* The numbers that were added with a hash, one after another, until HASH_TABLE_END. `place` is theirs. */

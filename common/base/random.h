@@ -37,7 +37,7 @@ static inline uint64_t random_step(struct random *random)
     return result;
 }
 
-/* Uniform in 0 .. bound-1, without bias; bound at least 1. */
+/* Returns a number in 0 .. bound - 1, all equally likely; bound is at least 1. */
 unsigned random_below(struct random *random, unsigned bound);
 
 /* Shuffles `count` numbers in place, each order equally likely (Fisher and Yates). */

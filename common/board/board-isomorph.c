@@ -50,45 +50,41 @@ static unsigned isomorph_source_of(const struct map *map, unsigned size, unsigne
                            : map->rows[row] * size + map->columns[column];
 }
 
-void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
-                   unsigned number, uint8_t *out)
+/* Makes an isomorph, or undoes one. */
+static void isomorph_apply(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                           unsigned number, bool undo, uint8_t *out)
 {
-    assert(order_size(order) <= BOARD_SIZE_MAX);
-    assert(out + order_cells(order) <= cells || cells + order_cells(order) <= out);
     const unsigned size = order_size(order);
+    uint8_t digits[UINT8_MAX + 1]; /* what becomes of each */
     struct map map;
-    if (!number) {
-        memcpy(out, cells, order_cells(order));
-        return;
-    }
-    isomorph_draw_map(&map, order, seed, instance, number);
-    for (unsigned row = 0; row < size; row++)
-        for (unsigned column = 0; column < size; column++) {
-            const uint8_t digit = cells[isomorph_source_of(&map, size, row, column)];
-            out[row * size + column] = digit ? (uint8_t)(map.digits[digit - 1] + 1) : 0;
-        }
-}
-
-void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
-                   unsigned number, uint8_t *out)
-{
-    assert(order_size(order) <= BOARD_SIZE_MAX);
-    assert(out + order_cells(order) <= cells || cells + order_cells(order) <= out);
-    const unsigned size = order_size(order);
-    uint8_t before[UINT8_MAX + 1];
-    struct map map;
+    assert(size <= BOARD_SIZE_MAX && (out + size * size <= cells || cells + size * size <= out));
     if (!number) {
         memcpy(out, cells, order_cells(order));
         return;
     }
     isomorph_draw_map(&map, order, seed, instance, number);
     for (unsigned i = 0; i <= UINT8_MAX; i++)
-        before[i] = (uint8_t)i;
-    for (unsigned digit = 0; digit < size; digit++)
-        before[map.digits[digit] + 1] = (uint8_t)(digit + 1);
-    for (unsigned row = 0; row < size; row++)
-        for (unsigned column = 0; column < size; column++)
-            out[isomorph_source_of(&map, size, row, column)] = before[cells[row * size + column]];
+        digits[i] = (uint8_t)i;
+    for (unsigned i = 0; i < size; i++) {
+        const uint8_t before = (uint8_t)(i + 1), after = (uint8_t)(map.digits[i] + 1);
+        digits[undo ? after : before] = undo ? before : after;
+    }
+    for (unsigned cell = 0; cell < size * size; cell++) {
+        const unsigned source = isomorph_source_of(&map, size, cell / size, cell % size);
+        out[undo ? source : cell] = digits[cells[undo ? cell : source]];
+    }
+}
+
+void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                   unsigned number, uint8_t *out)
+{
+    isomorph_apply(order, cells, seed, instance, number, false, out);
+}
+
+void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
+                   unsigned number, uint8_t *out)
+{
+    isomorph_apply(order, cells, seed, instance, number, true, out);
 }
 
 /* The canonical form is built row by row. A *candidate* says which rows of the board (or of its transpose) come first,
@@ -235,7 +231,7 @@ struct stack {
 static inline bool canon_sort_stack(const struct candidate *candidate, const uint8_t *row, unsigned start,
                                     unsigned columns, struct stack *stack)
 {
-    uint8_t new = NEW;
+    uint8_t fresh = NEW;
     uint64_t begins = 1;
     bool has_digits = false;
     for (unsigned p = 0; p < columns;) {
@@ -245,7 +241,7 @@ static inline bool canon_sort_stack(const struct candidate *candidate, const uin
                     value = candidate->name[digit];
             unsigned at = p++;
             if (value == NO_NAME)
-                value = new ++;
+                value = fresh++;
             for (; at > first && stack->value[at - 1] > value; at--) {
                 stack->value[at] = stack->value[at - 1];
                 stack->column[at] = stack->column[at - 1];
@@ -264,7 +260,8 @@ static inline bool canon_sort_stack(const struct candidate *candidate, const uin
     return has_digits;
 }
 
-/* Holds part of a row against the least one so far. `*below`: it is less already. False if it is greater. */
+/* Compares one value of a row with the least row so far. *below: the row is less already. Returns false if it is
+ * greater. */
 static inline bool canon_is_still_least(const struct canon *canon, unsigned position, uint8_t value,
                                         bool *below)
 {

@@ -25,7 +25,7 @@ struct bounds {
 
 struct cover {
     uint32_t item_count;
-    uint32_t primary_count; /* items 0 .. primary_count - 1 are primary, those behind them secondary */
+    uint32_t primary_count; /* items 0 .. primary_count - 1 are primary, those after them secondary */
     uint32_t option_count;
     uint32_t colour_count; /* colours are 1 .. colour_count; 0 is none */
     size_t node_count;     /* the lengths of all options together */
@@ -37,12 +37,12 @@ struct cover {
      * names[name_start[n+1]-1]. Both null for the cover of a board, whose names are computed. */
     size_t *name_start; /* item_count + colour_count + 1 of them */
     char *names;
-    struct order order; /* of the board that this is the cover of; rows 0: of none */
+    struct order order; /* if this is the cover of a board; else rows 0 */
     struct arrays arrays;
     /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
     struct bounds *bounds;
-    uint64_t *
-        costs; /* of each option; null if none was given. Together at most COVER_COSTS_MOST, so that no sum overflows */
+    /* Of each option; null if none was given. Together at most COVER_COSTS_MOST, so that no sum overflows. */
+    uint64_t *costs;
 };
 
 #define COVER_COSTS_MOST (UINT64_C(1) << 62)
@@ -50,16 +50,16 @@ struct cover {
 /* Takes null too. */
 void cover_close(struct cover *cover);
 
-/* An empty cover with room for so many items, options, nodes, colours (0: no colours) and bytes of names (0:
- * computed). All counts are set as given, all arrays zero but for the ends of option_start and name_start.
- * Null if memory runs out. */
+/* Returns an empty cover with room for `items` items, and so on; colours 0: none; name_bytes 0: names are computed. All
+ * counts are set as given, all arrays are zero except the ends of option_start and name_start. Null if memory runs
+ * out. */
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
                          struct allocator *allocator);
 
-/* Gives each item the bounds that it has without: false if memory runs out. */
+/* Gives each item the bounds that it has without them. Returns false if memory runs out. */
 bool cover_take_bounds(struct cover *cover);
 
-/* Gives each option the cost 0: false if memory runs out. */
+/* Gives each option the cost 0. Returns false if memory runs out. */
 bool cover_take_costs(struct cover *cover);
 
 /* Whether what this header says of a cover holds; for assertions. */
@@ -75,7 +75,7 @@ static inline struct bounds cover_bounds(const struct cover *cover, uint32_t ite
     return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};
 }
 
-/* So many options a solution has at the most. */
+/* The largest number of options that a solution may have. */
 size_t cover_solution_max(const struct cover *cover);
 
 /* The name of an item or a colour (from 1). On a board: cell r1c1, row, column and box with digit r1d1, c1d1,
@@ -102,7 +102,7 @@ static inline bool cover_option_has(const struct cover *cover, uint32_t option, 
     return false;
 }
 
-/* A board as an exact cover, and solutions of the cover back as boards. */
+/* --- a board as an exact cover, and solutions of the cover back as boards --- */
 
 /* The exact cover of the empty board: an item for each cell, for each digit in each row, column and box
  * (in that order: 4 size^2 items), and option (cell * size + digit - 1) for each digit in each cell, of four
@@ -118,14 +118,14 @@ size_t cover_take_givens(struct order order, const uint8_t *cells, uint32_t *opt
  * where no option says anything. Options that are out of range are skipped: the verifier reports them. */
 void cover_lift_options(struct order order, const uint32_t *options, size_t count, uint8_t *cells);
 
-/* The cover turned on its side: for each item the nodes of the options that contain it. */
+/* --- columns: for each item the options that contain it --- */
 
 /* Item i lies in options option[start[i]] .. option[start[i+1]-1], which ascend, with colours likewise. */
 struct columns {
     size_t *start;
     uint32_t *option;
     uint32_t *colour; /* null if the cover has no colours */
-    size_t longest;   /* options of one item, at the most */
+    size_t longest;   /* the largest number of options of one item */
 };
 
 /* Takes the columns from `arrays`, and they go with it. Returns false if memory runs out. */

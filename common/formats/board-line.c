@@ -62,8 +62,7 @@ static bool is_of_item(char c)
     return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
 }
 
-/* null or None, which JSON and Python write where there is nothing: its length,
- * or 0. */
+/* null or None, which JSON and Python write where there is nothing: its length, or 0. */
 static size_t blank_word(const char *at, const char *end)
 {
     enum { LENGTH = 4 };
@@ -106,8 +105,7 @@ static bool is_of_name(char c)
     return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The end of a line without `, dtype=int8)`, which NumPy prints behind small
- * numbers. */
+/* The end of a line without `, dtype=int8)`, which NumPy prints behind small numbers. */
 static const char *find_type(const struct line *line)
 {
     static const char type[] = "dtype=";
@@ -124,8 +122,7 @@ static const char *find_type(const struct line *line)
     return at > line->start && is_bracket(at[-1]) ? at : line->end;
 }
 
-/* The last part of a line that an array may be: brackets, items and what stands
- * between them. */
+/* The last part of a line that an array may be: brackets, items and what stands between them. */
 static const char *find_last_items(const char *start, const char *end)
 {
     const char *at = end;
@@ -344,8 +341,8 @@ static void row_read_numbers(struct board_line *row, const struct line *line, co
     }
 }
 
-/* A number of one or two digits is an item, and 100 outside of quotes; anything
- * longer is a word, of an item a character. */
+/* A number of one or two digits is an item, and 100 outside of quotes; anything longer is a word, of an item a
+ * character. */
 static void row_read_array(struct board_line *row, const struct line *line, const char *at)
 {
     while (at < line->end) {
@@ -392,8 +389,7 @@ bool text_has_knuth_comment(const char *text, const char *end)
     return false;
 }
 
-/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else
- * is a blank. */
+/* |sudoku!, then rows with ! behind each; 1-9 and a-w are digits, anything else is a blank. */
 static void row_read_knuth(struct board_line *row, const struct line *line, const char *at)
 {
     row->is_word = true;
@@ -405,8 +401,8 @@ static void row_read_knuth(struct board_line *row, const struct line *line, cons
     row->end_column = (size_t)(at - line->start + 1);
 }
 
-/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on
- * with the board. Returns where the board begins, or `word` if this is none. */
+/* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
+ * board begins, or `word` if this is none. */
 static const char *skip_bank_hash(const char *word, const char *end)
 {
     enum { HASH = 12, LEAST_CELLS = 16 };
@@ -422,9 +418,8 @@ static const char *skip_bank_hash(const char *word, const char *end)
     return behind - board >= LEAST_CELLS ? board : word;
 }
 
-/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The
- * board has a + before what was placed and is no given. Returns where it
- * begins, or null if this is no such line. */
+/* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
+ * placed and is no given. Returns where it begins, or null if this is no such line. */
 static const char *find_hodoku_board(const char *at, const char *end)
 {
     enum { BEFORE = 3, LEAST_CELLS = 16 };
@@ -458,8 +453,7 @@ static void row_read_hodoku(struct board_line *row, const struct line *line, con
         row->note = NULL;
 }
 
-/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars
- * side by side are one. */
+/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
 static bool has_blank_boxes(const char *at, const char *end)
 {
     bool blank = false;
@@ -502,8 +496,7 @@ static void row_read_quoted(struct board_line *row, const struct line *line, con
     row->note_end = line->end;
 }
 
-/* Behind the bars and blanks before the next group of cells; the end if there
- * is none. */
+/* Behind the bars and blanks before the next group of cells; the end if there is none. */
 static const char *skip_to_group(const char *at, const char *end)
 {
     while (at < end && (is_space(*at) || *at == '|'))
@@ -511,9 +504,8 @@ static const char *skip_to_group(const char *at, const char *end)
     return at < end && *at == '#' ? end : at;
 }
 
-/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a
- * whole board. Groups of two could be numbers, too; no board has rows of two or
- * three such numbers. */
+/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a whole board. Groups of two could be
+ * numbers, too; no board has rows of two or three such numbers. */
 static bool is_groups(const char *at, const char *end)
 {
     enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3, CELLS_MAX = 36 };
@@ -550,8 +542,7 @@ static void row_begin(struct board_line *row)
     row->end_column = 1;
 }
 
-/* A first word of one or two characters, or 100, with another behind it is a
- * line of numbers. */
+/* A first word of one or two characters, or 100, with another behind it is a line of numbers. */
 void board_line_read(struct board_line *row, const struct line *line)
 {
     row_begin(row);
@@ -685,8 +676,8 @@ static struct spelling spell_word(const char *word, const char *end)
     return spelling;
 }
 
-/* Two letters or more at the beginning, and half of it letters; not a row with
- * a letter that is wrong, as rows of 12 and more cells may have. */
+/* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong, as
+ * rows of 12 and more cells may have. */
 static bool is_word_of_text(const char *word, const char *end)
 {
     enum { WORD_MAX = 15, ROW_MAX = 11 };

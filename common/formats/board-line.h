@@ -10,8 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A line of text, trailing blanks left out. `start` is where columns count from
- * (after a byte-order mark). */
+/* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
 struct line {
     const char *start, *end;
     size_t number;
@@ -31,19 +30,16 @@ struct board_line {
     char bad_text[64];
 };
 
-/* Reads a line in whatever way it is written: numbers, one word, cells between
- * bars with nothing in those that are blank, groups of characters, a word in
- * quotes, an array of a programming language, a record of the puzzle bank, a
- * line of HoDoKu's library, Knuth's comment. Says nothing of whether a board
- * has such lines. */
+/* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
+ * that are blank, groups of characters, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
+ * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
 void board_line_read(struct board_line *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
 void board_line_read_field(struct board_line *row, const struct line *field);
 
-/* Whether a line is a row as spreadsheets write it: a cell or nothing between
- * two separators, and nothing at least once. Between tabs it counts only
- * between two cells, and where no blank is written otherwise. */
+/* Whether a line is a row as spreadsheets write it: a cell or nothing between two separators, and nothing at
+ * least once. Between tabs it counts only between two cells, and where no blank is written otherwise. */
 bool line_has_empty_cells(const struct line *line, char separator);
 
 /* Reads such a row: what stands between two separators is one cell. */
@@ -53,33 +49,27 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
 bool line_is_knuth_comment(const struct line *line);
 bool text_has_knuth_comment(const char *text, const char *end);
 
-/* A line between two bands: dashes, bars, crosses, stars and spaces, at least
- * one dash. */
+/* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
 bool line_is_rule(const struct line *line);
 bool line_is_all_dashes(const struct line *line);
 
-/* A line of an array, as in programs and JSON: brackets, and between them
- * numbers, characters or words, in quotes or not, with commas; null and None
- * are blanks. Or only brackets. */
+/* A line of an array, as in programs and JSON: brackets, and between them numbers, characters or words, in
+ * quotes or not, with commas; null and None are blanks. Or only brackets. */
 bool line_is_array(const struct line *line);
 
-/* Where an array begins that opens on the line of its name, as in `int
- * grid[9][9] = {{5,3,0,...`; null if none does. It has four items or more on
- * this line, or one that is a word in quotes. */
+/* Where an array begins that opens on the line of its name, as in `int grid[9][9] = {{5,3,0,...`; null if none
+ * does. It has four items or more on this line, or one that is a word in quotes. */
 const char *line_find_array(const struct line *line);
 bool line_is_brackets(const struct line *line);
 
-/* The n-th field, from 0, of comma-separated values, or values set apart by
- * another character, without its quotes. A separator within quotes is none.
- * False if there are fewer. */
+/* The n-th field, from 0, of comma-separated values, or values set apart by another character, without its
+ * quotes. A separator within quotes is none. False if there are fewer. */
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field);
 
-/* Whether a field is one of some lower-case words (a null-terminated list), in
- * any case of letters. */
+/* Whether a field is one of some lower-case words (a null-terminated list), in any case of letters. */
 bool line_is_word_of(const struct line *field, const char *const *words);
 
-/* What stands between cells, and behind a word: white space, comma, semicolon,
- * #. */
+/* What stands between cells, and behind a word: white space, comma, semicolon, #. */
 bool is_delimiter(char c);
 bool is_space(char c);
 const char *skip_spaces(const char *at, const char *end);
@@ -87,47 +77,39 @@ const char *skip_spaces(const char *at, const char *end);
 /* Whether the text at `at` begins with this one. */
 bool begins_with(const char *at, const char *end, const char *text);
 
-/* Lines that stand among boards and hold no cells: comments, headings such as
- * `Grid 01` or `--- Easy ---`, and bare numbers, which count the boards or
- * number them. A heading is recognised by its first word, which no row could
- * be: it has two letters or more, one of them too large a digit for so few
- * cells. */
+/* Lines that stand among boards and hold no cells: comments, headings such as `Grid 01` or `--- Easy ---`,
+ * and bare numbers, which count the boards or number them. A heading is recognised by its first word, which
+ * no row could be: it has two letters or more, one of them too large a digit for so few cells. */
 
 /* Begins with #, ; or %, or with //. */
 bool line_is_comment(const struct line *line);
 
 bool line_is_title(const struct line *line);
 
-/* Nothing but a number of at most seven digits, the first no 0. How many
- * digits, or 0; the number in *value.
+/* Nothing but a number of at most seven digits, the first no 0. How many digits, or 0; the number in *value.
  */
 unsigned line_is_number(const struct line *line, unsigned *value);
 
-/* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of
- * 729 characters, nine for each cell in row-major order, the digit itself where
- * it is possible and . or 0 where it is not. */
+/* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of 729 characters, nine for each cell in
+ * row-major order, the digit itself where it is possible and . or 0 where it is not. */
 
 enum { MARKS_LENGTH = 729, MARKED_CELLS = 81 };
 
-/* Whether a line begins with marks, perhaps with a few mistakes in them: so
- * many characters up to white space, a comma, ; or # , at least a digit a cell
- * that stands where it belongs, and hardly any other. (A line of as many cells
- * is also a board of size 27, whose digits stand anywhere.) */
+/* Whether a line begins with marks, perhaps with a few mistakes in them: so many characters up to white space, a comma,
+ * ; or # , at least a digit a cell that stands where it belongs, and hardly any other. (A line of as many cells is
+ * also a board of size 27, whose digits stand anywhere.) */
 bool marks_recognise(const char *start, const char *end);
 
-/* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d.
- * Returns MARKS_LENGTH, or where the first character is that is neither a blank
- * nor the digit that belongs there. */
+/* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the first
+ * character is that is neither a blank nor the digit that belongs there. */
 size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS]);
 
-/* Makes a board of marks: the givens are the cells that have one mark. True if
- * it says as much as the marks do: if a mark is missing only where a given in
- * its row, column or box forbids it. */
+/* Makes a board of marks: the givens are the cells that have one mark. True if it says as much as the marks do: if a
+ * mark is missing only where a given in its row, column or box forbids it. */
 bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CELLS]);
 
-/* The exact cover of a 9x9 board with the marked options alone, its items named
- * as those of a board (r1c1, r1d1, c1d1, b1d1). Null if memory runs out. The
- * caller owns it. */
+/* The exact cover of a 9x9 board with the marked options alone, its items named as those of a board (r1c1, r1d1,
+ * c1d1, b1d1). Null if memory runs out. The caller owns it. */
 struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator);
 
 #endif

@@ -59,8 +59,7 @@ static void list_read_item(struct list_reading *reading)
         cover_builder_add_node(reading->text.builder, item - 1, 0);
 }
 
-/* Reads the items that stand in the rest of the line; returns how many words
- * that are. */
+/* Reads the items that stand in the rest of the line; returns how many words that are. */
 static uint32_t list_read_items(struct list_reading *reading)
 {
     uint32_t count = 0;
@@ -120,8 +119,8 @@ static bool list_skip_numbers(struct tokens *words, unsigned count)
     return true;
 }
 
-/* Whether the first line is two numbers, and the next, at most so many, begin
- * with `before` numbers and may be options behind them. */
+/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may be options behind
+ * them. */
 static bool recognise_lengths(const char *text, size_t length, unsigned before, int most)
 {
     struct tokens words;

@@ -112,8 +112,7 @@ static bool dimacs_read_clauses(struct reading *reading)
     return true;
 }
 
-/* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only
- * looked at. */
+/* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */
 static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *shown)
 {
     int variable = 0;
@@ -131,8 +130,7 @@ static bool read_shown_line(struct tokens *words, uint32_t variables, uint8_t *s
     return tokens_complain(words, "variables to be shown have no 0 at the end of their line");
 }
 
-/* Whether this is the first word of such a line; if so, goes to the last word
- * of its beginning. */
+/* Whether this is the first word of such a line; if so, goes to the last word of its beginning. */
 static bool begins_shown_line(struct tokens *words)
 {
     if (!word_is(words, "c") || !tokens_next_in_line(words))
@@ -141,8 +139,7 @@ static bool begins_shown_line(struct tokens *words)
            (word_is(words, "p") && tokens_next_in_line(words) && word_is(words, "show"));
 }
 
-/* Reads all of them, of which some may stand before the header. *any: there is
- * one. */
+/* Reads all of them, of which some may stand before the header. *any: there is one. */
 static bool read_shown(struct tokens words, uint32_t variables, uint8_t *shown, bool *any)
 {
     for (; tokens_next(&words) && *words.word != '%'; tokens_pass_line(&words)) {
@@ -225,8 +222,7 @@ void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clause
 
 /* --- writing --- */
 
-/* Digit by digit into the text: a formula is little else, and printf takes
- * several times as long. */
+/* Digit by digit into the text: a formula is little else, and printf takes several times as long. */
 void dimacs_add_literal(struct text *text, int literal)
 {
     char digits[12], *at = digits + sizeof digits, *end = at;

@@ -44,8 +44,7 @@ static void complain_of_length(const struct tokens *name)
 
 /* --- the line of items --- */
 
-/* Reads digits at the end of which `behind` stands; *at goes behind that. False
- * if there are none. */
+/* Reads digits at the end of which `behind` stands; *at goes behind that. False if there are none. */
 static bool dlx_read_bound(const struct tokens *word, size_t *at, char behind, struct tokens *digits)
 {
     size_t end = *at;
@@ -58,8 +57,7 @@ static bool dlx_read_bound(const struct tokens *word, size_t *at, char behind, s
     return true;
 }
 
-/* What stands before the name of an item: 2| or 1:3|, how often it is to be
- * covered, in the input of dlx3. */
+/* What stands before the name of an item: 2| or 1:3|, how often it is to be covered, in the input of dlx3. */
 struct prefix {
     size_t length; /* 0: there is none */
     struct tokens least, most;
@@ -144,8 +142,8 @@ static void dlx_read_item(struct text_reader *reader, enum kind_of_item kind)
     }
 }
 
-/* Reads the items of one kind in the line. A bar at the beginning of a word
- * sets the secondary items apart, with or without a blank behind it. */
+/* Reads the items of one kind in the line. A bar at the beginning of a word sets the secondary items apart, with or
+ * without a blank behind it. */
 static void dlx_read_items_of(struct text_reader *reader, enum kind_of_item kind)
 {
     struct tokens *words = &reader->words;
@@ -189,9 +187,8 @@ static uint32_t dlx_find_item(struct text_reader *reader, const struct tokens *n
     return item;
 }
 
-/* The colour behind the colon behind the name. Any one character is a colour,
- * also a colon; a longer one has none in it. COLOUR_NONE if something is wrong
- * with it, which is reported. */
+/* The colour behind the colon behind the name. Any one character is a colour, also a colon; a longer one has none in
+ * it. COLOUR_NONE if something is wrong with it, which is reported. */
 enum { COLOUR_NONE };
 
 static uint32_t dlx_read_colour(struct text_reader *reader, const struct tokens *name,
@@ -247,8 +244,7 @@ void text_reader_end_option(struct text_reader *reader, const struct tokens *fir
     cover_builder_drop_option(reader->builder);
 }
 
-/* The part of a word of an option that names its item; a colon and a colour may
- * follow. */
+/* The part of a word of an option that names its item; a colon and a colour may follow. */
 static struct tokens dlx_name_of(const struct tokens *word)
 {
     const char *colon = memchr(word->word, ':', word->length);
@@ -301,8 +297,7 @@ static void dlx_read_option(struct text_reader *reader)
 
 /* --- the whole text --- */
 
-/* A zero byte means that this is no text at all: this is reported once, and
- * only what is before it is read. */
+/* A zero byte means that this is no text at all: this is reported once, and only what is before it is read. */
 static bool stop_at_zero(struct tokens *words)
 {
     const char *zero = memchr(words->next, 0, (size_t)(words->end - words->next));
@@ -327,16 +322,15 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
         tokens_complain(words, "a zero byte: this is not a text file, reading stops here");
     else if (!has_items) {
         words->word_line = words->word_column = 1;
-        tokens_complain(words, "there are no items in here: an exact cover begins "
-                               "with a line of their names");
+        tokens_complain(words,
+                        "there are no items in here: an exact cover begins with a line of their names");
     }
     return text_reader_end(&reader, &items);
 }
 
 /* --- is it one? --- */
 
-/* Everything that a board's row or rule may consist of, if it is written with
- * numbers. */
+/* Everything that a board's row or rule may consist of, if it is written with numbers. */
 static bool is_all_cells(const struct tokens *word)
 {
     for (size_t at = 0; at < word->length; at++)
@@ -345,8 +339,7 @@ static bool is_all_cells(const struct tokens *word)
     return true;
 }
 
-/* Whether a line that begins with a bar can be no row of a ruled board. Goes to
- * its last word. */
+/* Whether a line that begins with a bar can be no row of a ruled board. Goes to its last word. */
 static bool is_surely_comment(struct tokens *words)
 {
     bool found = false;
@@ -365,8 +358,8 @@ static size_t count_bars(const struct tokens *word)
     return bars;
 }
 
-/* Several words, the first no board in a line with a note behind it, none of
- * them a comment as boards have them. */
+/* Several words, the first no board in a line with a note behind it, none of them a comment as boards have
+ * them. */
 static bool may_be_items(struct tokens words)
 {
     size_t count = 0;
@@ -396,8 +389,7 @@ static bool dlx_has_item(struct tokens items, const struct tokens *name)
     return false;
 }
 
-/* Whether the first words of a line are items, no two the same, and not all of
- * them numbers. Goes to the last of them. */
+/* Whether the first words of a line are items, no two the same, and not all of them numbers. Goes to the last of them. */
 static bool dlx_may_be_option(const struct tokens *items, struct tokens *words)
 {
     enum { WORDS = 32 };

@@ -36,8 +36,7 @@ static size_t note_length(const struct board_text *board)
     return board->note_length < NOTE_MAX ? board->note_length : NOTE_MAX;
 }
 
-/* A character of the note; what a terminal would take for a command becomes
- * `?`. */
+/* A character of the note; what a terminal would take for a command becomes `?`. */
 static char note_character(const struct board_text *board, size_t at)
 {
     size_t left = note_length(board) - at;
@@ -55,8 +54,7 @@ static bool is_mark(char c)
 /* A note of several lines becomes one. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
-    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the
-   * lines become parts. */
+    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the lines become parts. */
     size_t length = note_length(board);
     bool marked = length > 2 && board->note[0] == '#' && is_mark(board->note[1]), begins = true;
     for (size_t i = 0; i < length; i++) {
@@ -120,8 +118,8 @@ static char *write_as_line(char *out, const struct board_text *board)
     return write_note_behind(write_symbols(out, board->cells, order_cells(board->order), '.'), board);
 }
 
-/* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as
- * the line has numbers, and one for each bar. */
+/* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as the line has numbers, and one
+ * for each bar. */
 static char *write_as_ruled(char *out, const struct board_text *board)
 {
     struct order order = board->order;
@@ -144,8 +142,7 @@ static char *write_as_ruled(char *out, const struct board_text *board)
     return out;
 }
 
-/* A note that came as #A..., #D... lines goes back into such lines, even if it
- * was on one line in between. */
+/* A note that came as #A..., #D... lines goes back into such lines, even if it was on one line in between. */
 static char *write_as_sdk(char *out, const struct board_text *board)
 {
     if (board->note && *board->note != '#')
@@ -177,8 +174,7 @@ static char *write_as_csv(char *out, const struct board_text *board)
     return out;
 }
 
-/* The rating is the first word of the note if that is a number of at most four
- * characters. */
+/* The rating is the first word of the note if that is a number of at most four characters. */
 static char *write_as_bank(char *out, const struct board_text *board)
 {
     size_t length = 0;
@@ -225,8 +221,7 @@ const struct format_entry format_table[] = {
                       write_as_ruled},
     [FORMAT_SDK] = {"sdk", "SadMan Sudoku: rows, notes in #A #D #C #B #S #L #U lines", true, 2, 35, NULL,
                     true, write_as_sdk},
-    /* Lines of 4 to 25 cells could be the rows of one board, and nothing in the
-       file says which. */
+    /* Lines of 4 to 25 cells could be the rows of one board, and nothing in the file says which. */
     [FORMAT_SDM] = {"sdm", "SadMan Sudoku: a board a line and nothing else", false, 6, 35, NULL, false,
                     write_as_sdm},
     [FORMAT_CSV] = {"csv", "Kaggle: puzzle,solution", false, 2, 35, "puzzle,solution\n", false, write_as_csv},
@@ -237,26 +232,21 @@ const struct format_entry format_table[] = {
     [FORMAT_MARKS] = {"pencilmarks", "9x9: nine characters a cell, the digits that are possible", false, 9, 9,
                       NULL, true, write_as_marks},
     [FORMAT_REGIONS] = {"regions",
-                        "a board with other regions, an exact cover: jigsaw, "
-                        "diagonals, windoku, ...",
-                        true, 0, 0, NULL, true, NULL},
+                        "a board with other regions, an exact cover: jigsaw, diagonals, windoku, ...", true,
+                        0, 0, NULL, true, NULL},
     [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
                       NULL, false, NULL},
-    [FORMAT_CNF] = {"cnf",
-                    "a formula in DIMACS; --encoding and --amo say how a cover "
-                    "becomes one",
-                    true, 0, 0, NULL, false, NULL},
+    [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
+                    0, NULL, false, NULL},
     [FORMAT_MINIEXACT] = {"miniexact", "an exact cover as miniexact reads it: < a b > [ c ] a c:1; b;", true,
                           0, 0, NULL, false, NULL},
     [FORMAT_LP] = {"lp",
-                   "an exact cover with costs as an integer program, for cbc, "
-                   "glpsol, ... (written only)",
+                   "an exact cover with costs as an integer program, for cbc, glpsol, ... (written only)",
                    true, 0, 0, NULL, false, NULL},
     [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
                         true, 0, 0, NULL, false, NULL},
     [FORMAT_ORLIB] = {"orlib",
-                      "set partitioning as the OR-Library has it: 100 3 1 5 "
-                      "33, 100 is the cost (read only)",
+                      "set partitioning as the OR-Library has it: 100 3 1 5 33, 100 is the cost (read only)",
                       true, 0, 0, NULL, false, NULL},
     [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
                           NULL, false, NULL},

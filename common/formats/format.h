@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How problems are written as text: boards in one of several formats, exact
- * covers in that of Knuth's programs (cover-text.h) and others, formulas in
- * DIMACS (dimacs.h). Reading them is reader.h. */
+/* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
+ * (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading
+ * them is reader.h. */
 #ifndef QUADRILLE_COMMON_FORMATS_FORMAT_H
 #define QUADRILLE_COMMON_FORMATS_FORMAT_H
 
@@ -10,25 +10,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* grid   the judge's: a row a line, numbers separated by one space, 0 for a
- * blank rows   a row a line, one character a cell line   the whole board on one
- * line, one character a cell; a note behind # ruled  boxes set apart by rules,
- * as source 003 prints them sdk    SadMan Software's: rows with . for a blank,
- * the note in lines #D (or whatever #X lines it came in) sdm    SadMan
- * Software's: a board a line with 0 for a blank, and nothing else csv Kaggle's:
- * a head "puzzle,solution", then a board and its solution (empty if unknown) a
- * line bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a
- * hash, 81 of the board, 4 of a rating knuth  a comment as in the input of
- * Knuth's programs: |sudoku! and the rows with ! behind each pencilmarks  nine
- * characters a cell: the digits that are possible there (board-line.h) regions
- * a board with other regions (cover-text.h); answers are rows cover  an exact
- * cover as in the input of Knuth's programs: items, then options, a line each
+/* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank
+ * rows   a row a line, one character a cell
+ * line   the whole board on one line, one character a cell; a note behind #
+ * ruled  boxes set apart by rules, as source 003 prints them
+ * sdk    SadMan Software's: rows with . for a blank, the note in lines #D (or whatever #X lines it came in)
+ * sdm    SadMan Software's: a board a line with 0 for a blank, and nothing else
+ * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
+ * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
+ * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
+ * pencilmarks  nine characters a cell: the digits that are possible there (board-line.h)
+ * regions  a board with other regions (cover-text.h); answers are rows
+ * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
  * cnf    a formula in DIMACS
- * miniexact  an exact cover as items between signs, then options with ; behind
- * each lp     an exact cover as an integer program in the LP format of CPLEX
- * (cover-text.h) lengths  an exact cover as lists of items in numbers, with
- * their lengths before them (cover-text.h) orlib  the same, with a cost before
- * the length polyomino  pieces and a box as drawings (cover-text.h) */
+ * miniexact  an exact cover as items between signs, then options with ; behind each
+ * lp     an exact cover as an integer program in the LP format of CPLEX (cover-text.h)
+ * lengths  an exact cover as lists of items in numbers, with their lengths before them (cover-text.h)
+ * orlib  the same, with a cost before the length
+ * polyomino  pieces and a box as drawings (cover-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -47,8 +46,7 @@ enum format {
     FORMAT_ANSWER_COUNT, /* answers are written in those before it */
     FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,
     FORMAT_LP,            /* written only */
-    FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is
-                           written as a cover */
+    FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
     FORMAT_LENGTHS = FORMAT_WRITTEN_COUNT,
     FORMAT_ORLIB,
     FORMAT_POLYOMINO,
@@ -60,8 +58,7 @@ struct board_text {
     struct order order;
     const uint8_t *cells;
     const uint8_t *expected; /* its solution; null if it is not known */
-    const char *note;        /* not ended by a zero; null if there is none. It may have
-                       several lines */
+    const char *note;        /* not ended by a zero; null if there is none. It may have several lines */
     size_t note_length;
     const char *hash; /* 12 hexadecimal digits for `bank`; null: zeros */
 };
@@ -69,8 +66,7 @@ struct board_text {
 struct format_entry {
     const char *name;
     const char *summary;
-    bool blocks;                /* takes several lines a board, so boards are set apart by an
-                  empty line */
+    bool blocks;                /* takes several lines a board, so boards are set apart by an empty line */
     unsigned smallest, largest; /* sizes it can hold */
     const char *head;           /* stands once before all boards; null: nothing does */
     bool comments;              /* lines that begin with # may stand among the boards */
@@ -86,22 +82,19 @@ enum format format_of_name(const char *name);
 /* Sizes up to this are written with one character a cell: 1-9, A-Z. */
 enum { ONE_CHARACTER_SIZE_MAX = 35 };
 
-/* The format that a board written in `line` is in: larger ones stand in `rows`.
- * Of other formats the same. */
+/* The format that a board written in `line` is in: larger ones stand in `rows`. Of other formats the same. */
 static inline enum format format_written(enum format format, struct order order)
 {
     return format == FORMAT_LINE && order_size(order) > ONE_CHARACTER_SIZE_MAX ? FORMAT_ROWS : format;
 }
 
-/* Room for any board in any format, with its final zero; of a note no more than
- * NOTE_MAX bytes are written.
+/* Room for any board in any format, with its final zero; of a note no more than NOTE_MAX bytes are written.
  */
 enum { NOTE_MAX = 1024, FORMAT_TEXT_MAX = BOARD_SIZE_MAX * (BOARD_SIZE_MAX * 8 + 8) + 2 * NOTE_MAX };
 
-/* Writes a board with a newline after each of its lines; returns the length.
- * Boards above size 35 are written as numbers in `rows` and `line`; the size
- * must be within what the format can hold. `text` has room for FORMAT_TEXT_MAX.
- */
+/* Writes a board with a newline after each of its lines; returns the length. Boards above size 35 are written
+ * as numbers in `rows` and `line`; the size must be within what the format can hold. `text` has room for
+ * FORMAT_TEXT_MAX. */
 size_t format_board_text(enum format format, const struct board_text *board, char *text);
 
 /* The same for a bare board. */

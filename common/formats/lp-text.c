@@ -18,8 +18,7 @@ struct lp {
     uint32_t *given; /* of each colour: 1 + the last item that an option gives it */
 };
 
-/* What stands before the next term of a row. Lines stay below 255 characters,
- * which some programs need. */
+/* What stands before the next term of a row. Lines stay below 255 characters, which some programs need. */
 static const char *lp_before_term(struct lp *lp)
 {
     enum { TERMS_A_LINE = 6 };
@@ -28,8 +27,7 @@ static const char *lp_before_term(struct lp *lp)
     return lp->terms % TERMS_A_LINE ? "+ " : "\n + ";
 }
 
-/* Whether a node of an item gives it a colour that no node before it gives, and
- * its option is left. */
+/* Whether a node of an item gives it a colour that no node before it gives, and its option is left. */
 static bool lp_is_new_colour(struct lp *lp, uint32_t item, size_t node)
 {
     const uint32_t colour = lp->columns.colour ? lp->columns.colour[node] : 0;

@@ -19,8 +19,7 @@ static size_t miniexact_name_length(const char *text, size_t length)
     return at;
 }
 
-/* Goes to the next name, or to the next character that is in none. False at the
- * end, where the length is 0. */
+/* Goes to the next name, or to the next character that is in none. False at the end, where the length is 0. */
 static bool miniexact_next_piece(struct tokens *words)
 {
     if (!tokens_next(words))
@@ -43,8 +42,7 @@ static bool miniexact_is_sign(const struct tokens *words, char sign)
 
 /* --- reading --- */
 
-/* Reads :2, :1:3 or :1;3 behind the name of a primary item: how often to cover
- * it. Goes behind it. */
+/* Reads :2, :1:3 or :1;3 behind the name of a primary item: how often to cover it. Goes behind it. */
 static bool miniexact_read_bounds(struct text_reader *reader, struct bounds *bounds)
 {
     struct tokens *words = &reader->words, least, most;
@@ -99,8 +97,7 @@ static bool miniexact_read_lists(struct text_reader *reader)
     return miniexact_read_list(reader, ']', false);
 }
 
-/* Reads an item of an option with its colour, and goes behind them. False if
- * something is wrong with it. */
+/* Reads an item of an option with its colour, and goes behind them. False if something is wrong with it. */
 static bool miniexact_read_node(struct text_reader *reader, bool *has_primary)
 {
     struct tokens *words = &reader->words;
@@ -226,10 +223,9 @@ static bool miniexact_add_cover(struct text *text, const struct cover_rest *rest
 static bool miniexact_can_hold(const char *name, size_t length, struct error *error)
 {
     size_t good = miniexact_name_length(name, length);
-    return good == length || error_set(error,
-                                       "miniexact reads no '%c' in a name such "
-                                       "as '%.*s'; the format cover does",
-                                       name[good], (int)length, name);
+    return good == length ||
+           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; the format cover does",
+                     name[good], (int)length, name);
 }
 
 bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,

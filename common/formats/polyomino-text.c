@@ -57,8 +57,7 @@ static void drawing_end_line(struct drawing_reading *reading)
 
 /* --- the box --- */
 
-/* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else.
- */
+/* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else. */
 static unsigned read_sides(const struct tokens *word, unsigned side[3])
 {
     unsigned count = 0, number = 0, digits = 0;
@@ -202,8 +201,7 @@ static void drawing_read_use(struct drawing_reading *reading, struct bounds *use
     else if (given && word_is(words, "any"))
         *use = POLYOMINO_ANY;
     else if (!given || !read_copies(words, use))
-        tokens_complain(words, "use is one of once, at-most-once, any, or a number "
-                               "of copies: 2, 0..2");
+        tokens_complain(words, "use is one of once, at-most-once, any, or a number of copies: 2, 0..2");
     else if (!use->most)
         tokens_complain(words, "a piece that is never used: leave it out");
     else if (use->least > use->most)
@@ -394,8 +392,8 @@ static void drawing_check_all(struct drawing_reading *reading)
         tokens_complain(words, "it does not say whether pieces may be turned: turn fixed, "
                                "turn rotated or turn reflected");
     if (!reading->has_use && reading->needs_use)
-        tokens_complain(words, "it does not say how often a piece is used: use "
-                               "once, use at-most-once or use any");
+        tokens_complain(words,
+                        "it does not say how often a piece is used: use once, use at-most-once or use any");
     if (!piece_count(reading))
         tokens_complain(words, "there are no pieces in here");
     check_pieces(reading);

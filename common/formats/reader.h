@@ -18,59 +18,42 @@ struct complaint {
     char text[160];
 };
 
-/* Reads problems from text, in any of the formats of format.h, recognised by
- * content: boards, any number of them, or one exact cover (cover-text.h), or
- * one formula (dimacs.h). What follows is about boards.
+/* Reads problems from text, in any of the formats of format.h, recognised by content: boards, any number of
+ * them, or one exact cover (cover-text.h), or one formula (dimacs.h). What follows is about boards.
  *
- * A line that begins with #, ; or % is a comment, and so is one that begins
- * with //. Blanks are `.` `0` `*`
- * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines
- * are gathered into blocks, set apart by empty lines and comments:
- *   - lines of several numbers with spaces between: n lines of n cells are one
- * board (grid, ruled), and a comment `# note: ...` before it is its note, as it
- * is of any board of several lines;
- *   - lines of one word of n cells: n such lines are one board (rows, sdk),
- * with lines #A... to #U... before them as its note; a line [Puzzle] may stand
- * before it, and other [sections] are skipped;
- *   - lines of one word of n x n cells: each is a board (line, sdm); what
- * follows it after white space, comma,
- *     `;` or # is its note. A word of 12 hexadecimal digits before it is
- * skipped (bank);
- *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps
- * solution(s) among them, comma-separated values (csv);
+ * A line that begins with #, ; or % is a comment, and so is one that begins with //. Blanks are `.` `0` `*`
+ * `_`; digits are numbers, or 1-9 and A-Z where a cell is one character. Lines are gathered into blocks, set
+ * apart by empty lines and comments:
+ *   - lines of several numbers with spaces between: n lines of n cells are one board (grid, ruled), and a
+ *     comment `# note: ...` before it is its note, as it is of any board of several lines;
+ *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
+ *     them as its note; a line [Puzzle] may stand before it, and other [sections] are skipped;
+ *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space, comma,
+ *     `;` or # is its note. A word of 12 hexadecimal digits before it is skipped (bank);
+ *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
+ *     comma-separated values (csv);
  *   - |sudoku! and rows with ! behind each (knuth);
- *   - groups of characters with blanks or bars between: 53. .7. ... (rows,
- * ruled);
+ *   - groups of characters with blanks or bars between: 53. .7. ... (rows, ruled);
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
- *   - between commas, semicolons or tabs, one cell each, with nothing where a
- * cell is blank (grid);
- *   - arrays of programming languages: brackets, commas and quotes, perhaps
- * behind their name (grid);
- *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before
- * what was placed (line). Above a board may stand headings, such as `Grid 01`
- * (board-line.h), and a number; they are its title, and its note if it has no
- * other. A number in the first line is how many boards follow, or their size; a
- * remark says if it is neither. Without a [Puzzle] in the text, [brackets] are
- * a heading. A word of 16 or 25 characters can be either. It is a row if n such
- * lines make a block or a digit is too large for the smaller board; a remark
- * says so. A size has the squarest order, unless a comment `# quadrille: order
- * 3x4`, or
- * `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF,
- * CR, a byte-order mark, tabs, trailing blanks and a missing last newline are
- * fine.
+ *   - between commas, semicolons or tabs, one cell each, with nothing where a cell is blank (grid);
+ *   - arrays of programming languages: brackets, commas and quotes, perhaps behind their name (grid);
+ *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
+ * Above a board may stand headings, such as `Grid 01` (board-line.h), and a number; they are its title, and
+ * its note if it has no other. A number in the first line is how many boards follow, or their size; a remark
+ * says if it is neither. Without a [Puzzle] in the text, [brackets] are a heading. A word of 16 or 25
+ * characters can be either. It is a row if n such lines make a block or a digit is too large for the smaller
+ * board; a remark says so. A size has the squarest order, unless a comment `# quadrille: order 3x4`, or
+ * `# quadrille: order 3x4, format line`, or the caller says otherwise. CRLF, CR, a byte-order mark, tabs,
+ * trailing blanks and a missing last newline are fine.
  *
- * What cannot be read is reported as a complaint, by line and column; reading
- * goes on with the next board. */
+ * What cannot be read is reported as a complaint, by line and column; reading goes on with the next board. */
 
-/* Answers are boards, or one of the comments that stand for one that is
- * missing. */
+/* Answers are boards, or one of the comments that stand for one that is missing. */
 enum entry_kind { ENTRY_BOARD, ENTRY_NONE, ENTRY_GAVE_UP };
 
-/* Comma-separated values: the line that names their columns, and what sets them
- * apart. */
+/* Comma-separated values: the line that names their columns, and what sets them apart. */
 struct csv_head {
-    const char *text; /* in the text that was read, not ended by a zero; null: no
-                       line names them */
+    const char *text; /* in the text that was read, not ended by a zero; null: no line names them */
     size_t length;
     char separator;
     size_t puzzle, solution; /* columns, from 0; CSV_NO_COLUMN: there is none */
@@ -84,23 +67,18 @@ struct puzzle {
     struct cnf *formula;
     enum format format;
     enum entry_kind kind;
-    bool another;      /* `# another` stood before it: a further solution of the same
-                    puzzle */
+    bool another;      /* `# another` stood before it: a further solution of the same puzzle */
     size_t line;       /* where it begins, from 1 */
     size_t number;     /* its place among the instances of its text, from 1 */
     size_t source;     /* for sets.h: which of the files of a set holds it, from 0 */
     size_t cells_at;   /* index into puzzles.cells */
-    bool has_expected; /* the file gives a solution, which follows the cells
-                        there; it was verified */
-    const char *note;  /* in the text that was read, not ended by a zero; null if
-                        there is none */
+    bool has_expected; /* the file gives a solution, which follows the cells there; it was verified */
+    const char *note;  /* in the text that was read, not ended by a zero; null if there is none */
     size_t note_length;
-    const char *record; /* its line of comma-separated values, likewise; null: it
-                         did not come in such */
+    const char *record; /* its line of comma-separated values, likewise; null: it did not come in such */
     size_t record_length;
     size_t head;       /* with a record: index into puzzles.csv_head */
-    const char *title; /* lines above it that are headings or numbers, likewise;
-                        null: there are none */
+    const char *title; /* lines above it that are headings or numbers, likewise; null: there are none */
     size_t title_length;
 };
 
@@ -119,30 +97,25 @@ struct puzzles {
 
 struct reader_options {
     struct order order; /* of all boards; rows 0: settled by content */
-    bool from_told;     /* all boards are in the format `from`; else it is recognised
-                     by content */
+    bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
     enum format from;
-    bool dedupe;    /* for sets.h: of boards that are isomorphs only the first is
-                     wanted */
-    bool recursive; /* for sets.h: the files of sub-folders belong to the set of a
-                     folder, too */
-    bool answers;   /* `# none` and `# gave up` are entries, and `# another` counts
-                 */
-    /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each,
-   * and comments; and whether the last of them was a board. */
+    bool dedupe;    /* for sets.h: of boards that are isomorphs only the first is wanted */
+    bool recursive; /* for sets.h: the files of sub-folders belong to the set of a folder, too */
+    bool answers;   /* `# none` and `# gave up` are entries, and `# another` counts */
+    /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
+     * last of them was a board. */
     size_t lines_before;
     bool after_board;
 };
 
-/* Reads all of `text`, which must stay until the puzzles are closed. False only
- * if memory runs out. An empty text gives no puzzles and one complaint. */
+/* Reads all of `text`, which must stay until the puzzles are closed. False only if memory runs out. An
+ * empty text gives no puzzles and one complaint. */
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options);
 void puzzles_close(struct puzzles *puzzles);
 
-/* Moves the instances of another text behind those that are there, complaints
- * are dropped. False, with both as they were, if memory runs out; else nothing
- * is left in `more`. */
+/* Moves the instances of another text behind those that are there, complaints are dropped. False,
+ * with both as they were, if memory runs out; else nothing is left in `more`. */
 bool puzzles_append(struct puzzles *puzzles, struct puzzles *more);
 
 /* Puzzle `index` without its givens. */
@@ -161,14 +134,12 @@ static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size
     return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : NULL;
 }
 
-/* The field of a line of comma-separated values, or of their head, in column
- * `column` from 0: without its quotes, but quotes within it are still double.
- * False if the line has fewer. */
+/* The field of a line of comma-separated values, or of their head, in column `column` from 0: without its quotes, but
+ * quotes within it are still double. False if the line has fewer. */
 bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,
                const char **field, size_t *field_length);
 
-/* The cells of board `index`, row-major, 0 for a blank; null if it is no board.
- */
+/* The cells of board `index`, row-major, 0 for a blank; null if it is no board. */
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
 {
     assert(index < puzzles->count);

@@ -54,16 +54,14 @@ static void regions_refuse(struct region_reading *reading, const struct tokens *
         if (word_is(name, sums_and_orders[i])) {
             if (!reading->refused)
                 tokens_complain(name,
-                                "%s: sums and orders are no exact covers; "
-                                "github.com/sigh/Interactive-Sudoku-"
+                                "%s: sums and orders are no exact covers; github.com/sigh/Interactive-Sudoku-"
                                 "Solver and github.com/dclamage/SudokuSolver solve them",
                                 sums_and_orders[i]);
             reading->refused = true;
             return;
         }
     tokens_complain(name,
-                    WORD_FORMAT " is none of AntiKing, AntiKnight, Diagonal, "
-                                "DisjointSets, Jigsaw, NoBoxes, "
+                    WORD_FORMAT " is none of AntiKing, AntiKnight, Diagonal, DisjointSets, Jigsaw, NoBoxes, "
                                 "Shape, Windoku",
                     WORD_ARGUMENTS(name));
 }
@@ -105,8 +103,8 @@ static bool is_letter_of_piece(char c)
     return is_piece(c) && c > '9';
 }
 
-/* Numbers the pieces in the order in which they are met; each has as many cells
- * as a row. What is wrong is reported unless `quiet`. */
+/* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is reported
+ * unless `quiet`. */
 static bool take_pieces(struct region_board *board, const struct tokens *cell, bool quiet)
 {
     assert(board->size >= REGION_SIZE_MIN && board->size <= REGION_SIZE_MAX);
@@ -264,8 +262,7 @@ static bool regions_keep_cells(struct region_reading *reading)
     return true;
 }
 
-/* The size of a board of so many cells, or of a jigsaw, which has twice as
- * many; 0: there is none. */
+/* The size of a board of so many cells, or of a jigsaw, which has twice as many; 0: there is none. */
 static unsigned regions_size_of(size_t cells)
 {
     for (unsigned size = REGION_SIZE_MIN; size <= REGION_SIZE_MAX; size++)
@@ -274,8 +271,7 @@ static unsigned regions_size_of(size_t cells)
     return 0;
 }
 
-/* Whether cells are meant as pieces: letters, or digits some neighbours of
- * which are equal, as in no grid. */
+/* Whether cells are meant as pieces: letters, or digits some neighbours of which are equal, as in no grid. */
 static bool are_pieces(const struct region_board *board, const struct tokens *cell)
 {
     struct region_board tried = *board;
@@ -324,9 +320,8 @@ static bool is_cell(char c)
     return is_blank_cell(c) || (c >= '1' && c <= '9');
 }
 
-/* Whether two rows of letters, as long as the rows of a board before them, are
- * pieces of a jigsaw, though perhaps not of a whole one: as headings of boards
- * they would be passed over. */
+/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though perhaps not of a
+ * whole one: as headings of boards they would be passed over. */
 static bool has_rows_of_letters(const char *text, size_t length)
 {
     enum { WORDS_MOST = 1000 };
@@ -363,8 +358,7 @@ bool regions_recognise(const char *text, size_t length)
     return are_pieces(&reading.board, reading.cell + reading.cells - size * size);
 }
 
-/* Goes over the text for the cells and the size, and then, if they fit, for the
- * constraints. */
+/* Goes over the text for the cells and the size, and then, if they fit, for the constraints. */
 static void regions_read_all(struct region_reading *reading)
 {
     struct tokens *words = &reading->words, begin = *words;
@@ -383,11 +377,11 @@ static void regions_read_all(struct region_reading *reading)
     if (!reading->cells && !has_constraints)
         tokens_complain(words, "there is no board in here");
     else if (!size || (reading->shape && reading->shape != size))
-        tokens_complain(words,
-                        "there are %zu cells: a board from 4x4 to 9x9 has as many "
-                        "as .Shape says, and a jigsaw "
-                        "twice as many; a file holds one, without headings",
-                        reading->cells);
+        tokens_complain(
+            words,
+            "there are %zu cells: a board from 4x4 to 9x9 has as many as .Shape says, and a jigsaw "
+            "twice as many; a file holds one, without headings",
+            reading->cells);
     if (reading->mistakes)
         return;
     reading->board = region_board_blank(size);
@@ -460,9 +454,9 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
     struct region_board board;
     unsigned cell, digit;
     if (!region_board_of_cover(cover, &board))
-        return error_set(error, "regions hold boards from 4x4 to 9x9 with boxes, "
-                                "pieces, diagonals, windows or "
-                                "groups only");
+        return error_set(error,
+                         "regions hold boards from 4x4 to 9x9 with boxes, pieces, diagonals, windows or "
+                         "groups only");
     if (cover->costs)
         return error_set(error, "regions have no costs: the formats cover and miniexact have");
     for (size_t i = 0; taken && i < taken->count; i++)

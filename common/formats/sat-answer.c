@@ -73,8 +73,7 @@ static bool sat_read_literal(struct sat_reader *reader)
     return true;
 }
 
-/* Among lines of other kinds: whether this one, whose first word was read last,
- * is of MiniSat's form. */
+/* Among lines of other kinds: whether this one, whose first word was read last, is of MiniSat's form. */
 static bool is_minisat_line(const struct sat_reader *reader)
 {
     const struct tokens *words = &reader->words;

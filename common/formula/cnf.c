@@ -158,8 +158,7 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
                               unsigned number, int *literal_of, struct allocator *allocator)
 {
     struct random random;
-    size_t start_bytes = (cnf->clauses + 1) * sizeof(size_t),
-           map_bytes = ((size_t)cnf->variables + 1) * sizeof(int);
+    struct arrays arrays = {.allocator = allocator};
     if (cnf->clauses >= UINT_MAX)
         return NULL;
     struct cnf *made = allocator_take_zeroed(allocator, sizeof *made);
@@ -169,9 +168,9 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
     made->allocator = allocator;
     made->literals = array_take(allocator, cnf->length, sizeof *made->literals);
     made->shown = cnf->shown ? array_take(allocator, (size_t)cnf->variables, 1) : NULL;
-    size_t *start = allocator_take(allocator, start_bytes);
-    int *map = allocator_take(allocator, map_bytes);
-    bool room = made->literals && (made->shown || !cnf->shown) && start && map;
+    size_t *start = arrays_take(&arrays, cnf->clauses, sizeof *start);
+    int *map = arrays_take(&arrays, (size_t)cnf->variables, sizeof *map);
+    bool room = made->literals && (made->shown || !cnf->shown) && !arrays.failed;
     if (room) {
         for (int variable = 0; variable < cnf->variables; variable++)
             map[variable] = variable + 1;
@@ -183,8 +182,7 @@ struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint6
         if (literal_of)
             memcpy(literal_of, map, (size_t)cnf->variables * sizeof *literal_of);
     }
-    allocator_give(allocator, start, start_bytes);
-    allocator_give(allocator, map, map_bytes);
+    arrays_close(&arrays);
     if (room)
         return made;
     cnf_close(made);

@@ -33,13 +33,10 @@ enum { UNMARKED, ASSUMED, NEEDED };
 struct elaboration {
     struct arrays arrays;
     int64_t formula_clauses;
-    /* Step s: its literals are literals[first_literal[s]] ..
-   * literals[first_literal[s + 1] - 1]; hints alike. */
+    /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
     struct numbers first_literal, literals, first_hint, hints;
-    struct numbers lemma_id; /* of each lemma that was added; 0: it is always
-                              true, and no hint */
-    int64_t *unit_id;        /* of each variable: the clause that is its literal alone;
-                       0: there is none */
+    struct numbers lemma_id; /* of each lemma that was added; 0: it is always true, and no hint */
+    int64_t *unit_id;        /* of each variable: the clause that is its literal alone; 0: there is none */
     uint8_t *mark;           /* of each variable */
     size_t variables;
     size_t named;         /* so many literals of the trail have a unit_id */
@@ -96,8 +93,8 @@ static bool name_unit(struct elaboration *elaboration, const struct rup *rup, in
 
 /* --- why a clause is false --- */
 
-/* What the clause rests on: literals that are false whatever is assumed become
- * hints at once, the others are counted as *pending. */
+/* What the clause rests on: literals that are false whatever is assumed become hints at once, the others are
+ * counted as *pending. */
 static bool need_literals(struct elaboration *elaboration, const struct rup *rup, uint32_t clause,
                           struct numbers *units, size_t *pending)
 {
@@ -120,8 +117,8 @@ static void unmark_clause(struct elaboration *elaboration, const struct rup *rup
         elaboration->mark[abs(rup->literals[i])] = UNMARKED;
 }
 
-/* Notes the hints by which the conflict is met: units, then reasons in the
- * order of the trail, then the clause that is false. */
+/* Notes the hints by which the conflict is met: units, then reasons in the order of the trail, then the
+ * clause that is false. */
 static bool elaboration_note_conflict(struct elaboration *elaboration, const struct rup *rup)
 {
     struct arrays *arrays = &elaboration->arrays;

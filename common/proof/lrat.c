@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Nothing is kept of a step but its clause: hints are followed as they are
- * read, so that a complaint about one stands where it is written. The proof is
- * read twice: once to see whether all of it can be read, and how much there is
- * to keep, and once to be checked.
+/* Nothing is kept of a step but its clause: hints are followed as they are read, so that a complaint about
+ * one stands where it is written. The proof is read twice: once to see whether all of it can be read, and how
+ * much there is to keep, and once to be checked.
  *
- * Ids only grow, so the clauses lie in the order of their ids, and one is found
- * by halving; where no id is left out, its place is its id. */
+ * Ids only grow, so the clauses lie in the order of their ids, and one is found by halving; where no id is
+ * left out, its place is its id. */
 #include "common/proof/lrat.h"
 
 #include "common/formats/dimacs.h"
@@ -22,8 +21,7 @@
 #define ID_MAX (INT64_MAX / 2)
 
 struct reader {
-    /* Of a text. Of a binary proof the word read last has line 0, and as column
-   * the place of its first byte. */
+    /* Of a text. Of a binary proof the word read last has line 0, and as column the place of its first byte. */
     struct tokens words;
     bool again; /* the word read last is to be read once more */
     bool binary;
@@ -254,16 +252,14 @@ struct checker {
     struct reader reader;
     struct arrays arrays;
     size_t formula_clauses;
-    /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them
-   * twice. */
+    /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
     int *literals;
     size_t *start;
     size_t clause_count;
     int64_t *id; /* of each clause behind the formula's */
     bool *gone;
-    /* Of each literal: 1 true, -1 false, 0 open; and how many clauses have it,
-   * counted when that is first asked for. Both point at the middle of their
-   * arrays. */
+    /* Of each literal: 1 true, -1 false, 0 open; and how many clauses have it, counted when that is first
+     * asked for. Both point at the middle of their arrays. */
     int8_t *value;
     uint32_t *occurrences; /* null: not counted */
     size_t variables;
@@ -426,8 +422,8 @@ static enum end follow_hint(struct checker *checker, int64_t id)
     return OPEN;
 }
 
-/* Follows hints up to one that is not positive, which goes to *behind; once a
- * clause is false they are only read. */
+/* Follows hints up to one that is not positive, which goes to *behind; once a clause is false they are only
+ * read. */
 static enum end follow_hints(struct checker *checker, enum end so_far, int64_t *behind)
 {
     while (so_far != REFUSED && lrat_next_number(&checker->reader, behind) && *behind > 0)
@@ -436,8 +432,8 @@ static enum end follow_hints(struct checker *checker, enum end so_far, int64_t *
     return so_far;
 }
 
-/* Assumes that all literals of the clause but one are false: DONE if one of
- * them is true already. The one must be there. */
+/* Assumes that all literals of the clause but one are false: DONE if one of them is true already. The one
+ * must be there. */
 static enum end assume_others(struct checker *checker, int64_t clause, int one, int64_t id)
 {
     bool there = false, true_already = false;
@@ -472,8 +468,7 @@ static enum end check_group(struct checker *checker, int pivot, int64_t id, int6
     return end;
 }
 
-/* RAT: every clause with the pivot's negation has its group. The number read
- * last is `behind`. */
+/* RAT: every clause with the pivot's negation has its group. The number read last is `behind`. */
 static enum end check_groups(struct checker *checker, int pivot, int64_t behind)
 {
     if (!count_occurrences(checker))
@@ -497,8 +492,7 @@ static enum end check_groups(struct checker *checker, int pivot, int64_t behind)
     return DONE;
 }
 
-/* Reads the literals behind the last clause, and assumes that they are false.
- */
+/* Reads the literals behind the last clause, and assumes that they are false. */
 static enum end assume_clause(struct checker *checker, size_t *size)
 {
     int *literals = checker->literals + checker->start[checker->clause_count], literal = 0;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Invariant of the watches: each clause that is not satisfied by the literals
- * that stay true watches two of its literals, which stand first in it, and
- * neither is false unless the other is true or the clause was just met in
- * propagating (Moskewicz et al., Chaff, DAC 2001, section 2). The watches of
- * clause c are 2c and 2c + 1, and those of a literal are linked, so nothing
- * grows: all memory is taken at the beginning. A watch repeats its literal, so
- * that a visit can end with seeing that its neighbour's is true. */
+/* Invariant of the watches: each clause that is not satisfied by the literals that stay true watches two of
+ * its literals, which stand first in it, and neither is false unless the other is true or the clause was just
+ * met in propagating (Moskewicz et al., Chaff, DAC 2001, section 2). The watches of clause c are 2c and
+ * 2c + 1, and those of a literal are linked, so nothing grows: all memory is taken at the beginning. A watch
+ * repeats its literal, so that a visit can end with seeing that its neighbour's is true. */
 #include "common/proof/proof-checker.h"
 
 #include <assert.h>
@@ -37,8 +35,7 @@ static void rup_watch_literal(struct rup *rup, uint32_t place, int literal)
     rup->head[literal] = place;
 }
 
-/* A literal of the clause that is not false, beyond the two watched; null if
- * there is none. */
+/* A literal of the clause that is not false, beyond the two watched; null if there is none. */
 static int *rup_find_other(const struct rup *rup, size_t clause)
 {
     int *end = rup->literals + rup->start[clause + 1];
@@ -48,9 +45,8 @@ static int *rup_find_other(const struct rup *rup, size_t clause)
     return NULL;
 }
 
-/* Visits the clauses that watch a literal which became false: each watches
- * another one instead, or makes its last literal true. False if one has none
- * left. */
+/* Visits the clauses that watch a literal which became false: each watches another one instead, or makes its
+ * last literal true. False if one has none left. */
 static bool rup_visit_watches(struct rup *rup, int falsified)
 {
     uint32_t *link = &rup->head[falsified];
@@ -88,9 +84,8 @@ static bool rup_propagate(struct rup *rup)
     return true;
 }
 
-/* Assumes that all literals of a lemma, ended by 0, are false, and propagates
- * units. Returns whether a clause became false, so that the lemma follows. What
- * was assumed stays until rup_take_back. */
+/* Assumes that all literals of a lemma, ended by 0, are false, and propagates units. Returns whether a clause became
+ * false, so that the lemma follows. What was assumed stays until rup_take_back. */
 static bool rup_refutes(struct rup *rup, const int *lemma)
 {
     assert(!rup->contradiction && rup->propagated == rup->assigned);
@@ -141,8 +136,7 @@ static size_t rup_copy_once(struct rup *rup, const int *literals, int *copy)
 }
 
 #ifndef NDEBUG
-/* Whether each of the first few clauses that is neither deleted nor satisfied
- * watches its first two literals. */
+/* Whether each of the first few clauses that is neither deleted nor satisfied watches its first two literals. */
 static bool rup_check_watches(const struct rup *rup)
 {
     enum { MOST = 50 };
@@ -161,9 +155,8 @@ static bool rup_check_watches(const struct rup *rup)
 }
 #endif
 
-/* Moves two literals that are not false to the front and watches them. A clause
- * with a true one needs no watches, for that will stay true; one with a single
- * open literal makes it true. */
+/* Moves two literals that are not false to the front and watches them. A clause with a true one needs no
+ * watches, for that will stay true; one with a single open literal makes it true. */
 static void rup_settle(struct rup *rup, size_t clause)
 {
     int *literals = rup->literals + rup->start[clause];
@@ -189,8 +182,7 @@ static void rup_settle(struct rup *rup, size_t clause)
     }
 }
 
-/* Adds a clause, ended by 0, with what follows from it; not after a
- * contradiction. */
+/* Adds a clause, ended by 0, with what follows from it; not after a contradiction. */
 static void rup_add(struct rup *rup, const int *literals)
 {
     assert(!rup->contradiction && rup->propagated == rup->assigned);
@@ -212,8 +204,7 @@ static bool rup_is_marked(const struct rup *rup, size_t clause)
     return true;
 }
 
-/* Takes one clause with these literals away. Returns false if there is none.
- * What followed from it stays. */
+/* Takes one clause with these literals away. Returns false if there is none. What followed from it stays. */
 static bool rup_delete(struct rup *rup, const int *literals)
 {
     int *copy = rup->literals + rup->start[rup->clause_count]; /* where the next clause would be */
@@ -243,9 +234,8 @@ size_t largest_variable(const int *literals, size_t length, size_t largest)
     return largest;
 }
 
-/* Takes all memory, from rup->arrays, for at most `clauses` clauses with
- * `literals` literals, the 0 after each clause included. Returns false if
- * memory runs out, or there are too many clauses. */
+/* Takes all memory, from rup->arrays, for at most `clauses` clauses with `literals` literals, the 0 after each
+ * clause included. Returns false if memory runs out, or there are too many clauses. */
 static bool rup_open(struct rup *rup, size_t clauses, size_t literals, size_t variables)
 {
     struct arrays *arrays = &rup->arrays;
@@ -342,8 +332,7 @@ static bool proof_load(struct rup *rup, const struct cnf *formula, const struct 
     return proof_tell_growth(rup, listener);
 }
 
-/* Whether the lemma follows; if so, it is added. *heard becomes false if the
- * listener runs out of memory. */
+/* Whether the lemma follows; if so, it is added. *heard becomes false if the listener runs out of memory. */
 static bool proof_add_lemma(struct rup *rup, const int *lemma, const struct proof_listener *listener,
                             bool *heard)
 {

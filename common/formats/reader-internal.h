@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of the reader share: reader.c reads the whole text, reader-blocks.c the blocks of lines that are
+ * boards, reader-csv.c comma-separated values. */
+#ifndef QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
+#define QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
+
+#include "common/formats/board-line.h"
+#include "common/formats/reader.h"
+
+/* The columns of comma-separated values. */
+struct csv {
+    bool open; /* the lines of this block are such */
+    bool kept; /* the head is the last of puzzles.csv_head */
+    struct csv_head head;
+};
+
+struct reader {
+    struct puzzles *puzzles;
+    struct csv csv;
+    bool from_told, order_is_callers, from_is_callers;
+    enum format from;
+    const char *note, *note_end; /* of #A... lines before a board; null: none */
+    bool note_is_sdk;            /* and it came in such lines */
+    /* Headings before a board, from the first of them to the end of the last; null: none. Of these, those
+     * that are more than a number; and whether nothing but headings came since. */
+    const char *title, *title_end, *heading;
+    bool title_goes_on;
+    const char *some_title; /* the first of all, */
+    size_t some_title_line;
+    size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
+    unsigned number;                /* of the board met last, as a line above it says; 0: none does */
+    bool text_begun;                /* something but comments was met */
+    bool cr_ends_lines;
+    bool sections; /* a line [Puzzle] was met */
+    bool sections_known, has_puzzle_section;
+    bool after_board;       /* the block under way is one of 9x9 boards, a line each */
+    const char *next, *end; /* of the text not read yet */
+    size_t line_number;     /* of the line read last */
+    struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
+    char separator;         /* of the cells of the block under way, some of which are empty; 0: as usual */
+    bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
+    bool answers, another, no_memory;
+    struct board_line row;
+};
+
+/* How the lines of a block are read. */
+struct shape {
+    struct order order; /* rows 0: no board has lines like these */
+    enum format format;
+    size_t lines_a_board; /* 1 or size */
+    size_t cells_a_line;
+    bool gaps; /* between boards there are rows of nothing */
+};
+
+/* The board being read, over one or more lines. */
+struct draft {
+    struct puzzle puzzle;
+    size_t lines;
+    bool bad;                           /* complained of: read to its end, but not kept */
+    uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
+};
+
+/* --- reader.c --- */
+
+void *reader_one_more(struct reader *reader, void *list, size_t count, size_t *room, size_t size);
+
+PRINTF_LIKE(4, 5)
+void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...);
+
+/* Turns the complaint made last into a remark. */
+void reader_only_remark(struct reader *reader);
+
+/* `cells` are followed by the expected solution if the puzzle has one. */
+void reader_add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells);
+
+bool reader_next_line(struct reader *reader, struct line *line);
+
+bool line_ends_block(const struct line *line);
+
+/* The board gets what stood above it, and as its note, too, unless it has another. */
+void reader_take_title(struct reader *reader, struct puzzle *puzzle);
+
+/* --- reader-blocks.c --- */
+
+/* Commas, or what spreadsheets write instead. */
+char line_separator(const struct line *line);
+
+/* The size of a board of so many cells, 0 if there is none. */
+unsigned board_size_of_cells(size_t cells);
+
+/* The board nearest to a line of so many cells, for the complaint about it. */
+void reader_complain_of_count(struct reader *reader, const struct line *line);
+
+void draft_begin(struct draft *draft, const struct shape *shape, size_t line);
+
+/* Adds a line to the draft; of each board only the first mistake is reported. */
+void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
+                    const struct line *line);
+
+/* A number above a line of another kind: in the first line it counts the boards, or is their size; elsewhere
+ * it numbers them, and goes up. Anything else may be a line that was cut off. */
+bool reader_is_number_above(struct reader *reader, const struct line *line);
+
+/* A row of a spreadsheet that looks like a comment or like an empty line. */
+bool reader_is_hidden_row(const struct reader *reader, const struct line *line);
+
+void reader_read_block(struct reader *reader, struct line line);
+
+/* --- reader-csv.c --- */
+
+/* Whether a line names the columns of comma-separated values, one of them the puzzle. */
+bool reader_read_csv_head(struct reader *reader, const struct line *line);
+
+bool reader_expects_csv(const struct reader *reader);
+
+void reader_read_csv_block(struct reader *reader, struct line line);
+
+#endif
