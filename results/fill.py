@@ -38,10 +38,13 @@ class Run:
 
     def __init__(self, quadrille, folder):
         self.folder, self.quadrille = folder, quadrille
-        self.copy = tempfile.TemporaryDirectory()  # a report draws charts beside the rows
+        self.copy = tempfile.TemporaryDirectory()
         for entry in os.scandir(folder):
             if entry.is_file():
                 os.symlink(os.path.abspath(entry.path), os.path.join(self.copy.name, entry.name))
+        os.mkdir(os.path.join(self.copy.name, "charts"))  # a report draws what is not there, and its sentences are enough
+        for line in subprocess.run([quadrille, "list", "charts"], capture_output=True, text=True, check=True).stdout.splitlines():
+            open(os.path.join(self.copy.name, "charts", line.split()[0] + ".svg"), "w", encoding="utf-8").close()
         self.text = self.report("markdown")
         self.figures = {(row["set"], short_name(row["solver"])): row for row in csv.DictReader(self.report("csv").splitlines())}
         with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:

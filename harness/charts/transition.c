@@ -161,24 +161,35 @@ static double solvable_share(const struct hole_step *step)
     return decided ? (double)step->solvable / (double)decided : NAN;
 }
 
+static void write_effort(const struct transition *transition, const struct hole_panel *panel,
+                         const struct median_point *point, FILE *tsv)
+{
+    const bool solved = isfinite(point->time_ns);
+    fprintf(tsv, "%s\t%.6g\t%s\t%zu\t\t\t", panel->set, hole_share(panel, point->number),
+            transition->medians.solver[point->solver], point->instances);
+    if (isfinite(point->nodes))
+        fprintf(tsv, "%.9g", point->nodes);
+    fprintf(tsv, "\t%.9g\t%s\n", (solved ? point->time_ns : point->limit_ns) * 1e-9,
+            solved ? "ok" : "cut off");
+}
+
+/* The steps, and the solvers in their order in the rows. */
 static void write_panel(const struct transition *transition, size_t p, FILE *tsv)
 {
     const struct hole_panel *panel = &transition->panel[p];
     const struct median_range range = medians_of_panel(&transition->medians, p);
+    unsigned solvers = 0;
     for (size_t i = panel->first_step; i < panel->end_step; i++) {
         const struct hole_step *step = &transition->step[i];
         fprintf(tsv, "%s\t%.6g\t\t%zu\t%zu\t%zu\t\t\t\n", panel->set, hole_share(panel, step->holes),
                 step->boards, step->solvable, step->unsolvable);
     }
-    for (const struct median_point *point = range.first; point < range.end; point++) {
-        const bool solved = isfinite(point->time_ns);
-        fprintf(tsv, "%s\t%.6g\t%s\t%zu\t\t\t", panel->set, hole_share(panel, point->number),
-                transition->medians.solver[point->solver], point->instances);
-        if (isfinite(point->nodes))
-            fprintf(tsv, "%.9g", point->nodes);
-        fprintf(tsv, "\t%.9g\t%s\n", (solved ? point->time_ns : point->limit_ns) * 1e-9,
-                solved ? "ok" : "cut off");
-    }
+    for (const struct median_point *point = range.first; point < range.end; point++)
+        solvers = point->result[0]->solver_order >= solvers ? point->result[0]->solver_order + 1 : solvers;
+    for (unsigned solver = 0; solver < solvers; solver++)
+        for (const struct median_point *point = range.first; point < range.end; point++)
+            if (point->result[0]->solver_order == solver)
+                write_effort(transition, panel, point, tsv);
 }
 
 /* One panel of the script for the median times of a panel, or for its nodes. */

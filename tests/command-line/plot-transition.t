@@ -45,16 +45,16 @@ $ tr '\t' ' ' < run/charts/transition.tsv
 > sweep 0.5  2 1 1   
 > sweep 0.6  2 2 0   
 > sweep 0.8  2 2 0   
-> sweep 0.2 mrv 2   4 1e-06 ok
-> sweep 0.4 mrv 2   50 2e-06 ok
-> sweep 0.5 mrv 2   800 9e-06 ok
-> sweep 0.6 mrv 2   30 3e-06 ok
-> sweep 0.8 mrv 2   20 1e-06 ok
 > sweep 0.2 dlx 2   2 2e-05 ok
 > sweep 0.4 dlx 2   6 6e-05 ok
 > sweep 0.5 dlx 2    2 cut off
 > sweep 0.6 dlx 2   10 0.0001 ok
 > sweep 0.8 dlx 2   2 2e-05 ok
+> sweep 0.2 mrv 2   4 1e-06 ok
+> sweep 0.4 mrv 2   50 2e-06 ok
+> sweep 0.5 mrv 2   800 9e-06 ok
+> sweep 0.6 mrv 2   30 3e-06 ok
+> sweep 0.8 mrv 2   20 1e-06 ok
 $ sed -n '3,11p' run/charts/transition.md
 > ### sweep: median times
 >
