@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cactus: how many instances each back-end solves within a time, each curve sorted by its own times. */
+/* cactus: how many instances each solver solves within a time, each curve sorted by its own times. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/text/value.h"

@@ -31,7 +31,7 @@ static double text_for(double width_cm)
     return width_cm <= 9 ? 8 : width_cm <= 18 ? 8 + (width_cm - 9) / 9 : width_cm / 2;
 }
 
-/* "8.5", "3.3in", "85mm": centimetres. Moves `value` behind it. NAN if it is none; so is 0x5, which strtod
+/* "8.5", "3.3in", "85mm": centimetres. Moves `value` past it. NAN if it is none; so is 0x5, which strtod
  * reads by base 16. */
 static double style_read_length(const char **value)
 {

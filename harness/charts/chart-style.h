@@ -21,12 +21,12 @@ struct chart_style {
     bool wanted[PICTURES];      /* the kinds of files; none: svg and png */
     const char *font;           /* a typeface; null: what each kind of file has by default */
     bool untitled, grey;
-    const char *roster; /* all back-ends of the run as words for gnuplot, by which those without a colour of
+    const char *roster; /* all solvers of the run as words for gnuplot, by which those without a colour of
                            their own are distinguished; null: those in the chart */
 };
 
 /* Setters of options (options.h). The first takes column, page, slide, or WIDTHxHEIGHT in centimetres or with
- * cm, mm or in behind it; the second svg, png and pdf with commas between; the third a name without
+ * cm, mm or in after it; the second svg, png and pdf with commas between; the third a name without
  * quotes, backslashes or braces. */
 bool set_chart_size(void *target, const char *value, struct error *error);    /* struct chart_style */
 bool set_chart_formats(void *target, const char *value, struct error *error); /* struct chart_style */
@@ -43,8 +43,8 @@ void write_gnuplot_text(FILE *file, const char *name, const char *text);
 /* The style as commands that gnuplot runs before the script. */
 void style_write(const struct chart_style *style, FILE *file);
 
-/* Mends a picture that gnuplot has written: an SVG of a given size gets its size in points instead of pixels. False if it
- * can't be read or written. */
+/* Mends a picture that gnuplot has written: an SVG of a given size gets its size in points instead of
+ * pixels. False if it can't be read or written. */
 bool style_finish(const struct chart_style *style, enum picture picture, const char *path);
 
 #endif

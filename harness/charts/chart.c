@@ -305,7 +305,7 @@ static struct curve_sets write_curve_sets(const struct result_list *results, FIL
     return sets;
 }
 
-/* How many instances of each set the back-end of a curve was asked about. */
+/* How many instances of each set the solver of a curve was asked about. */
 static void write_curve_asked(const struct result_list *results, const char *solver, FILE *json)
 {
     for (size_t from = 0, to, asked; from < results->count; from = to) {
@@ -317,7 +317,8 @@ static void write_curve_asked(const struct result_list *results, const char *sol
     }
 }
 
-/* An instance as one number: its set, from 0, in units of 2^24, and its place there, from 1. Of none it is 0. */
+/* An instance as one number: its set, from 0, in units of 2^24, and its place there, from 1. Of none it is
+ * 0. */
 static uint64_t instance_number(const struct curve_sets *sets, const struct result *of)
 {
     return of ? ((uint64_t)place_of_set(sets, of->set) << 24) + of->index : 0;
@@ -439,8 +440,8 @@ static enum chart_status write_chart_numbers(const char *tsv, const char *text, 
     return end_file(file, tsv, error);
 }
 
-/* The style, what the chart has to say of itself, and the file to which the script reports what it drew, or null: as commands
- * for gnuplot, to be freed. */
+/* The style, what the chart has to say of itself, and the file to which the script reports what it drew,
+ * or null: as commands for gnuplot, to be freed. */
 static char *style_text(const struct chart_style *style, size_t pooled, const char *reported)
 {
     char *text = NULL;
@@ -500,7 +501,7 @@ void chart_tabulate(const struct chart *chart, const struct chart_request *reque
         chart->tabulate(request, document);
 }
 
-/* The sentence where the request wants it, behind the name of the chart if it is one of many. */
+/* The sentence where the request wants it, after the name of the chart if it is one of many. */
 static void print_words(const struct chart *chart, const struct chart_request *request)
 {
     struct document document = {0};

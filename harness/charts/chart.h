@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. Each chart is a file here; it turns
- * results into the numbers that its script draws, and into a sentence. */
+/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. Each chart is a file
+ * here; it turns results into the numbers that its script draws, and into a sentence. */
 #ifndef QUADRILLE_HARNESS_CHARTS_CHART_H
 #define QUADRILLE_HARNESS_CHARTS_CHART_H
 
@@ -12,8 +12,8 @@ struct chart_request {
     const struct result_list *results;
     const char *folder; /* where NAME.tsv and its pictures go; made if it is missing */
     const char *title;
-    /* For charts of two solvers: their specs; null: the fastest of two families. A chart of two that were asked for has a
-     * name of its own, NAME-X-Y. */
+    /* For charts of two solvers: their specs; null: the fastest of two families. A chart of two that were
+     * asked for has a name of its own, NAME-X-Y. */
     const char *x, *y;
     const struct chart_style *style;      /* null: svg and png, 20 cm wide */
     const struct solver *const *registry; /* for the families */
@@ -23,8 +23,8 @@ struct chart_request {
 
 /* --- a chart as data, for the page of a report --- */
 
-/* A chart notes its curves as it writes its numbers. Its script reports what only gnuplot knows: where the axes are and which
- * plot shows what (plots/style.gp). Both go to NAME.json, beside NAME.svg. */
+/* A chart notes its curves as it writes its numbers. Its script reports what only gnuplot knows: where the
+ * axes are and which plot shows what (plots/style.gp). Both go to NAME.json, beside NAME.svg. */
 struct curve {
     const char *name, *set; /* whose it is, and of which set alone; null: of several */
     size_t panel, first;    /* of the script's panels, from 0; and its first point */
@@ -63,7 +63,8 @@ void curves_close(struct curves *curves);
 /* Two times less than a quarter apart are called even: a busy machine moves them by that much. */
 #define EVEN 1.25
 
-/* "Of 400 boards dlx solves 400, mrv 398, ..., rescan 12." It says no more than the numbers of the chart do. */
+/* "Of 400 boards dlx solves 400, mrv 398, ..., rescan 12." It says no more than the numbers of the chart
+ * do. */
 struct league {
     char *head;       /* "Of 400 boards " */
     const char *verb; /* " solves " */
@@ -82,8 +83,8 @@ void league_add(struct league *league, struct shown who, double by, char *value)
 /* Writes the sentence, of more than five the first two and the last; of none nothing. */
 void say_ranking(struct league *league, FILE *file);
 
-/* Returns what is drawn one by one, as a noun: "board"; "instance" if some are no boards or come as several isomorphs;
- * "stretch" for a throughput run. */
+/* Returns what is drawn one by one, as a noun: "board"; "instance" if some are no boards or come as
+ * several isomorphs; "stretch" for a throughput run. */
 const char *things(const struct result_list *results);
 
 /* --- charts --- */
@@ -102,8 +103,8 @@ struct chart {
     const char *name;
     const char *summary;
     size_t solvers; /* how many it needs at least */
-    /* Writes the numbers, the curves and the arguments; of two solvers the arguments begin with the one and the other.
-     * Returns false, and a sentence, if there is nothing to draw. */
+    /* Writes the numbers, the curves and the arguments; of two solvers the arguments begin with the one
+     * and the other. Returns false, and a sentence, if there is nothing to draw. */
     bool (*write)(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
                   struct error *error);
     /* Ranks what the chart shows, for the sentence below it. Called only if `write` had something to draw. */
@@ -139,8 +140,8 @@ enum chart_status {
     CHART_FAILED,
 };
 
-/* Writes and draws one chart. Unless it is drawn, `error` gets a sentence with the remedy; the numbers are kept wherever they
- * could be written. */
+/* Writes and draws one chart. Unless it is drawn, `error` gets a sentence with the remedy; the numbers are
+ * kept wherever they could be written. */
 enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
                              struct error *error);
 
@@ -170,8 +171,8 @@ void write_nodes_field(FILE *tsv, const struct result *result);
 /* Appends a name to the first argument of the script, as a word for gnuplot: in quotes if it has blanks. */
 void write_word(const char *name, struct chart_arguments *arguments);
 
-/* Writes the solvers to the first argument of the script, the slowest first, so that a legend stands in the order of the
- * curves. `standing` has them the fastest first. Returns their number. */
+/* Writes the solvers to the first argument of the script, the slowest first, so that a legend stands in
+ * the order of the curves. `standing` has them the fastest first. Returns their number. */
 size_t write_series(const struct chart_request *request, struct standing standing[STANDINGS_MAX],
                     struct chart_arguments *arguments);
 

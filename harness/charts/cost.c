@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cost: the cheapest cover that each back-end knows against time, a panel for each instance, of runs that minimize. */
+/* cost: the cheapest cover that each solver knows against time, a panel for each instance, of runs that
+ * minimize. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 
@@ -12,8 +13,8 @@ enum { PANELS_MOST = 9, STEPS_MOST = IMPROVEMENTS_KEPT + 1 };
 
 struct cost_panels {
     const struct result **all;                 /* what may be drawn, by instance */
-    const struct result **result[PANELS_MOST]; /* of a panel, one behind the other, */
-    size_t back_ends[PANELS_MOST];             /* so many */
+    const struct result **result[PANELS_MOST]; /* of a panel, one after the other; */
+    size_t solvers[PANELS_MOST];               /* how many those are */
     size_t count, instances;                   /* instances: also those that are not drawn */
     const struct cost_step *step[STEPS_MOST];
 };
@@ -52,7 +53,7 @@ static void cost_panels_make(struct cost_panels *panels, const struct result_lis
             has_costs |= panels->count < PANELS_MOST && cost_steps_of(panels, results, panels->all[to]);
         if (has_costs) {
             panels->result[panels->count] = panels->all + from;
-            panels->back_ends[panels->count++] = to - from;
+            panels->solvers[panels->count++] = to - from;
         }
         panels->instances++;
     }
@@ -86,7 +87,7 @@ static bool write_cost(const struct chart_request *request, FILE *tsv, struct ch
     write_series(request, standing, arguments);
     fputs("panel\tinstance\tsolver\ttime_s\tcost\tstatus\n", tsv);
     for (size_t p = 0; p < panels.count; p++)
-        for (size_t b = 0; b < panels.back_ends[p]; b++) {
+        for (size_t b = 0; b < panels.solvers[p]; b++) {
             const size_t steps = cost_steps_of(&panels, request->results, panels.result[p][b]);
             if (steps)
                 write_cost_steps(&panels, p, panels.result[p][b], steps, &arguments->curves, tsv);
@@ -98,12 +99,12 @@ static bool write_cost(const struct chart_request *request, FILE *tsv, struct ch
 
 /* --- the sentence below them --- */
 
-/* The back-end that is the first to prove that no cover costs less; null: none does. */
+/* The solver that is the first to prove that no cover costs less; null: none does. */
 static const char *first_to_prove(struct cost_panels *panels, size_t p, const struct result_list *results)
 {
     double least_ns = INFINITY;
     const char *first = NULL;
-    for (size_t b = 0; b < panels->back_ends[p]; b++) {
+    for (size_t b = 0; b < panels->solvers[p]; b++) {
         const size_t steps = cost_steps_of(panels, results, panels->result[p][b]);
         if (steps && panels->result[p][b]->solved && panels->step[steps - 1]->time_ns < least_ns) {
             least_ns = panels->step[steps - 1]->time_ns;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* ecdf: which share of the instances each back-end solves within a time, and how much of that is luck.
+/* ecdf: which share of the instances each solver solves within a time, and how much of that is luck.
  *
- * The curve of a back-end is the empirical distribution function of its times, those not solved counted as
+ * The curve of a solver is the empirical distribution function of its times, those not solved counted as
  * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/base/estimators.h"
@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- one back-end --- */
+/* --- one solver --- */
 
 struct shares {
     const char *solver;
@@ -191,7 +191,7 @@ static bool comes_before(const struct legend_entry *a, const struct legend_entry
     return a->half_ns < b->half_ns || (a->half_ns == b->half_ns && a->end > b->end);
 }
 
-/* The back-ends in the order of the legend go to the first argument of the script: from the curve that is
+/* The solvers in the order of the legend go to the first argument of the script: from the curve that is
  * furthest left, and so on top, where half is solved. There the curves are further apart than at their ends,
  * which often lie on each other at 100 %. Those that never come so high follow by where they end. */
 static void write_legend(struct legend_entry *entry, size_t count, struct chart_arguments *arguments)
@@ -237,7 +237,7 @@ static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct ch
 
 /* --- the sentence below them --- */
 
-/* The power of ten at which the back-ends are furthest apart; 0 if they are together at all of them. */
+/* The power of ten at which the solvers are furthest apart; 0 if they are together at all of them. */
 static double separating_time(const struct shares *curves, size_t count)
 {
     double found_ns = 0, widest = 0;

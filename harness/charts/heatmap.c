@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* heatmap: each back-end on each set, as a ratio to the fastest of the set, on one page.
+/* heatmap: each solver on each set, as a ratio to the fastest of the set, on one page.
  *
- * A set is compared by medians; where a back-end solved at least half of it but not all, by PAR-2, the whole
+ * A set is compared by medians; where a solver solved at least half of it but not all, by PAR-2, the whole
  * set, since medians would hide what was not solved. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
@@ -12,7 +12,7 @@
 
 /* --- who leads on a set --- */
 
-/* The figures of a back-end on a set; null if it did not run there. */
+/* The figures of a solver on a set; null if it did not run there. */
 static const struct solver_statistics *figures_on_set(const struct set_statistics *set, const char *solver)
 {
     for (size_t i = 0; i < set->count; i++)
@@ -80,8 +80,8 @@ static struct lead lead_on(const struct set_statistics *set)
     return lead;
 }
 
-/* Whether the second is slower for certain: the interval of the ratio of their figures leaves out 1, and board by
- * board it is not faster for certain. */
+/* Whether the second is slower for certain: the interval of the ratio of their figures leaves out 1, and
+ * board by board it is not faster for certain. */
 static bool lead_is_settled(const struct set_statistics *set, const struct lead *lead)
 {
     if (!lead->first || !lead->second)
@@ -91,7 +91,7 @@ static bool lead_is_settled(const struct set_statistics *set, const struct lead 
            verdict_side(&pair) > 0;
 }
 
-/* The ratio to the fastest of the set; NAN if the back-end has none. */
+/* The ratio to the fastest of the set; NAN if the solver has none. */
 static double ratio_to_fastest(const struct set_statistics *set, const char *solver)
 {
     const struct solver_statistics *statistics = comparable_figures(set, solver);
@@ -104,7 +104,7 @@ static double ratio_to_fastest(const struct set_statistics *set, const char *sol
 
 /* --- the numbers drawn --- */
 
-/* Why there is no figure. */
+/* Why a figure is missing. */
 static const char *reason_for_no_figure(const struct set_statistics *set, const char *solver)
 {
     const struct solver_statistics *statistics = figures_on_set(set, solver);

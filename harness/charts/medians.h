@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Medians by a number of the instances (their size, their holes), in panels: what the charts `sizes` and `transition` draw
- * and tabulate. */
+/* Medians by a number of the instances (their size, their holes), in panels: what the charts `sizes` and
+ * `transition` draw and tabulate. */
 #ifndef QUADRILLE_HARNESS_CHARTS_MEDIANS_H
 #define QUADRILLE_HARNESS_CHARTS_MEDIANS_H
 
@@ -47,8 +47,8 @@ struct median_range {
 };
 struct median_range medians_of_panel(const struct medians *medians, size_t panel);
 
-/* A table of a panel: after `first` columns of the caller's own, whose heads it has, one for each solver, the fastest first,
- * as many as a table holds. */
+/* A table of a panel: after `first` columns of the caller's own, whose heads it has, one for each solver,
+ * the fastest first, as many as a table holds. */
 struct median_table {
     struct table *table;
     struct median_range range;

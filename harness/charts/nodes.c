@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nodes: the size of a search against its time, a point for each instance and back-end; where there are many,
- * for those of a back-end that lie close together. */
+/* nodes: the size of a search against its time, a point for each instance and solver; where there are many,
+ * for those of a solver that lie close together. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/run-statistics.h"
@@ -18,7 +18,7 @@ enum {
     SQUARES = 56,              /* on each axis: of the range that the points span */
 };
 
-/* One instance, or all of a back-end in the same square of the chart: a point at their means, so that sums
+/* One instance, or all of a solver in the same square of the chart: a point at their means, so that sums
  * are kept. */
 struct node_point {
     const struct result *first;

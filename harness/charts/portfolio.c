@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* portfolio: how far the best back-end, and the best two, three, ... together, are from the virtual best solver, by PAR-2 on
- * each set. */
+/* portfolio: how far the best solver, and the best two, three, ... together, are from the virtual best
+ * solver, by PAR-2 on each set. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/virtual-best.h"

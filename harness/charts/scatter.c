@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* scatter: one back-end's time against another's, a point for each instance that both ran on. */
+/* scatter: one solver's time against another's, a point for each instance that both ran on. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/pairs.h"
@@ -19,7 +19,7 @@ struct duel {
 
 /* --- which two --- */
 
-/* The one back-end that stands in the rows by a label, and has this spec. */
+/* The one solver that stands in the rows by a label, and has this spec. */
 static const char *find_labelled(const struct chart_request *request, const struct standing *standing,
                                  size_t count, const char *spec)
 {
@@ -129,7 +129,7 @@ static size_t duel_sets(const struct duel *duel)
 
 /* --- the numbers drawn --- */
 
-/* A mark has the colour of the faster back-end, and the shape of its set. */
+/* A mark has the colour of the faster solver, and the shape of its set. */
 static void scatter_note_curves(const struct duel *duel, struct curves *curves)
 {
     for (const char *winner = duel->x; winner; winner = winner == duel->x ? duel->y : NULL) {

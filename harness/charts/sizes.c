@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* sizes: the median time of each solver against the size of the instances.
  *
- * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one, by N; of pentominoes,
- * by the smaller side of the rectangle. A set of boards of several sizes is one by itself. Sets of boards of one size each are
- * one together, boards without boxes (Latin squares) apart. Where all is of one size, and for other covers and formulas, there
- * is none. Of boards, each set is a point of its own: two sets of one size may be of other densities, and a size alone decides
- * nothing. */
+ * A panel shows what can be put in a row by size. The sets of a family (queens:4..12 queens:16) are one,
+ * by N; of pentominoes, by the smaller side of the rectangle. A set of boards of several sizes is one by
+ * itself. Sets of boards of one size each are one together, boards without boxes (Latin squares) apart.
+ * Where all is of one size, and for other covers and formulas, there is none. Of boards, each set is a
+ * point of its own: two sets of one size may be of other densities, and a size alone decides nothing. */
 #include "common/cover/family.h"
 #include "harness/base/memory.h"
 #include "harness/charts/medians.h"
@@ -245,7 +245,7 @@ static bool size_point_is_ahead(const struct sizes *sizes, const struct median_p
            second->time_ns >= EVEN * first->time_ns;
 }
 
-/* Who is clearly the fastest at a place; null: no solver is, or there is no other. */
+/* Who is clearly the fastest at a place; null: none is, or it is alone there. */
 static const struct median_point *sizes_leader_at(const struct sizes *sizes, const struct median_range *range,
                                                   const struct median_point *place)
 {
@@ -262,8 +262,8 @@ static const struct median_point *sizes_leader_at(const struct sizes *sizes, con
     return second && isfinite(first->time_ns) && size_point_is_ahead(sizes, first, second) ? first : NULL;
 }
 
-/* At how many sizes (of boards: on how many sets) each solver is clearly the fastest: a quarter faster than the next or more,
- * and faster by the verdict (pairs.h) on the same instances, which takes 6 boards. */
+/* At how many sizes (of boards: on how many sets) each solver is clearly the fastest: a quarter faster
+ * than the next or more, and faster by the verdict (pairs.h) on the same instances, which takes 6 boards. */
 static void describe_sizes(const struct chart_request *request, struct league *league)
 {
     struct sizes sizes;

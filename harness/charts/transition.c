@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* transition: what becomes of boards as more of their cells are holes: the share that has a solution, and the median effort of
- * each solver. Where the share falls from all to none the effort is often highest (P. Cheeseman, B. Kanefsky, W. M. Taylor,
- * "Where the really hard problems are", IJCAI 1991; for quasigroups: C. P. Gomes, B. Selman, "Problem structure in the
- * presence of perturbations", AAAI 1997).
+/* transition: what becomes of boards as more of their cells are holes: the share that has a solution, and
+ * the median effort of each solver. Where the share falls from all to none the effort is often highest (P.
+ * Cheeseman, B. Kanefsky, W. M. Taylor, "Where the really hard problems are", IJCAI 1991; for quasigroups:
+ * C. P. Gomes, B. Selman, "Problem structure in the presence of perturbations", AAAI 1997).
  *
- * A panel shows a set whose boards are of one order and that sweeps the number of holes: in five steps or more, over a tenth
- * of the cells or more. */
+ * A panel shows a set whose boards are of one order and that sweeps the number of holes: in five steps or
+ * more, over a tenth of the cells or more. */
 #include "harness/base/memory.h"
 #include "harness/charts/medians.h"
 
@@ -75,7 +75,7 @@ static bool are_one_board_with_isomorph(const struct result *a, const struct res
     return a->index == b->index && a->isomorph == b->isomorph;
 }
 
-/* Adds a board to its step, from what its back-ends say. */
+/* Adds a board to its step, from what its solvers say. */
 static void transition_add_board(struct hole_step *step, const struct result *const *result, size_t count)
 {
     bool solvable = false, unsolvable = false;
@@ -154,7 +154,7 @@ static void transition_close(struct transition *transition)
 
 /* --- the numbers drawn --- */
 
-/* Of the boards that were decided; NAN: none was. */
+/* The share of the decided boards that has a solution; NAN: none was decided. */
 static double solvable_share(const struct hole_step *step)
 {
     const size_t decided = step->solvable + step->unsolvable;
@@ -245,7 +245,8 @@ static bool write_transition(const struct chart_request *request, FILE *tsv,
 
 /* --- the sentence below them --- */
 
-/* The share of holes at which half of the boards have a solution, between two steps; NAN if that is nowhere. */
+/* The share of holes at which half of the boards have a solution, between two steps; NAN if that is
+ * nowhere. */
 static double find_half(const struct transition *transition, const struct hole_panel *panel)
 {
     assert(panel->first_step < panel->end_step);
@@ -284,7 +285,8 @@ static char *rise_text(const struct transition *transition, const struct hole_pa
     return rise;
 }
 
-/* Ranks from which share of boards with a solution to which each panel goes, and where half of them have one. */
+/* Ranks from which share of boards with a solution to which each panel goes, and where half of them have
+ * one. */
 static void describe_transition(const struct chart_request *request, struct league *league)
 {
     struct transition transition;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports as documents, and the formats that a document alone makes: Markdown, LaTeX, CSV. The sections of a run, in their
- * order, are in report_document. */
+/* Reports as documents, and the formats that a document alone makes: Markdown, LaTeX, CSV. The sections of
+ * a run, in their order, are in report_document. */
 #include "harness/report/report.h"
 
 #include "harness/base/memory.h"
@@ -228,7 +228,7 @@ static const char *find_in_standing(const struct standing *standing, size_t coun
     return NULL;
 }
 
-/* Back-ends of the same name, in the order of A's; and those that only one run has. */
+/* Solvers of the same name, in the order of A's; and those that only one run has. */
 static void compared_pair_solvers(struct compared *compared)
 {
     struct standing a[STANDINGS_MAX], b[STANDINGS_MAX];
@@ -340,7 +340,7 @@ static const char *version_of_run(const struct report *run, char room[COLUMN_ROO
     return room;
 }
 
-static double back_ends_of(const struct report *run)
+static double solvers_of_run(const struct report *run)
 {
     struct standing standing[STANDINGS_MAX];
     return (double)standings_make(standing, &run->results);
@@ -355,7 +355,7 @@ COLUMN(processor, TEXT(known_or_says_so(record_text(json_object_get(RUN->record,
        .head = "processor")
 COLUMN(version, TEXT(version_of_run(RUN, room)), .head = "Quadrille", .meaning = "its version and commit")
 COLUMN(compiler, TEXT(SAYS("compiler")), .head = "compiler")
-COLUMN(solvers, NUMBER(back_ends_of(RUN)), .head = "solvers", .kind = KIND_NUMBER)
+COLUMN(solvers, NUMBER(solvers_of_run(RUN)), .head = "solvers", .kind = KIND_NUMBER)
 COLUMN(sets, NUMBER(RUN->statistics.count), .head = "sets", .kind = KIND_NUMBER)
 COLUMN(rows, NUMBER(RUN->results.rows), .head = "rows", .kind = KIND_NUMBER,
        .meaning = "one for each solver, instance and timed run")
@@ -425,8 +425,8 @@ void runs_document_close(struct runs_document *all)
 
 /* --- formats --- */
 
-/* Markdown: what a forge shows of a run, with pictures linked beside it. LaTeX: the tables of a paper. Of several runs, what
- * compares them comes first. */
+/* Markdown: what a forge shows of a run, with pictures linked beside it. LaTeX: the tables of a paper. Of
+ * several runs, what compares them comes first. */
 
 static bool write_documents(const struct report *runs, size_t count, FILE *file, unsigned reader,
                             void (*write)(const struct document *document, FILE *file))
@@ -459,8 +459,8 @@ bool report_latex(const struct report *runs, size_t count, FILE *file, struct er
     return write_documents(runs, count, file, FOR_PAPER, document_write_latex);
 }
 
-/* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all, behind a field that
- * names the run. */
+/* CSV: the figures of the tables, unrounded, as summary.csv has them. Of several runs, those of all,
+ * after a field that names the run. */
 
 bool report_csv(const struct report *runs, size_t count, FILE *file, struct error *error)
 {

@@ -13,7 +13,7 @@
 static const struct {
     const char *caption;
     const struct column *const *column;
-    bool best, luck; /* with the virtual best solver; only of back-ends that met isomorphs */
+    bool best, luck; /* with the virtual best solver; only of solvers that met isomorphs */
 } tables[] = {
     {"Times of each solver on each set, the fastest by PAR-2 first.", columns_of_times, true, false},
     {"On the instances that all sound solvers solved, and what each adds to the others.", columns_of_shares,
@@ -143,7 +143,7 @@ static char *caption_of_set(const struct report *report, const struct set_statis
     return text;
 }
 
-/* What the marks behind numbers mean, if there are any. */
+/* What the marks after numbers mean, if there are any. */
 static const char *note_of_set(const struct set_statistics *set)
 {
     bool partial = false, foreign = false;

@@ -46,8 +46,8 @@ void html_script_checksum(FILE *file, const char *script, size_t length)
     putc('\'', file);
 }
 
-/* --- charts, as they are in the folder of the run. One with values to look up is a part of the page, another picture is an
- * image. --- */
+/* --- charts, as they are in the folder of the run. One with values to look up is a part of the page,
+ * another picture is an image. --- */
 
 /* A picture of more bytes than this makes a page heavy: its PNG is shown. */
 enum { SVG_MOST = 4 << 20 };
@@ -63,19 +63,20 @@ static bool is_whole_svg(const char *svg)
 /* Moves past an element that has no attributes and no child elements. */
 static const char *skip_element(const char *at, const char *begin, const char *end)
 {
-    const char *behind = strncmp(at, begin, strlen(begin)) ? NULL : strstr(at, end);
-    return behind ? behind + strlen(end) : at;
+    const char *after = strncmp(at, begin, strlen(begin)) ? NULL : strstr(at, end);
+    return after ? after + strlen(end) : at;
 }
 
 /* The picture as an element of the page. Several pictures by gnuplot name their parts alike: `prefix` goes
- * behind that of the run before every id and every reference to one. The picture's own title is that of all of them, and left out.
- */
+ * after that of the run before every id and every reference to one. The picture's own title is that of
+ * all of them, and left out.
+ *  */
 static void inline_svg(FILE *file, const char *svg, const char *run, const char *prefix)
 {
     assert(strstr(svg, "<svg"));
     static const char *const names[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
     const char *at = strstr(svg, "<svg");
-    bool inside = false; /* behind the first group: titles there are those of curves */
+    bool inside = false; /* past the first group: titles there are those of curves */
     fprintf(file, "<svg role=\"img\" aria-labelledby=\"%schart-%s\"", run, prefix);
     for (at += strlen("<svg"); *at;) {
         if (!inside) {
@@ -102,8 +103,8 @@ static void embed_image(FILE *file, const char *shows, const char *type, const c
     fputs("\">\n", file);
 }
 
-/* Whether all elements are such as gnuplot draws with: none follows a link, runs or loads anything. (The policy of the page
- * forbids the latter two, whatever else stands there.) */
+/* Whether all elements are such as gnuplot draws with: none follows a link, runs or loads anything. (The
+ * policy of the page forbids the latter two, whatever else stands there.) */
 static bool only_draws(const char *svg)
 {
     static const char elements[] =

@@ -13,8 +13,9 @@
 
 /* --- where solvers differ most --- */
 
-/* Finds the fastest and the slowest on the instance of a result, among `count` solvers. Returns false if an earlier one than
- * the result's own, the `first`, has the instance, too, or if there are no two to compare. */
+/* Finds the fastest and the slowest on the instance of a result, among `count` solvers. Returns false if
+ * an earlier one than the result's own, the `first`, has the instance, too, or if there are no two to
+ * compare. */
 static bool find_extremes(const struct result_list *results, const struct result *instance,
                           const char *const *solvers, size_t first, size_t count, struct difference *found)
 {

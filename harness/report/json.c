@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* JSON as hyperfine exports it (github.com/sharkdp/hyperfine, src/benchmark/benchmark_result.rs): one result
- * for each back-end and instance, times in seconds, so that its scripts read it. `user` and `system` are
+ * for each solver and instance, times in seconds, so that its scripts read it. `user` and `system` are
  * null: they are not measured. `status`, `solutions`, `nodes` and `instance_hash` are ours.
  *
  * What was not solved has no time, and those scripts would take any for one: it is counted in `not_solved`,
@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The runs of a back-end on an instance until now. */
+/* The runs of a solver on an instance until now. */
 struct exported_result {
     struct row first;   /* `flaw` is not kept */
     char *large_count;  /* of that row, or null */
@@ -60,7 +60,7 @@ static void open_result_close(struct exported_result *result)
 
 /* --- writing --- */
 
-/* "dlx easy#17", and behind it which of its isomorphs. */
+/* "dlx easy#17", and after it which of its isomorphs. */
 static json_t *command_json(const struct row *row)
 {
     char *text = NULL;

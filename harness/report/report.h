@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports: what a run asked and what came of it, as one page that can be passed on. Everything is made from the files of the
- * run; what is missing is said. */
+/* Reports: what a run asked and what came of it, as one page that can be passed on. Everything is made
+ * from the files of the run; what is missing is said. */
 #ifndef QUADRILLE_HARNESS_REPORT_REPORT_H
 #define QUADRILLE_HARNESS_REPORT_REPORT_H
 
@@ -64,27 +64,32 @@ char *report_text(const struct report *report, report_words *words);
 /* "8 solvers on 2 sets" */
 report_words report_title;
 
-/* What was asked of which solvers on which sets, how often and under which limits: a paragraph on one line. */
+/* What was asked of which solvers on which sets, how often and under which limits: a paragraph on one
+ * line. */
 report_words report_question;
 
 /* Who is the fastest on each set, a line each; nothing of many sets. */
 report_words report_headlines;
 
-/* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if it is. */
+/* What keeps the report from being whole (interrupted, torn, no run.json), a sentence a line; nothing if
+ * it is. */
 report_words report_gaps;
 
 /* Whether answers contradicted each other, in a sentence or two. */
 report_words report_verdict;
 bool report_is_contradicted(const struct report *report);
 
-/* Command lines, each on one line; nothing if the run's is not known: as it was typed; to ask the same again; to go on with
- * the run; to draw and write it again; to ask about one instance alone, that on which solvers differ most. */
+/* Command lines, each on one line; nothing if the run's is not known: as it was typed; to ask the same
+ * again; to go on with the run; to draw and write it again; to ask about one instance alone, that on which
+ * solvers differ most. */
 report_words report_command, report_command_again, report_command_resume, report_command_redraw,
     report_command_instance;
 
-/* --- tables: they read the report when they are written, and nothing is added where there is nothing to show --- */
+/* --- tables: they read the report when they are written, and nothing is added where there is nothing to
+ * show --- */
 
-/* figure-tables.c: over all sets, and what their columns mean, each column once; in a paper one for each set. */
+/* figure-tables.c: over all sets, and what their columns mean, each column once; in a paper one for each
+ * set. */
 void report_add_page_tables(struct document *document, const struct report *report);
 void report_add_columns(struct document *document);
 void report_add_paper_tables(struct document *document, const struct report *report);
@@ -94,8 +99,8 @@ void report_add_compilers(struct document *document, const struct report *report
 void report_add_differences(struct document *document, const struct report *report);
 void report_add_unsolved(struct document *document, const struct report *report);
 
-/* The fastest solver of an instance, which solved it, and the slowest, which solved it or was cut off: then the ratio is a
- * lower bound. */
+/* The fastest solver of an instance, which solved it, and the slowest, which solved it or was cut off:
+ * then the ratio is a lower bound. */
 struct difference {
     const struct result *fastest, *slowest;
     double ratio;

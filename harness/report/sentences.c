@@ -49,7 +49,7 @@ static const char *thing_asked(const struct report *report)
     return is_only_boards(report) ? "board" : "instance";
 }
 
-/* Back-ends that have rows, where run.json does not list them. */
+/* Solvers that have rows, where run.json does not list them. */
 static size_t count_solvers(const struct report *report)
 {
     struct standing standing[STANDINGS_MAX];
@@ -233,8 +233,8 @@ static bool is_behind(const struct pair *pair)
     return interval_side(pair->par2_interval, 1) > 0 && verdict_side(pair) > 0;
 }
 
-/* "mrv takes 2.10 (2.05–2.16) times as long"; or "hangs solved none": of such a one PAR-2 shows the limit only; or that no
- * difference is shown. */
+/* "mrv takes 2.10 (2.05–2.16) times as long"; or "hangs solved none": of such a one PAR-2 shows the limit
+ * only; or that no difference is shown. */
 static void write_lag(const struct set_statistics *set, const struct pair *pair, FILE *file)
 {
     const struct solver_statistics *other = &set->statistics[pair->b];
@@ -393,7 +393,7 @@ void report_command_again(const struct report *report, FILE *file)
         fprintf(file, " --seed %" PRIu64, (uint64_t)json_integer_value(seed));
 }
 
-/* A command with the name of the run behind it. */
+/* A command with the name of the run after it. */
 static void write_with_run(const struct report *report, const char *command, FILE *file)
 {
     fputs(command, file);
@@ -440,7 +440,7 @@ void report_command_instance(const struct report *report, FILE *file)
     const char *number = strrchr(result_name(most.fastest, name), '#');
     snprintf(word, sizeof word, "%s%s", path, number && !strchr(path, '#') ? number : "");
     const char *instance = json_object_get(set, "kind") || strchr(path, '#') ? name : word;
-    /* An isomorph is made anew, and is the line that its number says. */
+    /* An isomorph is made again, and is the line that its number says. */
     if (most.fastest->isomorph) {
         fputs("quadrille convert --to line ", file);
         if (json_is_integer(seed))

@@ -18,7 +18,7 @@ struct table_row figure_row(const struct set_statistics *set, const struct solve
 
 /* --- what they share --- */
 
-/* Where a back-end did not run on all instances, or did not solve all. */
+/* Where a solver did not run on all instances, or did not solve all. */
 static unsigned if_skipped(const struct set_statistics *set, const struct solver_statistics *f)
 {
     return f->ran < set->instances ? VALUE_PARTIAL : 0;
@@ -183,7 +183,7 @@ COLUMN(best_median, WITH_INTERVAL(SET->best.median, SET->best.median_interval),
 COLUMN(best_par2, NUMBER(SET->best.par2), .key = "best_par2_s", .kind = KIND_TIME)
 COLUMN(best_par10, NUMBER(SET->best.par10), .key = "best_par10_s", .kind = KIND_TIME)
 
-/* What later versions added stands behind the rest, as readers may count fields. */
+/* What later versions added stands after the rest, as readers may count fields. */
 COLUMN(rank, NUMBER(unless_0((double)STATISTICS->rank)), .key = "rank", .kind = KIND_PLACE)
 COLUMN(ranks,
        VALUE(.number = unless_0((double)STATISTICS->rank), .low = unless_0((double)STATISTICS->rank),
@@ -271,7 +271,7 @@ struct table_row pair_row(const struct set_statistics *set, const struct pair *p
                               .other = set->statistics[pair->b].solver};
 }
 
-/* "dlx / bits": the slower back-end, the faster one. */
+/* "dlx / bits": the slower solver, the faster one. */
 static const char *names_text(const struct table_row *row, char room[COLUMN_ROOM])
 {
     snprintf(room, COLUMN_ROOM, "%.512s / %.512s", row->other, row->solver);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The figures of a back-end on a set as columns. A row is of a `struct figures`, in its `struct set_figures`. */
+/* The figures of a solver on a set as columns. A row is of a `struct figures`, in its `struct
+ * set_figures`. */
 #ifndef QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
 #define QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
 
@@ -9,7 +10,8 @@
 /* Each ends with a null. Of several runs there is a field more. */
 extern const struct column *const *const columns_of_summary_csv, *const columns_of_runs_csv[];
 
-/* The table of a set: on a terminal and in Markdown, where it was timed one by one and by stretches; in a paper. */
+/* The table of a set: on a terminal and in Markdown, where it was timed one by one and by stretches; in a
+ * paper. */
 extern const struct column *const columns_of_set[], *const columns_of_stretches[], *const columns_of_paper[];
 extern const struct column *const columns_of_unsolved[],
     *const columns_of_common[], *const columns_of_luck[], *const columns_of_virtual_best[];
@@ -20,9 +22,9 @@ extern const struct column *const columns_of_times[],
 
 struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics);
 
-/* Two back-ends on a set as columns. A row is of a `struct pair`, in its `struct set_figures`. */
+/* Two solvers on a set as columns. A row is of a `struct pair`, in its `struct set_figures`. */
 
-/* Each ends with a null: pairs.csv; on a terminal, one back-end and the next; all pairs on the HTML page. */
+/* Each ends with a null: pairs.csv; on a terminal, one solver and the next; all pairs on the HTML page. */
 extern const struct column *const columns_of_pairs_csv[], *const columns_of_neighbours[],
                                                               *const columns_of_all_pairs[];
 

@@ -96,7 +96,7 @@ const struct column *const columns_of_diff_csv[] =
             C(median_b), C(medians), C(ratio), C(noise_known), C(slower), C(faster), C(lost), C(lost_at_edge),
             C(gained), C(gained_at_edge), C(answers), C(counted), C(nodes), C(nodes_ratio), C(p), C(par2),
             C(rests_on));
-/* What is asked for most stands behind the name. */
+/* What is asked for most stands after the name. */
 const struct column *const columns_of_diff[] =
     COLUMNS(C(name), C(verdict), C(matched), C(median_a), C(median_b), C(medians), C(ratio), C(interval),
             C(par2), C(par2_interval), C(slower), C(faster), C(lost), C(gained), C(answers), C(nodes));
@@ -312,7 +312,7 @@ static void write_common_notes(const struct diff_page *page, FILE *file)
     write_controls(page, file);
 }
 
-/* The notes, an item each: those on single back-ends, too, or only what goes for all. */
+/* The notes, an item each: those on single solvers, too, or only what goes for all. */
 static void add_diff_notes(struct document *document, const struct diff_page *page, bool single)
 {
     assert(page->matching && page->conditions && page->controls && page->alone_a && page->alone_b);

@@ -17,25 +17,26 @@ struct diff_page {
     const struct diff_controls *controls;
     const struct diff_line *line;
     size_t count;
-    const char *const *alone_a, *const *alone_b; /* back-ends in no line, null-terminated */
+    const char *const *alone_a, *const *alone_b; /* solvers in no line, null-terminated */
 };
 
-/* What `diff` prints: the table with what explains it, and the notes. The page has to stay until the document is written. */
+/* What `diff` prints: the table with what explains it, and the notes. The page has to stay until the
+ * document is written. */
 void diff_add(struct document *document, const struct diff_page *page);
 
-/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in what the
- * conditions differ. */
+/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in
+ * what the conditions differ. */
 struct table *diff_add_table(struct document *document, const struct diff_page *page);
 void diff_add_notes(struct document *document, const struct diff_page *page);
 
-/* The figures, unrounded, times in seconds: a header line, a line for each pair of back-ends. What applies to
+/* The figures, unrounded, times in seconds: a header line, a line for each pair of solvers. What applies to
  * all of them is printed on standard error. */
 void diff_write_csv(const struct diff_page *page, FILE *file);
 
-/* All of it: one object for each pair of back-ends under "back_ends". */
+/* All of it: one object for each pair of solvers under "back_ends". */
 void diff_write_json(const struct diff_page *page, FILE *file);
 
-/* One back-end in two runs as columns. A row is of a `struct diff_line`. */
+/* One solver in two runs as columns. A row is of a `struct diff_line`. */
 
 /* Each ends with a null: what is stored; on a terminal, in Markdown and HTML; in a paper. */
 extern const struct column *const columns_of_diff_csv[], *const columns_of_diff[],

@@ -31,7 +31,7 @@ static void add_labels(struct document *document, const struct result_list *resu
         table_add(table, (struct table_row){.of = &results->label[i]});
 }
 
-/* On a terminal compilers are of interest where others made back-ends. */
+/* On a terminal compilers are of interest where others made solvers. */
 static void add_compilers(struct document *document, const json_t *run,
                           const struct run_statistics *statistics, bool brief)
 {
@@ -105,7 +105,7 @@ int show_summary(const struct presentation *presentation, const char *folder,
     return status;
 }
 
-/* How many instances a back-end has results of, an instance and its isomorphs counted once. */
+/* How many instances a solver has results of, an instance and its isomorphs counted once. */
 static size_t count_instances(const struct result *result, size_t count)
 {
     size_t instances = 0;

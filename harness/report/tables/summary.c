@@ -16,7 +16,7 @@
 
 enum { REMARKS_MOST = 2 };
 
-static size_t sound_back_ends(const struct set_statistics *set)
+static size_t count_sound_solvers(const struct set_statistics *set)
 {
     size_t sound = 0;
     for (size_t i = 0; i < set->count; i++)
@@ -66,7 +66,7 @@ static void add_main_table(struct document *document, const struct set_statistic
 
 /* --- where figures say different things --- */
 
-/* Pairs of which one back-end is ahead for certain by PAR-2, and the other by medians. */
+/* Pairs of which one solver is ahead for certain by PAR-2, and the other by medians. */
 static void add_disagreements(struct document *document, const struct set_statistics *set)
 {
     size_t count = 0;
@@ -104,7 +104,7 @@ static void add_common_table(struct document *document, const struct set_statist
 {
     const char *what = set->instances > set->originals ? "isomorph" : set->boards ? "board" : "instance";
     const char *sound =
-        sound_back_ends(set) == set->count ? "" : ", those that were wrong or unsound left out";
+        count_sound_solvers(set) == set->count ? "" : ", those that were wrong or unsound left out";
     if (set->common == set->instances)
         return;
     if (!set->common) {
@@ -148,7 +148,7 @@ static void add_luck_table(struct document *document, const struct set_statistic
 
 /* --- the virtual best solver --- */
 
-/* Only if it would be slower without one back-end, and without another: else it is the first of the table. */
+/* Only if it would be slower without one solver, and without another: else it is the first of the table. */
 static void add_virtual_best(struct document *document, const struct set_statistics *set)
 {
     const double worth_showing = 1.005;
@@ -303,7 +303,7 @@ void summary_add(struct document *document, const struct run_statistics *statist
 
 /* --- one pair --- */
 
-/* The place of the back-end that a text of this length names; set->count: there is none. */
+/* The place of the solver that a text of this length names; set->count: there is none. */
 static size_t place_named(const struct set_statistics *set, const char *name, size_t length)
 {
     size_t place = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of a run: one for each set, sorted by PAR-2, and smaller ones where they have something to say. */
+/* The tables of a run: one for each set, sorted by PAR-2, and smaller ones where they have something to
+ * say. */
 #ifndef QUADRILLE_HARNESS_REPORT_TABLES_SUMMARY_H
 #define QUADRILLE_HARNESS_REPORT_TABLES_SUMMARY_H
 
@@ -14,26 +15,28 @@ void summary_add(struct document *document, const struct run_statistics *statist
 /* Adds the main table of a set alone, below a heading of its own. */
 void summary_add_table(struct document *document, const struct set_statistics *set);
 
-/* Adds the rows of a table of pairs: each back-end and the next sound one. */
+/* Adds the rows of a table of pairs: each solver and the next sound one. */
 void add_neighbour_rows(struct table *table, const struct set_statistics *set);
 
-/* Adds how two back-ends compare, a paragraph for each set; `names` is "A,B". False if no set has both. */
+/* Adds how two solvers compare, a paragraph for each set; `names` is "A,B". False if no set has both. */
 bool summary_add_pair(struct document *document, const struct run_statistics *statistics, const char *names);
 
-/* summary.csv, unrounded: all figures in SI units, a header line, a line for each back-end and set. What belongs to the
- * set or to its virtual best solver stands in each of its lines. Of several runs it begins with a field for the run. */
+/* summary.csv, unrounded: all figures in SI units, a header line, a line for each solver and set. What
+ * belongs to the set or to its virtual best solver stands in each of its lines. Of several runs it begins
+ * with a field for the run. */
 void summary_write_csv(const struct run_statistics *statistics, FILE *file);
 void summary_write_csv_of_run(const char *run, const struct run_statistics *statistics, bool heads,
                               FILE *file);
 
-/* pairs.csv: a line for each pair of back-ends on a set. */
+/* pairs.csv: a line for each pair of solvers on a set. */
 void summary_write_pairs(const struct run_statistics *statistics, FILE *file);
 
-/* Which compilers made the back-ends of a run, for the tables that hold them against each other: a difference
+/* Which compilers made the solvers of a run, for the tables that compare them: a difference
  * between two may be one of their compilers or flags. */
 
-/* Quadrille's own back-ends once, each by others in a row of its own, in the order of the tables. `run` is the whole of a
- * run.json, and stays until the table is written; null: there are no rows. Returns whether any is by others. */
+/* Quadrille's own solvers once, each by others in a row of its own, in the order of the tables. `run` is
+ * the whole of a run.json, and stays until the table is written; null: there are no rows. Returns whether
+ * any is by others. */
 bool compilers_fill(struct table *table, const json_t *run, const struct run_statistics *statistics);
 
 extern const struct column *const columns_of_compilers[];

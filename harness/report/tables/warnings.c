@@ -138,7 +138,7 @@ static void note_subject(struct warnings *list, const char *solver, const char *
     list->warning[list->count - 1].set = set;
 }
 
-/* The back-end and set on which something is largest, and on how many it is too large. */
+/* The solver and set on which something is largest, and on how many it is too large. */
 struct worst {
     size_t count;
     double value;
@@ -162,7 +162,8 @@ static bool is_widespread(const struct worst *worst, size_t rows)
     return 20 * worst->count > rows;
 }
 
-/* Warns if there is a worst, and says of which it is: {0} in the sentence is its value, {1} "cells on easy; 3 rows more". */
+/* Warns if there is a worst, and says of which it is: {0} in the sentence is its value, {1} "cells on
+ * easy; 3 rows more". */
 static void warn_of_worst(struct warnings *list, const struct worst *worst, const char *id,
                           struct shown value, const char *remedy, const char *sentence)
 {
@@ -307,8 +308,8 @@ static double noise_of(const struct solver_statistics *f)
     return f->runs >= RUNS_LEAST ? f->noise : NAN;
 }
 
-/* Back-ends take turns, so what disturbs the machine meets all of them. What most others have less than a quarter of is the
- * back-end's own. */
+/* Solvers take turns, so what disturbs the machine meets all of them. What most others have less than a
+ * quarter of is the solver's own. */
 #define OWN_REASON "where the others in turn with it have less than a quarter of that"
 #define OWN_REMEDY "The machine is not to blame: the median needs more --runs."
 

@@ -23,7 +23,7 @@ struct run_facts {
     double measured_ns, cpu_share, other_cpu_share, steal_share;
     enum fact reports_steal;
     bool imported;        /* another program measured (import.h) */
-    bool runs_programs;   /* some back-end is a program by others, for whose answers what measures waits */
+    bool runs_programs;   /* some solver is a program by others, for whose answers what measures waits */
     double solve_cost_ns; /* what the harness adds to one timed solve */
     double clock_resolution_ns;
 };
@@ -32,8 +32,9 @@ struct run_facts {
  * sentence if there is one that can't be read; the facts are unknown then, too. */
 bool run_facts_read(const char *run, struct run_facts *facts, struct error *error);
 
-/* What calls for care: which kind of thing; whom it is about most, if it is one back-end (on one set), else null; the number
- * that calls for it (NAN: none); a sentence without its full stop; and what to do about it; empty: nothing can be done. */
+/* What calls for care: which kind of thing; whom it is about most, if it is one solver (on one set),
+ * else null; the number that calls for it (NAN: none); a sentence without its full stop; and what to do
+ * about it; empty: nothing can be done. */
 struct warning {
     const char *id, *solver, *set;
     double measure;
@@ -52,7 +53,7 @@ void warnings_make(struct warnings *list, const struct run_statistics *statistic
 
 void warnings_close(struct warnings *list);
 
-/* Adds at most so many of them, in their order. */
+/* Adds at most `most` of them, in their order. */
 void warnings_add_items(struct document *document, const struct warnings *list, size_t most);
 
 /* The same below a line that says how many there are. Nothing if all is well. */
