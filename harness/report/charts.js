@@ -1,5 +1,5 @@
 // Charts that answer: values at the pointer and by keys, back-ends and sets left out, an instance chosen in all charts of
-// its run. The picture is gnuplot's; what it shows comes beside it as data (harness/charts/curves.h): where the axes
+// its run. The picture is gnuplot's; what it shows comes beside it as data (harness/charts/chart.h): where the axes
 // are, which plot shows what, the points of each curve. A picture without such data stays a picture.
 "use strict";
 (function () {

@@ -407,15 +407,12 @@ static json_t *cases_json(const struct diff_cases *cases, bool nodes)
     json_t *list = json_array();
     for (size_t i = 0; i < cases->count && i < DIFF_NAMED; i++) {
         const struct diff_case *one = &cases->named[i];
-        json_t *object = json_object();
         char name[INSTANCE_NAME_MAX];
-        json_object_set_new(object, "set", json_text(one->a->set));
-        json_object_set_new(object, "index", json_integer((json_int_t)one->a->index));
-        json_object_set_new(object, "instance", json_text(result_name(one->a, name)));
-        json_object_set_new(object, "isomorph", json_integer((json_int_t)one->a->isomorph));
-        json_object_set_new(object, "a", side_json(one->a, nodes));
-        json_object_set_new(object, "b", side_json(one->b, nodes));
-        json_array_append_new(list, object);
+        json_array_append_new(list, json_pack("{s:o, s:I, s:o, s:I, s:o, s:o}", "set", json_text(one->a->set),
+                                              "index", (json_int_t)one->a->index, "instance",
+                                              json_text(result_name(one->a, name)), "isomorph",
+                                              (json_int_t)one->a->isomorph, "a", side_json(one->a, nodes),
+                                              "b", side_json(one->b, nodes)));
     }
     return list;
 }
@@ -449,18 +446,16 @@ void diff_write_json(const struct diff_page *page, FILE *file)
 {
     const struct matching *matching = page->matching;
     double yardstick = diff_speed_probe(matching);
-    json_t *all = json_object(), *lines = json_array();
+    json_t *lines = json_array();
     for (size_t i = 0; i < page->count; i++)
         json_array_append_new(lines, line_json(&page->line[i]));
-    json_object_set_new(all, "a", json_text(page->run_a));
-    json_object_set_new(all, "b", json_text(page->run_b));
-    json_object_set_new(all, "limit", json_integer((json_int_t)matching->a->limit));
-    json_object_set_new(all, "instances", json_integer((json_int_t)matching->instances));
-    json_object_set_new(all, "matched_by_content", json_integer((json_int_t)matching->by_hash));
-    json_object_set_new(all, "only_in_a", json_integer((json_int_t)matching->only_a.count));
-    json_object_set_new(all, "only_in_b", json_integer((json_int_t)matching->only_b.count));
-    json_object_set_new(all, "yardstick_ratio", isfinite(yardstick) ? json_real(yardstick) : json_null());
-    json_object_set_new(all, "notes", notes_json(page));
-    json_object_set_new(all, "back_ends", lines);
-    json_document_print(all, file);
+    json_document_print(
+        json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o}", "a", json_text(page->run_a), "b",
+                  json_text(page->run_b), "limit", (json_int_t)matching->a->limit, "instances",
+                  (json_int_t)matching->instances, "matched_by_content", (json_int_t)matching->by_hash,
+                  "only_in_a", (json_int_t)matching->only_a.count, "only_in_b",
+                  (json_int_t)matching->only_b.count, "yardstick_ratio",
+                  isfinite(yardstick) ? json_real(yardstick) : json_null(), "notes", notes_json(page),
+                  "back_ends", lines),
+        file);
 }
