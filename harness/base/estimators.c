@@ -4,6 +4,7 @@
 #include "common/base/random.h"
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ void sort_numbers(double *numbers, size_t count)
 
 double quantile(const double *sorted, size_t count, double p)
 {
+    assert(count && p >= 0 && p <= 1);
     double position = (double)(count - 1) * p;
     size_t below = (size_t)position;
     double fraction = position - (double)below;
@@ -167,6 +169,7 @@ double student_t(size_t degrees)
 double few_clusters_widening(size_t clusters)
 {
     const double z = 1.959964;
+    assert(clusters >= 2);
     double nu = (double)clusters - 1;
     return sqrt((double)clusters / nu) * student_t(clusters - 1) / z;
 }

@@ -5,6 +5,7 @@
 
 #include "harness/base/stop.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <jansson.h>
 #include <stdatomic.h>
@@ -89,6 +90,7 @@ void *memory_grow(void *old, size_t size)
 
 void *memory_room(void *items, size_t count, size_t *room, size_t size)
 {
+    assert(size && count <= *room);
     if (count < *room)
         return items;
     *room = *room ? 2 * *room : 8;

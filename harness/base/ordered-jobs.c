@@ -3,6 +3,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -147,6 +148,8 @@ size_t threads_start(size_t count, void *(*work)(void *argument), void *argument
 
 bool jobs_run(const struct job_task *task, struct error *error)
 {
+    assert(task->jobs && task->jobs <= JOBS_MAX && task->places);
+    assert(task->jobs == 1 || task->places > task->jobs);
     if (task->places == 1) {
         run_alone(task);
         return true;

@@ -4,6 +4,7 @@
 
 #include "harness/base/memory.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -57,6 +58,7 @@ enum tool_end tool_run(const char *const *words, bool complaints, size_t most, c
     enum { FOUND_NONE = 127 }; /* what shells, env and timeout end with */
     int ends[2], status = -1;
     pid_t process;
+    assert(words[0] && most);
     *text = NULL;
     if (pipe2(ends, O_CLOEXEC))
         return TOOL_FAILED;
