@@ -36,7 +36,7 @@ PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewp
 <title>A view</title><style>:root { color-scheme: light dark; --paper: #fdfdfb; --ink: #20242b; --quiet: #5c6470; --line: #d9dce1;
 --raised: #f3f4f1; --link: #1a52b8; } @media (prefers-color-scheme: dark) { :root { --paper: #15181d; --ink: #e4e7ec; --quiet: #a0a8b5;
 --line: #363c46; --raised: #1d2128; --link: #8db6ff; } } body { margin: 1rem; background: var(--paper); color: var(--ink);
-font: 1rem/1.5 system-ui, sans-serif; }</style><main id="view"></main>
+font: 1rem/1.5 system-ui, sans-serif; } %s</style><main id="view"></main>
 <script type="text/plain" id="trace">%s</script><script>%s</script><script>
 const lane = laneOf(document.getElementById("trace").textContent), kind = %s;
 // A page may make a view before it has a place in it.
@@ -63,12 +63,15 @@ def trace(folder, solver, text, name, steps):
 
 def open_page(browser, folder, lines, view):
     scripts = ""
-    for part in ("harness/extensions/lesson/view-words.js", f"harness/extensions/lesson/view-{view}.js", "tests/lesson/states.js"):
-        with open(os.path.join(SOURCES, part), encoding="utf-8") as file:
+    for part in ("elements", "model", "words", f"view-{view}", "states"):
+        room = "tests/lesson" if part == "states" else "harness/extensions/lesson"
+        with open(os.path.join(SOURCES, room, part + ".js"), encoding="utf-8") as file:
             scripts += file.read() + "\n"
+    with open(os.path.join(SOURCES, "harness/extensions/lesson/views.css"), encoding="utf-8") as file:
+        look = file.read()
     path = os.path.join(folder, f"page-{view}.html")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(PAGE % (lines.replace("<", "\\u003c"), scripts, "view_" + view))
+        file.write(PAGE % (look, lines.replace("<", "\\u003c"), scripts, "view_" + view))
     browser.ask("POST", "/url", {"url": "about:blank"})
     browser.ask("POST", "/url", {"url": "file://" + path})
 

@@ -8,37 +8,27 @@ const coverGrid = (() => {
   const CELL = 36;
   const QUEEN = "M-10 10h20v-3h-20zM-10 6L-13 -7L-6 0L0 -11L6 0L13 -7L10 6Z";
 
-  /* The options of each item. */
-  function listsOf(lane) {
-    if (lane.optionsOf) return lane.optionsOf;
-    lane.optionsOf = lane.head.items.map(() => []);
-    lane.head.options.forEach((items, option) => items.forEach(item => lane.optionsOf[item].push(option)));
-    return lane.optionsOf;
-  }
-
   /* Options that stand, in their order, and how each came there; and all that are out because of what stands. */
   function reading(lane, state) {
-    const { options } = lane.head, lists = listsOf(lane), stands = new Map(), out = new Uint8Array(options.length);
+    const { options } = lane.head, { optionsOf } = names.of(lane), stands = new Map(), out = new Uint8Array(options.length);
     for (const at of state.standing) {
-      const option = lane.rung === "cnf" ? Math.abs(at.literal) - 1 : at.option;
-      if (option >= options.length) continue;
-      if (at.literal < 0) { out[option] = 1; continue; }
-      stands.set(option, at.why === "" ? "guess" : "forced");
+      const option = model.optionOf(lane, at);
+      if (option < 0) continue;
       out[option] = 1;
-      if (lane.rung === "cover") for (const item of options[option]) for (const other of lists[item]) out[other] = 1;
+      if (at.literal < 0) continue;
+      stands.set(option, at.why === "" ? "guess" : "forced");
+      if (lane.rung === "cover") for (const item of options[option]) for (const other of optionsOf[item]) out[other] = 1;
     }
     return { stands, out };
   }
 
   /* The option, and the cells, that a step is about. */
   function focus(lane, layout, step) {
-    const found = { option: -1, tint: [], bad: Boolean(step) && step.do === "conflict" };
+    const found = { option: step ? model.optionOf(lane, step) : -1, tint: [], bad: Boolean(step) && step.do === "conflict" };
     if (!step) return found;
-    if (step.option !== undefined) found.option = step.option;
-    else if (step.literal && Math.abs(step.literal) <= layout.of.length) found.option = Math.abs(step.literal) - 1;
     if (step.item !== undefined) found.tint = layout.itemCells(step.item);
     else if (step.clause && (step.do === "conflict" || step.do === "learn"))
-      found.tint = step.clause.filter(literal => Math.abs(literal) <= layout.of.length).flatMap(literal => layout.of[Math.abs(literal) - 1]);
+      found.tint = model.optionsOf(lane, step.clause).flatMap(option => layout.of[option]);
     return found;
   }
 
@@ -69,7 +59,7 @@ const coverGrid = (() => {
     element.append(svg);
 
     function show(state) {
-      const { stands, out } = reading(lane, state), lists = listsOf(lane), about = focus(lane, layout, state.step), tint = new Set(about.tint);
+      const { stands, out } = reading(lane, state), about = focus(lane, layout, state.step), tint = new Set(about.tint);
       const owner = new Int32Array(layout.at.length).fill(-1), label = new Map(), left = new Int32Array(layout.at.length);
       const said = [];
       for (const option of stands.keys()) {

@@ -77,12 +77,10 @@ function startLesson(data, root, instance, searcher) {
       return [make("dt", {}, ...key.split("/").flatMap((one, at) => at ? [" ", make("kbd", {}, one.trim())] : [make("kbd", {}, one.trim())])), make("dd", {}, meaning)];
     })));
 
-  const solvers = lanes.map(lane => lane.solver);
-  const listed = solvers.length > 1 ? solvers.slice(0, -1).join(", ") + " and " + solvers[solvers.length - 1] : solvers[0];
   root.append(
     make("header", { class: "top" }, make("p", { class: "kicker" }, "Quadrille: ways of solving the same puzzle, side by side"), make("h1", { title: data.instance }, `${data.instance.replace(/^.*\//, "")}, step by step`),
       make("p", { class: "lead" }, fill(lanes[0].size ? "The same board and the same question for {solvers}: find {wanted}. Givens are heavy, guesses blue and slanted; what follows from them is green." : lanes[0].head.items ? "The same exact cover and the same question for {solvers}: find {wanted}." : "The same formula and the same question for {solvers}: find {wanted}.",
-        { solvers: listed, wanted: data.limit ? tally(data.limit, "solution", "solutions") : "all solutions" }),
+        { solvers: names.and(lanes.map(lane => lane.solver)), wanted: data.limit ? tally(data.limit, "solution", "solutions") : "all solutions" }),
         data.left_out ? ` The input has ${data.left_out} more instances; this page shows the first.` : "")),
     controls, predict.element, make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
     what ? what.element : "", keys, live);

@@ -119,38 +119,58 @@ const model = (() => {
     return lane;
   }
 
-  /* Once from beginning to end: checkpoints, the numbers of steps and nodes, depths, and what a reader may jump to. */
+  /* Once from beginning to end: checkpoints, the numbers of steps and nodes, depths, what a reader may jump to, and the
+   * search tree: its nodes in the order in which they are entered, each with the index at which it is entered and left
+   * (Infinity: never), and its size in nodes. The nodes of a subtree follow each other. */
   function playOnce(lane) {
-    const cursor = new Cursor();
-    lane.checkpoints = [cursor.copy()];
-    lane.learnt = [];
-    lane.entered = []; /* the index at which each further node is entered */
-    lane.conflicts = []; lane.solved = [];
-    lane.depths = new Uint32Array(lane.count + 1);
-    lane.nodesAt = new Float64Array(lane.count + 1);
-    lane.nodesAt[0] = 1;
+    const cursor = new Cursor(), path = [];
+    Object.assign(lane, { checkpoints: [cursor.copy()], learnt: [], conflicts: [], solved: [], tree: [],
+      entered: [], /* the index at which each further node is entered */
+      depths: new Uint32Array(lane.count + 1), nodesAt: new Float64Array(lane.count + 1).fill(1, 0, 1) });
+    const enter = (entry, index) => {
+      const parent = path[path.length - 1] || null;
+      const node = { id: lane.tree.length, number: entry ? entry.node : 1, parent, children: [], depth: path.length,
+        enter: index, leave: Infinity, size: 1, solutions: [], entry };
+      if (parent) parent.children.push(node);
+      lane.tree.push(node);
+      path.push(node);
+    };
+    const leave = (kept, index) => path.splice(kept).forEach(node => { node.leave = index; });
+    enter(null, 0);
     let number = 0;
     lane.sequence.forEach((step, at) => {
-      const nodes = cursor.nodes;
+      const nodes = cursor.nodes, index = at + 1;
       if (step.do === "backtrack") step.removed = cursor.standing.slice(step.keep);
       cursor.apply(lane, step);
-      const index = at + 1;
       if (step.do === "gap") {
         number = lane.parts[1].first - 1;
         lane.gap.nodes = cursor.nodes - nodes;
+        const entries = cursor.standing.filter(entry => entry.enters);
+        let same = 0;
+        while (same < entries.length && path[same + 1] && path[same + 1].number === entries[same].node) same++;
+        leave(same + 1, index);
+        entries.slice(same).forEach(entry => enter(entry, index));
       } else {
         step.step = ++number;
-        if (cursor.nodes > nodes) lane.entered.push(index);
+        if (cursor.nodes > nodes) {
+          lane.entered.push(index);
+          enter(cursor.standing[cursor.standing.length - 1], index);
+        }
       }
       step.node = cursor.node;
-      step.depth = cursor.standing.length;
-      lane.depths[index] = cursor.standing.length;
+      step.depth = lane.depths[index] = cursor.standing.length;
       lane.nodesAt[index] = cursor.nodes;
+      if (step.do === "backtrack") leave(1 + path.slice(1).filter(node => node.number <= step.node).length, index);
       if (step.do === "learn") lane.learnt.push(step.clause);
       if (step.do === "conflict") lane.conflicts.push(index);
-      if (step.do === "solution") { step.solution = cursor.solutions; lane.solved.push(index); }
+      if (step.do === "solution") {
+        step.solution = cursor.solutions;
+        lane.solved.push(index);
+        path[path.length - 1].solutions.push(index);
+      }
       if (index % CHECKPOINT === 0) lane.checkpoints.push(cursor.copy());
     });
+    for (let id = lane.tree.length - 1; id > 0; id--) lane.tree[id].parent.size += lane.tree[id].size;
     lane.cursor = new Cursor();
   }
 
@@ -180,43 +200,14 @@ const model = (() => {
     return (sum >>> 0).toString(16).padStart(8, "0");
   }
 
-  /* The search tree: nodes in the order in which they are entered, each with the index at which it is entered and left
-   * (Infinity: never), and its size in nodes. The nodes of a subtree follow each other. */
-  function treeOf(lane) {
-    if (lane.tree) return lane.tree;
-    const root = { id: 0, number: 1, parent: null, children: [], depth: 0, enter: 0, leave: Infinity, size: 1, solutions: [],
-      entry: null };
-    const nodes = [root], byNumber = new Map([[1, root]]), path = [root];
-    const enter = (entry, index) => {
-      const parent = path[path.length - 1];
-      const node = { id: nodes.length, number: entry.node, parent, children: [], depth: parent.depth + 1, enter: index,
-        leave: Infinity, size: 1, solutions: [], entry };
-      parent.children.push(node);
-      nodes.push(node); byNumber.set(entry.node, node);
-      path.push(node);
-    };
-    const cursor = new Cursor();
-    lane.sequence.forEach((step, at) => {
-      const index = at + 1;
-      cursor.apply(lane, step);
-      if (step.do === "gap") {
-        const standing = cursor.standing.filter(entry => entry.enters);
-        let same = 0;
-        while (same < standing.length && path[same + 1] && path[same + 1].number === standing[same].node) same++;
-        path.splice(same + 1).forEach(node => { node.leave = index; });
-        standing.slice(same).forEach(entry => enter(entry, index));
-      } else if (step.do === "place" || step.do === "propagate") {
-        const entry = cursor.standing[cursor.standing.length - 1];
-        if (entry.enters) enter(entry, index);
-      } else if (step.do === "backtrack") {
-        const node = cursor.node;
-        while (path.length > 1 && path[path.length - 1].number > node) path.pop().leave = index;
-      } else if (step.do === "solution") path[path.length - 1].solutions.push(index);
-    });
-    for (let id = nodes.length - 1; id > 0; id--) nodes[id].parent.size += nodes[id].size;
-    lane.tree = nodes;
-    return nodes;
+  /* The option that a step or an entry is about, or -1: of a formula its variable, of a board the digit in the cell. */
+  function optionOf(lane, { option, literal, cell, digit }) {
+    if (option !== undefined) return option;
+    if (literal) return Math.abs(literal) <= lane.optionVariables ? Math.abs(literal) - 1 : -1;
+    return cell !== undefined && digit ? cell * lane.size + digit - 1 : -1;
   }
+  /* The options of which the literals of a clause speak. */
+  const optionsOf = (lane, clause) => clause.map(literal => optionOf(lane, { literal })).filter(option => option >= 0);
 
-  return { makeLane, stateAt, hash, treeOf, CHECKPOINT };
+  return { makeLane, stateAt, hash, optionOf, optionsOf };
 })();

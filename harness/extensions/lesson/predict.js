@@ -13,12 +13,8 @@ function makePredict(page) {
   const score = make("p", { class: "score" });
   const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": "Predict" }, question, form, known, result, score);
 
-  /* The next choice of a lane behind an index, or null. */
-  function nextChoice(lane, index) {
-    for (let at = index; at < lane.count; at++)
-      if (lane.sequence[at].do === "choose") return { index: at, step: lane.sequence[at] };
-    return null;
-  }
+  /* The next choice of a lane behind an index, or undefined. */
+  const nextChoice = (lane, index) => lane.sequence.slice(index).find(step => step.do === "choose");
 
   const nameOf = (lane, step) => step.cell !== undefined ? names.cell(lane, step.cell)
     : step.item !== undefined ? names.item(lane, step.item) : names.literal(lane, step.literal);
@@ -38,21 +34,18 @@ function makePredict(page) {
     if (digit[cell]) return false;
     const at = step.cell !== undefined ? step.cell : step.item;
     const chosen = step.cell !== undefined || at < lane.size ** 2 ? left(at)
-      : view_board.itemCells(lane, at).filter(one => !digit[one] && open[one][at % lane.size]).length;
+      : names.of(lane).cellsOf(at).filter(one => !digit[one] && open[one][at % lane.size]).length;
     return left(cell) === chosen;
   }
 
   /* Whether the guess names what is chosen: 2 yes, 1 one of the places of the item, 3 as good as that, 0 no. */
   function judge(lane, index, step, guess) {
-    const cell = /^r(\d+)\s*c(\d+)$/.exec(plain(guess)), want = plain(nameOf(lane, step));
-    if (plain(guess) === want) return 2;
-    if (!cell || !lane.size) return plain(guess) !== "" && step.literal !== undefined && plain(guess).replace(/^(variable |x|-)/, "") === String(Math.abs(step.literal)) ? 2 : 0;
-    const guessed = (cell[1] - 1) * lane.size + (cell[2] - 1);
-    if (cell[1] < 1 || cell[2] < 1 || cell[1] > lane.size || cell[2] > lane.size) return 0;
-    const at = view_board.focus(lane, { step });
-    if (step.cell === guessed || (step.literal !== undefined && at.hand === guessed)) return 2;
+    const guessed = names.of(lane).cellAt(guess);
+    if (plain(guess) === plain(nameOf(lane, step))) return 2;
+    if (guessed < 0) return step.literal !== undefined && plain(guess).replace(/^(variable |x|-)/, "") === String(Math.abs(step.literal)) ? 2 : 0;
+    if (step.cell === guessed || (step.literal !== undefined && view_board.focus(lane, { step }).hand === guessed)) return 2;
     if (isTie(lane, index, step, guessed)) return 3;
-    return step.item !== undefined && view_board.itemCells(lane, step.item).includes(guessed) ? 1 : 0;
+    return step.item !== undefined && names.of(lane).cellsOf(step.item).includes(guessed) ? 1 : 0;
   }
 
   function answer(guess) {
@@ -61,8 +54,8 @@ function makePredict(page) {
     asked = null;
     if (guess) { asks++; if (mark === 2) right++; }
     const lines = page.lanes.map(other => {
-      const choice = other === lane ? { step: lane.sequence[index], index } : nextChoice(other, page.indexOf(other));
-      return make("li", {}, make("b", {}, other.solver + ": "), choice ? sayStep(choice.step) : "it has no further choice.");
+      const choice = other === lane ? lane.sequence[index] : nextChoice(other, page.indexOf(other));
+      return make("li", {}, make("b", {}, other.solver + ": "), choice ? sayStep(choice) : "it has no further choice.");
     });
     const verdict = fill(!guess ? "It is {name}." : mark === 2 ? "Right: {name}." : mark === 3 ? "As good: {guess} has as few left. Of equals it takes {name}." : mark === 1 ? "Near: it branches on {name}, and {guess} is one of the places." : "Not {guess}: it is {name}.",
       { guess, name: nameOf(lane, lane.sequence[index]) });

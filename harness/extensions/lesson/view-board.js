@@ -5,82 +5,37 @@
 const view_board = (() => {
   const CELL = 36;
 
-  function unitCells(lane, unit) {
-    const [rows, columns] = lane.head.order, size = lane.size, cells = [];
-    for (let i = 0; i < size; i++)
-      if (unit[0] === "row") cells.push(unit[1] * size + i);
-      else if (unit[0] === "column") cells.push(i * size + unit[1]);
-      else {
-        const across = size / columns;
-        cells.push((Math.floor(unit[1] / across) * rows + Math.floor(i / columns)) * size + unit[1] % across * columns + i % columns);
-      }
-    return cells;
-  }
-
-  const boxOf = (lane, cell) => {
-    const [rows, columns] = lane.head.order, size = lane.size;
-    return Math.floor(Math.floor(cell / size) / rows) * (size / columns) + Math.floor(cell % size / columns);
-  };
-
-  function peers(lane) {
-    if (lane.peers) return lane.peers;
-    const size = lane.size;
-    lane.peers = Array.from({ length: size * size }, (_, cell) => [...new Set([
-      ...unitCells(lane, ["row", Math.floor(cell / size)]), ...unitCells(lane, ["column", cell % size]),
-      ...unitCells(lane, ["box", boxOf(lane, cell)])])].filter(other => other !== cell));
-    return lane.peers;
-  }
-
-  /* The cells of an item: where its options lie. */
-  function itemCells(lane, item) {
-    const size = lane.size, cells = size * size;
-    if (item < cells) return [item];
-    const unit = Math.floor(item % cells / size);
-    return unitCells(lane, [["", "row", "column", "box"][Math.floor(item / cells)], unit]);
-  }
-
   /* What a board shows of a state: per cell its digit, how it came there, and its candidates as bits. */
   function reading(lane, state) {
     const size = lane.size, cells = size * size, givens = lane.head.givens;
     const digit = new Uint8Array(cells), kind = new Array(cells).fill(""), open = new Array(cells);
-    const full = Array.from({ length: size }, () => true);
     const put = (cell, value, how) => { digit[cell] = value; kind[cell] = how; };
-    givens.forEach((value, cell) => { open[cell] = full.slice(); if (value) put(cell, value, "given"); });
+    givens.forEach((value, cell) => { open[cell] = new Array(size).fill(true); if (value) put(cell, value, "given"); });
     for (const at of state.standing) {
-      const how = at.why === "" ? "guess" : "forced";
-      if (lane.rung === "board") put(at.cell, at.digit, how);
-      else if (lane.rung === "cover") put(Math.floor(at.option / size), at.option % size + 1, how);
-      else if (Math.abs(at.literal) <= lane.optionVariables) {
-        const option = Math.abs(at.literal) - 1, cell = Math.floor(option / size);
-        if (at.literal < 0) open[cell][option % size] = false;
-        else if (kind[cell] !== "given") put(cell, option % size + 1, how);
-      }
+      const option = model.optionOf(lane, at), cell = Math.floor(option / size);
+      if (option < 0) continue;
+      if (at.literal < 0) open[cell][option % size] = false;
+      else if (kind[cell] !== "given") put(cell, option % size + 1, at.why === "" ? "guess" : "forced");
     }
     if (lane.rung !== "cnf")
       for (let cell = 0; cell < cells; cell++)
-        if (digit[cell]) for (const peer of peers(lane)[cell]) open[peer][digit[cell] - 1] = false;
+        if (digit[cell]) for (const peer of names.of(lane).peers(cell)) open[peer][digit[cell] - 1] = false;
     return { digit, kind, open };
   }
 
   /* The cells that a step is about: at hand, the other one, and those of its unit, item or clause. */
   function focus(lane, state) {
-    const step = state.step, size = lane.size, found = { hand: -1, other: -1, tint: [], digit: 0, bad: false };
+    const step = state.step, size = lane.size, words = names.of(lane), found = { hand: -1, other: -1, tint: [], digit: 0, bad: false };
     if (!step) return found;
-    found.bad = step.do === "conflict";
-    if (step.cell !== undefined) found.hand = step.cell;
-    if (step.other !== undefined) found.other = step.other;
-    if (step.digit) found.digit = step.digit;
-    if (step.option !== undefined) { found.hand = Math.floor(step.option / size); found.digit = step.option % size + 1; }
-    if (step.literal && Math.abs(step.literal) <= lane.optionVariables) {
-      found.hand = Math.floor((Math.abs(step.literal) - 1) / size); found.digit = (Math.abs(step.literal) - 1) % size + 1;
-    }
-    if (step.unit) found.tint = unitCells(lane, step.unit);
+    const option = model.optionOf(lane, step), cellOf = one => Math.floor(one / size);
+    Object.assign(found, { bad: step.do === "conflict", hand: step.cell ?? -1, other: step.other ?? -1, digit: step.digit || 0 });
+    if (option >= 0) Object.assign(found, { hand: cellOf(option), digit: option % size + 1 });
+    if (step.unit) found.tint = words.unitCells(step.unit);
     else if (step.item !== undefined) {
-      const cells = itemCells(lane, step.item);
+      const cells = words.cellsOf(step.item);
       if (cells.length === 1 && found.hand < 0) found.hand = cells[0]; else if (cells.length > 1) found.tint = cells;
-    } else if (step.clause && (step.do === "conflict" || step.do === "learn" || step.do === "propagate"))
-      found.tint = [...new Set(step.clause.filter(literal => Math.abs(literal) <= lane.optionVariables)
-        .map(literal => Math.floor((Math.abs(literal) - 1) / size)))];
+    } else if (step.clause && ["conflict", "learn", "propagate"].includes(step.do))
+      found.tint = [...new Set(model.optionsOf(lane, step.clause).map(cellOf))];
     return found;
   }
 
@@ -176,5 +131,5 @@ const view_board = (() => {
     return { show, resize() {} };
   }
 
-  return { title: "Board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus, itemCells, peers, boxOf };
+  return { title: "Board", fits: lane => lane.size > 0 && lane.size <= 36, make: makeView, reading, focus };
 })();

@@ -18,196 +18,122 @@ const view_matrix = (function () {
   const PITCH_MAX = 32, HEAD = 38;                   // of a square; of names of groups, the arrow and sizes
   const FADE_MS = 170, STAGGER_MS = 130;
 
-  const LOOK = `
-.view-matrix { --vm-dim: color-mix(in srgb, var(--ink, #20242b) 24%, var(--paper, #fff)); --vm-ink: var(--ink, #20242b);
-  --vm-quiet: var(--quiet, #5c6470); --vm-line: var(--line, #d9dce1); --vm-paper: var(--paper, #fff);
-  --vm-shade: color-mix(in srgb, var(--ink, #20242b) 5%, var(--paper, #fff));
-  --vm-chosen: #c25a00; --vm-chosen-band: #ffe3bf; --vm-given: #48627e; --vm-given-band: #dfe7ef;
-  --vm-branch: #1a52b8; --vm-aside: #7f9fdc; --vm-branch-band: #dbe6fb; --vm-conflict: #b3261e; --vm-conflict-band: #fbdcd7;
-  --vm-purified: #7a3fa0; --vm-purified-band: #efe2f6; min-width: 0; }
-@media (prefers-color-scheme: dark) { .view-matrix { --vm-chosen: #ffb056; --vm-chosen-band: #4d3310;
-  --vm-given: #a9c0d8; --vm-given-band: #2b3947; --vm-branch: #8db6ff; --vm-aside: #5577b8; --vm-branch-band: #1e3357; --vm-conflict: #f2857b;
-  --vm-conflict-band: #54201c; --vm-purified: #cf9df0; --vm-purified-band: #3d284b; } }
-.view-matrix .vm-box { overflow: hidden; max-width: 100%; }
-.view-matrix canvas { display: block; width: 100%; cursor: crosshair; }
-.view-matrix p { margin: .35rem 0 0; font-size: .85rem; line-height: 1.4; color: var(--vm-quiet); max-width: none; }
-.view-matrix .vm-summary { min-height: 2.8em; }
-.view-matrix .vm-said { min-height: 4.2em; color: var(--vm-ink); }
-.view-matrix .vm-key { display: flex; flex-wrap: wrap; gap: .1rem .9rem; list-style: none; padding: 0; margin: .35rem 0 0; font-size: .8rem; color: var(--vm-quiet); }
-.view-matrix .vm-key li { display: inline-flex; align-items: center; gap: .35rem; margin: 0; }
-.view-matrix .vm-key i { width: 1.1em; height: .8em; border-radius: 2px; display: inline-block; }`;
-
   // The options of a lane as flat lists: those of option o are from start[o] to start[o + 1].
-  function flatten(names) {
-    const { options } = names.cover, start = new Int32Array(options.length + 1);
-    options.forEach((option, o) => { start[o + 1] = start[o] + option.length; });
-    const item = new Int32Array(start[options.length]), colour = new Int32Array(item.length);
-    options.forEach((option, o) => option.forEach((entry, k) => {
-      item[start[o] + k] = names.itemOf(entry);
-      colour[start[o] + k] = names.colourOf(entry) || 0;
-    }));
-    return { start, item, colour, options: options.length, items: names.cover.itemCount };
+  function flatten(words) {
+    const { options, itemCount: items } = words.cover, start = new Int32Array(options.length + 1), entries = [];
+    options.forEach((option, o) => { start[o + 1] = start[o] + option.length; entries.push(...option); });
+    return { start, item: Int32Array.from(entries, names.itemOf), colour: Int32Array.from(entries, names.colourOf), options: options.length, items };
   }
 
   // What stands before the search: the options of the givens.
-  function givenOptions(lane, names) {
-    if (!names.isBoard || !lane.head.givens) return [];
-    return lane.head.givens.flatMap((digit, cell) => (digit ? [cell * names.size + digit - 1] : []));
-  }
+  const givenOptions = (lane, words) => words.isBoard && lane.head.givens
+    ? lane.head.givens.flatMap((digit, cell) => (digit ? [cell * words.size + digit - 1] : [])) : [];
 
   // What of the problem is left in a state. Arrays by option: status, and hiddenBy, the item that hid it first; by
   // item: status, colour, by (the option that stands and has it, or -1), and size (its options that are left). Options of
   // the item that is branched on, while none of them stands, are set aside if nothing else hides them, or were tried.
   function reading(flat, givens, state) {
-    const options = flat.options, items = flat.items;
+    const { start, item, colour, options, items } = flat, NEVER = 2147483647, hand = inHand(state);
     const status = new Uint8Array(options), hiddenBy = new Int32Array(options).fill(-1);
     const itemStatus = new Uint8Array(items), itemColour = new Int32Array(items), by = new Int32Array(items).fill(-1);
-    const rank = new Int32Array(items).fill(2147483647), size = new Int32Array(items);
-    const aside = new Uint8Array(options), tried = new Uint8Array(options), hand = inHand(state);
-    const from = new Uint8Array(items); // 1: by a given
-    const { start, item, colour } = flat;
-    for (const given of givens) {
+    const rank = new Int32Array(items).fill(NEVER), size = new Int32Array(items), from = new Uint8Array(items); // 1: by a given
+    const aside = new Uint8Array(options), tried = new Uint8Array(options);
+    const settle = (one, how, place) => { itemStatus[one] = how; rank[one] = place; };
+    for (const given of givens)
       for (let k = start[given]; k < start[given + 1]; k++) {
-        itemStatus[item[k]] = COVERED;
-        rank[item[k]] = BY_GIVEN;
+        settle(item[k], COVERED, BY_GIVEN);
         by[item[k]] = given;
         from[item[k]] = 1;
       }
-    }
     state.covered.forEach((event, place) => {
-      const one = event.item;
-      itemStatus[one] = event.colour ? PURIFIED : COVERED;
-      itemColour[one] = event.colour || 0;
-      rank[one] = place;
+      settle(event.item, event.colour ? PURIFIED : COVERED, place);
+      itemColour[event.item] = event.colour || 0;
     });
-    for (const placed of state.standing) {
-      for (let k = start[placed.option]; k < start[placed.option + 1]; k++) {
-        if (by[item[k]] < 0) by[item[k]] = placed.option;
-      }
-    }
-    let left = 0, itemsLeft = 0;
+    for (const { option } of state.standing)
+      for (let k = start[option]; k < start[option + 1]; k++)
+        if (by[item[k]] < 0) by[item[k]] = option;
+    let left = 0;
     for (let o = 0; o < options; o++) {
-      let first = 2147483647, who = -1, hiders = 0;
+      let first = NEVER, who = -1, hiders = 0;
       for (let k = start[o]; k < start[o + 1]; k++) {
         const one = item[k];
         if (itemStatus[one] === OPEN || itemStatus[one] === PURIFIED && colour[k] === itemColour[one]) continue;
-        if (rank[one] < first) {
-          first = rank[one];
-          who = one;
-        }
+        if (rank[one] < first) [first, who] = [rank[one], one];
         hiders++;
       }
       if (who < 0) {
         left++;
         for (let k = start[o]; k < start[o + 1]; k++) size[item[k]]++;
-      } else {
-        status[o] = HIDDEN;
-        hiddenBy[o] = who;
-        if (hand && who === hand.item && hiders === 1) aside[o] = 1;
+        continue;
       }
+      status[o] = HIDDEN;
+      hiddenBy[o] = who;
+      if (hand && who === hand.item && hiders === 1) aside[o] = 1;
     }
     for (const option of hand ? hand.tried || [] : []) {
       tried[option] = aside[option];
       aside[option] = 0;
     }
     for (const given of givens) status[given] = GIVEN;
-    for (const placed of state.standing) status[placed.option] = CHOSEN;
-    for (let i = 0; i < items; i++) itemsLeft += itemStatus[i] === OPEN;
+    for (const { option } of state.standing) status[option] = CHOSEN;
+    const itemsLeft = itemStatus.filter(one => one === OPEN).length;
     return { status, hiddenBy, itemStatus, itemColour, by, from, size, aside, tried, left, itemsLeft };
   }
 
   // The item that is branched on last, as it was covered, if none of its options stands; else null.
   function inHand(state) {
-    const branches = state.covered.filter(event => event.branch), last = branches[branches.length - 1];
+    const last = state.covered.findLast(event => event.branch);
     return last && !state.standing.some(placed => placed.item === last.item) ? last : null;
   }
 
   // The item that is branched on: what a choice names; else one whose options are being tried, and else that of the last
   // placement.
   function branchItem(state) {
-    const step = state.step, hand = inHand(state);
+    const step = state.step, hand = inHand(state), last = state.standing[state.standing.length - 1];
     if (step && step.do === "choose" && step.item !== undefined) return step.item;
-    if (hand) return hand.item;
-    const last = state.standing[state.standing.length - 1];
-    return last && last.item !== undefined && last.item !== null ? last.item : -1;
+    return hand ? hand.item : last ? last.item ?? -1 : -1;
   }
 
   const KEYS = "Point at a mark, or walk there by arrow keys, to see what it is. + and - zoom, w shows the whole; after a click " +
     "a wheel zooms, too.";
 
-  function make(element, lane) {
-    const names = view_words(lane), { element: add, checkbox, still } = view_words;
-    const flat = flatten(names), { start, item, colour } = flat, givens = givenOptions(lane, names);
-    const primary = names.cover.primary;
-    view_words.style("view-matrix-look", LOOK);
+  function makeView(element, lane) {
+    const words = names.of(lane), { isBoard, cover: { primary } } = words;
+    const flat = flatten(words), { start, item } = flat, givens = givenOptions(lane, words);
 
     // --- elements ---
-    const { root, bar, box, summary, says } = view_words.frame(element, {
-      name: "matrix",
-      prefix: "vm",
-      role: "matrix",
-      label: "Matrix of the exact cover: items across, options down",
-      step: 1.5,
-      zoomBy,
-      whole,
-      resize
-    });
-    const follow = checkbox(bar, "follow the search", true, () => draw());
-    if (givens.length)
-      checkbox(bar, "leave out what the givens took", false, without => {
-        leaveOut(without);
-        whole();
-      });
-    const canvas = add(box, "canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
+    const { root, box, summary, says, checkbox } = viewFrame.make(element, { name: "matrix", prefix: "vm", role: "matrix",
+      label: "Matrix of the exact cover: items across, options down", step: 1.5, zoomBy, whole, resize });
+    const follow = checkbox("follow the search", true, () => draw());
+    if (givens.length) checkbox("leave out what the givens took", false, without => { leaveOut(without); whole(); });
+    const canvas = make("canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
+    box.append(canvas);
     says(KEYS, false);
-    const key = add(root, "ul", { class: "vm-key" });
-    const keyEntry = (colours, text) => {
-      const line = add(key, "li", {});
-      add(line, "i", { style: colours });
-      line.append(text);
-    };
-    keyEntry("background:var(--vm-ink)", "left");
-    keyEntry("background:var(--vm-aside)", "set aside, to be tried");
-    keyEntry("background:var(--vm-dim)", "hidden");
-    keyEntry("background:var(--vm-chosen-band);border:2px solid var(--vm-chosen)", "chosen");
-    if (givens.length)
-      keyEntry("background:var(--vm-given-band);border:2px solid var(--vm-given)", "given");
-    keyEntry("background:var(--vm-shade);border:1px solid var(--vm-line)", "item covered");
-    if (flat.colour.some(Boolean))
-      keyEntry("background:var(--vm-purified-band);border:2px solid var(--vm-purified)", "item with a colour");
-    keyEntry("background:var(--vm-branch-band);border:2px solid var(--vm-branch)", "item branched on");
+    const edged = name => `background:var(--v-${name}-band);border:2px solid var(--v-${name})`;
+    const key = [["background:var(--ink)", "left"], ["background:var(--v-aside)", "set aside, to be tried"],
+      ["background:var(--v-dim)", "hidden"], [edged("chosen"), "chosen"], givens.length && [edged("given"), "given"],
+      ["background:var(--v-shade);border:1px solid var(--line)", "item covered"],
+      flat.colour.some(Boolean) && [edged("purified"), "item with a colour"], [edged("branch"), "item branched on"]];
+    root.append(make("ul", { class: "vm-key" }, ...key.filter(Boolean).map(([style, text]) => make("li", {}, make("i", { style }), text))));
 
     // --- which rows and columns there are: all, or all but what the givens took ---
     let rows, columns, rowAt, columnAt; // numbers of what is shown; and the place of each, or -1
     function leaveOut(without) {
-      const before = reading(flat, givens, { covered: [], standing: [] });
-      rows = [];
-      columns = [];
-      rowAt = new Int32Array(flat.options).fill(-1);
-      columnAt = new Int32Array(flat.items).fill(-1);
-      for (let o = 0; o < flat.options; o++)
-        if (!without || before.status[o] === LEFT) {
-          rowAt[o] = rows.length;
-          rows.push(o);
-        }
-      for (let i = 0; i < flat.items; i++)
-        if (!without || before.itemStatus[i] === OPEN) {
-          columnAt[i] = columns.length;
-          columns.push(i);
-        }
+      const begun = reading(flat, givens, { covered: [], standing: [] });
+      const kept = (status, open) => [...status.keys()].filter(one => !without || status[one] === open);
+      const placeOf = list => list.reduce((places, one, at) => { places[one] = at; return places; }, new Int32Array(Math.max(flat.options, flat.items)).fill(-1));
+      rows = kept(begun.status, LEFT);
+      columns = kept(begun.itemStatus, OPEN);
+      rowAt = placeOf(rows);
+      columnAt = placeOf(columns);
     }
     leaveOut(false);
 
     // Groups of columns, each with its first column and its name.
     function groups() {
-      const found = [], group = i => (names.isBoard ? names.kindOf(i) : i < primary ? 0 : 1);
-      const title = names.isBoard ? ["cells", "rows", "columns", "boxes"] : ["items", "secondary items"];
-      columns.forEach((i, at) => {
-        if (!found.length || found[found.length - 1].group !== group(i)) {
-          found.push({ at, group: group(i), title: title[group(i)] });
-        }
-      });
-      return found;
+      const group = i => (isBoard ? words.kindOf(i) : i < primary ? 0 : 1);
+      const title = isBoard ? ["cells", "rows", "columns", "boxes"] : ["items", "secondary items"];
+      return columns.flatMap((i, at) => at && group(columns[at - 1]) === group(i) ? [] : [{ at, title: title[group(i)] }]);
     }
 
     // --- size and place: `pitch` is the size of a square; an axis that would not fill the box has larger ones ---
@@ -215,25 +141,21 @@ const view_matrix = (function () {
     let pitchX = 1, pitchY = 1, left = 30, top = HEAD, colours = {}, image = null, imageOf = "", nameHeight = 0;
     let current = null, now = null, before = null, branch = -1, fading = null, frame = 0, pointed = null;
 
+    const COLOURS = ["ink", "quiet", "line", "paper", "dim", "shade", "chosen", "chosen-band", "given", "given-band", "aside",
+      "branch", "branch-band", "conflict", "conflict-band", "purified", "purified-band"];
     function lookUp() {
-      const style = getComputedStyle(root);
-      for (const name
-             of ["ink", "dim", "quiet", "line", "paper", "shade", "chosen", "chosen-band", "given", "given-band",
-               "aside", "branch", "branch-band", "conflict", "conflict-band", "purified", "purified-band"]) {
-        colours[name] = view_words.plainColour(root, style.getPropertyValue("--vm-" + name).trim());
-      }
+      const style = getComputedStyle(root), valueOf = name => (style.getPropertyValue("--v-" + name) || style.getPropertyValue("--" + name)).trim();
+      for (const name of COLOURS) colours[name] = viewFrame.plainColour(root, valueOf(name));
     }
 
-    const font = size => size + "px system-ui, 'Segoe UI', 'Liberation Sans', sans-serif";
-    function longest(texts, size) {
+    const font = size => `${size}px ${FONT}`;
+    // The width of the longest of texts, or of a sample of them.
+    function longest(list, textOf, size) {
+      const every = list.length > 60 ? Math.ceil(list.length / 60) : 1;
       context.font = font(size);
-      let widest = 0;
-      for (const text of texts) widest = Math.max(widest, context.measureText(text).width);
-      return Math.ceil(widest);
+      return Math.ceil(Math.max(0, ...list.filter((one, k) => k % every === 0 || k === list.length - 1)
+        .map(one => context.measureText(textOf(one)).width)));
     }
-    const sample = list =>
-      (list.length > 60 ? list.filter((one, k) => k % Math.ceil(list.length / 60) === 0 || k === list.length - 1)
-                        : list);
 
     function measure() {
       ratio = Math.min(window.devicePixelRatio || 1, 3);
@@ -248,10 +170,8 @@ const view_matrix = (function () {
         pitch = Math.max(Math.min(fitX, fitY), Math.min(pitch, PITCH_MAX));
         pitchX = Math.max(pitch, fitX);
         pitchY = Math.max(pitch, fitY);
-        nameHeight = pitchX >= 9 ? Math.min(76, longest(sample(columns).map(i => names.item(i, "short")), 9.5) + 8) : 0;
-        left = pitchY >= 10.5 ? Math.min(wide * .3, longest(sample(rows).map(o => names.option(o)), 10) + 10)
-          : names.isBoard  ? 24
-                           : 8;
+        nameHeight = pitchX >= 9 ? Math.min(76, longest(columns, i => words.item(i, "short"), 9.5) + 8) : 0;
+        left = pitchY >= 10.5 ? Math.min(wide * .3, longest(rows, words.option, 10) + 10) : isBoard ? 24 : 8;
         top = HEAD + nameHeight;
       }
       wide = Math.min(room, Math.max(260, Math.ceil(left + columns.length * pitchX + 1)));
@@ -264,14 +184,12 @@ const view_matrix = (function () {
       }
       x = Math.max(0, Math.min(x, columns.length * pitchX - (wide - left)));
       y = Math.max(0, Math.min(y, rows.length * pitchY - (high - top)));
-      const all =
-        x === 0 && y === 0 && columns.length * pitchX <= wide - left + 1 && rows.length * pitchY <= high - top + 1;
+      const all = x === 0 && y === 0 && columns.length * pitchX <= wide - left + 1 && rows.length * pitchY <= high - top + 1;
       box.style.touchAction = all ? "pan-y" : "none";
       return true;
     }
     function place(newX, newY) {
-      x = newX;
-      y = newY;
+      [x, y] = [newX, newY];
       if (measure()) draw();
     }
     function whole() {
@@ -304,14 +222,38 @@ const view_matrix = (function () {
       }
     }
     let boxesX = new Float64Array(0);
-    const seenRows =
-      () => [Math.max(0, Math.floor(y / pitchY)), Math.min(rows.length, Math.ceil((y + high - top) / pitchY))];
+    // The places from the first to the last that is seen, of rows and of columns.
+    const seen = (count, offset, length, size) => {
+      const first = Math.max(0, Math.floor(offset / size)), end = Math.min(count, Math.ceil((offset + length) / size));
+      return Array.from({ length: Math.max(0, end - first) }, (_, k) => first + k);
+    };
+    const seenRows = () => seen(rows.length, y, high - top, pitchY);
+    // Draws within a part of the canvas.
+    function within(fromX, fromY, width, height, draws) {
+      context.save();
+      context.beginPath();
+      context.rect(fromX, fromY, width, height);
+      context.clip();
+      draws();
+      context.restore();
+    }
+    function write(text, atX, atY, size, align, colour, most) {
+      context.font = font(size);
+      context.textAlign = align;
+      context.textBaseline = "middle";
+      context.fillStyle = colour;
+      context.fillText(text, atX, atY, most);
+    }
+    // Opaque again after it.
+    function faintly(alpha, draws) {
+      context.globalAlpha = alpha;
+      draws();
+      context.globalAlpha = 1;
+    }
 
     // All marks pale, and the lines between groups, as an image for this place and zoom.
     function base() {
-      const stamp = [
-        wide, high, ratio, pitchX, pitchY, x, y, left, top, rows.length, columns.length, colours.dim, colours.paper
-      ].join();
+      const stamp = [wide, high, ratio, pitchX, pitchY, x, y, left, top, rows.length, columns.length, colours.dim, colours.paper].join();
       if (imageOf === stamp) return;
       imageOf = stamp;
       boxesX = new Float64Array(2 * columns.length);
@@ -322,29 +264,25 @@ const view_matrix = (function () {
       const into = image.getContext("2d");
       into.scale(ratio, ratio);
       into.fillStyle = colours.line;
-      if (names.isBoard) { // between the options of two cells, and between those of two rows
+      if (isBoard) { // between the options of two cells, and between those of two rows
         let last = -1;
         rows.forEach((o, at) => {
-          const cell = Math.floor(o / names.size), row = Math.floor(cell / names.size);
-          const width = at === 0 || cell === last   ? 0
-            : row !== Math.floor(last / names.size) ? 1
-            : pitchY * names.size >= 26             ? .5
-                                                    : 0;
+          const cell = Math.floor(o / words.size), rowOf = one => Math.floor(one / words.size);
+          const width = at === 0 || cell === last ? 0 : rowOf(cell) !== rowOf(last) ? 1 : pitchY * words.size >= 26 ? .5 : 0;
           if (width) into.fillRect(0, snap(at * pitchY - y), wide, Math.max(width, 1 / ratio));
           last = cell;
         });
       }
       into.fillStyle = colours.dim;
-      const [first, end] = seenRows();
-      for (let at = first; at < end; at++) marks(into, rows[at], ...markBox(at, pitchY, y));
+      for (const at of seenRows()) marks(into, rows[at], ...markBox(at, pitchY, y));
     }
 
     function columnBand(i, colour) {
       const at = columnAt[i];
       if (at < 0) return;
       context.fillStyle = colour;
-      context.fillRect(
-        snap(at * pitchX - x), 0, Math.max(1 / ratio, snap((at + 1) * pitchX - x) - snap(at * pitchX - x)), high - top);
+      const from = snap(at * pitchX - x);
+      context.fillRect(from, 0, Math.max(1 / ratio, snap((at + 1) * pitchX - x) - from), high - top);
     }
     function rowBand(o, band, edge) {
       const at = rowAt[o];
@@ -364,108 +302,57 @@ const view_matrix = (function () {
     }
 
     function head() {
-      context.save();
-      context.beginPath();
-      context.rect(left, 0, wide - left, top);
-      context.clip();
-      context.textBaseline = "middle";
       const found = groups();
       found.forEach((group, k) => {
-        const from = left + group.at * pitchX - x,
-              to = left +
-          (k + 1 < found.length ? found[k + 1].at * pitchX - x : Math.max(columns.length * pitchX - x, wide - left));
+        const next = k + 1 < found.length ? found[k + 1].at * pitchX - x : Math.max(columns.length * pitchX - x, wide - left);
+        const from = Math.max(left + group.at * pitchX - x, left), to = Math.min(left + next, wide);
         context.font = font(11);
-        context.fillStyle = colours.quiet;
-        const width = context.measureText(group.title).width, middle = (Math.max(from, left) + Math.min(to, wide)) / 2;
-        if (width < Math.min(to, wide) - Math.max(from, left)) {
-          context.textAlign = "center";
-          context.fillText(group.title, middle, 8);
-        }
+        if (context.measureText(group.title).width < to - from) write(group.title, (from + to) / 2, 8, 11, "center", colours.quiet);
       });
-      let largest = 1;
       const isOpen = i => now.itemStatus[i] === PURIFIED || now.itemStatus[i] === OPEN && now.by[i] < 0;
-      for (const i of columns)
-        if (isOpen(i)) largest = Math.max(largest, now.size[i]);
-      const first = Math.max(0, Math.floor(x / pitchX)),
-            end = Math.min(columns.length, Math.ceil((x + wide - left) / pitchX));
-      const sizes = 23;
-      for (let at = first; at < end; at++) {
-        const i = columns[at], middle = left + (at + .5) * pitchX - x, open = isOpen(i);
-        if (open && (i < primary || now.size[i])) {
-          const none = now.size[i] === 0 && i < primary;
-          context.fillStyle = none           ? colours.conflict
-            : i === branch                   ? colours.branch
-            : now.itemStatus[i] === PURIFIED ? colours.purified
-                                             : colours.ink;
-          if (pitchX >= Math.max(11, String(largest).length * 6.2 + 4)) {
-            context.font = font(Math.min(10.5, pitchX * .8));
-            context.textAlign = "center";
-            context.fillText(String(now.size[i]), middle, sizes + 7);
-          } else {
-            const height = none ? 12 : Math.max(1.5, 12 * now.size[i] / largest),
-                  width = Math.max(1 / ratio, pitchX * .7);
-            context.globalAlpha = none || i === branch ? 1 : .55;
-            context.fillRect(middle - width / 2, sizes + 13 - height, width, height);
-            context.globalAlpha = 1;
+      const largest = columns.reduce((most, i) => isOpen(i) ? Math.max(most, now.size[i]) : most, 1), sizes = 23;
+      const colourOf = (i, usual) => i === branch ? colours.branch : now.itemStatus[i] === PURIFIED ? colours.purified : usual;
+      for (const at of seen(columns.length, x, wide - left, pitchX)) {
+        const i = columns[at], middle = left + (at + .5) * pitchX - x, none = now.size[i] === 0 && i < primary;
+        if (isOpen(i) && (i < primary || now.size[i])) {
+          const colour = none ? colours.conflict : colourOf(i, colours.ink);
+          if (pitchX >= Math.max(11, String(largest).length * 6.2 + 4))
+            write(String(now.size[i]), middle, sizes + 7, Math.min(10.5, pitchX * .8), "center", colour);
+          else {
+            const height = none ? 12 : Math.max(1.5, 12 * now.size[i] / largest), width = Math.max(1 / ratio, pitchX * .7);
+            context.fillStyle = colour;
+            faintly(none || i === branch ? 1 : .55, () => context.fillRect(middle - width / 2, sizes + 13 - height, width, height));
           }
         }
         if (nameHeight) {
           context.save();
           context.translate(middle, HEAD + nameHeight - 4);
           context.rotate(-Math.PI / 2);
-          context.font = font(9.5);
-          context.textAlign = "left";
-          context.fillStyle = i === branch   ? colours.branch
-            : now.itemStatus[i] === COVERED  ? colours.dim
-            : now.itemStatus[i] === PURIFIED ? colours.purified
-                                             : colours.quiet;
-          context.fillText(names.item(i, "short"), 0, 0);
+          write(words.item(i, "short"), 0, 0, 9.5, "left", colourOf(i, now.itemStatus[i] === COVERED ? colours.dim : colours.quiet));
           context.restore();
         }
       }
       if (branch >= 0 && columnAt[branch] >= 0) {
         const middle = left + (columnAt[branch] + .5) * pitchX - x;
         context.fillStyle = colours.branch;
-        context.beginPath();
-        context.moveTo(middle - 5, 15);
-        context.lineTo(middle + 5, 15);
-        context.lineTo(middle, 22.5);
-        context.fill();
+        context.fill(new Path2D(`M${middle - 5} 15h10L${middle} 22.5z`));
       }
-      context.restore();
     }
 
     function gutter() {
-      context.save();
-      context.beginPath();
-      context.rect(0, top, left, high - top);
-      context.clip();
-      context.textBaseline = "middle";
-      context.textAlign = "right";
-      const [first, end] = seenRows();
       if (pitchY >= 10.5) {
-        context.font = font(10);
-        for (let at = first; at < end; at++) {
-          const status = now.status[rows[at]];
-          context.fillStyle = [colours.ink, colours.dim, colours.chosen, colours.given][status];
-          context.fillText(names.option(rows[at]), left - 5, top + (at + .5) * pitchY - y, left - 7);
+        for (const at of seenRows()) {
+          const colour = [colours.ink, colours.dim, colours.chosen, colours.given][now.status[rows[at]]];
+          write(words.option(rows[at]), left - 5, top + (at + .5) * pitchY - y, 10, "right", colour, left - 7);
         }
-      } else if (names.isBoard) {
-        context.font = font(10);
-        context.fillStyle = colours.quiet;
-        const per = names.size * names.size, middles = new Map();
-        rows.forEach((o, at) => {
-          const row = Math.floor(o / per), range = middles.get(row) || [at, at];
-          range[1] = at;
-          middles.set(row, range);
+      } else if (isBoard) {
+        const rowOf = o => Math.floor(o / words.size ** 2);
+        const starts = [...rows.keys()].filter(at => at === 0 || rowOf(rows[at]) !== rowOf(rows[at - 1]));
+        starts.forEach((first, k) => {
+          const count = (starts[k + 1] ?? rows.length) - first;
+          if (count * pitchY >= 10) write(`r${rowOf(rows[first]) + 1}`, left - 4, top + (first + count / 2) * pitchY - y, 10, "right", colours.quiet);
         });
-        for (const [row, range] of middles) {
-          const middle = top + ((range[0] + range[1] + 1) / 2) * pitchY - y;
-          if ((range[1] - range[0] + 1) * pitchY >= 10)
-            context.fillText(`r${row + 1}`, left - 4, middle);
-        }
       }
-      context.restore();
     }
 
     function draw() {
@@ -474,10 +361,11 @@ const view_matrix = (function () {
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.fillStyle = colours.paper;
       context.fillRect(0, 0, wide, high);
-      context.save();
-      context.beginPath();
-      context.rect(left, top, wide - left, high - top);
-      context.clip();
+      within(left, top, wide - left, high - top, body);
+      within(left, 0, wide - left, top, head);
+      within(0, top, left, high - top, gutter);
+    }
+    function body() {
       context.translate(left, top);
       for (const i of columns) {
         if (i === branch) columnBand(i, colours["branch-band"]);
@@ -487,24 +375,14 @@ const view_matrix = (function () {
       const step = current.step;
       if (step && step.do === "conflict" && step.item !== undefined) columnBand(step.item, colours["conflict-band"]);
       context.drawImage(image, 0, 0, wide - left, high - top);
-      const [first, end] = seenRows();
-      context.fillStyle = colours.ink;
-      for (let at = first; at < end; at++) {
-        const o = rows[at],
-              alpha = fading && fading.alpha.has(o) ? fading.alpha.get(o)
-          : now.status[o] === LEFT                  ? 1
-                                                    : 0;
+      for (const at of seenRows()) {
+        const o = rows[at], alpha = fading && fading.has(o) ? fading.get(o) : Number(now.status[o] === LEFT);
         if (!alpha && !now.aside[o]) continue;
-        const [lineY, height] = markBox(at, pitchY, y);
-        if (now.aside[o] && alpha < 1) {
-          context.fillStyle = colours.aside;
-          marks(context, o, lineY, height);
-          context.fillStyle = colours.ink;
-        }
-        if (!alpha) continue;
-        if (alpha < 1) context.globalAlpha = alpha;
-        marks(context, o, lineY, height);
-        if (alpha < 1) context.globalAlpha = 1;
+        const shape = markBox(at, pitchY, y);
+        context.fillStyle = colours.aside;
+        if (now.aside[o] && alpha < 1) marks(context, o, ...shape);
+        context.fillStyle = colours.ink;
+        if (alpha) faintly(alpha, () => marks(context, o, ...shape));
       }
       context.fillStyle = colours.quiet;
       groups().forEach(group => {
@@ -515,18 +393,15 @@ const view_matrix = (function () {
       if (step && step.do === "conflict" && step.option !== undefined)
         rowBand(step.option, colours["conflict-band"], colours.conflict);
       if (pointed) cross();
-      context.restore();
-      head();
-      gutter();
     }
     function cross() {
       const row = rowAt[pointed.option], column = columnAt[pointed.item];
-      context.fillStyle = colours.branch;
-      context.globalAlpha = .16;
       const [lineY, height] = markBox(row, pitchY, y), [lineX, width] = markBox(column, pitchX, x);
-      context.fillRect(0, lineY, wide, Math.max(2, height));
-      context.fillRect(lineX, 0, Math.max(2, width), high);
-      context.globalAlpha = 1;
+      context.fillStyle = colours.branch;
+      faintly(.16, () => {
+        context.fillRect(0, lineY, wide, Math.max(2, height));
+        context.fillRect(lineX, 0, Math.max(2, width), high);
+      });
       context.strokeStyle = colours.branch;
       context.lineWidth = 2;
       context.strokeRect(lineX - 2, lineY - 2, width + 4, height + 4);
@@ -536,78 +411,49 @@ const view_matrix = (function () {
     function startFading() {
       cancelAnimationFrame(frame);
       fading = null;
-      if (!before || still() || document.hidden) return;
-      const changed = [];
-      for (let o = 0; o < flat.options; o++) {
-        if (rowAt[o] >= 0 && (before.status[o] === LEFT) !== (now.status[o] === LEFT) && now.status[o] <= HIDDEN)
-          changed.push(o);
-      }
+      if (!before || matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+      const isLeft = (then, o) => then.status[o] === LEFT;
+      const changed = rows.filter(o => isLeft(before, o) !== isLeft(now, o) && now.status[o] <= HIDDEN);
       if (!changed.length) return;
       if (now.left > before.left) changed.reverse();
       const delay = STAGGER_MS / changed.length, begin = performance.now();
-      fading = { alpha: new Map() };
+      const partAt = (time, k) => Math.max(0, Math.min(1, (time - begin - k * delay) / FADE_MS));
+      const fade = time => { fading = new Map(changed.map((o, k) => [o, isLeft(now, o) ? partAt(time, k) : 1 - partAt(time, k)])); };
       const turn = time => {
-        let going = false;
-        changed.forEach((o, k) => {
-          const part = Math.max(0, Math.min(1, (time - begin - k * delay) / FADE_MS));
-          going = going || part < 1;
-          fading.alpha.set(o, now.status[o] === LEFT ? part : 1 - part);
-        });
-        if (!going) fading = null;
+        const going = partAt(time, changed.length - 1) < 1;
+        if (going) fade(time); else fading = null;
         draw();
         if (going) frame = requestAnimationFrame(turn);
       };
-      changed.forEach(o => fading.alpha.set(o, now.status[o] === LEFT ? 0 : 1));
+      fade(begin);
       frame = requestAnimationFrame(turn);
     }
 
     // --- words ---
     function summarise() {
-      let smallest = -1;
-      for (let i = 0; i < primary; i++) {
-        if (now.itemStatus[i] === OPEN && now.by[i] < 0 && (smallest < 0 || now.size[i] < now.size[smallest])) smallest = i;
-      }
-      const count = {
-        left: now.left,
-        options: flat.options,
-        itemsLeft: now.itemsLeft,
-        items: flat.items,
-        chosen: current.standing.length,
-        givens: givens.length
-      };
-      const texts = [fill("{left} of {options} options and {itemsLeft} of {items} items are left. Chosen so far: {chosen}.", count)];
+      const open = [...now.size.keys()].slice(0, primary).filter(i => now.itemStatus[i] === OPEN && now.by[i] < 0);
+      const smallest = open.reduce((least, i) => least < 0 || now.size[i] < now.size[least] ? i : least, -1);
+      const texts = [`${now.left} of ${flat.options} options and ${now.itemsLeft} of ${flat.items} items are left. Chosen so far: ${current.standing.length}.`];
       if (smallest < 0) texts.push("No item that must be covered is left.");
-      else texts.push(`Fewest options: ${names.item(smallest, "name")}, with ${now.size[smallest]}.`);
-      if (branch >= 0) texts.push(`Branched on: ${names.item(branch, "name")}.`);
+      else texts.push(`Fewest options: ${words.item(smallest, "name")}, with ${now.size[smallest]}.`);
+      if (branch >= 0) texts.push(`Branched on: ${words.item(branch, "name")}.`);
       summary.textContent = texts.join(" ");
     }
     // What a mark is, and what is with its option.
     function describe({ option, item: at }) {
-      const what = names.option(option), open = now.itemStatus[at];
-      const texts = [`Option ${what}, item ${names.item(at, "name")}.`];
-      const status = now.status[option];
+      const name = i => words.item(i, "name"), status = now.status[option], by = now.hiddenBy[option], who = by < 0 ? -1 : now.by[by];
+      const texts = [`Option ${words.option(option)}, item ${name(at)}.`];
       if (status === GIVEN) texts.push("The option is given.");
       else if (status === CHOSEN) texts.push("The option is chosen.");
       else if (now.tried[option]) texts.push("It was tried and taken back.");
-      else if (status === HIDDEN) {
-        const by = now.hiddenBy[option], who = now.by[by];
-        if (now.itemStatus[by] === PURIFIED) {
-          texts.push(fill(who < 0 ? "Hidden: {item} has the colour {colour}." : "Hidden by {option}: {item} has the colour {colour}.", {
-            option: who < 0 ? "" : names.option(who),
-            item: names.item(by, "name"),
-            colour: names.colour(now.itemColour[by])
-          }));
-        } else if (who >= 0) {
-          texts.push(fill(now.from[by] ? "Hidden by the given {option}: {has}." : "Hidden by {option}: {has}.",
-            { option: names.option(who), has: names.item(by, "has") }));
-        } else if (by === branch) texts.push(`Hidden while ${names.item(by, "name")} is branched on: its options are tried one by one.`);
-        else texts.push(`Hidden: ${names.item(by, "name")} is covered.`);
-      } else
-        texts.push(fill(now.size[at] === 1 ? "The option is left, the only one for {item}." : "The option is left, one of {size} for {item}.",
-          { item: names.item(at, "name"), size: now.size[at] }));
-      if (open === COVERED && status === HIDDEN && now.hiddenBy[option] !== at && now.by[at] >= 0) {
-        texts.push(`By now ${names.item(at, "has")}, too, by ${names.option(now.by[at])}.`);
-      }
+      else if (status === LEFT) texts.push(`The option is left, ${now.size[at] === 1 ? "the only one" : `one of ${now.size[at]}`} for ${name(at)}.`);
+      else if (now.itemStatus[by] === PURIFIED)
+        texts.push(`Hidden${who < 0 ? "" : ` by ${words.option(who)}`}: ${name(by)} has the colour ${words.colour(now.itemColour[by])}.`);
+      else if (who >= 0) texts.push(`Hidden by ${now.from[by] ? "the given " : ""}${words.option(who)}: ${words.item(by, "has")}.`);
+      else if (by === branch) texts.push(`Hidden while ${name(by)} is branched on: its options are tried one by one.`);
+      else texts.push(`Hidden: ${name(by)} is covered.`);
+      if (now.itemStatus[at] === COVERED && status === HIDDEN && by !== at && now.by[at] >= 0)
+        texts.push(`By now ${words.item(at, "has")}, too, by ${words.option(now.by[at])}.`);
       return texts.join(" ");
     }
     function point(mark, aloud) {
@@ -620,22 +466,19 @@ const view_matrix = (function () {
     // --- the reader's hand ---
     // The mark nearest to a point, within a few pixels.
     function markAt(clientX, clientY) {
-      const bounds = canvas.getBoundingClientRect(), atX = clientX - bounds.left - left + x,
-            atY = clientY - bounds.top - top + y;
-      if (clientX - bounds.left < left || clientY - bounds.top < top) return null;
+      const bounds = canvas.getBoundingClientRect(), overX = clientX - bounds.left - left, overY = clientY - bounds.top - top;
+      if (overX < 0 || overY < 0) return null;
+      const atX = overX + x, atY = overY + y;
       let best = null, least = 7;
       const reach = Math.ceil(6 / pitchY), middle = Math.floor(atY / pitchY);
       for (let row = Math.max(0, middle - reach); row <= Math.min(rows.length - 1, middle + reach); row++) {
         const away = Math.max(0, Math.abs((row + .5) * pitchY - atY) - pitchY / 2);
         for (let k = start[rows[row]]; k < start[rows[row] + 1]; k++) {
           const column = columnAt[item[k]];
-          if (column < 0) continue;
-          const aside = Math.max(0, Math.abs((column + .5) * pitchX - atX) - pitchX / 2),
-                distance = Math.hypot(away, aside);
-          if (distance < least) {
-            least = distance;
-            best = { option: rows[row], item: item[k] };
-          }
+          const distance = Math.hypot(away, Math.max(0, Math.abs((column + .5) * pitchX - atX) - pitchX / 2));
+          if (column < 0 || distance >= least) continue;
+          least = distance;
+          best = { option: rows[row], item: item[k] };
         }
       }
       return best;
@@ -679,16 +522,14 @@ const view_matrix = (function () {
       if (event.pointerType === "mouse" && !fingers.size && document.activeElement !== box) point(null, false);
     });
     // One finger may scroll the page; two are for the matrix.
-    for (const kind of ["touchstart", "touchmove"]) {
+    for (const kind of ["touchstart", "touchmove"])
       canvas.addEventListener(kind, event => { if (event.touches.length > 1) event.preventDefault(); }, { passive: false });
-    }
     // A wheel scrolls the page as elsewhere, until the reader has clicked here.
     canvas.addEventListener("wheel", event => {
       if (!event.ctrlKey && document.activeElement !== box) return;
       event.preventDefault();
       const bounds = canvas.getBoundingClientRect();
-      zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? .05 : .0025)), event.clientX - bounds.left,
-        event.clientY - bounds.top);
+      zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? .05 : .0025)), event.clientX - bounds.left, event.clientY - bounds.top);
     }, { passive: false });
 
     // Arrows walk from mark to mark: along the row of an option, or down the column of an item.
@@ -699,17 +540,12 @@ const view_matrix = (function () {
       }
       const { option, item: at } = pointed;
       if (key === "ArrowLeft" || key === "ArrowRight") {
-        const row = Array.from(item.subarray(start[option], start[option + 1]))
-                      .filter(i => columnAt[i] >= 0)
-                      .sort((a, b) => a - b);
-        const next = row.indexOf(at) + (key === "ArrowRight" ? 1 : -1);
-        return next < 0 || next >= row.length ? pointed : { option, item: row[next] };
+        const row = [...item.subarray(start[option], start[option + 1])].filter(i => columnAt[i] >= 0).sort((a, b) => a - b);
+        return { option, item: row[row.indexOf(at) + (key === "ArrowRight" ? 1 : -1)] ?? at };
       }
       const way = key === "ArrowDown" ? 1 : -1;
-      for (let row = rowAt[option] + way; row >= 0 && row < rows.length; row += way) {
-        for (let k = start[rows[row]]; k < start[rows[row] + 1]; k++)
-          if (item[k] === at) return { option: rows[row], item: at };
-      }
+      for (let row = rowAt[option] + way; row >= 0 && row < rows.length; row += way)
+        if (item.subarray(start[rows[row]], start[rows[row] + 1]).includes(at)) return { option: rows[row], item: at };
       return pointed;
     }
     box.addEventListener("keydown", event => {
@@ -723,28 +559,22 @@ const view_matrix = (function () {
       event.preventDefault();
       event.stopPropagation();
     });
-    function middleOfPointed() {
-      if (!pointed) return [];
-      return [left + (columnAt[pointed.item] + .5) * pitchX - x, top + (rowAt[pointed.option] + .5) * pitchY - y];
-    }
+    const middleOfPointed = () => pointed
+      ? [left + (columnAt[pointed.item] + .5) * pitchX - x, top + (rowAt[pointed.option] + .5) * pitchY - y] : [];
     // Moves no further than is needed for a row and a column to be seen.
     function keepInView(row, column) {
-      const within = (at, size, from, length) => {
+      const moved = (at, size, from, length) => {
         const margin = Math.min(length / 4, 3 * size);
         if (at * size < from + margin / 2) return Math.max(0, at * size - margin);
         if ((at + 1) * size > from + length - margin / 2) return (at + 1) * size - length + margin;
         return from;
       };
-      if (row >= 0) y = within(row, pitchY, y, high - top);
-      if (column >= 0) x = within(column, pitchX, x, wide - left);
+      if (row >= 0) y = moved(row, pitchY, y, high - top);
+      if (column >= 0) x = moved(column, pitchX, x, wide - left);
       measure();
     }
 
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      if (!root.isConnected) return;
-      lookUp();
-      draw();
-    });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { if (root.isConnected) resize(); });
     // Colours and sizes are known once the view has its place in a page.
     function prepare() {
       if (!root.clientWidth) return false;
@@ -763,8 +593,7 @@ const view_matrix = (function () {
       if (!wide) prepare();
       if (follow.checked && wide) {
         const step = state.step || {}, last = state.standing[state.standing.length - 1];
-        const option = step.option !== undefined ? step.option : last ? last.option : -1;
-        const column = step.item !== undefined ? step.item : branch;
+        const option = step.option ?? (last ? last.option : -1), column = step.item ?? branch;
         keepInView(option >= 0 ? rowAt[option] : -1, column >= 0 ? columnAt[column] : -1);
       }
       summarise();
@@ -785,5 +614,5 @@ const view_matrix = (function () {
     };
   }
 
-  return { title: "Matrix", fits: lane => lane.rung === "cover", make };
+  return { title: "Matrix", fits: lane => lane.rung === "cover", make: makeView };
 })();

@@ -6,7 +6,7 @@ const view_tree = (() => {
   const FOLDED_MOST = 500, WIDTH = 360, HEIGHT = 360, EDGE = 14;
 
   function makeView(element, lane) {
-    const nodes = model.treeOf(lane), icicle = nodes.length > FOLDED_MOST;
+    const nodes = lane.tree, icicle = nodes.length > FOLDED_MOST;
     const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "tree", role: "img" });
     const title = draw("title"), layer = draw("g");
     svg.append(title, layer);

@@ -3,29 +3,15 @@
  * still fits, what it shows about the digit, and the command that makes the new page. A page that lives searches the new
  * board at once, in place of that command. */
 const whatIf = (() => {
-  const optionOf = (lane, cell, digit) => cell * lane.size + digit - 1;
-
-  /* The items of a digit in a cell: the cell itself, and the digit in its row, column and box. */
-  const itemsOf = (lane, cell, digit) => names.of(lane).cover.options[optionOf(lane, cell, digit)];
-
   /* Whether a step cannot be in the search of the board with this digit put in: it is about the cell, which would be no
    * blank, or puts in what would clash, or is about an item that would be settled before the search. */
   function cannotBe(lane, step, cell, digit) {
-    const puts = step.do === "place" || step.do === "propagate";
-    if (lane.rung === "board") {
-      if (step.cell === cell) return true;
-      return puts && step.digit === digit && view_board.peers(lane)[cell].includes(step.cell);
-    }
-    if (lane.rung === "cover") {
-      const items = itemsOf(lane, cell, digit);
-      if (step.item !== undefined && items.includes(step.item)) return true;
-      return step.option !== undefined && itemsOf(lane, Math.floor(step.option / lane.size), step.option % lane.size + 1).some(item => items.includes(item));
-    }
-    if (!puts || Math.abs(step.literal) > lane.optionVariables) return false;
-    const option = Math.abs(step.literal) - 1;
-    if (option === optionOf(lane, cell, digit)) return true;
-    const items = itemsOf(lane, cell, digit);
-    return step.literal > 0 && itemsOf(lane, Math.floor(option / lane.size), option % lane.size + 1).some(item => items.includes(item));
+    const puts = step.do === "place" || step.do === "propagate", { options } = names.of(lane).cover;
+    const put = model.optionOf(lane, { cell, digit }), option = model.optionOf(lane, step), items = options[put];
+    const clashes = option >= 0 && options[option].some(item => items.includes(item));
+    if (lane.rung === "board") return step.cell === cell || puts && clashes;
+    if (lane.rung === "cover") return items.includes(step.item) || clashes;
+    return puts && (option === put || step.literal > 0 && clashes);
   }
 
   function firstMisfit(lane, cell, digit) {
@@ -36,31 +22,23 @@ const whatIf = (() => {
   /* The first step that rests on a given: a digit clashes with it, or a clause with its literals implies something. A
    * cover has lost what its givens settle before step 1. */
   function firstUse(lane, cell) {
-    const inCell = literal => Math.floor((Math.abs(literal) - 1) / lane.size) === cell && Math.abs(literal) <= lane.optionVariables;
-    return lane.sequence.find(step => step.other === cell || (step.do === "propagate" && step.clause && step.clause.some(inCell))) || null;
+    const inCell = option => Math.floor(option / lane.size) === cell;
+    return lane.sequence.find(step => step.other === cell || (step.do === "propagate" && step.clause && model.optionsOf(lane, step.clause).some(inCell))) || null;
   }
 
   /* The first step by which a lane has refuted the digit: `outright` if no guess stood then. */
   function refutation(lane, cell, digit) {
-    const option = cell * lane.size + digit - 1, guesses = [];
-    let depth = [];
-    for (const step of lane.sequence) {
-      if (step.do === "gap") return null;
-      if (step.do === "backtrack") {
-        const gone = step.removed.find(entry => entry.cell === cell && entry.digit === digit || entry.option === option || entry.literal === option + 1);
-        depth = depth.slice(0, step.keep);
-        if (gone && lane.rung !== "cnf" && gone === step.removed.find(entry => entry.why === "")) return { step, outright: !depth.includes(true), how: "back" };
-      } else if (step.do === "place" || step.do === "propagate") {
-        depth.push(step.do === "place");
-        if (step.literal === -(option + 1)) return { step, outright: step.level === 0, how: "false" };
-      } else if (step.do === "conflict" && step.cell === cell && step.digit === digit)
-        return { step, outright: !depth.includes(true), how: "conflict" };
-    }
-    return null;
+    const option = model.optionOf(lane, { cell, digit }), isGuess = entry => entry.why === "";
+    const refutes = step => step.do === "backtrack" ? lane.rung !== "cnf" && model.optionOf(lane, step.removed.find(isGuess) || {}) === option
+      : step.do === "conflict" ? step.cell === cell && step.digit === digit
+      : (step.do === "place" || step.do === "propagate") && step.literal === -(option + 1);
+    const at = lane.sequence.findIndex(step => step.do === "gap" || refutes(step)), step = lane.sequence[at];
+    if (!step || step.do === "gap") return null;
+    return { step, outright: lane.rung === "cnf" ? step.level === 0 : !model.stateAt(lane, at + 1).standing.some(isGuess) };
   }
 
   function clash(lane, cell, digit) {
-    const other = view_board.peers(lane)[cell].find(peer => lane.head.givens[peer] === digit);
+    const other = names.of(lane).peers(cell).find(peer => lane.head.givens[peer] === digit);
     return other === undefined ? -1 : other;
   }
 
@@ -115,11 +93,10 @@ const whatIf = (() => {
       make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, "Cell"), place, go), digits, result);
 
     function read() {
-      const found = /^\s*r(\d+)\s*c(\d+)\s*$/i.exec(place.value);
-      const cell = found ? (found[1] - 1) * size + (found[2] - 1) : -1;
-      if (!found || found[1] < 1 || found[2] < 1 || found[1] > size || found[2] > size) {
-        digits.replaceChildren(); result.replaceChildren(make("p", {}, `That is no cell of the board: r1c1 to r${size}c${size}.`));
-      } else choose(cell);
+      const cell = names.of(lane).cellAt(place.value);
+      if (cell >= 0) return choose(cell);
+      digits.replaceChildren();
+      result.replaceChildren(make("p", {}, `That is no cell of the board: r1c1 to r${size}c${size}.`));
     }
     function choose(cell) {
       const given = lane.head.givens[cell];
