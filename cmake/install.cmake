@@ -13,7 +13,7 @@ install(DIRECTORY results/guide/lessons DESTINATION ${share}/results/guide FILES
 install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/function-plugin.c harness/*.md harness/*/*.md harness/extensions/*/*.md harness/extensions.def data/*.md
+file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/external/function-plugin.c harness/*.md harness/*/*.md harness/extensions/*/*.md harness/extensions.def data/*.md
   plots/*.md results/*.md results/guide/*.md results/guide/lessons/*.md results/counting/*.* results/large-boards/*.* results/rivals/tdoku.csv
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/ideas/*.svg)

@@ -45,9 +45,9 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   # The linker drops what is not called.
   file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     common/*.c common/*/*.c
-    solvers/interface/*.c solvers/registry/gone.c solvers/registry/s*.c solvers/services/twins.c solvers/tracing/*.c
+    solvers/interface/*.c solvers/registry/s*.c solvers/clauses/*.c solvers/tracing/*.c
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
-    solvers/sat-libraries/encoded.c solvers/external/none.c
+    solvers/external/none.c
     harness/text/json-text.c harness/measuring/measure.c harness/extensions/explain/reasons.c
     harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/live/*.c)
   list(APPEND sources ${searching})

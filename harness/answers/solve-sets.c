@@ -89,9 +89,9 @@ static void print_counters(FILE *err, const struct solver *solver, const struct 
 {
     fprintf(err, "%s: %s:", place, solver->name);
     for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (solver->counts & 1u << i)
+        if (solver->counted & 1u << i)
             fprintf(err, " %" PRIu64 " %s", outcome->counters[i], counter_names[i]);
-    fputs(solver->counts ? "\n" : " it counts nothing\n", err);
+    fputs(solver->counted ? "\n" : " it counts nothing\n", err);
 }
 
 /* What the back-end counted, and a line for each level with its share of the nodes. */
@@ -101,7 +101,7 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
     size_t levels = PROFILE_LEVELS;
     uint64_t nodes = 0;
     print_counters(err, solver, outcome, place);
-    if (outcome->status == STATUS_OK && solver->counts & COUNTS(VARIABLES) &&
+    if (outcome->status == STATUS_OK && solver->counted & COUNTS(VARIABLES) &&
         !outcome->counters[COUNTER_VARIABLES])
         fputs("  forced placements settled it: no clauses were left to search\n", err);
     while (levels > 0 && !profile[levels - 1])
@@ -400,8 +400,8 @@ static bool may_ask_many(const struct question *question)
 {
     const struct spec *spec = question->specs.spec;
     /* Programs by others are asked board by board: what goes wrong is reported for each. */
-    return question->on_answers && !question->minimize && spec->solver->solve_many && !spec->solver->show &&
-           !spec->solver->argument && !spec->cold;
+    return question->on_answers && !question->minimize && spec->solver->solve_many &&
+           !spec->solver->show_solution && !spec->solver->argument && !spec->cold;
 }
 
 static void add_counts(struct job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
@@ -798,8 +798,9 @@ static bool check_question(const struct question *question, struct error *error)
         return error_set(error,
                          "%s carries over from one instance to the next, which several --jobs tear apart",
                          spec->text);
-    if (spec->solver->single)
-        return error_set(error, "%s takes one job: it %s", spec->solver->name, spec->solver->single);
+    if (spec->solver->not_parallel_because)
+        return error_set(error, "%s takes one job: it %s", spec->solver->name,
+                         spec->solver->not_parallel_because);
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
 #include "harness/sets/sets.h"
-#include "solvers/registry/spec-list.h"
+#include "solvers/registry/spec.h"
 
 #include <stdio.h>
 

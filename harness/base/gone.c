@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/gone.h"
 
-#include <stddef.h>
-#include <string.h>
+#include "solvers/registry/spec.h"
 
 /* One line each: kind, name, sentence without a full stop. */
-static const struct gone {
-    const char *kind, *name, *sentence;
-} list[] = {
+static const struct gone list[] = {
     {"option", "--protocol", "--protocol went: use exec:protocol=NAME:COMMAND"},
     {"count", "--resume", "--resume went: use convert --cubes, and count the cubes that are left"},
     {"count", "--seed", "--seed went: a count draws nothing at random"},
@@ -64,9 +61,5 @@ static const struct gone {
 
 const char *gone_sentence(const char *kind, const char *name)
 {
-    const size_t length = strcspn(name, "=");
-    for (const struct gone *gone = list; gone->kind; gone++)
-        if (!strcmp(gone->kind, kind) && strlen(gone->name) == length && !memcmp(gone->name, name, length))
-            return gone->sentence;
-    return NULL;
+    return gone_find(list, kind, name);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What version 0.3.0 had and this one does not: commands, options, charts, formats. It is refused with a sentence that
- * names what replaces it. The list is kept for one version. Solvers and settings: solvers/registry/gone.h. */
+ * names what replaces it. The list is kept for one version. Solvers and settings: solvers/registry/spec.c. */
 #ifndef QUADRILLE_HARNESS_BASE_GONE_H
 #define QUADRILLE_HARNESS_BASE_GONE_H
 

@@ -49,8 +49,8 @@ static void take_default_solvers(struct compare *compare)
 {
     struct spec_list *specs = &compare->comparison.experiment.specs;
     for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
-        if (!(*solver)->flaw && !(*solver)->argument &&
-            (!compare->comparison.experiment.minimize || (*solver)->takes & TAKES_COSTS) &&
+        if (!(*solver)->known_flaw && !(*solver)->argument &&
+            (!compare->comparison.experiment.minimize || (*solver)->extensions & EXTENSION_COSTS) &&
             specs->count < SPECS_MAX)
             spec_of_solver(*solver, &specs->spec[specs->count++]);
 }
@@ -140,25 +140,27 @@ static const char *unsupported_because(const struct spec *spec, bool minimize, c
     char list[ORDER_LIST_TEXT_MAX];
     static const char *const without[] = {" without colours or bounds", " without bounds", " without colours",
                                           ""};
-    const char *covers =
-        solver->rung == RUNG_COVER ? without[solver->takes & (TAKES_COLOURS | TAKES_BOUNDS)] : "";
+    const char *covers = solver->rung == RUNG_COVER
+                             ? without[solver->extensions & (EXTENSION_COLOURS | EXTENSION_BOUNDS)]
+                             : "";
     order_list_text(orders, list);
-    if (minimize && !(solver->takes & TAKES_COSTS))
+    if (minimize && !(solver->extensions & EXTENSION_COSTS))
         snprintf(text, room, "does not minimize");
     else if (minimize)
         snprintf(text, room, "minimizes exact covers with costs%s only",
-                 solver->takes & TAKES_COSTS_IN_BOUNDS ? "" : " and without bounds");
+                 solver->extensions & EXTENSION_COSTS_IN_BOUNDS ? "" : " and without bounds");
     else if (orders)
         snprintf(text, room, "solves boards of order %s only", list);
-    else if (solver->only.rows)
-        snprintf(text, room, "solves boards of order %ux%u only", solver->only.rows, solver->only.columns);
-    else if (solver->rung == RUNG_BOARD && solver->greatest)
-        snprintf(text, room, "solves boards up to size %u only", solver->greatest);
+    else if (solver->only_order.rows)
+        snprintf(text, room, "solves boards of order %ux%u only", solver->only_order.rows,
+                 solver->only_order.columns);
+    else if (solver->rung == RUNG_BOARD && solver->refused_above)
+        snprintf(text, room, "solves boards up to size %u only", solver->refused_above);
     else if (solver->rung == RUNG_BOARD)
         snprintf(text, room, "solves boards only");
-    else if (solver->greatest)
+    else if (solver->refused_above)
         snprintf(text, room, "solves exact covers%s, and boards up to size %u only", covers,
-                 solver->greatest);
+                 solver->refused_above);
     else
         snprintf(text, room, "solves boards and exact covers%s only", covers);
     return text;
@@ -183,7 +185,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
         const struct back_end_tally *of = &tally->back_end[i];
         if (of->skipped)
             printf("%s skipped %zu board%s above size %u; naming it with -s runs it on %s too.\n", spec->text,
-                   of->skipped, of->skipped == 1 ? "" : "s", spec->solver->largest,
+                   of->skipped, of->skipped == 1 ? "" : "s", spec->solver->skipped_above,
                    of->skipped == 1 ? "it" : "them");
         if (of->unsupported)
             printf("%s took no part in %zu of %zu instances: it %s.\n", spec->text, of->unsupported,

@@ -75,18 +75,18 @@ static void list_solvers(const struct program *program)
         print_described(stdout, head, HEAD_WIDTH, solver->summary, width_of_lines());
         for (size_t s = 0; s < solver_setting_count(solver); s++)
             list_setting(&solver->settings[s]);
-        if (solver->flaw)
-            list_remark("flawed: %s; runs only when named", solver->flaw);
-        if (solver->only.rows) {
-            snprintf(head, sizeof head, "%ux%u", solver->only.rows, solver->only.columns);
+        if (solver->known_flaw)
+            list_remark("flawed: %s; runs only when named", solver->known_flaw);
+        if (solver->only_order.rows) {
+            snprintf(head, sizeof head, "%ux%u", solver->only_order.rows, solver->only_order.columns);
             list_remark("solves boards of order %s only", head);
         }
-        if (solver->greatest) {
-            snprintf(head, sizeof head, "%u", solver->greatest);
+        if (solver->refused_above) {
+            snprintf(head, sizeof head, "%u", solver->refused_above);
             list_remark("solves boards up to size %s only", head);
         }
-        if (solver->largest) {
-            snprintf(head, sizeof head, "%u", solver->largest);
+        if (solver->skipped_above) {
+            snprintf(head, sizeof head, "%u", solver->skipped_above);
             list_remark("skips boards above size %s unless named", head);
         }
     }
@@ -130,15 +130,15 @@ static json_t *solver_item(const struct solver *solver)
 {
     char order[32];
     json_t *item = item_of(solver->name, solver->summary), *settings = json_array();
-    snprintf(order, sizeof order, "%ux%u", solver->only.rows, solver->only.columns);
+    snprintf(order, sizeof order, "%ux%u", solver->only_order.rows, solver->only_order.columns);
     for (size_t s = 0; s < solver_setting_count(solver); s++)
         json_array_append_new(settings, setting_item(&solver->settings[s]));
     json_array_append_new(settings, setting_item(&spec_start));
-    json_t *more =
-        json_pack("{s:s, s:s, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "family", solver->family, "takes",
-                  rungs[solver->rung], "argument", solver->argument, "settings", settings, "flaw",
-                  solver->flaw, "only_order", solver->only.rows ? order : NULL, "largest_size",
-                  number_or_null(solver->largest), "greatest_size", number_or_null(solver->greatest));
+    json_t *more = json_pack("{s:s, s:s, s:s?, s:o, s:s?, s:s?, s:o, s:o}", "family", solver->family, "takes",
+                             rungs[solver->rung], "argument", solver->argument, "settings", settings, "flaw",
+                             solver->known_flaw, "only_order", solver->only_order.rows ? order : NULL,
+                             "largest_size", number_or_null(solver->skipped_above), "greatest_size",
+                             number_or_null(solver->refused_above));
     json_object_update(item, more);
     json_decref(more);
     return item;

@@ -7,7 +7,7 @@
 #include "common/formats/reader.h"
 #include "common/formula/encoding.h"
 #include "harness/base/command.h"
-#include "solvers/registry/spec-list.h"
+#include "solvers/registry/spec.h"
 
 struct option_row {
     char letter;          /* 0: none */

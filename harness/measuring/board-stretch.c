@@ -93,7 +93,7 @@ bool stretch_show(struct board_stretch *stretch, struct error *flaw)
 {
     assert(stretch->count && stretch->grids);
     size_t cells = order_cells(stretch->order);
-    if (!stretch->session->solver->show)
+    if (!stretch->session->solver->show_solution)
         return true;
     for (size_t at = 0; at < stretch->count && !program_stop; at++)
         if (stretch->answers[at].solutions && stretch_end_is_whole(stretch->answers[at].end) &&

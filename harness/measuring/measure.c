@@ -252,7 +252,7 @@ static void examine_shown(struct measurement *m)
     const struct task *task = &m->task;
     uint8_t grid[BOARD_CELLS_MAX];
     bool wanted = task->show || task->verify_all;
-    if (!wanted || task->cold || m->shown || !m->search.solutions || !task->session->solver->show)
+    if (!wanted || task->cold || m->shown || !m->search.solutions || !task->session->solver->show_solution)
         return;
     if (session_show(task->session, task->cells, grid)) {
         m->shown++;

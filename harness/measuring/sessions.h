@@ -7,7 +7,7 @@
 #include "harness/measuring/outcome.h"
 #include "harness/sets/sets.h"
 #include "solvers/registry/probe.h"
-#include "solvers/registry/spec-list.h"
+#include "solvers/registry/spec.h"
 
 struct open_session {
     const struct spec *spec;

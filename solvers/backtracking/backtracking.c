@@ -2,7 +2,6 @@
 #include "solvers/backtracking/backtracking.h"
 
 #include "common/board/board.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 

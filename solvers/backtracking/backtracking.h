@@ -36,10 +36,10 @@ void backtracking_close(void *state);
 enum { BACKTRACKING_LARGEST = 9 };
 
 /* What all of them have in their struct solver. */
-#define BACKTRACKING_HEAD                                                                           \
-    SOLVER_HEAD, .family = "backtracking", .rung = RUNG_BOARD, .refuses_digits = true,              \
-                 .largest = BACKTRACKING_LARGEST,                                                   \
-                 .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH), \
+#define BACKTRACKING_HEAD                                                                            \
+    SOLVER_HEAD, .family = "backtracking", .rung = RUNG_BOARD, .refuses_digits = true,               \
+                 .skipped_above = BACKTRACKING_LARGEST,                                              \
+                 .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(DEPTH), \
                  .open = backtracking_open, .close = backtracking_close
 
 /* Starts a search on the givens, and ends it: backtracking_finish stores the counters. Both come from

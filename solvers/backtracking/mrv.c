@@ -24,7 +24,6 @@
 #include "common/base/bits.h"
 #include "common/board/board.h"
 #include "solvers/interface/instruction-sets.h"
-#include "solvers/interface/placement-counts.h"
 #include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"
 
@@ -359,8 +358,8 @@ const struct solver solver_mrv = {
     .family = "backtracking",
     .summary = "bit sets by unit, the cell with fewest candidates first",
     .rung = RUNG_BOARD,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
-    .greatest = LARGEST,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .refused_above = LARGEST,
     .settings = mrv_settings,
     .open = mrv_open,
     .solve = mrv_solve,

@@ -75,6 +75,6 @@ const struct solver solver_sum_45 = {
     BACKTRACKING_HEAD,
     .name = "sum-45",
     .summary = "accepts digits by their row's sum (source 004, first try)",
-    .flaw = "accepts wrong grids: rows and columns are checked only by their sum",
+    .known_flaw = "accepts wrong grids: rows and columns are checked only by their sum",
     .solve = sum_45_solve,
 };

@@ -16,7 +16,6 @@
  *
  * Counts: nodes, the boards that rounds were run on. */
 #include "solvers/bands/bands-engines.h"
-#include "solvers/services/many-boards.h"
 
 #include <assert.h>
 #include <string.h>
@@ -175,8 +174,8 @@ const struct solver solver_bands = {
     .family = "backtracking",
     .summary = "9x9: nine boxes in a register, consistent bands",
     .rung = RUNG_BOARD,
-    .only = {3, 3},
-    .counts = COUNTS(NODES),
+    .only_order = {3, 3},
+    .counted = COUNTS(NODES),
     .settings = instruction_set_settings,
     .open = bands_open_one,
     .solve = bands_solve,
@@ -190,8 +189,8 @@ const struct solver solver_bands_batch = {
     .family = "backtracking",
     .summary = "9x9: bands for many boards, a node in each lane",
     .rung = RUNG_BOARD,
-    .only = {3, 3},
-    .counts = COUNTS(NODES),
+    .only_order = {3, 3},
+    .counted = COUNTS(NODES),
     .settings = instruction_set_settings,
     .open = bands_open_batch,
     .solve = bands_solve_batch,

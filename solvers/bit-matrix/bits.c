@@ -30,7 +30,6 @@
 
 #include "common/base/allocator.h"
 #include "solvers/exact-cover/compact.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 
@@ -361,10 +360,10 @@ const struct solver solver_bits = {
     .family = "exact cover",
     .summary = "a bit matrix, copied instead of undone",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = instruction_set_settings,
     .open = bits_open,
     .solve = bits_solve,
     .close = bits_close,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS,
+    .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS,
 };

@@ -38,7 +38,6 @@
 
 #include "common/base/bits.h"
 #include "common/cover/cover.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <assert.h>
 #include <string.h>
@@ -200,12 +199,12 @@ const struct solver solver_lanes = {
     .family = "exact cover",
     .summary = "a lane for each item, and all are looked at at once",
     .rung = RUNG_COVER,
-    .largest = LANE_OPTIONS,
-    .greatest = LANE_OPTIONS,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .skipped_above = LANE_OPTIONS,
+    .refused_above = LANE_OPTIONS,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .settings = instruction_set_settings,
     .open = lanes_open,
     .solve = lanes_solve,
     .close = lanes_close,
-    .takes = TAKES_COLOURS,
+    .extensions = EXTENSION_COLOURS,
 };

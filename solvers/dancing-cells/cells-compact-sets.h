@@ -16,7 +16,6 @@
  * `registers`; with 0 there are none, and lengths are those in memory. */
 #include "common/base/bits.h"
 #include "solvers/exact-cover/compact.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 #ifdef __SSE2__

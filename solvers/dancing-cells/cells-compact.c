@@ -55,9 +55,9 @@ const struct solver solver_cells_compact = {
     .family = "exact cover",
     .summary = "sparse sets tidied up lazily, for speed; the nodes of dlx",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .open = cells_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .takes = TAKES_COLOURS,
+    .extensions = EXTENSION_COLOURS,
 };

@@ -642,11 +642,11 @@ const struct solver solver_cells = {
     .family = "exact cover",
     .summary = "Dancing Cells: sparse sets, as in the textbook",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
-              COUNTS(UPDATES) | COUNTS_MEMS,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
+               COUNTS(DEPTH) | COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
     .open = cells_open,
     .solve = cells_solve,
     .close = cells_close,
-    .takes = TAKES_COLOURS | TAKES_COSTS,
+    .extensions = EXTENSION_COLOURS | EXTENSION_COSTS,
 };

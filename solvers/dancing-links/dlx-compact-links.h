@@ -6,7 +6,6 @@
  *     LINKS          the name of the form to be defined,
  * and include this file once. dlx-compact.c explains the idea. */
 #include "solvers/exact-cover/compact.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <string.h>
 

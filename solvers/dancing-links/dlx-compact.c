@@ -56,9 +56,9 @@ const struct solver solver_dlx_compact = {
     .family = "exact cover",
     .summary = "Dancing Links, laid out for speed; the nodes of dlx",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
     .open = dlx_compact_open,
     .solve = compact_solve,
     .close = compact_close,
-    .takes = TAKES_COLOURS,
+    .extensions = EXTENSION_COLOURS,
 };

@@ -322,11 +322,11 @@ const struct solver solver_dlx = {
     .family = "exact cover",
     .summary = "Dancing Links, as in the textbook",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
-              COUNTS(UPDATES) | COUNTS_MEMS,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
+               COUNTS(DEPTH) | COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
     .open = dlx_open,
     .solve = dlx_solve,
     .close = dlx_close,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS,
+    .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS,
 };

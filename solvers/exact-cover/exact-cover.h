@@ -6,7 +6,6 @@
 
 #include "common/base/random.h"
 #include "solvers/interface/instruction-sets.h"
-#include "solvers/interface/placement-counts.h"
 
 #include <assert.h>
 

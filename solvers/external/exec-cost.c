@@ -176,5 +176,5 @@ const struct solver exec_cost = {
     .open = exec_cost_open,
     .solve = exec_cost_solve,
     .close = exec_cost_close,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
+    .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,
 };

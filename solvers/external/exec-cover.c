@@ -395,5 +395,5 @@ const struct solver exec_cover = {
     .open = exec_cover_open,
     .solve = exec_cover_solve,
     .close = exec_cover_close,
-    .takes = TAKES_COLOURS,
+    .extensions = EXTENSION_COLOURS,
 };

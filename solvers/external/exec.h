@@ -6,8 +6,7 @@
 #define QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
 
 #include "solvers/external/process.h"
-#include "solvers/external/temporary.h"
-#include "solvers/sat-libraries/encoded.h"
+#include "solvers/clauses/encoded.h"
 
 /* The one in the registry, with protocol=dimacs. */
 extern const struct solver solver_exec;

@@ -1,19 +1,138 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* pipe2, mkostemps */
 #include "solvers/external/process.h"
 
 #include "common/base/clock.h"
-#include "solvers/external/pipes.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* --- pipes, signals, children --- */
+
+/* Where it can be, the ends are marked from the beginning: another thread may start a process at any time. */
+static bool open_marked(int raw[2])
+{
+#ifdef __linux__
+    return !pipe2(raw, O_CLOEXEC);
+#else
+    return !pipe(raw);
+#endif
+}
+
+/* Opens a pipe whose ends are not 0, 1 or 2, and closed by exec. Returns false, with none open, if there can be none. */
+static bool pipe_open(int ends[2])
+{
+    int raw[2];
+    if (!open_marked(raw))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(raw[i], F_DUPFD_CLOEXEC, 3);
+        close(raw[i]);
+    }
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0)
+            close(ends[i]);
+    return false;
+}
+
+static void pipe_close(int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
+bool write_whole(int descriptor, const void *bytes, size_t length)
+{
+    const char *from = bytes;
+    while (length) {
+        ssize_t put = write(descriptor, from, length);
+        if (put < 0 && errno != EINTR)
+            return false;
+        from += put > 0 ? put : 0;
+        length -= put > 0 ? (size_t)put : 0;
+    }
+    return true;
+}
+
+struct pipe_signal {
+    sigset_t before;
+    bool was_pending;
+};
+
+static bool is_pending(void)
+{
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, SIGPIPE) == 1;
+}
+
+static sigset_t pipe_signal_alone(void)
+{
+    sigset_t alone;
+    sigemptyset(&alone);
+    sigaddset(&alone, SIGPIPE);
+    return alone;
+}
+
+/* To write without SIGPIPE, which is for the thread that writes: it is blocked while the thread writes. */
+static void pipe_signal_block(struct pipe_signal *saved)
+{
+    const sigset_t alone = pipe_signal_alone();
+    saved->was_pending = is_pending();
+    pthread_sigmask(SIG_BLOCK, &alone, &saved->before);
+}
+
+/* After the write: takes the signal back if it came, and keeps errno. */
+static void pipe_signal_restore(const struct pipe_signal *saved)
+{
+    const sigset_t alone = pipe_signal_alone();
+    int failure = errno, taken;
+    if (failure == EPIPE && !saved->was_pending && is_pending())
+        sigwait(&alone, &taken);
+    pthread_sigmask(SIG_SETMASK, &saved->before, NULL);
+    errno = failure;
+}
+
+/* In a new child, where only what is safe after fork may be called: a process group of its own, and signals as usual. */
+static void child_set_apart(void)
+{
+    static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
+    sigset_t none;
+    setpgid(0, 0);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        signal(usual[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* The same, and it ends with its parent, however that ends; what it has started itself is not killed with it, and
+ * elsewhere than on Linux there is no such thing. */
+static void child_begin(pid_t parent)
+{
+    child_set_apart();
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* gone before it was asked for */
+        _exit(127);
+#else
+    (void)parent;
+#endif
+}
 
 enum { INPUT, OUTPUT, ERRORS };
 
@@ -341,4 +460,60 @@ void process_tell_end(const struct process *process, struct error *error)
     else
         error_set(error, "ended with exit status %d%s%s", WEXITSTATUS(process->status), colon,
                   process->complaint);
+}
+
+/* --- temporary files --- */
+
+/* In a process group of its own, so that Ctrl-C and a kill of our group leave it alive; it keeps no stream of ours open. */
+static void become_keeper(const char *path, int input)
+{
+    child_set_apart();
+    int nothing = open("/dev/null", O_WRONLY);
+    if (dup2(input, 0) >= 0 && dup2(nothing, 1) >= 0 && dup2(nothing, 2) >= 0)
+        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -f \"$0\"", path, (char *)NULL);
+    _exit(127);
+}
+
+/* Without a keeper the file is removed by temporary_close alone. */
+static void temporary_watch(struct temporary *temporary)
+{
+    int ends[2];
+    if (!pipe_open(ends))
+        return;
+    temporary->keeper = fork();
+    if (temporary->keeper == 0)
+        become_keeper(temporary->path, ends[0]);
+    close(ends[0]);
+    if (temporary->keeper > 0)
+        temporary->leash = ends[1];
+    else
+        close(ends[1]);
+}
+
+bool temporary_open(struct temporary *temporary, struct error *error)
+{
+    static const char suffix[] = ".cnf";
+    *temporary = (struct temporary){.leash = -1};
+    snprintf(temporary->path, sizeof temporary->path, "/tmp/quadrille-%ld-XXXXXX%s", (long)getpid(), suffix);
+    temporary->descriptor = mkostemps(temporary->path, sizeof suffix - 1, O_CLOEXEC);
+    if (temporary->descriptor < 0) {
+        *temporary->path = 0;
+        return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
+    }
+    temporary_watch(temporary);
+    return true;
+}
+
+void temporary_close(struct temporary *temporary)
+{
+    if (!*temporary->path)
+        return;
+    close(temporary->descriptor);
+    unlink(temporary->path);
+    if (temporary->leash >= 0) {
+        close(temporary->leash);
+        while (waitpid(temporary->keeper, NULL, 0) < 0 && errno == EINTR)
+            ;
+    }
+    *temporary->path = 0;
 }

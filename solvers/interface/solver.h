@@ -46,7 +46,7 @@ struct instance {
 enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
 #undef COUNTER_INDEX
 
-/* For the `counts` field below: COUNTS(NODES) | COUNTS(DEPTH). */
+/* For the `counted` field below: COUNTS(NODES) | COUNTS(DEPTH). */
 #define COUNTS(NAME) (1u << COUNTER_##NAME)
 
 /* One solution, on the rung of the back-end: a full grid of size^2 digits; or the options chosen (the taken
@@ -59,36 +59,43 @@ struct solution {
     size_t option_count;
 };
 
-/* A search: what is asked, and what came of it. */
+/* A search: the question, and its answer. */
 struct search {
-    /* in */
-    uint64_t limit;         /* solutions wanted at the most; 0: all */
+    /* in: */
+    uint64_t limit;         /* most solutions wanted; 0: all */
     uint64_t deadline;      /* of clock_now(); 0: none */
-    const atomic_int *stop; /* not zero: end soon. Null: never */
-    void (*on_solution)(void *context, const struct solution *solution); /* null: only count */
+    const atomic_int *stop; /* the search ends soon when this is not zero; null: never */
+    /* Called with each solution; null: only count. */
+    void (*on_solution)(void *context, const struct solution *solution);
     void *context;
-    uint64_t *profile; /* counted up by back-ends that know levels: nodes entered at each; null: not wanted */
-    size_t profile_length; /* deeper levels are counted in the last */
-    /* out, all zero at the start */
-    uint64_t solutions;
-    uint64_t counters[COUNTER_COUNT];
-    uint64_t encode_ns;   /* of the solving time, what went into building the form that is searched */
-    uint64_t start_ns;    /* of the solving time, what went into starting processes */
-    struct error failure; /* with SEARCH_FAILED and SEARCH_OWN_LIMIT: why */
-    /* in, and counted down: null, or how many times search_interrupted still lets the search go on. A limit that
-     * is the same on every machine. */
-    uint64_t *looks;
-    /* Out: null, or of a count that needs more than 64 bits the decimal digits, without leading zeros; `solutions` is
-     * UINT64_MAX then (common/base/big-count.h). They are the state's, and last until it solves again. */
-    const char *large_count;
-    /* In: a cover with costs is to be minimized. The `limit` cheapest covers are wanted (0: all): one is reported whenever it
-     * is cheaper than the dearest of the `limit` cheapest reported before, and when the search is SEARCH_EXHAUSTED, no
-     * cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends that take costs are asked. */
+    /* The cover has costs and is to be minimized: the `limit` cheapest covers are wanted (0: all). A cover is
+     * reported whenever it is cheaper than the dearest of the `limit` cheapest reported before. When the search
+     * is SEARCH_EXHAUSTED, no cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends with
+     * EXTENSION_COSTS are asked. */
     bool minimize;
-    uint64_t bound; /* out, with it: no cover costs less, be it reported or not */
-    /* In: to be called when a cover of that cost is found which is not reported yet. Null: not wanted. */
+    /* Called when a cover of that cost is found which is not reported yet; null: not wanted. */
     void (*on_cost)(void *cost_context, uint64_t cost);
     void *cost_context;
+
+    /* in, and counted: */
+    /* Null, or how many more times search_interrupted lets the search go on: a limit that is the same on every
+     * machine. */
+    uint64_t *looks;
+    /* Null, or the nodes entered at each level, for back-ends that know levels. The last of `profile_length`
+     * counts deeper levels, too. */
+    uint64_t *profile;
+    size_t profile_length;
+
+    /* out, all zero at the start: */
+    uint64_t solutions;
+    uint64_t counters[COUNTER_COUNT];
+    /* Null, or the decimal digits of a count above 64 bits, without leading zeros; `solutions` is UINT64_MAX then
+     * (common/base/big-count.h). The state owns them until it solves again. */
+    const char *large_count;
+    uint64_t bound;       /* if `minimize`: no cover costs less, be it reported or not */
+    uint64_t encode_ns;   /* part of the solving time that built the form that is searched */
+    uint64_t start_ns;    /* part of the solving time that started processes */
+    struct error failure; /* why, with SEARCH_FAILED and SEARCH_OWN_LIMIT */
 };
 
 /* How a search ended. Only SEARCH_EXHAUSTED makes its answer complete: there are no further solutions. */
@@ -110,7 +117,7 @@ bool search_interrupted(const struct search *search);
 
 /* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is
  * the index), else `name=number` within lowest..highest. With setting_orders for its choices it is a list of orders,
- * `name=2x2,3x3` (common/board/board.h), 0 for all; plug-ins have `only` instead. `start` is there for all (spec.h). */
+ * `name=2x2,3x3` (common/board/board.h), 0 for all; plug-ins have `only_order` instead. `start` is there for all (spec.h). */
 struct setting {
     const char *name;
     const char *summary;
@@ -126,7 +133,7 @@ enum { SETTINGS_MAX = 12, SETTINGS_ARGUMENT_MAX = 256 };
 /* The values, in the order of the back-end's table. */
 struct settings {
     uint64_t value[SETTINGS_MAX];
-    char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote behind the settings; see solver.argument */
+    char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote after the settings; see solver.argument */
 };
 
 /* Many boards of one order, asked about together, and what came of them. */
@@ -151,6 +158,15 @@ struct boards {
     struct error failure;
 };
 
+/* What a back-end solves beyond plain covers (common/cover/cover.h). EXTENSION_COSTS: it can minimize;
+ * EXTENSION_COSTS_IN_BOUNDS: also a cover that has bounds. */
+enum {
+    EXTENSION_COLOURS = 1,
+    EXTENSION_BOUNDS = 2,
+    EXTENSION_COSTS = 4,
+    EXTENSION_COSTS_IN_BOUNDS = 8,
+};
+
 struct solver {
     uint32_t abi_version;         /* SOLVER_ABI_VERSION */
     size_t struct_size;           /* sizeof(struct solver) */
@@ -158,25 +174,33 @@ struct solver {
     const char *family;           /* "backtracking", "exact cover", "SAT" */
     const char *summary;          /* one line of at most 60 characters */
     const char *(*version)(void); /* null, or the version of the library that does the work */
-    const char *flaw;             /* null, or what is wrong with it: used only when named */
-    enum rung rung;
-    struct order only;              /* the one order that it solves; rows 0: all */
-    unsigned largest;               /* comparisons skip it above this size unless it is named; 0: never */
-    unsigned counts;                /* which counters it counts; the others stay empty, never 0 */
-    const struct setting *settings; /* ends with an entry without a name; null: none */
-    const char *argument; /* null, or what must stand behind name and settings: "COMMAND" in exec:COMMAND */
-    /* Null, or whether with these settings a state remembers one instance while it solves the next. A run is
-     * a whole pass of the set on a new state then, and no solve is repeated. */
-    bool (*is_persistent)(const struct settings *settings);
-    /* Null, or what it does to the whole process, so that no two threads may use it at once: "leads standard
-     * output away". Others have all their state in what `open` makes. */
-    const char *single;
+    const char *known_flaw;       /* null, or what is wrong with it: it takes part only when named */
 
-    /* Null, or whether these settings go together; false and a sentence if not. Asked when a spec is read. */
+    enum rung rung;
+    struct order only_order; /* the one order that it solves; rows 0: all */
+    unsigned skipped_above;  /* comparisons skip it on boards above this size unless it is named; 0: never */
+    unsigned refused_above;  /* the library refuses boards above this size; 0: never */
+    unsigned extensions;     /* EXTENSION_...; it never gets a cover with another one */
+    unsigned counted;        /* COUNTS(...): which counters it counts; the others stay empty, never 0 */
+    bool can_prove;          /* its own search proves that there is no solution (services/unsatisfiable.h) */
+    bool made_for_many;      /* solve_many is its purpose: one board at a time wastes most of its work */
+    /* It tests a digit before it places it: a digit that does not fit is refused, and is not a dead end. */
+    bool refuses_digits;
+    /* Null, or what it does to the whole process, so that no two threads may use it at once: "leads standard
+     * output away". All other back-ends keep their state in what `open` makes. */
+    const char *not_parallel_because;
+
+    const struct setting *settings; /* ends with an entry without a name; null: none */
+    const char *argument;           /* null, or what follows name and settings: "COMMAND" in exec:COMMAND */
+    /* Null, or returns whether these settings go together; if not, with a sentence. Called when a spec is read. */
     bool (*check)(const struct settings *settings, struct error *error);
+    /* Null, or returns whether, with these settings, a state remembers one instance while it solves the next. A
+     * run is then a whole pass of the set on a new state, and no solve is repeated. */
+    bool (*is_persistent)(const struct settings *settings);
+
     /* Prepares for a problem, once; timed as set-up. The library owns the problem and what it points to; they
-     * live as long as the state. The new state goes to *state. False and a sentence in
-     * `error` if it can't; then it has freed all it took. All memory comes from `allocator`, then and later. */
+     * live as long as the state. The new state goes to *state. Returns false, with a sentence and all memory
+     * freed, if it can't. All memory comes from `allocator`, then and later. */
     bool (*open)(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
                  void **state, struct error *error);
     /* The timed call. Called any number of times; each must do the same work for the same instance,
@@ -187,25 +211,26 @@ struct solver {
      * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
      * session_solve_many asks a back-end without it board by board. */
     enum search_end (*solve_many)(void *state, struct boards *boards);
+    /* Null, or for a back-end on RUNG_BOARD that counts solutions without having one at hand: finds one solution
+     * of a board, in a search of its own outside the clock. solve and solve_many then show none. Returns false
+     * if there is none. */
+    bool (*show_solution)(void *state, const uint8_t *cells, uint8_t *grid);
     /* Frees the state. */
     void (*close)(void *state);
-    /* Null, or for a back-end on RUNG_BOARD whose search counts solutions without having one at hand: finds
-     * one solution of a board, in a search of its own outside of the clock. Then solve and solve_many show
-     * none. False if there is none. */
-    bool (*show)(void *state, const uint8_t *cells, uint8_t *grid);
-    /* Whether solve_many is its purpose: with one board at a time most of its work is wasted. */
-    bool made_for_many;
-    unsigned greatest; /* size of a board that it solves: above it the library refuses; 0: any */
-    /* Whether its own search proves that there is no solution: --certify asks it and not PicoSAT (services/proofs.h). */
-    bool proves;
-    /* Whether it tests a digit before it places it: then one that does not fit is refused, and is no dead end. */
-    bool refuses_digits;
-    /* Which extensions of exact cover (common/cover/cover.h) it solves: TAKES_COLOURS | TAKES_BOUNDS. It never gets a
-     * cover with another. With TAKES_COSTS it can minimize, with TAKES_COSTS_IN_BOUNDS a cover that has bounds, too. */
-    unsigned takes;
 };
 
-enum { TAKES_COLOURS = 1, TAKES_BOUNDS = 2, TAKES_COSTS = 4, TAKES_COSTS_IN_BOUNDS = 8 };
+/* Stores nodes, placements, backtracks, propagations and depth at the end of a search. `standing`: placements
+ * that were not taken back when the search ended. A back-end that does not count forced placements stores 0:
+ * its `counts` hides that column. */
+static inline void store_placement_counts(struct search *search, uint64_t placements, uint64_t standing,
+                                          uint64_t propagations, uint64_t depth)
+{
+    search->counters[COUNTER_NODES] = 1 + placements; /* the givens alone are a node, too */
+    search->counters[COUNTER_PLACEMENTS] = placements;
+    search->counters[COUNTER_BACKTRACKS] = placements - standing;
+    search->counters[COUNTER_PROPAGATIONS] = propagations;
+    search->counters[COUNTER_DEPTH] = depth;
+}
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
 

@@ -13,7 +13,6 @@
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/formula/cnf.h"
-#include "solvers/interface/placement-counts.h"
 #include "solvers/sat/cdcl.h"
 
 #include <assert.h>
@@ -347,9 +346,9 @@ const struct solver solver_large = {
     .family = "SAT",
     .summary = "locked candidates in vectors, then clauses and cdcl",
     .rung = RUNG_BOARD,
-    .greatest = BOARD_SIZE_MAX,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
-              COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .refused_above = BOARD_SIZE_MAX,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
+               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = instruction_set_settings,
     .open = large_open,
     .solve = large_solve,

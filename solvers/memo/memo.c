@@ -37,7 +37,6 @@
 #include "solvers/counting/layers.h"
 #include "solvers/counting/layer-order.h"
 #include "solvers/counting/words.h"
-#include "solvers/interface/placement-counts.h"
 #include "solvers/services/diagram.h"
 
 #include <assert.h>
@@ -417,9 +416,9 @@ const struct solver solver_memo = {
     .family = "exact cover",
     .summary = "counts what is left of a set of items only once",
     .rung = RUNG_COVER,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS),
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS),
     .settings = memo_settings,
-    .takes = TAKES_COLOURS | TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
+    .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,
     .open = memo_open,
     .solve = memo_solve,
     .close = memo_close,

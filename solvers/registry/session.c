@@ -14,37 +14,37 @@ bool session_speaks(const struct spec *spec, const struct problem *problem, stru
     const uint64_t orders = exec_orders(solver, &spec->settings);
     if (solver->rung == RUNG_BOARD && !problem_is_board(problem))
         return error_set(error, "%s solves boards only", solver->name);
-    if (solver->only.rows && !order_equal(solver->only, problem->order))
-        return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only.rows,
-                         solver->only.columns);
+    if (solver->only_order.rows && !order_equal(solver->only_order, problem->order))
+        return error_set(error, "%s solves boards of order %ux%u only", solver->name, solver->only_order.rows,
+                         solver->only_order.columns);
     if (orders && !order_list_holds(orders, problem->order)) {
         char list[ORDER_LIST_TEXT_MAX];
         order_list_text(orders, list);
         return error_set(error, "%s solves boards of order %s only", solver->name, list);
     }
-    if (solver->greatest && order_size(problem->order) > solver->greatest)
+    if (solver->refused_above && order_size(problem->order) > solver->refused_above)
         return error_set(error, "%s solves boards up to size %u, and this has %u", solver->name,
-                         solver->greatest, order_size(problem->order));
+                         solver->refused_above, order_size(problem->order));
     if (solver->rung == RUNG_COVER && problem->formula)
         return error_set(error, "%s solves boards and exact covers, no formulas: picosat does", solver->name);
     const struct cover *cover = solver->rung == RUNG_COVER ? problem->cover : NULL;
-    if (cover && cover->colour_count && !(solver->takes & TAKES_COLOURS))
+    if (cover && cover->colour_count && !(solver->extensions & EXTENSION_COLOURS))
         return error_set(error, "%s solves no exact covers with colours: bits does", solver->name);
-    if (cover && cover->bounds && !(solver->takes & TAKES_BOUNDS))
+    if (cover && cover->bounds && !(solver->extensions & EXTENSION_BOUNDS))
         return error_set(error, "%s covers each item once: dlx takes items with bounds", solver->name);
     return true;
 }
 
 bool session_minimizes(const struct solver *solver, const struct problem *problem, struct error *error)
 {
-    const unsigned takes = solver->takes;
+    const unsigned takes = solver->extensions;
     if (!problem->cover || !problem->cover->costs)
         return error_set(error,
                          "it has no costs: in an exact cover, |17 behind an option says that it costs 17");
-    if (!(takes & TAKES_COSTS))
+    if (!(takes & EXTENSION_COSTS))
         return error_set(error, "%s does not minimize: %s does", solver->name,
                          problem->cover->bounds ? "picosat" : "cells");
-    return !problem->cover->bounds || takes & TAKES_COSTS_IN_BOUNDS ||
+    return !problem->cover->bounds || takes & EXTENSION_COSTS_IN_BOUNDS ||
            error_set(error, "%s does not minimize where items have bounds: picosat and memo do",
                      solver->name);
 }
@@ -151,7 +151,7 @@ enum search_end session_solve_many(struct session *session, struct boards *board
 
 bool session_show(struct session *session, const uint8_t *cells, uint8_t *grid)
 {
-    return session->solver->show && session->solver->show(session->state, cells, grid);
+    return session->solver->show_solution && session->solver->show_solution(session->state, cells, grid);
 }
 
 size_t session_solution_max(const struct session *session)

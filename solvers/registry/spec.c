@@ -4,7 +4,6 @@
 #include "common/base/printable.h"
 #include "solvers/external/exec.h"
 #include "solvers/external/plugin.h"
-#include "solvers/registry/gone.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,18 +17,43 @@ static bool equal_part(const char *part, size_t length, const char *name)
     return strlen(name) == length && !memcmp(part, name, length);
 }
 
-/* Whether a solver, or a setting of one, is one that went (gone.h); then `error` holds what replaces it. `part` is
+/* A "solver"; a setting of that solver, or of any ("setting"), perhaps with one of its values. */
+static const struct gone gone_solvers[] = {
+    {"solver", "links-bits", "links-bits went: bits is as fast on every family; use bits"},
+    {"cells", "consistency",
+     "consistency went: use cells, whose forward checking was faster on every family"},
+    {"cells", "choose=wtd", "choose=wtd went: use choose=fewest"},
+    {"cells", "choose=frb", "choose=frb went: use choose=fewest"},
+    {"picosat", "count", "count went: use dlx or cdcl, which forbid no solutions"},
+    {"picosat", "levels", "levels went: use dlx or cdcl, which forbid no solutions"},
+    {"setting", "prune", "prune went: use the cover as it is, which was seldom slower"},
+    {"memo", "form",
+     "memo:form went: layer by layer is the only one; bits counts where too much is open at once"},
+    {"memo", "set", "memo:set went: the code of layers is the same for all"},
+    {"memo", "order=fewest", "memo:order=fewest went: use bits"},
+    {"setting", "pacing", "pacing went: use times among other instances, which compare always takes"},
+    {NULL, NULL, NULL},
+};
+
+const char *gone_find(const struct gone *list, const char *kind, const char *name)
+{
+    for (; list->kind; list++) {
+        const size_t length = strlen(list->name);
+        if (!strcmp(list->kind, kind) && !strncmp(list->name, name, length) && strchr("=", name[length]))
+            return list->sentence;
+    }
+    return NULL;
+}
+
+/* Whether a solver (null), or a setting of one, is one that went; then `error` holds what replaces it. `part` is
  * NAME or NAME=VALUE. */
 static bool refuse_gone(struct error *error, const char *solver, const char *part, size_t length)
 {
-    const char *equals = memchr(part, '=', length), *sentence = NULL;
-    char text[64] = "";
-    for (int form = 0; form < 3 && !sentence; form++) { /* SOLVER:NAME=VALUE, SOLVER:NAME, :NAME */
-        const size_t shown = form && equals ? (size_t)(equals - part) : length;
-        snprintf(text, sizeof text, "%s%s%.*s", solver && form < 2 ? solver : "", solver ? ":" : "",
-                 (int)(shown < 63 ? shown : 63), part);
-        sentence = solver_gone_sentence(text, strlen(text));
-    }
+    char text[64];
+    snprintf(text, sizeof text, "%.*s", (int)(length < 63 ? length : 63), part);
+    const char *sentence = gone_find(gone_solvers, solver ? solver : "solver", text);
+    if (!sentence && solver)
+        sentence = gone_find(gone_solvers, "setting", text);
     return sentence && !error_set(error, "%s", sentence);
 }
 
@@ -456,4 +480,31 @@ bool spec_prefer(struct spec *spec, const char *setting, const char *value, stru
     if (!setting_at(spec->solver, i) || spec->told >> i & 1)
         return true;
     return set_value(spec, i, value, strlen(value), error) && settle(spec, error);
+}
+
+/* --- lists --- */
+
+static bool refuse_twice(const struct spec_list *list, const struct spec *spec, struct error *error)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (&list->spec[i] != spec && !strcmp(list->spec[i].text, spec->text))
+            return error_set(error, "%s is named twice", spec->text);
+    return true;
+}
+
+bool spec_list_add(struct spec_list *list, const struct spec *spec, struct error *error)
+{
+    struct spec added = *spec;
+    if (!refuse_twice(list, spec, error))
+        return false;
+    if (list->count == SPECS_MAX)
+        return error_set(error, "at most %d solvers at a time", SPECS_MAX);
+    list->spec[list->count++] = added;
+    return true;
+}
+
+bool spec_list_read(struct spec_list *list, const char *text, struct error *error)
+{
+    struct spec spec;
+    return spec_parse(text, list->registry, &spec, error) && spec_list_add(list, &spec, error);
 }

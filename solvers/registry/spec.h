@@ -70,4 +70,29 @@ bool spec_is_persistent(const struct spec *spec);
 /* Number of settings of a back-end, `start` not among them. */
 size_t solver_setting_count(const struct solver *solver);
 
+/* The solvers that a command was asked for: specs of one registry, each once. */
+enum { SPECS_MAX = 64 };
+
+struct spec_list {
+    const struct solver *const *registry;
+    struct spec spec[SPECS_MAX];
+    size_t count;
+};
+
+/* Adds a back-end. False and a sentence if one of that name is there, or if
+ * the list is full. */
+bool spec_list_add(struct spec_list *list, const struct spec *spec, struct error *error);
+
+/* Reads a spec (spec_parse) and adds it. */
+bool spec_list_read(struct spec_list *list, const char *text, struct error *error);
+
+/* What version 0.3.0 had and this one does not. It is refused with a sentence that names what replaces it; the lists,
+ * which a null ends, are kept for one version. */
+struct gone {
+    const char *kind, *name, *sentence;
+};
+
+/* Returns the sentence about NAME, or NAME=VALUE whose name or whole is listed, of a kind; null if there is none. */
+const char *gone_find(const struct gone *list, const char *kind, const char *name);
+
 #endif

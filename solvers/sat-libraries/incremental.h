@@ -8,7 +8,7 @@
 #ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
 #define QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
 
-#include "solvers/sat-libraries/encoded.h"
+#include "solvers/clauses/encoded.h"
 
 struct guided;
 

@@ -28,14 +28,33 @@
  * Counts: nodes, PicoSAT's decisions; propagations, its propagations; variables and clauses. It reports no
  * placements and no backtracks. */
 #include "common/base/allocator.h"
+#include "common/base/clock.h"
+#include "common/cover/cover-rest.h"
 #include "common/formula/encoding.h"
-#include "solvers/sat-libraries/picosat-internal.h"
+#include "solvers/sat-libraries/incremental.h"
+#include "solvers/sat-libraries/picosat-instance.h"
 
 #include <string.h>
 
 enum { SETTING_REDUCE = ENCODED_SETTINGS, SETTING_BLOCKING_LIMIT };
 
-uint64_t picosat_slice(uint64_t open_variables)
+struct picosat {
+    struct incremental incremental; /* its formula: the problem's, or `part` */
+    const struct cover *cover;      /* the library's; null with a formula */
+    struct picosat_instance sat;
+    struct search *search; /* while it runs */
+    uint8_t *is_covered;   /* of each item, by the options taken */
+
+    /* Reduced clauses. */
+    bool reduces;
+    struct reduction reduction;
+    struct encoder encoder;
+    struct cnf part;  /* what they are about; its literals are PicoSAT's alone */
+    int *variable_of; /* of each option; 0: not open */
+};
+
+/* A slice that is enough for so many open variables. */
+static uint64_t picosat_slice(uint64_t open_variables)
 {
     enum { LEAST = 20000 };
     uint64_t least = open_variables / 4 * 5;
@@ -118,6 +137,135 @@ static enum search_end solve_whole(struct picosat *picosat, const struct instanc
     }
     return incremental_solve(picosat, instance, search);
 }
+
+/* --- clauses over what is left of the cover of each instance only --- */
+
+/* Numbers the open options; returns how many there are. */
+static int number_options(struct picosat *picosat)
+{
+    const uint8_t *state = picosat->reduction.option_state;
+    uint32_t *option_of = picosat->incremental.encoded.variable_of, count = 0,
+             options = picosat->cover->option_count;
+    for (uint32_t option = 0; option < options; option++) {
+        bool open = state[option] == OPTION_OPEN;
+        option_of[count] = option;
+        count += open;
+        picosat->variable_of[option] = open ? (int)count : 0;
+    }
+    return (int)count;
+}
+
+struct loading {
+    struct picosat *picosat;
+    const struct search *search;
+    bool interrupted;
+};
+
+static void drain_into_picosat(void *context, const int *literals, size_t count)
+{
+    struct loading *loading = context;
+    if (!loading->interrupted)
+        picosat_instance_add(&loading->picosat->sat, literals, count, NULL);
+    loading->interrupted |= search_interrupted(loading->search);
+}
+
+/* Loads the clauses of what the reduction left. False when interrupted. */
+static bool load_reduced(struct picosat *picosat, struct search *search)
+{
+    enum { BUFFER = 512 }; /* few enough to stay in the cache while PicoSAT takes them */
+    int buffer[BUFFER];
+    const int open_options = picosat->part.option_variables = number_options(picosat);
+    struct loading loading = {.picosat = picosat, .search = search};
+    struct clause_writer writer = {.buffer = buffer,
+                                   .next = buffer,
+                                   .end = buffer + BUFFER,
+                                   .drain = drain_into_picosat,
+                                   .context = &loading,
+                                   .variables = open_options};
+    picosat_instance_begin(&picosat->sat);
+    picosat_adjust(picosat->sat.sat, open_options);
+    encoder_write(&picosat->encoder, picosat->variable_of, picosat->reduction.is_done, &writer);
+    writer_drain(&writer);
+    picosat->sat.slice = picosat_slice((uint64_t)writer.variables);
+    search->counters[COUNTER_VARIABLES] = (uint64_t)writer.variables;
+    search->counters[COUNTER_CLAUSES] = writer.clauses;
+    return !loading.interrupted;
+}
+
+static enum search_end report_taken(struct picosat *picosat, struct search *search)
+{
+    struct solution solution = {.options = picosat->reduction.taken,
+                                .option_count = picosat->reduction.taken_count};
+    return search_report(search, &solution) ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
+}
+
+/* All solutions of what the reduction left; `started` is when that began, for the encoding time. */
+static enum search_end search_reduced(struct picosat *picosat, uint64_t started, struct search *search)
+{
+    if (reduction_is_solved(&picosat->reduction)) {
+        search->encode_ns += clock_now() - started;
+        return report_taken(picosat, search);
+    }
+    struct encoded *encoded = &picosat->incremental.encoded;
+    encoded->fixed_count = picosat->reduction.taken_count;
+    memcpy(encoded->chosen, picosat->reduction.taken, encoded->fixed_count * sizeof *encoded->chosen);
+    bool loaded = load_reduced(picosat, search);
+    search->encode_ns += clock_now() - started;
+    if (!loaded)
+        return SEARCH_STOPPED;
+    enum search_end end = incremental_search_models(&picosat->incremental, search);
+    picosat_instance_count(&picosat->sat, search);
+    return end;
+}
+
+static enum search_end picosat_solve_reduced(struct picosat *picosat, const struct instance *instance,
+                                             struct search *search)
+{
+    if (setjmp(picosat->sat.out_of_memory))
+        return SEARCH_NO_MEMORY;
+    if (search_interrupted(search))
+        return SEARCH_STOPPED;
+    uint64_t started = clock_now();
+    if (!reduction_start(&picosat->reduction, instance->taken, instance->taken_count)) {
+        search->encode_ns = clock_now() - started;
+        return SEARCH_EXHAUSTED;
+    }
+    return search_reduced(picosat, started, search);
+}
+
+/* --- open and close --- */
+
+static bool picosat_open_reduced(struct picosat *picosat, const struct cnf_style *style, bool locked,
+                                 struct allocator *allocator)
+{
+    /* What is left is seldom more than a fifth. */
+    enum { PART = 5 };
+    const struct cover *cover = picosat->cover;
+    struct cnf_style once = *style;
+    once.each_pair_once = true;
+    if (!encoded_open_parts(&picosat->incremental.encoded, cover, &picosat->part, allocator) ||
+        !reduction_open(&picosat->reduction, cover, locked, allocator) ||
+        !encoder_open(&picosat->encoder, cover, &once, allocator))
+        return false;
+    /* On what singles leave of a board this saves up to a third of the decisions; on whole boards, none. */
+    picosat->sat.false_first = true;
+    picosat->variable_of = array_take(allocator, cover->option_count, sizeof *picosat->variable_of);
+    return picosat->variable_of &&
+           arena_open(&picosat->sat.arena, allocator,
+                      (cover->node_count * 100 + (cover->option_count + (size_t)1) * 560) / PART);
+}
+
+static void picosat_close_reduced(struct picosat *picosat)
+{
+    struct allocator *allocator = picosat->incremental.encoded.allocator;
+    if (picosat->variable_of)
+        array_give(allocator, picosat->variable_of, picosat->cover->option_count,
+                   sizeof *picosat->variable_of);
+    encoder_close(&picosat->encoder);
+    reduction_close(&picosat->reduction);
+}
+
+/* --- the solver --- */
 
 static void give_up_blocking(const struct picosat *picosat, struct search *search)
 {
@@ -233,9 +381,9 @@ const struct solver solver_picosat = {
     .family = "SAT",
     .summary = "PicoSAT on the CNF of the exact cover",
     .rung = RUNG_CNF,
-    .counts = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .counted = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
-    .takes = TAKES_COSTS | TAKES_COSTS_IN_BOUNDS,
+    .extensions = EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,
     .open = picosat_open,
     .solve = picosat_solve,
     .close = picosat_close,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of the back-end `cdcl` share: its state. cdcl.c has the search, and says what the words
- * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from; cdcl-models.c lends the
- * search to another back-end.
+ * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from; cdcl.h lends the
+ * search to another solver.
  *
  * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the formula is
  * true, and cdcl-items.h has the parts that differ. */
@@ -10,9 +10,9 @@
 
 #include "common/base/arena.h"
 #include "common/proof/lrat.h"
-#include "solvers/sat-libraries/encoded.h"
+#include "solvers/clauses/encoded.h"
 #include "solvers/sat/activity-heap.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/clauses/clause-set.h"
 #include "solvers/tracing/trace.h"
 
 enum {

@@ -68,8 +68,8 @@
  * and clauses are those of the formula and of the givens. */
 #include "common/base/allocator.h"
 #include "common/base/clock.h"
-#include "solvers/interface/placement-counts.h"
 #include "solvers/sat/cdcl-internal.h"
+#include "solvers/sat/cdcl.h"
 #ifdef CDCL_ITEMS
 #include "solvers/sat/cdcl-items.h"
 #endif
@@ -993,7 +993,25 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
     return error_set(error, "not enough memory for the clauses");
 }
 
-#ifndef CDCL_ITEMS
+#ifdef CDCL_ITEMS
+enum search_end cdcl_find_covers(const struct cnf *formula, struct allocator *allocator,
+                                 struct search *search)
+{
+    const struct problem problem = {.formula = formula};
+    const struct settings settings = {.value = {0}};
+    const struct instance instance = {.cells = NULL};
+    struct error error;
+    struct cdcl *cdcl = NULL;
+    const uint64_t started = clock_now();
+    if (!cdcl_open(&problem, &settings, false, allocator, &cdcl, &error))
+        return SEARCH_NO_MEMORY;
+    const uint64_t opened = clock_now() - started;
+    const enum search_end end = cdcl_solve(cdcl, &instance, search);
+    search->encode_ns += opened;
+    cdcl_close(cdcl);
+    return end;
+}
+#else
 static bool cdcl_create(const struct problem *problem, const struct settings *settings,
                         struct allocator *allocator, void **state, struct error *error)
 {
@@ -1037,13 +1055,13 @@ static const struct setting settings_table[] = {
 
 const struct solver solver_cdcl = {
     SOLVER_HEAD,
-    .proves = true,
+    .can_prove = true,
     .name = "cdcl",
     .family = "SAT",
     .summary = "conflict-driven clause learning",
     .rung = RUNG_CNF,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
-              COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
+               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
     .open = cdcl_create,
     .solve = cdcl_solve,

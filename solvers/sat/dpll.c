@@ -44,9 +44,8 @@
  * implied. Depth is the most placements that stood when propagation had come to its end; variables and
  * clauses are those of the formula and of the givens. */
 #include "common/base/clock.h"
-#include "solvers/interface/placement-counts.h"
-#include "solvers/sat-libraries/encoded.h"
-#include "solvers/sat/clause-set.h"
+#include "solvers/clauses/encoded.h"
+#include "solvers/clauses/clause-set.h"
 #include "solvers/tracing/trace.h"
 
 #include <string.h>
@@ -423,9 +422,9 @@ const struct solver solver_dpll = {
     .family = "SAT",
     .summary = "unit propagation and backtracking, nothing learnt",
     .rung = RUNG_CNF,
-    .counts = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH) |
-              COUNTS(VARIABLES) | COUNTS(CLAUSES),
-    .largest = LARGEST,
+    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
+               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .skipped_above = LARGEST,
     .settings = settings_table,
     .open = dpll_open,
     .solve = dpll_solve,

@@ -3,7 +3,7 @@
  *
  * The back-ends that are timed know nothing of this. Their sources say TRACE(...) where something happens that a
  * person wants to see; in the build of the library that is nothing. The same sources are compiled a second time with
- * QUADRILLE_TRACED defined: the *twins* (twins.h), which report each event. So a twin enters the same nodes in the
+ * QUADRILLE_TRACED defined: the *twins*, which report each event. So a twin enters the same nodes in the
  * same order as the back-end that it belongs to, and counts the same.
  *
  * What stands. A search has a stack of what it has placed: digits in cells, options, or literals that are true.
@@ -136,5 +136,12 @@ void trace_size(struct search *search, uint32_t index, uint32_t size);
 #define TRACE_SIZE(search, index, size) ((void)0)
 #define TRACED(statement) ((void)0)
 #endif
+
+/* The twin of a back-end, with the same name and settings; null if it has none. Open it by session_open with a spec
+ * that names the twin, and hand session_solve the `search` of a struct traced_search. */
+const struct solver *solver_twin(const struct solver *solver);
+
+/* The twins, ended by a null. */
+const struct solver *const *solver_twins(void);
 
 #endif

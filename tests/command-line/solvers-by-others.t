@@ -53,7 +53,7 @@ $ quadrille solve -n 2 -s "plugin:$PLUGINS/backwards.so" board.txt
 > 1234341221434321
 $ quadrille solve -s "plugin:$PLUGINS/of-another-version.so" board.txt 2>&1 | sed 's/.*of-another/of-another/; s/ [0-9][0-9]*/ N/g'
 > of-another-version.so was built for version N of the solver interface, this is version N: compile it again (quadrille solve --help shows the options)
-# Another author's function as a plug-in (solvers/function-plugin.c): it is verified, compared with ours and timed beside them.
+# Another author's function as a plug-in (solvers/external/function-plugin.c): it is verified, compared with ours and timed beside them.
 $ quadrille count -s "plugin:$PLUGINS/peer.so" two-blanks | sort -u
 > 1
 $ quadrille compare -q --throughput -s dlx -s "plugin:$PLUGINS/peer.so" --runs 1 --out peer two-blanks | grep -c -e '^dlx  ' -e '^plugin:.*peer.so  '

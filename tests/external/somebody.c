@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Another author's function, for solvers/function-plugin.c: the first blank, each digit in turn. */
+/* Another author's function, for solvers/external/function-plugin.c: the first blank, each digit in turn. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

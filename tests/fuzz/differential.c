@@ -320,7 +320,7 @@ static void ask(const struct subject *subject, const struct spec *spec, struct c
         fuzz_insist(interrupted.solutions == subject->solutions);
     hearing.stop = NULL;
     /* In earnest. */
-    if (choose(choices, 4) == 0 && !spec->solver->single)
+    if (choose(choices, 4) == 0 && !spec->solver->not_parallel_because)
         hearing.other = &other;
     for (uint64_t limit = 0; limit < 3; limit++) {
         struct search search = {.limit = limit};
@@ -375,7 +375,7 @@ static void ask_many(const struct subject *subject, const struct spec *spec, str
         fuzz_insist(end == SEARCH_EXHAUSTED || end == SEARCH_OWN_LIMIT || end == SEARCH_STOPPED);
         fuzz_insist(!pass || end != SEARCH_STOPPED || clock_now() >= boards.deadline);
         for (size_t board = 0; board < boards.count; board++) {
-            check_answer(subject, board, &boards, !spec->solver->show);
+            check_answer(subject, board, &boards, !spec->solver->show_solution);
             fuzz_insist(end != SEARCH_EXHAUSTED || answers[board].end == SEARCH_EXHAUSTED ||
                         answers[board].end == SEARCH_LIMIT);
         }
@@ -454,7 +454,7 @@ static void ask_all(const struct subject *subject, struct choices *choices)
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
         struct spec spec;
         spec_of_solver(*solver, &spec);
-        if ((*solver)->flaw || (*solver)->argument || !session_speaks(&spec, &subject->problem, NULL))
+        if ((*solver)->known_flaw || (*solver)->argument || !session_speaks(&spec, &subject->problem, NULL))
             continue;
         choose_settings(&spec, choices);
         if ((*solver)->check && !(*solver)->check(&spec.settings, NULL))

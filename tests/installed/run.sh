@@ -47,6 +47,6 @@ export PKG_CONFIG_PATH
 echo '#include <stddef.h>
 size_t none(const char *b, size_t l, unsigned c, char *s, size_t *g) { (void)b, (void)l, (void)c, (void)s, (void)g; return 0; }' > none.c
 # shellcheck disable=SC2046 # words
-"$compiler" -shared -fPIC -DPEER=none -o none.so "$doc/solvers/function-plugin.c" none.c $(pkg-config --cflags quadrille)
+"$compiler" -shared -fPIC -DPEER=none -o none.so "$doc/solvers/external/function-plugin.c" none.c $(pkg-config --cflags quadrille)
 [ "$("$quadrille" count -s plugin:./none.so two-blanks | sort -u)" = 0 ] || fail "the installed function-plugin.c makes no plug-in"
 echo "installed: program, charts, man page, completions, library"

@@ -564,18 +564,19 @@ static void abort_when_closed(void *state)
     abort();
 }
 
-#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                          \
-    static const struct solver variable = {SOLVER_HEAD,                                  \
-                                           .name = name_,                                \
-                                           .family = "saboteurs",                        \
-                                           .summary = summary_,                          \
-                                           .rung = RUNG_COVER,                           \
-                                           .counts = COUNTS(NODES) | COUNTS(PLACEMENTS), \
-                                           .open = open,                                 \
-                                           .solve = solve_,                              \
-                                           .close = close,                               \
-                                           .flaw = flaw_,                                \
-                                           .takes = TAKES_BOUNDS | TAKES_COSTS | TAKES_COSTS_IN_BOUNDS}
+#define SABOTEUR_THAT(flaw_, variable, name_, summary_, solve_)                               \
+    static const struct solver variable = {SOLVER_HEAD,                                       \
+                                           .name = name_,                                     \
+                                           .family = "saboteurs",                             \
+                                           .summary = summary_,                               \
+                                           .rung = RUNG_COVER,                                \
+                                           .counted = COUNTS(NODES) | COUNTS(PLACEMENTS),     \
+                                           .open = open,                                      \
+                                           .solve = solve_,                                   \
+                                           .close = close,                                    \
+                                           .known_flaw = flaw_,                               \
+                                           .extensions = EXTENSION_BOUNDS | EXTENSION_COSTS | \
+                                                         EXTENSION_COSTS_IN_BOUNDS}
 
 #define SABOTEUR(...) SABOTEUR_THAT(NULL, __VA_ARGS__)
 
@@ -602,39 +603,43 @@ SABOTEUR_THAT("takes two cores", takes_help, "takes-help", "a thread of its own 
 SABOTEUR_THAT("slow on one board", takes_its_time, "takes-its-time", "half a second for one board",
               take_half_a_second);
 
-#define LIAR_OF_MANY(variable, name_, summary_, many, ...)                           \
-    static const struct solver variable = {SOLVER_HEAD,                              \
-                                           .name = name_,                            \
-                                           .family = "saboteurs",                    \
-                                           .summary = summary_,                      \
-                                           .rung = RUNG_BOARD,                       \
-                                           .only = {3, 3},                           \
-                                           .open = open_mrv,                         \
-                                           .solve = solve_mrv,                       \
-                                           .solve_many = many,                       \
-                                           .close = close_mrv,                       \
-                                           .flaw = "lies about many boards at once", \
+#define LIAR_OF_MANY(variable, name_, summary_, many, ...)                                 \
+    static const struct solver variable = {SOLVER_HEAD,                                    \
+                                           .name = name_,                                  \
+                                           .family = "saboteurs",                          \
+                                           .summary = summary_,                            \
+                                           .rung = RUNG_BOARD,                             \
+                                           .only_order = {3, 3},                           \
+                                           .open = open_mrv,                               \
+                                           .solve = solve_mrv,                             \
+                                           .solve_many = many,                             \
+                                           .close = close_mrv,                             \
+                                           .known_flaw = "lies about many boards at once", \
                                            __VA_ARGS__}
 
-LIAR_OF_MANY(forgets_all, "forgets-all", "right when it is verified, then none", forget_all, .largest = 0);
+LIAR_OF_MANY(forgets_all, "forgets-all", "right when it is verified, then none", forget_all,
+             .skipped_above = 0);
 LIAR_OF_MANY(repeats_all, "repeats-all", "right when it is verified, then no search", repeat_all,
-             .largest = 0);
-LIAR_OF_MANY(claims_seven, "claims-seven", "seven solutions of each", claim_seven, .largest = 0);
-LIAR_OF_MANY(answers_nothing, "answers-nothing", "done, without an answer", answer_nothing, .largest = 0);
-LIAR_OF_MANY(stops_at_first, "stops-at-first", "the first is all, it says", stop_at_first, .largest = 0);
-LIAR_OF_MANY(counts_one, "counts-one", "searches only for what is shown", count_one, .show = show_one);
+             .skipped_above = 0);
+LIAR_OF_MANY(claims_seven, "claims-seven", "seven solutions of each", claim_seven, .skipped_above = 0);
+LIAR_OF_MANY(answers_nothing, "answers-nothing", "done, without an answer", answer_nothing,
+             .skipped_above = 0);
+LIAR_OF_MANY(stops_at_first, "stops-at-first", "the first is all, it says", stop_at_first,
+             .skipped_above = 0);
+LIAR_OF_MANY(counts_one, "counts-one", "searches only for what is shown", count_one,
+             .show_solution = show_one);
 
 static const struct solver counts_one_alone = {SOLVER_HEAD,
                                                .name = "counts-one-alone",
                                                .family = "saboteurs",
                                                .summary = "the same, board by board",
                                                .rung = RUNG_BOARD,
-                                               .only = {3, 3},
+                                               .only_order = {3, 3},
                                                .open = open_mrv,
                                                .solve = count_one_alone,
                                                .close = close_mrv,
-                                               .show = show_one,
-                                               .flaw = "searches only for what is shown"};
+                                               .show_solution = show_one,
+                                               .known_flaw = "searches only for what is shown"};
 
 WRECKER(hangs, "hangs", "never answers", hang);
 WRECKER(aborts, "aborts", "calls abort()", call_abort);
@@ -655,7 +660,7 @@ static const struct solver hangs_closing = {SOLVER_HEAD,
                                             .open = open,
                                             .solve = be_honest,
                                             .close = hang_when_closed,
-                                            .flaw = "wrecks the process that it runs in"};
+                                            .known_flaw = "wrecks the process that it runs in"};
 
 static const struct solver aborts_closing = {SOLVER_HEAD,
                                              .name = "aborts-closing",
@@ -665,7 +670,7 @@ static const struct solver aborts_closing = {SOLVER_HEAD,
                                              .open = open,
                                              .solve = be_honest,
                                              .close = abort_when_closed,
-                                             .flaw = "wrecks the process that it runs in"};
+                                             .known_flaw = "wrecks the process that it runs in"};
 
 static const struct solver refuses = {SOLVER_HEAD,
                                       .name = "refuses",

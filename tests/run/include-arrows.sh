@@ -4,7 +4,8 @@
 #   - the arrows between folders form a circle,
 #   - the arrows between modules do (a module is NAME.c and NAME.h, and NAME-internal.h, which its other files share),
 #   - an arrow points up: harness -> solvers -> common is the only way,
-#   - an arrow of harness/ points to an engine: of solvers/ only interface/, registry/ and services/,
+#   - an arrow of harness/ points to an engine: of solvers/ only interface/, registry/, clauses/,
+#     services/ and tracing/,
 #   - an arrow of harness/ points to a room further left: its rooms stand in a line (harness/README.md),
 #   - an arrow between two extensions is not in the line of the first in harness/extensions.def,
 #   - an arrow of harness/extensions/python/, a package and no room, points to anything but common/ and solvers/quadrille.h.
@@ -63,8 +64,8 @@ awk '
     from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
     from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {
         print "  " $3 ": " from[2] "/ must not include " to[2] "/, which stands further left"; wrong = 1 }
-    from[1] == "harness" && to[1] == "solvers" && to[2] !~ /^(interface|registry|services)$/ {
-        print "  " $3 ": of solvers/ the harness includes interface/, registry/ and services/, not " $2; wrong = 1 }
+    from[1] == "harness" && to[1] == "solvers" && to[2] !~ /^(interface|registry|clauses|services|tracing)$/ {
+        print "  " $3 ": of solvers/ the harness includes interface/, registry/, clauses/, services/ and tracing/, not " $2; wrong = 1 }
     END { exit wrong }' "$work/modules" || status=1
 
 exit $status

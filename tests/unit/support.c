@@ -262,7 +262,7 @@ bool is_plain_backtracker(const char *spec)
 
 enum { SOUND_SPECS_MAX = 192 };
 
-static void spec_list_add(const char *(*list)[SOUND_SPECS_MAX], const char *text)
+static void sound_specs_add(const char *(*list)[SOUND_SPECS_MAX], const char *text)
 {
     size_t i = 0;
     for (; (*list)[i]; i++)
@@ -285,7 +285,7 @@ static void add_settings(const char *(*list)[SOUND_SPECS_MAX], const struct solv
         spec_value_text(&spec, setting, value, sizeof value);
         snprintf(text, sizeof text, "%s:%s=%s", solver->name, of->name, value);
         assert_true(spec_parse(text, solver_registry(), &spec, &error));
-        spec_list_add(list, spec.text);
+        sound_specs_add(list, spec.text);
     }
 }
 
@@ -295,9 +295,9 @@ const char *const *sound_specs(void)
     if (*list)
         return list;
     for (const struct solver *const *solver = solver_registry(); *solver; solver++) {
-        if ((*solver)->flaw || (*solver)->argument)
+        if ((*solver)->known_flaw || (*solver)->argument)
             continue;
-        spec_list_add(&list, (*solver)->name);
+        sound_specs_add(&list, (*solver)->name);
         for (size_t i = 0; i < solver_setting_count(*solver); i++)
             add_settings(&list, *solver, i);
     }

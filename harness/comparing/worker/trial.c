@@ -147,7 +147,8 @@ void trial_enter(struct worker_slot *slot, struct trial *trial)
     const size_t back_end = trial->asked++, instances = trial->row.isomorph ? 0 : trial->count;
     const struct spec *spec = &slot->experiment->specs.spec[back_end];
     struct back_end_tally *tally = &slot->tally->back_end[back_end];
-    if (!spec->named && spec->solver->largest && order_size(problem.order) > spec->solver->largest)
+    if (!spec->named && spec->solver->skipped_above &&
+        order_size(problem.order) > spec->solver->skipped_above)
         tally->skipped += instances;
     else if (!session_speaks(spec, &problem, NULL) ||
              (slot->experiment->minimize && !session_minimizes(spec->solver, &problem, NULL)))
@@ -499,7 +500,7 @@ bool trial_note_run(struct worker_slot *slot, struct trial *trial, size_t back_e
     row.start_ns = outcome->start_ns;
     row.has_start = outcome->start_ns > 0;
     row.peak_bytes = outcome->peak_bytes;
-    row.counted = outcome->died || outcome->status == STATUS_CRASHED ? 0 : spec->solver->counts;
+    row.counted = outcome->died || outcome->status == STATUS_CRASHED ? 0 : spec->solver->counted;
     memcpy(row.counters, outcome->counters, sizeof row.counters);
     row.has_at = true;
     row.at_ns = (double)slot->call.since - (double)slot->experiment->started;

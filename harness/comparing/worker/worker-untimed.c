@@ -382,7 +382,7 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_
     if (!worker_prepare_stretch(worker, trial, back_end, error))
         return false;
     guarded_call(worker->slot, call, guarded_stretch_run, &guarded);
-    if (stretch->session->solver->show) {
+    if (stretch->session->solver->show_solution) {
         guarded.shown = false;
         call.phase = PHASE_CHECKING;
         if (first || random_below(&worker->random, 4) == 0)
@@ -542,7 +542,7 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
     struct guarded_stretch guarded = {stretch, worker->experiment->timeout_ns, &why, true};
     guarded_call(worker->slot, (struct call){.phase = PHASE_AUDITING, .back_end = back_end},
                  guarded_stretch_run, &guarded);
-    bool shows = !stretch->session->solver->show;
+    bool shows = !stretch->session->solver->show_solution;
     for (size_t i = 0; i < count && !program_stop; i++) {
         const struct board_answer *answer = &stretch->answers[place[i]];
         enum audit_verdict verdict = AUDIT_UNANSWERED;

@@ -12,7 +12,7 @@
  *
  * Minimal is not smallest, and there are usually many. Several are found: on a board, from the simplest
  * contradictions that propagation meets (reasons.h); everywhere, from all demands in several orders. Each is shrunk
- * by deletion (unsat-core.h). Of these the one is taken whose reason is simplest, then the smallest. Two equal
+ * by deletion (unsatisfiable.h). Of these the one is taken whose reason is simplest, then the smallest. Two equal
  * givens in a unit are known to be smallest: one given alone has a solution on the empty board, since digits, and
  * rows and columns, may be exchanged. */
 struct core {
@@ -33,7 +33,7 @@ void core_close(struct core *core);
 /* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each is
  * tested alone, by PicoSAT: is there another solution without it? Those without which there is one are needed in
  * each minimal board. The others are left out together if that keeps the solution alone, and else as many as
- * deletion leaves out, in several orders (unsat-core.h, with the solution forbidden). */
+ * deletion leaves out, in several orders (unsatisfiable.h, with the solution forbidden). */
 struct redundant {
     uint8_t *is_redundant; /* of each element: the solution stays the only one without it */
     size_t count;          /* of these */

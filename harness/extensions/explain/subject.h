@@ -18,7 +18,7 @@
 #include "common/base/error.h"
 #include "common/base/random.h"
 #include "common/problem.h"
-#include "solvers/services/unsat-core.h"
+#include "solvers/services/unsatisfiable.h"
 
 struct subject {
     const struct problem *problem;

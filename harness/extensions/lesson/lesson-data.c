@@ -5,7 +5,8 @@
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
 #include "harness/text/json-text.h"
-#include "solvers/services/clauses.h"
+#include "solvers/clauses/clause-set.h"
+#include "solvers/clauses/encoded.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -39,7 +39,7 @@ static bool add_count(struct grade *grade, const char *value, struct error *erro
             value);
     if (!spec_parse(strchr(value, ':') + 1, grade->registry, &counted->spec, error))
         return false;
-    if (!(counted->spec.solver->counts & 1u << counted->counter))
+    if (!(counted->spec.solver->counted & 1u << counted->counter))
         return error_set(error, "%s does not count %s", counted->spec.solver->name,
                          counter_names[counted->counter]);
     if (spec_is_persistent(&counted->spec))

@@ -91,7 +91,7 @@ static void certify_outcome(void *proofs, const struct set *set, size_t index, c
                                       .formula = problem.formula,
                                       .taken = taken,
                                       .taken_count = take_cells(&problem, cells, taken),
-                                      .with_hints = solver->proves,
+                                      .with_hints = solver->can_prove,
                                       .deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                       .stop = &program_stop};
     if (solution && solution->cells) {

@@ -8,7 +8,7 @@
 #include "common/verify.h"
 #include "harness/base/memory.h"
 #include "harness/sets/file.h"
-#include "solvers/services/proofs.h"
+#include "solvers/services/unsatisfiable.h"
 
 #include <assert.h>
 #include <errno.h>

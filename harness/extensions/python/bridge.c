@@ -268,7 +268,7 @@ static void ask(struct question *question)
     question->end = session_solve(&question->session, cells, search);
     question->time_ns = clock_now() - opened;
     if (search->solutions && question->unshown && problem_is_board(&problem) &&
-        question->session.solver->show && session_show(&question->session, cells, question->grid))
+        question->session.solver->show_solution && session_show(&question->session, cells, question->grid))
         hand_over(question, &(struct solution){.cells = question->grid});
 }
 
@@ -430,7 +430,7 @@ const char *counter_name(unsigned counter)
 bool question_counter(const struct question *question, unsigned counter, uint64_t *value)
 {
     *value = question->search.counters[counter];
-    return question->session.solver && question->session.solver->counts >> counter & 1;
+    return question->session.solver && question->session.solver->counted >> counter & 1;
 }
 
 /* --- what there is --- */

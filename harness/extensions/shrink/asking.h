@@ -5,7 +5,7 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_SHRINK_ASKING_H
 
 #include "harness/measuring/cross-check.h"
-#include "solvers/registry/spec-list.h"
+#include "solvers/registry/spec.h"
 
 #include <stdio.h>
 

@@ -42,7 +42,7 @@ static bool take_all(struct shrink *shrink, const struct solver *const *registry
 {
     for (; *registry; registry++) {
         struct spec spec;
-        if ((*registry)->flaw || (*registry)->argument)
+        if ((*registry)->known_flaw || (*registry)->argument)
             continue;
         spec_of_solver(*registry, &spec);
         if (!spec_list_add(&shrink->specs, &spec, error))
@@ -198,7 +198,7 @@ static void leave_slow_ones_out(struct spec_list *specs, unsigned size)
 {
     size_t kept = 0;
     for (size_t i = 0; i < specs->count; i++)
-        if (!specs->spec[i].solver->largest || size <= specs->spec[i].solver->largest)
+        if (!specs->spec[i].solver->skipped_above || size <= specs->spec[i].solver->skipped_above)
             specs->spec[kept++] = specs->spec[i];
     specs->count = kept;
 }

@@ -3,7 +3,8 @@
 
 #include "common/board/board.h"
 #include "harness/text/singles.h"
-#include "solvers/services/clauses.h"
+#include "solvers/clauses/clause-set.h"
+#include "solvers/clauses/encoded.h"
 
 #include <stdarg.h>
 #include <stdio.h>

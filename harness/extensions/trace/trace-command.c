@@ -131,7 +131,7 @@ static const char *end_sentence(const struct tracing *tracing)
 static void trace_text_end(FILE *file, const struct tracing *tracing)
 {
     /* The back-end's own count, where it has one: on formulas a step may take many placements back. */
-    const uint64_t backtracks = !tracing->cut && tracing->spec->solver->counts & COUNTS(BACKTRACKS)
+    const uint64_t backtracks = !tracing->cut && tracing->spec->solver->counted & COUNTS(BACKTRACKS)
                                     ? tracing->counters[COUNTER_BACKTRACKS]
                                     : tracing->by_kind[TRACE_BACKTRACK];
     fprintf(file,

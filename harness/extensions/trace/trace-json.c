@@ -4,7 +4,8 @@
 #include "common/formula/encoding.h"
 #include "harness/measuring/measure.h"
 #include "harness/text/json-text.h"
-#include "solvers/services/clauses.h"
+#include "solvers/clauses/clause-set.h"
+#include "solvers/clauses/encoded.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -278,7 +279,7 @@ void trace_json_counters(FILE *file, const struct tracing *tracing)
     const char *comma = "";
     fputs("\"counters\":{", file);
     for (size_t i = 0; i < COUNTER_COUNT; i++)
-        if (tracing->spec->solver->counts & 1u << i) {
+        if (tracing->spec->solver->counted & 1u << i) {
             fprintf(file, "%s\"%s\":%" PRIu64, comma, counter_names[i], tracing->counters[i]);
             comma = ",";
         }

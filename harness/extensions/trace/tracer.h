@@ -5,8 +5,8 @@
 #define QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACER_H
 
 #include "solvers/registry/session.h"
-#include "solvers/registry/spec-list.h"
-#include "solvers/services/twins.h"
+#include "solvers/registry/spec.h"
+#include "solvers/tracing/trace.h"
 
 /* A placement that stands: a digit in a cell, an option, or a literal that is true, and the node that it led to. */
 struct placement {

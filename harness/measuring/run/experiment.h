@@ -6,7 +6,7 @@
 
 #include "harness/base/ordered-jobs.h"
 #include "harness/sets/sets.h"
-#include "solvers/registry/spec-list.h"
+#include "solvers/registry/spec.h"
 
 enum { RUNS_MAX = 1000000, SHARDS_MAX = 100000 };
 

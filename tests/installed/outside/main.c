@@ -36,7 +36,7 @@ int main(void)
         cells[i] = (uint8_t)(board[i] == '.' ? 0 : board[i] - '0');
     int failed = solve_with(&solver_backwards, cells);
     for (size_t i = 0; solver_registry()[i]; i++)
-        if (!solver_registry()[i]->flaw && !solver_registry()[i]->argument)
+        if (!solver_registry()[i]->known_flaw && !solver_registry()[i]->argument)
             failed |= solve_with(solver_registry()[i], cells);
     return failed;
 }

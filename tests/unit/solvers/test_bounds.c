@@ -194,7 +194,7 @@ static void back_ends_that_take_no_bounds_never_get_them(void **state)
         struct error error = {""};
         if ((*solver)->argument || !spec_parse((*solver)->name, solver_registry(), &spec, &error))
             continue;
-        if ((*solver)->rung == RUNG_COVER && !((*solver)->takes & TAKES_BOUNDS)) {
+        if ((*solver)->rung == RUNG_COVER && !((*solver)->extensions & EXTENSION_BOUNDS)) {
             assert_false(session_speaks(&spec, &problem, &error));
             assert_non_null(strstr(error.text, "takes items with bounds"));
             refused++;

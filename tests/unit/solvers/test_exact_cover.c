@@ -408,7 +408,7 @@ static void nodes_and_updates_are_those_of_knuths_programs(void **state)
             CHECK(found.count == known[i].solutions, known[i].by[b].spec, known[i].name);
             CHECK(n[COUNTER_NODES] == known[i].by[b].nodes, known[i].by[b].spec, known[i].name);
             CHECK(n[COUNTER_UPDATES] == known[i].by[b].updates, known[i].by[b].spec, known[i].name);
-            bool counts_mems = session.spec.solver->counts & COUNTS(MEMS);
+            bool counts_mems = session.spec.solver->counted & COUNTS(MEMS);
             CHECK(!counts_mems || b || n[COUNTER_MEMS] == known[i].by[b].mems, known[i].by[b].spec,
                   known[i].name);
             CHECK(counts_mems == (n[COUNTER_MEMS] > 0), known[i].by[b].spec, known[i].name);
@@ -1048,7 +1048,7 @@ static void assert_same_tree(const char *fast, const char *textbook, const struc
         uint64_t profile[2][LEVELS] = {{0}};
         find(&sessions[0], limit, NULL, 0, &a);
         find(&sessions[1], limit, NULL, 0, &b);
-        unsigned both = sessions[0].spec.solver->counts & sessions[1].spec.solver->counts;
+        unsigned both = sessions[0].spec.solver->counted & sessions[1].spec.solver->counted;
         for (int counter = 0; counter < COUNTER_COUNT; counter++)
             CHECK(!(both >> counter & 1) || counter == COUNTER_UPDATES || counter == COUNTER_MEMS ||
                       a.search.counters[counter] == b.search.counters[counter],

@@ -442,7 +442,7 @@ static void easy_board_is_all_propagation_for_those_who_look_for_the_fewest(void
 
 static bool counts(const struct bench *bench, enum counter counter)
 {
-    return bench->spec.solver->counts & 1u << counter;
+    return bench->spec.solver->counted & 1u << counter;
 }
 
 /* Of any back-end: nodes = 1 + placements - solutions; what was placed and is not standing was taken back. */

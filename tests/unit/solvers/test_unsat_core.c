@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Minimal sets of assumptions: against all subsets, and while memory runs out. */
-#include "solvers/services/unsat-core.h"
+#include "solvers/services/unsatisfiable.h"
 
 #include "common/base/clock.h"
 #include "tests/models.h"

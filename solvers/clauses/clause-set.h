@@ -10,8 +10,8 @@
  * of three literals or more ("at least one of these options") are what the searches watch. A literal that
  * stands twice in a clause is kept once; a clause with a literal and its negation says nothing and is left
  * out; so is an implication that another clause has already. */
-#ifndef QUADRILLE_SOLVERS_SAT_CLAUSE_SET_H
-#define QUADRILLE_SOLVERS_SAT_CLAUSE_SET_H
+#ifndef QUADRILLE_SOLVERS_CLAUSES_CLAUSE_SET_H
+#define QUADRILLE_SOLVERS_CLAUSES_CLAUSE_SET_H
 
 #include "common/base/allocator.h"
 #include "common/formula/cnf.h"

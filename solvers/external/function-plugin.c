@@ -2,7 +2,8 @@
 /* Not a back-end of ours, but what makes one of another author's C or C++ function that solves 9x9 boards, so
  * that it is timed in the same process, with nothing between it and us: built as a plug-in, for instance
  *
- *     cc -O3 -fPIC -shared -I . -I solvers -DPEER=their_function -o theirs.so solvers/function-plugin.c their-solver.o
+ *     cc -O3 -fPIC -shared -I . -I solvers -DPEER=their_function -o theirs.so \
+ *         solvers/external/function-plugin.c their-solver.o
  *     quadrille compare --throughput -s bands -s bands-batch -s plugin:./theirs.so my-boards.txt
  *
  * Beside an installed Quadrille, $(pkg-config --cflags quadrille) stands for the -I.
@@ -88,10 +89,11 @@ const struct solver quadrille_solver = {SOLVER_HEAD,
                                         .family = "external",
                                         .summary = "another author's function for 9x9 boards",
                                         .rung = RUNG_BOARD,
-                                        .only = {3, 3},
-                                        .single = "may keep what it needs in variables of its own",
+                                        .only_order = {3, 3},
+                                        .not_parallel_because =
+                                            "may keep what it needs in variables of its own",
                                         .open = open,
                                         .solve = solve,
                                         .solve_many = solve_many,
                                         .close = close,
-                                        .show = show};
+                                        .show_solution = show};

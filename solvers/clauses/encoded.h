@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What back-ends share that hand clauses to an external SAT solver: the formula of a problem, its givens
  * as unit clauses, what a model says, and the clause that forbids a solution. */
-#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_ENCODED_H
-#define QUADRILLE_SOLVERS_SAT_LIBRARIES_ENCODED_H
+#ifndef QUADRILLE_SOLVERS_CLAUSES_ENCODED_H
+#define QUADRILLE_SOLVERS_CLAUSES_ENCODED_H
 
 #include "common/base/allocator.h"
 #include "common/formula/encoding.h"

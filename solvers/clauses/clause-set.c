@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/sat/clause-set.h"
+#include "solvers/clauses/clause-set.h"
 
 #include "common/base/allocator.h"
 

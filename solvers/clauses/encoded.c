@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "solvers/sat-libraries/encoded.h"
+#include "solvers/clauses/encoded.h"
 
 #include "common/base/allocator.h"
 
